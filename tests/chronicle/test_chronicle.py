@@ -18,11 +18,11 @@ from marshub.chronicle.svg import scale, svg
 from marshub.chronicle.write import html, markdown, sentence
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.games.first_martians.happenings.actions import ActionTaken
+from marshub.games.first_martians.happenings.actions import ActionBegan, ActionTaken
 from marshub.games.first_martians.happenings.course import SolBegan
 from marshub.games.first_martians.happenings.facilities import PartBroken, PartRepaired
 from marshub.kernel import Session, say
-from marshub.kernel.hindsight import moments, segments
+from marshub.kernel.hindsight import points, segments
 from marshub.kernel.policy import play
 from marshub.table.setup import new_session
 from marshub.words import LANGUAGES, Speech
@@ -74,9 +74,11 @@ def test_each_chapter_tells_who_did_what() -> None:
         told = next((told for title, told in report().pages[number].sections if title == say("fm-chronicle-work")), ())
         assert bool(work) == bool(told)
         assert sum(words.args["times"] for words in told) == len(work)  # type: ignore[misc]
-        for each in work:
+        begun = [each for each in segment.log if isinstance(each, ActionBegan)]
+        assert [(each.who, each.action) for each in begun] == [(each.who, each.action) for each in work]
+        for began, each in zip(begun, work, strict=True):
             name = mission().state.crew[each.who].name
-            action = EN.text(f"fm-action-{each.action}")
+            action = EN.say(began.words()).partition(": ")[2].rstrip(".")  # with its Facility, event or place
             key = "did" if each.success else "failed"
             assert any(
                 key in words.key and name in sentence(words, EN) and action in sentence(words, EN) for words in told
@@ -214,8 +216,8 @@ def test_the_command_never_writes_over_a_save(save: Path, tmp_path: Path) -> Non
 
 
 def test_the_history_tells_everything_once_also_where_a_sol_begins() -> None:
-    found = list(moments(mission()))
-    assert [happening for moment in found for happening in moment.happened] == mission().log
-    starts = [moment for before, moment in pairwise(found) if before.segment != moment.segment]
+    found = list(points(mission()))
+    assert [happening for point in found for happening in point.happened] == mission().log
+    starts = [point for before, point in pairwise(found) if before.segment != point.segment]
     assert [each.happened[0] for each in starts] == [SolBegan(sol) for sol in range(1, len(starts) + 1)]
-    assert all(moment.position == before.position for before, moment in pairwise(found) if moment in starts)
+    assert all(point.position == before.position for before, point in pairwise(found) if point in starts)

@@ -22,8 +22,8 @@ from marshub.kernel import (
     Happening,
     IllegalAnswer,
     MemoryJournal,
-    Moment,
     Option,
+    Pause,
     Reason,
     Result,
     Roll,
@@ -80,7 +80,7 @@ class Bell:
 
     def take(self, option: str) -> Script:
         self.table.state.coins -= 1
-        yield Moment(YES)  # an aside that is carried out is not interrupted
+        yield Pause(YES)  # an aside that is carried out is not interrupted
         if option == "steal:all":
             self.table.state.bag.clear()
         else:
@@ -128,7 +128,7 @@ class Bells(Game[Purse, Setup]):
             "amount": lambda: Amount(TABLE, YES, 1, 3),
             "one": lambda: Choose(TABLE, YES, lambda: [Option(each, YES) for each in state.bag]),
             "several": lambda: Choose(TABLE, YES, lambda: [Option(each, YES) for each in state.bag], least=2, most=2),
-            "moment": lambda: Moment(say("no")),
+            "moment": lambda: Pause(say("no")),
             "roll": lambda: Roll(YES, (COIN,)),
             "draw": lambda: Draw(YES, state.bag, lambda card: YES),
             "secret": lambda: Draw(YES, {"only": 1}, lambda card: YES, app=True),
@@ -232,7 +232,7 @@ def test_the_table_is_asked_before_chance_and_at_a_moment_if_something_is_at_han
     assert session.pending is not None
     assert ids(session) == MEANWHILE
     what = say("no") if ask == "moment" else YES
-    assert session.pending.prompt == Words("moment-before", {}, {"what": (what,)})
+    assert session.pending.prompt == Words("pause-before", {}, {"what": (what,)})
     session.answer("bell:ring")
     session.answer("one")
     assert ids(session) == MEANWHILE  # and again, since something happened

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from marshub.kernel import MemoryJournal, SaveError, Session, TakenBack
-from marshub.kernel.hindsight import answer_words, answers_since, at, moments, segments
+from marshub.kernel.hindsight import answer_words, answers_since, at, points, segments
 from marshub.kernel.policy import play
 from toys import Toy, ToyState
 
@@ -52,9 +52,9 @@ def test_every_point_of_the_history_is_what_it_was(seed: int, table: bool, deeds
     before = picture(session), session.position, len(session.journal.read().entries)
     for position, each in was.items():
         assert picture(at(session, position)) == each
-    found = list(moments(session))
-    assert [happening for moment in found for happening in moment.happened] == session.log
-    assert {moment.position for moment in found} == set(range(session.position + 1))
+    found = list(points(session))
+    assert [happening for point in found for happening in point.happened] == session.log
+    assert {point.position for point in found} == set(range(session.position + 1))
     assert (picture(session), session.position, len(session.journal.read().entries)) == before
 
 
@@ -82,7 +82,7 @@ def test_answers_are_told_as_they_were_offered() -> None:
     session = Session(TOY, {"rounds": 1}, 4, chance="table")
     for reply in ("far", 2, {"d6": "3"}, "iron", {"red": 4, "blue": 2}, ["lamp", "rope"]):
         session.answer(reply)  # type: ignore[arg-type]
-    told = [[(words.key, value) for words, value in answer_words(session, moment)] for moment in moments(session)]
+    told = [[(words.key, value) for words, value in answer_words(session, point)] for point in points(session)]
     assert told == [
         [],
         [("toy-far", "")],
@@ -102,7 +102,7 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
         play(old, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first(), steps=1)  # type: ignore[arg-type, return-value]
     session: Session[ToyState, Any] = Session.resume(Newer(), journal)
     starts = [checkpoint.position for checkpoint in journal.read().checkpoints]
-    assert {moment.position for moment in moments(session)} >= set(starts)
+    assert {point.position for point in points(session)} >= set(starts)
     assert at(session, starts[1]).state.round == 2
     with pytest.raises(SaveError, match="other rules"):
         at(session, starts[1] + 1)

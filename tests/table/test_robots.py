@@ -11,7 +11,7 @@ import pytest
 from hidden_toy import Cards
 from marshub.board.notices import TookBack
 from marshub.kernel import Answer, IllegalAnswer, Session
-from marshub.kernel.hindsight import moments
+from marshub.kernel.hindsight import points
 from marshub.serve.desk import DeskHost, DeskLine, NotYours
 from marshub.serve.links import Link
 from marshub.store import SqliteJournal
@@ -79,7 +79,7 @@ def test_a_policy_answers_for_its_seat_alone_and_never_for_the_table_or_the_dice
         table.answer(reply)
     assert asked(table)[0] == "table"
     assert not table.robots_answer()
-    assert [(each.who, each.by) for each in moments(table.session) if each.asked] == [
+    assert [(each.who, each.by) for each in points(table.session) if each.asked] == [
         ("blue", "nosy"),
         ("blue", "nosy"),
         ("chance", ""),
@@ -192,7 +192,7 @@ def test_seats_are_left_as_they_were_when_the_game_is_gone_on_with(
     again = GameTable(Session.resume(Diggers(), SqliteJournal(path)), clock=lambda: 0)
     again.robots_again()
     assert again.robots.policies == {"blue": "nosy"}
-    assert [each.by for each in moments(again.session) if each.asked] == ["nosy"]
+    assert [each.by for each in points(again.session) if each.asked] == ["nosy"]
     assert again.robots_answer()
     again.close()
 

@@ -136,10 +136,10 @@ async def through_history(app: MarsHubApp, pilot: object, every: int = 1) -> Ite
     await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown is not None)
     screen = app.screen
     assert isinstance(screen, HistoryScreen)
-    box = screen.query_one("#moments")
+    box = screen.query_one("#points")
     for place in range(0, box.option_count, every):  # type: ignore[attr-defined]
         box.highlighted = place  # type: ignore[attr-defined]
-        await until(pilot, lambda place=place: screen.shown.position == screen._moments[place].position)  # type: ignore[union-attr]
+        await until(pilot, lambda place=place: screen.shown.position == screen._points[place].position)  # type: ignore[union-attr]
         await pilot.pause()  # type: ignore[attr-defined]
         yield texts(app)
 

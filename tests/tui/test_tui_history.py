@@ -89,8 +89,8 @@ async def test_an_answer_from_the_board_meanwhile_takes_nobody_away_and_takes_no
         await pilot.press("y")
         await until(pilot, lambda: "moved on meanwhile" in notices(app))
         assert table.session.state.answers == ["apple", True, 5, "pear"]
-        assert screen.moment is not None
-        assert screen.moment.position == 0
+        assert screen.point is not None
+        assert screen.point.position == 0
         await pilot.press("end")
         await stands(pilot, screen, ["apple", True, 5, "pear"])
 

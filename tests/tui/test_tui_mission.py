@@ -24,6 +24,7 @@ from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.choose import ChooseRows
+from marshub.tui.widgets.moment import MomentPane
 from marshub.tui.widgets.rows import DONE, Rows
 from marshub.words import Speech
 
@@ -84,10 +85,22 @@ async def type_in(pilot: Any, rows: Rows, answer: Answer) -> None:
         await take(pilot, rows, option)
 
 
+async def hear(pilot: Any, app: MarsHubApp, table: GameTable, key: str) -> None:
+    """Go on by `key` until no moment lies over the question."""
+    await until(pilot, lambda: app.screen.query(MomentPane))
+    pane = app.screen.query_one(MomentPane)
+    while (moment := table.telling.now) is not None:
+        await until(pilot, lambda: pane.has_focus)
+        await pilot.press(key)
+        await until(pilot, lambda moment=moment: table.telling.now is not moment)
+    await until(pilot, lambda: not pane.display)
+
+
 async def play_on(pilot: Any, app: MarsHubApp, table: GameTable) -> int:
     """Play to the end by keys; gives how many answers it took."""
     captain, chance, given = policy_of(table.session.game, "captain"), Chance(1), 0
     while (pending := table.session.pending) is not None:
+        await hear(pilot, app, table, "enter" if given < 9 else "s")
         rows = await asked(pilot, app, table)
         question = rows.question
         await type_in(pilot, rows, captain(table.session, pending, chance))

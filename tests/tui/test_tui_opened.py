@@ -94,7 +94,7 @@ def test_the_hands_of_the_demo_begin_with_the_first_screen(monkeypatch):
 
 
 def test_a_screen_that_never_shows_leaves_the_demo_without_hands(monkeypatch):
-    monkeypatch.setattr(marshub.tui, "run_tui", lambda table, speech, *, ready: 3)
+    monkeypatch.setattr(marshub.tui, "run_tui", lambda table, speech, *, settings, ready: 3)
     assert run_demo(sols=1, speed=0, seed=5, tui=True, language="en") == 3
 
 

@@ -247,5 +247,5 @@ async def test_hands_on_another_thread_are_shown_while_the_app_runs():
     hands = threading.Thread(target=lambda: [table.press("next"), table.press("ok")])
     app = MarsHubApp(Speech("en"), table=table, ready=hands.start)
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: "Geologist is First Player" in texts(app))
+        await until(pilot, lambda: "★ Geologist" in texts(app))
     hands.join()

@@ -88,6 +88,7 @@ class Hands:
         """Set the board right, then answer the pending decision. False when the game is over."""
         session = self._table.session
         self._table.ticked()  # what no board sees hands have moved since, too
+        self._hear_out()
         self.repair()
         with self._table.looking():
             decision, question = session.pending, session.pending_id
@@ -109,6 +110,12 @@ class Hands:
             else:
                 self._toward(need, view)
         return True
+
+    def _hear_out(self) -> None:
+        """Let each moment that a screen tells be heard, at the hands' pace, before the next deed."""
+        while (moment := self._table.telling.now) is not None:
+            self._after(Deed("hear", moment.kind))
+            self._table.go_on()
 
     def _decide(self, decision: Decision, chance: Chance) -> Answer:
         """What the game's own hands answer, or those of every game."""

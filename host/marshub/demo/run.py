@@ -219,6 +219,7 @@ def _on_screen(
 ) -> int:
     # The screen is loaded only by who wants it.
     from marshub.tui import run_tui
+    from marshub.tui.settings import Settings
 
     assert opened.sim is not None
     stop = threading.Event()
@@ -236,7 +237,7 @@ def _on_screen(
     thread = threading.Thread(target=work, name="hands", daemon=True)
     try:
         # The hands begin when somebody can see them: with the first screen.
-        code = run_tui(opened.table, speech, ready=thread.start)
+        code = run_tui(opened.table, speech, settings=Settings(toured=True), ready=thread.start)
     finally:
         stop.set()
         if thread.ident is not None:  # the screen was shown, so the hands have begun

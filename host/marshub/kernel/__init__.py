@@ -1,6 +1,6 @@
 """The kernel: what every game shares. It knows no game, no board and no screen."""
 
-from .asides import GO_ON, Asides, Meanwhile, Moment, with_asides
+from .asides import GO_ON, Asides, Meanwhile, Pause, with_asides
 from .chance import Chance
 from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, Reason, Reply, Terms
 from .dice_and_cards import Die, Draw, Roll
@@ -26,6 +26,7 @@ from .journal import ChanceBy, Journal, MemoryJournal
 from .layout import Change, Spot, Thing, changes, tally
 from .library import Library, PackedGame, shipped
 from .misfits import Misfit, misfits
+from .moments import Face, Moment, MomentKind, Pace, causes_first, grouped, plain
 from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
 from .places import ADJUSTABLE, COURSE, Allowed, Names, Place, allowed, named, places, upto
 from .position import Position
@@ -33,6 +34,7 @@ from .questions import Amount, Assign, Choose, Confirm
 from .report import Chapter, Section, Segment, Series, sections
 from .session import Session
 from .tableau import Indicator, Piece, Tone
+from .tale import Tale
 from .words import Words, quoted, say
 
 __all__ = [
@@ -62,6 +64,7 @@ __all__ = [
     "Decision",
     "Die",
     "Draw",
+    "Face",
     "Forecast",
     "Game",
     "GameIsOver",
@@ -78,12 +81,15 @@ __all__ = [
     "MemoryJournal",
     "Misfit",
     "Moment",
+    "MomentKind",
     "Names",
     "NothingToUndo",
     "Odds",
     "Option",
+    "Pace",
     "PackError",
     "PackedGame",
+    "Pause",
     "Piece",
     "Place",
     "Position",
@@ -104,6 +110,7 @@ __all__ = [
     "StaleAnswer",
     "Table",
     "TakenBack",
+    "Tale",
     "Terms",
     "Thing",
     "Tone",
@@ -111,11 +118,14 @@ __all__ = [
     "Words",
     "allowed",
     "any_of",
+    "causes_first",
     "changes",
+    "grouped",
     "likely",
     "misfits",
     "named",
     "places",
+    "plain",
     "quoted",
     "say",
     "sections",

@@ -3,7 +3,7 @@
 A rule such as "a skill may be used at any moment" would otherwise have to be asked for at every step of a game.
 `with_asides(script, asides, table)` wraps the script once: beside each decision of people, and beside dice and cards
 that fall on the table, the asides' options are offered too; one that is taken is played out, and then the same decision
-is asked again. Before chance that the session's generator settles, and at each `Moment` of the script, the table is
+is asked again. Before chance that the session's generator settles, and at each `Pause` of the script, the table is
 asked whether it wants to do something first; nobody is asked where nothing is at hand, nor again before something has
 happened.
 """
@@ -49,7 +49,7 @@ class Asides(Protocol):
         """The table chose one of `ways_on`."""
 
 
-class Moment(Decision):
+class Pause(Decision):
     """A point of a script at which asides may be taken and nothing else is decided; `what` comes next.
 
     The script gets whether something was done. Outside `with_asides`, and within an aside, it passes by.
@@ -74,16 +74,16 @@ class Moment(Decision):
         return self.first()
 
     def first(self) -> Answer:
-        raise TypeError("nobody is asked at a moment")
+        raise TypeError("nobody is asked at a pause")
 
 
 class Meanwhile(Choose):
-    """What the table is asked at a moment: go on to `what`, or an aside first. `ahead` is the chance that it is."""
+    """What the table is asked at a pause: go on to `what`, or an aside first. `ahead` is the chance that it is."""
 
     def __init__(self, what: Words, asides: Asides, ahead: Decision | None = None) -> None:
         super().__init__(
             TABLE,
-            Words("moment-before", {}, {"what": (what,)}),
+            Words("pause-before", {}, {"what": (what,)}),
             lambda: (*asides.ways_on(), *asides.options()),
             explain=lambda option: asides.explain(option) if option.startswith(asides.prefix) else (),
             allows=lambda option: any(
@@ -94,7 +94,7 @@ class Meanwhile(Choose):
         self.ahead = ahead
 
 
-class _Moments:
+class _Pauses:
     """One script's asides, and when the table last could have taken one."""
 
     def __init__(self, asides: Asides, table: Table[Any], whose: Callable[[], str] | None) -> None:
@@ -104,7 +104,7 @@ class _Moments:
     def ask(self, decision: Decision) -> Script:
         """Have `decision` settled, with asides beside it or before it."""
         if decision.who == NOBODY:
-            return (yield from self._moment(decision.prompt))
+            return (yield from self._pause(decision.prompt))
         if self._whose is not None and decision.who not in (self._whose(), TABLE, CHANCE):
             return (yield decision)  # another seat is asked: they are not its own
         if decision.who != CHANCE:
@@ -114,14 +114,14 @@ class _Moments:
         if decision.app:  # nobody at the table knows of it before it is done
             return (yield decision)
         if self._table.auto:
-            yield from self._moment(decision.prompt, decision)
+            yield from self._pause(decision.prompt, decision)
             value = None if _run_out(decision) else (yield decision)
         else:
             value = yield from self._beside(decision)
         self._offered = -1  # what fell is seen now
         return value
 
-    def _moment(self, what: Words, ahead: Decision | None = None) -> Script:
+    def _pause(self, what: Words, ahead: Decision | None = None) -> Script:
         asides, done = self._asides, False
         while self._table.told() != self._offered and asides.at_hand():
             said: str = yield Meanwhile(what, asides, ahead)
@@ -160,9 +160,9 @@ def _run_out(decision: Decision) -> bool:
 def with_asides(
     script: Script, asides: Asides, table: Table[Any], *, whose: Callable[[], str] | None = None
 ) -> Script:
-    """`script`, with `asides` at hand beside its decisions, before chance and at its moments. Gives what it gives.
+    """`script`, with `asides` at hand beside its decisions, before chance and at its pauses. Gives what it gives.
 
     `whose`: the seat that they belong to, where they are one seat's: nobody else's questions offer them.
     A `Draw` whose pile an aside has emptied gives None, and so does a `Choose` of which it left no option.
     """
-    return through(script, _Moments(asides, table, whose).ask)
+    return through(script, _Pauses(asides, table, whose).ask)

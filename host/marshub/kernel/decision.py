@@ -24,7 +24,7 @@ from .words import Words
 
 TABLE = "table"  # decided by all players together
 CHANCE = "chance"  # decided by dice and cards: the session's generator, or the players' own
-NOBODY = ""  # nothing is decided: see `asides.Moment`
+NOBODY = ""  # nothing is decided: see `asides.Pause`
 
 Kind = Literal["choose", "assign", "amount", "confirm", "roll", "draw"]
 

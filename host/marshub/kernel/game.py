@@ -14,6 +14,7 @@ from .happening import Happening
 from .held import told_apart
 from .layout import Thing
 from .misfits import Misfit
+from .moments import Moment, plain_moments
 from .odds import Odds
 from .pack_report import NoPack, Report
 from .places import Names
@@ -247,6 +248,14 @@ class Game(ABC, Generic[S, U]):
     def indicators(self, state: S) -> Sequence[Indicator]:
         """What a board should show of the state."""
         return ()
+
+    def moments(self, happenings: Sequence[Happening], before: S, after: S) -> Sequence[Moment]:
+        """`happenings`, all in a row, as people tell them: each is in one moment, in their order but for causes.
+
+        `before` and `after` are the states around them, as those may see them who are told. A happening whose cause
+        came before the first of them stands for itself. Games without words of their own tell each by itself.
+        """
+        return plain_moments(happenings)
 
     def chapter(self, segment: Segment[S]) -> Chapter:
         """What a report says of a segment. Games without words of their own tell everything that happened, in order."""

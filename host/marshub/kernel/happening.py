@@ -29,6 +29,8 @@ class Happening(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
     """
 
     prefix: ClassVar[str] = ""
+    #: It says what comes, and nothing has happened by it yet: nobody is asked anew what to do meanwhile.
+    heading: ClassVar[bool] = False
     keys: ClassVar[Mapping[str, str]] = {}
 
     def words(self) -> Words:

@@ -22,7 +22,7 @@ from .words import Words
 
 
 @dataclass(frozen=True)
-class Moment:
+class Point:
     """A point of the history. `position`: how many steps lead there; `happened`: what the last of them brought.
 
     `segment` counts from 0; `asked` and `answer` are the question that was answered last and how, None where a segment
@@ -116,12 +116,12 @@ def _segment(session: Session[S, Any], number: int, seat: str | None) -> Segment
     log = tuple(session.log[length:end])
     if last and session.result is not None and not log:
         return None  # the checkpoint after the end
-    after = shown(session.state if last else _state(session, starts[number + 1][0].state))
-    before = shown(_state(session, checkpoint.state))
+    after = shown(session.state if last else state_of(session, starts[number + 1][0].state))
+    before = shown(state_of(session, checkpoint.state))
     return Segment(number, before, after, log, open=last and session.result is None)
 
 
-def moments(session: Session[Any, Any]) -> Iterator[Moment]:
+def points(session: Session[Any, Any]) -> Iterator[Point]:
     """All points of the history that can be gone back to, in order: each segment's start and each step in it.
 
     Segments that were played by other rules or packs have their start only, with all that happened in them.
@@ -133,17 +133,17 @@ def moments(session: Session[Any, Any]) -> Iterator[Moment]:
         until = session.position if last else starts[number + 1][0].position
         end = len(session.log) if last else starts[number + 1][1]
         if checkpoint.position < strange:
-            yield Moment(checkpoint.position, number, tuple(session.log[length:end]))
+            yield Point(checkpoint.position, number, tuple(session.log[length:end]))
             continue
         yield from _steps(session, number, checkpoint.position, until, length, end)
 
 
 def _steps(
     session: Session[Any, Any], number: int, position: int, until: int, length: int, end: int
-) -> Iterator[Moment]:
+) -> Iterator[Point]:
     there = at(session, position)
     if position < until or len(there.log) > length or not number:
-        yield Moment(position, number, tuple(there.log[length:]))
+        yield Point(position, number, tuple(there.log[length:]))
     there._replaying = True  # writes no checkpoints of its own
     for place in range(position, until):
         step = session.history.steps[place]
@@ -153,20 +153,20 @@ def _steps(
         # What the step after the segment's end told already belongs to the next one.
         happened = tuple(there.log[since:end] if place == until - 1 else there.log[since:])
         if isinstance(step, Answered) and pending is not None:
-            yield Moment(place + 1, number, happened, pending.prompt, pending.who, step.answer, pending.only, step.by)
+            yield Point(place + 1, number, happened, pending.prompt, pending.who, step.answer, pending.only, step.by)
         else:
-            yield Moment(place + 1, number, happened)
+            yield Point(place + 1, number, happened)
 
 
-def answer_words(session: Session[Any, Any], moment: Moment) -> Sequence[tuple[Words, str]]:
-    """What was answered at `moment`: each option as it was called then, and the number given to it, if any.
+def answer_words(session: Session[Any, Any], point: Point) -> Sequence[tuple[Words, str]]:
+    """What was answered at `point`: each option as it was called then, and the number given to it, if any.
 
     Empty where nothing was answered. Raises SaveError as `at`.
     """
-    answer = moment.answer
-    if answer is None or not moment.position:
+    answer = point.answer
+    if answer is None or not point.position:
         return ()
-    pending = at(session, moment.position - 1).pending
+    pending = at(session, point.position - 1).pending
     labels = {option.id: option.label for option in pending.options()} if pending is not None else {}
     if answer.values is None:
         named = (answer.option,) if answer.option is not None else answer.options or ()
@@ -180,7 +180,8 @@ def answer_words(session: Session[Any, Any], moment: Moment) -> Sequence[tuple[W
     return tuple(found)
 
 
-def _state(session: Session[S, Any], data: bytes) -> S:
+def state_of(session: Session[S, Any], data: bytes) -> S:
+    """The state that a checkpoint of `session` holds. Raises SaveError if it can no longer be read."""
     try:
         return msgspec.json.decode(data, type=session.game.state_type)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

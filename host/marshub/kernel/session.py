@@ -306,8 +306,15 @@ class Session(Generic[S, U]):
         if self.history.revealed:
             self.history.revealed[-1] = True
 
+    def _told(self) -> int:
+        """How much has been told so far, but for what only says what comes."""
+        told = len(self.log)
+        while told and self.log[told - 1].heading:
+            told -= 1
+        return told
+
     def _open_segment(self) -> None:
-        table = Table(self.state, self.log.append, self._reveal, self.log.__len__, auto=self._auto)
+        table = Table(self.state, self.log.append, self._reveal, self._told, auto=self._auto)
         self._script: Script = self.game.segment(table)
 
     def _begin_anew(self) -> None:

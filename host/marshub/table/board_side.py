@@ -299,12 +299,16 @@ class BoardSide(Changes):
             name = self._buttons.event(index, action)
             notices: list[Notice] = []
             if name:
-                notices = self.referee.pressed(name, now)
+                notices = self._pressed(name, now)
             if index < len(self._button_names) and action == messages.RELEASE:
                 self.presses[self._button_names[index]] = count
             return notices
 
         self._do(pressed, "board_button", index, action, count)
+
+    def _pressed(self, button: str, now: int) -> list[Notice]:
+        """A button of that name was pressed, on the board or as if."""
+        return self.referee.pressed(button, now)
 
     def board_shown(self, generation: int) -> None:
         """The board shows the picture of that number."""

@@ -19,13 +19,16 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags
 from marshub.board.twin import Source
-from marshub.kernel import Change, Decision, IllegalAnswer, Reason, Reply, Session, StaleAnswer
+from marshub.kernel import Change, Decision, IllegalAnswer, Pace, Reason, Reply, Session, StaleAnswer
 from marshub.kernel.hindsight import at
 
 from . import robots, zones
 from .board_side import BoardSide
 from .robots import RobotFailed, Robots, SeatLeft, Turns
+from .telling import Telling
 from .zones import ZoneView
+
+_ON = "ok"  # the board's button that goes on
 
 
 class GameTable(BoardSide):
@@ -53,6 +56,7 @@ class GameTable(BoardSide):
         self.referee.desk.handless = lambda decision: bool(self.robots.asked(decision))
         self._turns = Turns(self, lambda: self.referee.guide is None and self.referee.asking is None)
         self._by_itself = clock is None
+        self.telling = Telling()
         self._timer: threading.Thread | None = None
         if clock is None and profile is not None:
             self._timer = threading.Thread(target=self._run_timer, name="table timer", daemon=True)
@@ -141,7 +145,31 @@ class GameTable(BoardSide):
 
     def press(self, button: str) -> list[Notice]:
         """As if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
-        return self._do(lambda now: self.referee.pressed(button, now), "press", button)
+        return self._do(lambda now: self._pressed(button, now), "press", button)
+
+    def _pressed(self, button: str, now: int) -> list[Notice]:
+        # Who is being told something answers nothing by the button that goes on.
+        if button == _ON and self.telling.now is not None and self.guide is None and self.referee.asking is None:
+            self.telling.go_on()
+            return []
+        return self.referee.pressed(button, now)
+
+    def tell_at(self, pace: Pace) -> None:
+        """Tell of what happens in moments from now on, those of `pace`; "none": tell of none."""
+        if pace != self.telling.pace:
+            self._do(lambda now: self.telling.at(pace, self.session), "tell_at", pace)
+
+    def go_on(self) -> None:
+        """What is being told was heard: on to the next moment."""
+        self._do(lambda now: self.telling.go_on(), "go_on")
+
+    def skip(self) -> None:
+        """Tell no more of what happened up to now."""
+        self._do(lambda now: self.telling.skip(), "skip")
+
+    def _follow(self) -> None:
+        super()._follow()
+        self.telling.follow(self.session)
 
     def point_at(self, option: str) -> bool:
         """Put the cursor on an option; False if it is none of the pending ones."""

@@ -29,6 +29,7 @@ from marshub.store.follow import Follower, snapshot
 
 from . import keeping, robots
 from .game_table import GameTable
+from .telling import Telling
 
 LOOK_S = 0.4  # how often it is looked whether something was written; an answer is seen after half of that, on average
 
@@ -101,6 +102,7 @@ class WatchTable(GameTable):
         self._desk = desk
         self._asked: int | None = None
         super().__init__(self._veiled(session))
+        self.telling = Telling(patient=bool(seat))  # others play meanwhile, each at a screen of their own
         self.robots.again(self._kept_robots())
         self._over = threading.Event()
         self._looking = threading.Lock()

@@ -68,8 +68,9 @@ class MarsHubApp(App[None]):
         if table is None and seat is None and lobby is None:
             raise ValueError("the app needs a table to show, or a lobby to get one from")
         self.speech = speech
-        self.settings = settings if settings is not None else Settings(toured=True)
+        self.settings = settings if settings is not None else Settings(toured=True, pace="none")
         self._settings_file, self._trouble = settings_file, trouble
+        self._table: GameTable | None = None
         self._guided = False  # the table that opens next is to be set up with the guide
         self._once_shown = ready
         self._table, self._lobby, self._board = seat.table if seat is not None else table, lobby, board
@@ -115,6 +116,7 @@ class MarsHubApp(App[None]):
 
         self._table = table
         self.speech.learn(table.session.game.words())
+        table.tell_at(self.settings.pace)
         self.push_screen(TableScreen(table, self.speech))
 
     def on_table_screen_left(self) -> None:
@@ -175,6 +177,8 @@ class MarsHubApp(App[None]):
         self.theme = (LIGHT if self.settings.light else DARK).name
         self.animation_level = "full" if self.settings.motion else "none"
         self.set_keymap(self.settings.keys)
+        if self._table is not None:
+            self._table.tell_at(self.settings.pace)
 
     def keep_settings(self) -> None:
         """Obey the settings and write them down, where they are kept at all."""

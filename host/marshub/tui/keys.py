@@ -50,6 +50,7 @@ _LAST = (
     Key("full_stop", "turn(1)", "next", False),
     Key("comma", "turn(-1)", "previous", False),
     Key("slash", "filter", "filter", False),
+    Key("f4", "log", "log", False),
     Key("h", "history", "history", False),
     Key("j", "chronicle", "chronicle", False),
 )
@@ -71,7 +72,7 @@ _GROUPS = {
     "ask": ("odds", "why", "undo", "adjust", "filter", "robots"),
     "board": ("board", "to-move", "lay", "zones", "eyes"),
     "pages": (),
-    "past": ("history", "chronicle"),
+    "past": ("log", "history", "chronicle"),
     "app": ("next", "previous", "jump", "palette", "settings", "more", "help", "leave"),
 }
 

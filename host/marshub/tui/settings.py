@@ -10,7 +10,7 @@ import msgspec
 
 from marshub.files import write_whole
 from marshub.home import home
-from marshub.kernel import strangers
+from marshub.kernel import Pace, strangers
 from marshub.words import LANGUAGES
 
 FILE = "settings.json"
@@ -24,6 +24,7 @@ class Settings(msgspec.Struct):
     motion: bool = True  # scrolling and notices may move
     recording: bool = True
     moves: bool = True  # what hands have to move on the table is listed
+    pace: Pace = "cards"  # of what happens: all of it is shown in moments, or cards, dice and results, or none
     toured: bool = False  # the first-run tour was seen
     keys: dict[str, str] = {}
 

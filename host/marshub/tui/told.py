@@ -7,7 +7,7 @@ from typing import Any
 
 from marshub.board.notices import Explained, Names, Notice, Refusal, TookBack
 from marshub.kernel import Change, Reason, Session
-from marshub.kernel.hindsight import Moment, answer_words
+from marshub.kernel.hindsight import Point, answer_words
 from marshub.table.robots import policy_words
 from marshub.words import Speech
 
@@ -43,14 +43,14 @@ def move_line(move: Change, speech: Speech) -> str:
     return speech.text(key, thing=thing, **spots)
 
 
-def played_by(moment: Moment, who: str, speech: Speech) -> str:
+def played_by(point: Point, who: str, speech: Speech) -> str:
     """Who answered at a point: `who` the seat is called, and the policy it was left to, if it was."""
-    return f"{who} ({speech.text('robot-machine', player=speech.say(policy_words(moment.by)))})" if moment.by else who
+    return f"{who} ({speech.text('robot-machine', player=speech.say(policy_words(point.by)))})" if point.by else who
 
 
-def answered(session: Session[Any, Any], moment: Moment, speech: Speech, eyes: str) -> list[str]:
+def answered(session: Session[Any, Any], point: Point, speech: Speech, eyes: str) -> list[str]:
     """What was answered at a point, for the `eyes` of a seat ("": anybody's); not what another may know alone."""
-    if moment.only and moment.only != eyes:
+    if point.only and point.only != eyes:
         return []
-    found = answer_words(session, moment)
+    found = answer_words(session, point)
     return [speech.say(words) + (f": {value}" if value else "") for words, value in found]

@@ -179,7 +179,7 @@ def test_each_step_of_a_phase_can_be_gone_to_and_leads_on(phase: Phase) -> None:
 
 
 def test_a_step_that_is_set_does_none_of_those_before_it_again() -> None:
-    asides = {"moment-before": [GO_ON] * 9}
+    asides = {"pause-before": [GO_ON] * 9}
     at = table(lambda state: state.box.update(working=True)).until("fm-next-actions")
     for step in STEPS["events"][STEPS["events"].index("cards") :]:
         at.session.adjust("phase", "events")

@@ -337,4 +337,4 @@ def test_all_plants_go_to_the_growth_track_from_the_top() -> None:
     """Thermostat failure: 4 plants, a seed on 6 and on 4: slots 5, 3, 2 and 1 take them."""
     at = table(both(grows(plants=4, seeds=(4, 6)), FED), of=event_of(UprootPlants())).until("fm-next-events")
     assert (plants(at), seeds(at)) == (0, (1, 2, 3, 4, 5, 6))
-    assert at.told("Wilted") == [Wilted("farm", 0, 0)]  # none was lost
+    assert at.told("Wilted") == [Wilted("farm", plants=4, seeds=0, lost=0)]

@@ -10,8 +10,10 @@ from marshub.kernel import (
     Chapter,
     Choice,
     Decision,
+    Happening,
     Indicator,
     Misfit,
+    Moment,
     Names,
     Odds,
     PackedGame,
@@ -51,6 +53,7 @@ from .shown.chart import Chart, chart
 from .shown.facts import Facts, facts
 from .shown.guide import Debriefing, MissionLog, checklist, debriefing, mission_log
 from .shown.layout import layout
+from .shown.moments import moments
 
 
 class FirstMartians(PackedGame[HubState, Setup, Content]):
@@ -203,6 +206,9 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         if piece.startswith("rover-"):
             return rover_gesture_reasons(hub, piece.removeprefix("rover-"), zone)
         return gesture_reasons(hub, piece, zone)
+
+    def moments(self, happenings: Sequence[Happening], before: HubState, after: HubState) -> Sequence[Moment]:
+        return moments(happenings, before, after, self.content_of(after))
 
     def chapter(self, segment: Segment[HubState]) -> Chapter:
         return chronicle.chapter(segment)

@@ -9,8 +9,10 @@ from marshub.kernel import (
     Chapter,
     Choice,
     Decision,
+    Happening,
     Indicator,
     Misfit,
+    Moment,
     Names,
     Odds,
     PackedGame,
@@ -39,6 +41,7 @@ from .rules.turn import play_turn, result_of, why_not_now
 from .shown import chronicle, gestures, panel
 from .shown.facts import Facts, facts
 from .shown.layout import layout
+from .shown.moments import moments
 
 
 class MigrationMars(PackedGame[State, Setup, Content]):
@@ -140,6 +143,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
+
+    def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
+        return moments(happenings)
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment, self.content_of(segment.after))

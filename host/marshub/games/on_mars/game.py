@@ -9,8 +9,10 @@ from marshub.kernel import (
     Chapter,
     Choice,
     Decision,
+    Happening,
     Indicator,
     Misfit,
+    Moment,
     Names,
     Odds,
     PackedGame,
@@ -46,6 +48,7 @@ from .shown import chronicle, gestures, panel
 from .shown.facts import Facts, facts
 from .shown.held import held
 from .shown.layout import layout
+from .shown.moments import moments
 from .shown.odds import odds
 from .shown.views import view_of
 
@@ -167,6 +170,9 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
         return odds(self.mars(state), pending)
+
+    def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
+        return moments(happenings)
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment)

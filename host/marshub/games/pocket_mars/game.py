@@ -9,8 +9,10 @@ from marshub.kernel import (
     Chapter,
     Choice,
     Decision,
+    Happening,
     Indicator,
     Misfit,
+    Moment,
     Names,
     PackedGame,
     Piece,
@@ -41,6 +43,7 @@ from .shown import chronicle, panel
 from .shown.facts import Facts, facts
 from .shown.held import held
 from .shown.layout import layout
+from .shown.moments import moments
 from .shown.views import view_of
 
 
@@ -147,6 +150,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
+
+    def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
+        return moments(happenings)
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment, self.content_of(segment.after))

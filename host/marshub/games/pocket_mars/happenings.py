@@ -165,6 +165,13 @@ class CardsLookedAt(Told, frozen=True):
     count: int
 
 
+class CardKept(Told, frozen=True):
+    """One of the cards looked at went into the hand; its back was seen."""
+
+    who: str
+    type: Type
+
+
 class CardsSwapped(Told, frozen=True):
     """Cards changed places between a hand and a prep module."""
 

@@ -78,6 +78,7 @@ fm-chronicle-parts = { $broke ->
     [one] and one was brought back to work.
    *[other] and { $mended } were brought back to work.
  }
+fm-chronicle-broken = Broken parts went from { $before } to { $after }.
 fm-chronicle-work = The day’s work
 fm-chronicle-broke = What went wrong
 fm-chronicle-mended = What was put right

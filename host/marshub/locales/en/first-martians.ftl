@@ -332,17 +332,28 @@ fm-grew =
      [0] .
     *[other] , a plant is ripe.
   }
-fm-wilted =
-  { $facility } wilts: { $plants } { $plants ->
-     [one] plant
-    *[other] plants
-  } lost, { $seeds } { $seeds ->
-     [one] seed
-    *[other] seeds
-  } dead.
+fm-wilted = { $facility } wilts: { $what }.
+fm-wilted-plants = { $count ->
+     [one] 1 plant is a seed again
+    *[other] { $count } plants are seeds again
+  }
+fm-wilted-lost = { $count ->
+     [one] 1 plant lost
+    *[other] { $count } plants lost
+  }
+fm-wilted-seeds = { $count ->
+     [one] 1 seed dies
+    *[other] { $count } seeds die
+  }
+fm-wilted-sank = { $count ->
+     [one] 1 seed moves down
+    *[other] { $count } seeds move down
+  }
+fm-wilted-not = { $facility } wilts, but nothing grows there that could suffer.
+fm-guard-spent = { $facility }: the marker is spent, the plant it guarded stays.
 fm-wilting-held = { $facility }: wilting held for this sol.
 fm-fed =
-  Food: { $produced } grown, { $needed } eaten{ $missing ->
+  Food: { $produced } grown, { $needed } needed{ $missing ->
      [0] .
     *[other] , { $missing } missing.
   }

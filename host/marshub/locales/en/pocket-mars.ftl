@@ -102,6 +102,7 @@ pm-relocated = { $who } moves from { $building } to { $to }.
 pm-card-drawn = { $who } draws a card ({ $type }).
 pm-card-taken = { $who } takes a card ({ $type }) from the Automatics.
 pm-card-discarded = { $who } discards { $card }.
+pm-card-kept = { $who } keeps one of these cards ({ $type }).
 pm-card-buried = { $who } puts a card ({ $type }) under the deck.
 pm-cards-looked-at = { $who } looks at { $count } from the deck.
 pm-cards-swapped = { $who } swaps { $count } with the prep module.

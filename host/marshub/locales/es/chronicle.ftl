@@ -78,6 +78,7 @@ fm-chronicle-parts = { $broke ->
     [one] y una volvió a funcionar.
    *[other] y { $mended } volvieron a funcionar.
  }
+fm-chronicle-broken = Las piezas rotas pasaron de { $before } a { $after }.
 fm-chronicle-work = El trabajo del día
 fm-chronicle-broke = Lo que salió mal
 fm-chronicle-mended = Lo que se arregló

@@ -332,17 +332,28 @@ fm-grew =
         [0] .
        *[other] , una planta ha madurado.
     }
-fm-wilted =
-    { $facility } se marchita: { $plants } { $plants ->
-        [one] planta perdida
-       *[other] plantas perdidas
-    }, { $seeds } { $seeds ->
-        [one] semilla muerta
-       *[other] semillas muertas
-    }.
+fm-wilted = { $facility } se marchita: { $what }.
+fm-wilted-plants = { $count ->
+        [one] 1 planta vuelve a ser semilla
+       *[other] { $count } plantas vuelven a ser semillas
+    }
+fm-wilted-lost = { $count ->
+        [one] 1 planta perdida
+       *[other] { $count } plantas perdidas
+    }
+fm-wilted-seeds = { $count ->
+        [one] muere 1 semilla
+       *[other] mueren { $count } semillas
+    }
+fm-wilted-sank = { $count ->
+        [one] 1 semilla baja
+       *[other] { $count } semillas bajan
+    }
+fm-wilted-not = { $facility } se marchita, pero nada crece ahí que pueda sufrirlo.
+fm-guard-spent = { $facility }: el marcador se gasta y la planta que protegía se queda.
 fm-wilting-held = { $facility }: este sol no se marchita.
 fm-fed =
-    Comida: { $produced } cultivada, { $needed } comida{ $missing ->
+    Comida: { $produced } cultivadas, { $needed } necesarias{ $missing ->
         [0] .
        *[other] , faltan { $missing }.
     }

@@ -102,6 +102,7 @@ pm-relocated = { $who } pasa de { $building } a { $to }.
 pm-card-drawn = { $who } roba una carta { $type }.
 pm-card-taken = { $who } toma una carta { $type } de los Autómatas.
 pm-card-discarded = { $who } descarta { $card }.
+pm-card-kept = { $who } se queda una de estas cartas ({ $type }).
 pm-card-buried = { $who } pone una carta { $type } bajo el mazo.
 pm-cards-looked-at = { $who } mira { $count } del mazo.
 pm-cards-swapped = { $who } cambia { $count } con el módulo.

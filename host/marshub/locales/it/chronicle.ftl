@@ -78,6 +78,7 @@ fm-chronicle-parts = { $broke ->
     [one] e una è tornata a funzionare.
    *[other] e { $mended } sono tornate a funzionare.
  }
+fm-chronicle-broken = Le parti rotte sono passate da { $before } a { $after }.
 fm-chronicle-work = Il lavoro del giorno
 fm-chronicle-broke = Che cosa è andato storto
 fm-chronicle-mended = Che cosa si è sistemato

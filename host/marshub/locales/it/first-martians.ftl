@@ -332,17 +332,28 @@ fm-grew =
         [0] .
        *[other] , una pianta è matura.
     }
-fm-wilted =
-    { $facility } appassisce: { $plants } { $plants ->
-        [one] pianta persa
-       *[other] piante perse
-    }, { $seeds } { $seeds ->
-        [one] seme morto
-       *[other] semi morti
-    }.
+fm-wilted = { $facility } appassisce: { $what }.
+fm-wilted-plants = { $count ->
+        [one] 1 pianta torna seme
+       *[other] { $count } piante tornano semi
+    }
+fm-wilted-lost = { $count ->
+        [one] 1 pianta persa
+       *[other] { $count } piante perse
+    }
+fm-wilted-seeds = { $count ->
+        [one] 1 seme muore
+       *[other] { $count } semi muoiono
+    }
+fm-wilted-sank = { $count ->
+        [one] 1 seme scende
+       *[other] { $count } semi scendono
+    }
+fm-wilted-not = { $facility } appassisce, ma non vi cresce nulla che possa soffrirne.
+fm-guard-spent = { $facility }: il segnalino è consumato, la pianta che proteggeva resta.
 fm-wilting-held = { $facility }: per questo sol non appassisce.
 fm-fed =
-    Cibo: { $produced } coltivato, { $needed } mangiato{ $missing ->
+    Cibo: { $produced } coltivati, { $needed } necessari{ $missing ->
         [0] .
        *[other] , ne mancano { $missing }.
     }

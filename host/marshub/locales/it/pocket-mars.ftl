@@ -102,6 +102,7 @@ pm-relocated = { $who } si sposta da { $building } a { $to }.
 pm-card-drawn = { $who } pesca una carta { $type }.
 pm-card-taken = { $who } prende una carta { $type } agli Automi.
 pm-card-discarded = { $who } scarta { $card }.
+pm-card-kept = { $who } tiene una di queste carte ({ $type }).
 pm-card-buried = { $who } mette una carta { $type } sotto il mazzo.
 pm-cards-looked-at = { $who } ne guarda { $count } dal mazzo.
 pm-cards-swapped = { $who } ne scambia { $count } con il modulo.

@@ -8,7 +8,7 @@ from typing import Any
 from marshub.chronicle import Chart, Chronicle, compose
 from marshub.chronicle.write import outcome, sentence, title
 from marshub.kernel import Session
-from marshub.kernel.hindsight import Moment, moments
+from marshub.kernel.hindsight import Point, points
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -29,14 +29,14 @@ class Past:
         """The last points, or the one with the number `wanted`, and the table as it was then. `eyes`: who listens."""
         with self.table.looking():
             session = self.table.session
-            known = list(moments(session))
-            here = next((moment for moment in known if str(moment.position) == wanted), None)
+            known = list(points(session))
+            here = next((point for point in known if str(point.position) == wanted), None)
             if not wanted:
                 lines = list(history_lines(session, known, self.look, self.speech, eyes))
             elif here is None:
                 lines = [self.speech.text("ui-plain-no-point", last=session.position)]
             else:
-                lines = list(moment_lines(session, here, self.look, self.speech, eyes))
+                lines = list(point_lines(session, here, self.look, self.speech, eyes))
         yield from lines
         if here is not None:
             yield from state_lines(self.table, self.look, self.speech, self.table.at(here.position))
@@ -49,28 +49,26 @@ class Past:
 
 
 def history_lines(
-    session: Session[Any, Any], moments: Sequence[Moment], look: GameLook, speech: Speech, eyes: str
+    session: Session[Any, Any], points: Sequence[Point], look: GameLook, speech: Speech, eyes: str
 ) -> Iterator[str]:
     """The last points, each with its number: what was decided there, or what happened."""
     yield speech.text("history-title")
-    for moment in moments[-LAST:]:
-        said = answered(session, moment, speech, eyes)
+    for point in points[-LAST:]:
+        said = answered(session, point, speech, eyes)
         if not said:
-            said = [look.told(each, speech) for each in moment.happened[:1]]
-        asked = f"{speech.say(moment.asked)}: " if moment.asked is not None else ""
-        yield f"{moment.position}. {asked}{', '.join(said) or '–'}"
+            said = [look.told(each, speech) for each in point.happened[:1]]
+        asked = f"{speech.say(point.asked)}: " if point.asked is not None else ""
+        yield f"{point.position}. {asked}{', '.join(said) or '–'}"
     yield speech.text("ui-plain-history")
 
 
-def moment_lines(
-    session: Session[Any, Any], moment: Moment, look: GameLook, speech: Speech, eyes: str
-) -> Iterator[str]:
+def point_lines(session: Session[Any, Any], point: Point, look: GameLook, speech: Speech, eyes: str) -> Iterator[str]:
     """One point: what was asked, what was answered, what happened then."""
-    yield speech.text("history-point", position=moment.position, last=session.position)
-    if moment.asked is not None:
-        yield f"{played_by(moment, speech.say(look.seat(moment.who)), speech)}: {speech.say(moment.asked)}"
-        yield from answered(session, moment, speech, eyes)
-    yield from (look.told(each, speech) for each in moment.happened)
+    yield speech.text("history-point", position=point.position, last=session.position)
+    if point.asked is not None:
+        yield f"{played_by(point, speech.say(look.seat(point.who)), speech)}: {speech.say(point.asked)}"
+        yield from answered(session, point, speech, eyes)
+    yield from (look.told(each, speech) for each in point.happened)
 
 
 def chronicle_lines(chronicle: Chronicle, speech: Speech, wanted: str) -> Iterator[str]:

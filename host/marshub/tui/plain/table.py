@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from marshub.board.notices import Answered, By, Notice, put_words, walk_words
-from marshub.kernel import MarsHubError
+from marshub.kernel import MarsHubError, Tale
 from marshub.kernel.hindsight import answers_since
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -25,6 +25,7 @@ from ..games import look_of
 from ..passing import Passing
 from ..setting import Setting
 from ..told import notice_lines
+from ..widgets.moment_text import moment_lines
 from .lay import lay_lines
 from .menu import BACK, Menu
 from .past import Past
@@ -57,7 +58,7 @@ class PlainTable:
         self.look = look_of(table.session.game.id)
         self._lines, self._guided = lines, guided
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
-        self._told = 0
+        self._told, self._tale = 0, Tale("")
         self._asked = ""
         self._passing = Passing(table)
         self._menu: Menu | None = None
@@ -128,10 +129,8 @@ class PlainTable:
         """What happened since, what the board wants, and the question if it is a new one."""
         with self.table.looking():
             session = self.table.session
-            log = list(session.log)
-            if len(log) < self._told:
-                self._told = len(log)
-            fresh, self._told = log[self._told :], len(log)
+            told = len(session.log)
+            fresh, self._told = self._tale.since(session, min(self._told, told)), told
             pending, asked = session.pending, session.pending_id
             result = session.result
             curtain = self._passing.awaited
@@ -141,8 +140,10 @@ class PlainTable:
             guide = self.table.guide
             laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
             walked = self._move_to_make() + ([] if quiet else self._pointed(asked))
-        for happening in fresh:
-            self._say(self.look.told(happening, self.speech))
+        for moment in fresh:
+            first, *brought = moment_lines(moment, self.look, self.speech)
+            self._say(first)
+            self._print(f"  {line}" for line in brought)
         self._print(walked)
         if laying or self._laid:
             self._tell_laying(laying)

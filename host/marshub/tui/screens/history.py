@@ -13,7 +13,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError, Session
-from marshub.kernel.hindsight import Moment, answers_since, moments
+from marshub.kernel.hindsight import Point, answers_since, points
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
@@ -55,7 +55,7 @@ class HistoryScreen(Follower, Opened[None]):
         """`eyes`: the seat before the screen; what only others know stays hidden from it."""
         super().__init__()
         self.table, self.speech, self.look, self.eyes = table, speech, look, eyes
-        self._moments: list[Moment] = []
+        self._points: list[Point] = []
         self._shown: Session[Any, Any] | None = None  # as it was at the highlighted point
         self._loaded: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game whose past is in the list
         self._pace = Pace(self, self._keep_up)
@@ -75,7 +75,7 @@ class HistoryScreen(Follower, Opened[None]):
         yield Still(id="headline")
         with Horizontal(id="middle"):
             with Vertical(id="past"):
-                yield Timeline(id="moments")
+                yield Timeline(id="points")
                 with VerticalScroll(id="then"):
                     yield Still(id="happened", markup=False)
             yield self.look.dashboard()
@@ -83,10 +83,10 @@ class HistoryScreen(Follower, Opened[None]):
 
     def on_mount(self) -> None:
         self.follow()
-        self.query_one("#moments").border_title = self.speech.text("history-title")
+        self.query_one("#points").border_title = self.speech.text("history-title")
         self.query_one("#then").border_title = self.speech.text("ui-log")
         self.load()
-        self.query_one("#moments").focus()
+        self.query_one("#points").focus()
 
     # ------------------------------------------------------------------ the timeline
 
@@ -101,46 +101,46 @@ class HistoryScreen(Follower, Opened[None]):
 
     def load(self) -> None:
         """Take the history in; who looks at the newest point goes along with the game, everybody else stays."""
-        if not whole(self, "moments", "then"):
+        if not whole(self, "points", "then"):
             return
-        box = self.query_one("#moments", OptionList)
+        box = self.query_one("#points", OptionList)
         here, end = box.highlighted, box.option_count - 1
         with self.table.looking():
             self._loaded = (self.table.session, self.table.session.revision)
             try:
-                self._moments = list(moments(self.table.session))
-                rows = [Line(self._row(index, each), id=str(index)) for index, each in enumerate(self._moments)]
+                self._points = list(points(self.table.session))
+                rows = [Line(self._row(index, each), id=str(index)) for index, each in enumerate(self._points)]
             except MarsHubError as error:
                 complain(self, error, self.speech)
                 return
         box.clear_options()
         box.add_options(rows)
-        last = len(self._moments) - 1
+        last = len(self._points) - 1
         box.highlighted = last if here is None or here >= end else min(here, last)
         self.post_message(self.Looked())
 
-    def _row(self, index: int, moment: Moment) -> Content:
-        begins = not index or self._moments[index - 1].segment != moment.segment
-        told = [self.look.told(each, self.speech) for each in moment.happened[:1]]
-        first = told[0] if told else ", ".join(self._answer(moment)) or self._question(moment)
+    def _row(self, index: int, point: Point) -> Content:
+        begins = not index or self._points[index - 1].segment != point.segment
+        told = [self.look.told(each, self.speech) for each in point.happened[:1]]
+        first = told[0] if told else ", ".join(self._answer(point)) or self._question(point)
         first = " ".join(first.split())
         if begins:
             return Content.styled(f"▶ {first}", "bold $primary")
         return Content.assemble(("· " if told else "→ ", "$muted"), first)
 
-    def _question(self, moment: Moment) -> str:
-        return self.speech.say(moment.asked) if moment.asked is not None else "–"
+    def _question(self, point: Point) -> str:
+        return self.speech.say(point.asked) if point.asked is not None else "–"
 
-    @on(OptionList.OptionHighlighted, "#moments")
+    @on(OptionList.OptionHighlighted, "#points")
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
         self.post_message(self.Looked())
 
     @property
-    def moment(self) -> Moment | None:
+    def point(self) -> Point | None:
         """The highlighted point."""
-        index = self.query_one("#moments", OptionList).highlighted
-        return self._moments[index] if index is not None and index < len(self._moments) else None
+        index = self.query_one("#points", OptionList).highlighted
+        return self._points[index] if index is not None and index < len(self._points) else None
 
     @property
     def shown(self) -> Session[Any, Any] | None:
@@ -150,48 +150,48 @@ class HistoryScreen(Follower, Opened[None]):
     @on(Looked)
     def show(self) -> None:
         """Show the table as it was at the highlighted point."""
-        if not whole(self, "moments", "then", "happened", "headline"):
+        if not whole(self, "points", "then", "happened", "headline"):
             return
-        moment = self.moment
-        if moment is None:
+        point = self.point
+        if point is None:
             return
         try:
             with self.table.looking():
-                self._shown = session = self.table.at(moment.position)
-                answered = [Content.styled(f"→ {words}", "$accent") for words in self._answer(moment)]
+                self._shown = session = self.table.at(point.position)
+                answered = [Content.styled(f"→ {words}", "$accent") for words in self._answer(point)]
         except MarsHubError as error:
             complain(self, error, self.speech)
             return
-        point = self.speech.text("history-point", position=moment.position, last=self._moments[-1].position)
+        where = self.speech.text("history-point", position=point.position, last=self._points[-1].position)
         headline = self.look.headline(session, self.speech)
-        self.query_one("#headline", Static).update(Content.styled(f"◀ {point}  ", "bold $warning") + headline)
+        self.query_one("#headline", Static).update(Content.styled(f"◀ {where}  ", "bold $warning") + headline)
         for dashboard in self.query(Dashboard):
             dashboard.eyes = self.eyes
             dashboard.show(session, self.speech)
         rows: list[Content] = []
-        if moment.asked is not None:
-            who = played_by(moment, self.speech.say(self.look.seat(moment.who)), self.speech)
-            rows += [Content.styled(f"{who}: {self.speech.say(moment.asked)}", "bold"), *answered, Content("")]
-        rows += [Content(f"· {self.look.told(each, self.speech)}") for each in moment.happened[:_TOLD]]
+        if point.asked is not None:
+            who = played_by(point, self.speech.say(self.look.seat(point.who)), self.speech)
+            rows += [Content.styled(f"{who}: {self.speech.say(point.asked)}", "bold"), *answered, Content("")]
+        rows += [Content(f"· {self.look.told(each, self.speech)}") for each in point.happened[:_TOLD]]
         self.query_one("#happened", Static).update(Content("\n").join(rows))
         self.query_one("#then", VerticalScroll).scroll_home(animate=False)
 
-    def _answer(self, moment: Moment) -> list[str]:
-        return answered(self.table.session, moment, self.speech, self.eyes)
+    def _answer(self, point: Point) -> list[str]:
+        return answered(self.table.session, point, self.speech, self.eyes)
 
     # ------------------------------------------------------------------ moving, and playing on
 
     def action_part(self, by: int) -> None:
         """To where a segment begins: that of the highlighted point, or the one before, or the next."""
-        box = self.query_one("#moments", OptionList)
+        box = self.query_one("#points", OptionList)
         here = box.highlighted or 0
-        starts = [i for i, each in enumerate(self._moments) if not i or self._moments[i - 1].segment != each.segment]
+        starts = [i for i, each in enumerate(self._points) if not i or self._points[i - 1].segment != each.segment]
         ahead = [start for start in starts if start > here] if by > 0 else [start for start in starts if start < here]
         if ahead:
             box.highlighted = ahead[0] if by > 0 else ahead[-1]
 
     def action_now(self) -> None:
-        self.query_one("#moments", OptionList).highlighted = len(self._moments) - 1
+        self.query_one("#points", OptionList).highlighted = len(self._points) - 1
 
     def action_turn(self, by: int) -> None:
         for dashboard in self.query(Dashboard):
@@ -202,11 +202,11 @@ class HistoryScreen(Follower, Opened[None]):
 
     def action_play_on(self) -> None:
         """Take back all that came after the highlighted point, once the players have said yes."""
-        moment = self.moment
-        if moment is None:
+        point = self.point
+        if point is None:
             return
         with self.table.looking():
-            steps = answers_since(self.table.session, moment.position)
+            steps = answers_since(self.table.session, point.position)
             question = self.table.session.pending_id
         if not steps:
             self.dismiss(None)

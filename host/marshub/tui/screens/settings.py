@@ -1,8 +1,8 @@
-"""Settings: language, theme, motion, recordings, and the key of each command."""
+"""Settings: language, theme, pace of moments, motion, recordings, and the key of each command."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.games import GAMES
+from marshub.kernel import Pace
 from marshub.tui.basics.dialog import Dialog
 from marshub.tui.basics.legible import LegibleList
 from marshub.words import ENDONYMS, LANGUAGES, Speech
@@ -24,6 +25,7 @@ from ..settings import Settings
 
 _KEY = "key:"
 _FLAGS = ("light", "motion", "moves", "recording")
+_PACES: tuple[Pace, ...] = get_args(Pace)
 
 
 #: Keys that lists, entry fields and terminals need for themselves.
@@ -91,6 +93,7 @@ class SettingsScreen(Dialog[None]):
         rows.clear_options()
         language = ENDONYMS[self.settings.language] if self.settings.language else text("ui-settings-system")
         values = {"language": language}
+        values["pace"] = text(f"ui-settings-pace-{self.settings.pace}")
         values |= {flag: text("yes" if getattr(self.settings, flag) else "no") for flag in _FLAGS}
         names = {name: text(f"ui-settings-{name}") for name in values}
         width = max(map(len, names.values()))
@@ -137,6 +140,10 @@ class SettingsScreen(Dialog[None]):
             offered = ("", *LANGUAGES)
             self.settings.language = offered[(offered.index(self.settings.language) + by) % len(offered)]
             self.post_message(self.Changed(language=True))
+        elif here == "pace":
+            self.settings.pace = _PACES[(_PACES.index(self.settings.pace) + by) % len(_PACES)]
+            self.post_message(self.Changed())
+            self._draw()
         elif here in _FLAGS:
             setattr(self.settings, here, not getattr(self.settings, here))
             self.post_message(self.Changed())

@@ -32,6 +32,7 @@ from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.foot import Foot
 from ..widgets.log import StoryLog
+from ..widgets.moment import MomentPane
 from ..widgets.rows import Rows
 from ..widgets.to_move import ToMove
 from .ask import AskScreen
@@ -77,6 +78,7 @@ class TableScreen(Follower, TablePages):
                 yield DecisionPanel(self.speech, self.look, id="decision")
                 yield ToMove(self.speech, id="to-move")
                 yield StoryLog(self.look, self.speech, id="log")
+            yield MomentPane(self.look, self.speech, id="moment")
         yield BoardBar(self.speech, id="board")
         yield Foot(show_command_palette=False, compact=True)
 
@@ -107,6 +109,7 @@ class TableScreen(Follower, TablePages):
                 await self._show_table()
                 # Meanwhile it may have become another seat's turn, and the curtain fallen.
                 self._lift_curtain()
+                self._tell_moment()
         except (NoMatches, MountError):
             if self._whole:
                 raise
@@ -119,9 +122,34 @@ class TableScreen(Follower, TablePages):
         if middle.visible and self.focused is None:  # what was hidden has lost it
             self.query_one("#decision", DecisionPanel).take_focus()
 
+    def _tell_moment(self) -> None:
+        """Show what the table tells now, over a question that waits; then the question again."""
+        pane, decision = self.query_one("#moment", MomentPane), self.query_one("#decision", DecisionPanel)
+        before = pane.display
+        told = pane.show(self.table) and self.query_one("#middle").visible
+        decision.disabled = told  # what is out of sight is not to be answered by chance
+        if told and not pane.has_focus and self.query_one("#middle").visible:
+            pane.focus()
+        elif before and not told:
+            decision.take_focus()
+
+    @on(MomentPane.GoneOn)
+    def on_to_next(self) -> None:
+        self.table.go_on()
+
+    @on(MomentPane.Skipped)
+    def skip_moments(self) -> None:
+        self.table.skip()
+
+    @property
+    def _telling(self) -> bool:
+        """Whether a moment lies over the question."""
+        return bool(self.query_one("#moment", MomentPane).display)
+
     @property
     def _whole(self) -> bool:
-        return whole(self, "headline", "log", "board", "decision", "prompt", "steps", "filter", "forecast", "hint")
+        parts = ("decision", "moment", "telling", "prompt", "steps", "filter", "forecast", "hint")
+        return whole(self, "headline", "log", "board", *parts)
 
     async def _show_table(self) -> None:
         with self.table.looking():
@@ -143,7 +171,7 @@ class TableScreen(Follower, TablePages):
         for dashboard in self.query(Dashboard):
             dashboard.eyes = self.eyes
             dashboard.show(session, self.speech)
-        self.query_one("#log", StoryLog).show(session.log)
+        self.query_one("#log", StoryLog).show(session)
         self.remember(session)
 
     @property
@@ -246,6 +274,8 @@ class TableScreen(Follower, TablePages):
             dashboard.look_at(event.option)
 
     def on_key(self, event: Key) -> None:
+        if self._telling:
+            return
         if isinstance(self.focused, Input):
             if event.key == "escape":
                 self.query_one("#decision", DecisionPanel).close_filter()
@@ -259,6 +289,8 @@ class TableScreen(Follower, TablePages):
             event.prevent_default()
 
     def action_filter(self) -> None:
+        if self._telling:
+            return
         self.query_one("#decision", DecisionPanel).open_filter()
 
     def action_turn(self, by: int) -> None:

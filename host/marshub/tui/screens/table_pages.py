@@ -125,6 +125,12 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
 
         self.app.push_screen(HistoryScreen(self.table, self.speech, self.look, self.eyes))
 
+    def action_log(self) -> None:
+        from .log import LogScreen
+
+        remapped: dict[str, str] = getattr(self.app, "settings").keys  # noqa: B009 - as above
+        self.app.push_screen(LogScreen(self.table, self.speech, self.look, remapped.get("table.log", "f4")))
+
     def action_chronicle(self) -> None:
         from .chronicle import ChronicleScreen
 

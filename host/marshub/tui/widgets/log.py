@@ -1,31 +1,34 @@
-"""The story so far: what happened, in sentences, the newest in sight."""
+"""The story so far: what happened, in moments, the cause first and what it brought below; the newest in sight."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from marshub.kernel import Happening
+from marshub.kernel import Moment, Session, Tale
 from marshub.words import Speech
 
 from ..basics.still import Still
 from ..look import GameLook
+from .moment_text import log_text
 
-_KEPT = 300  # lines on the screen; the save keeps all
+_STEP = 50  # so many go at once from its head: what stays need not be said anew each time
+_KEPT = 150  # moments in the pane; the log's page has all of them
 
 
 class StoryLog(VerticalScroll, can_focus=True):
-    """Sentences, oldest first. It follows the newest unless somebody has scrolled up."""
+    """Moments, oldest first. It follows the newest unless somebody has scrolled up."""
 
     def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.look, self.speech = look, speech
-        self._told: list[Happening] = []
-        self._lines: list[Content] = []
+        self._tale = Tale("")
+        self._width = 0  # of a line
+        self._known: list[tuple[Moment, Content]] = []  # what stands there, and how
 
     def compose(self) -> ComposeResult:
         yield Still(id="story")
@@ -34,23 +37,32 @@ class StoryLog(VerticalScroll, can_focus=True):
         self.border_title = self.speech.text("ui-log")
         self.anchor()
 
-    def show(self, log: Sequence[Happening]) -> None:
-        """Tell what is new in `log`; after an undo the story is told anew."""
-        if self._told and (len(log) < len(self._told) or log[len(self._told) - 1] is not self._told[-1]):
-            self._told, self._lines = [], []
-        fresh = list(log[len(self._told) :])
-        if not fresh and self._lines:
-            return
-        self._told += fresh
-        self._lines += [self._line(happening) for happening in fresh[-_KEPT:]]
-        del self._lines[:-_KEPT]
-        self.query_one("#story", Static).update(Content("\n").join(self._lines))
+    def on_resize(self) -> None:
+        width = self.scrollable_content_region.width
+        if width != self._width:  # lines are broken anew
+            self._width = width
+            self._known = [(each, self._text(each)) for each, _ in self._known]
+            self._write()
 
-    def _line(self, happening: Happening) -> Content:
-        kind = type(happening).__name__
-        text = self.look.told(happening, self.speech)
-        if kind.endswith("Began"):
-            return Content.styled(text, "bold $primary")
-        if kind in ("Adjusted", "PositionLaid", "BegunAnew", "TakenBack", "Reopened", "Mended"):
-            return Content.styled(f"~ {text}", "italic $secondary")
-        return Content(f"· {text}")
+    def _text(self, moment: Moment) -> Content:
+        # Stories are told when they come, and stand on the log's page: here they would take the room of three effects.
+        return log_text(moment, self.look, self.speech, self._width, story=False)
+
+    def _write(self) -> None:
+        self.query_one("#story", Static).update(Content("\n").join([text for _, text in self._known]))
+
+    def show(self, session: Session[Any, Any]) -> None:
+        """Tell what happened in `session`; after an undo the story is told anew. Called while nothing changes."""
+        moments = [moment for segment in self._tale.of(session) for moment in segment]
+        del moments[: max(len(moments) - _KEPT, 0) // _STEP * _STEP]
+        # What is past is the same again but for its last moments, which may have grown.
+        same = 0
+        for (known, _), moment in zip(self._known, moments, strict=False):
+            if known is not moment and known != moment:
+                break
+            same += 1
+        fresh = [(each, self._text(each)) for each in moments[same:]]
+        if same == len(moments) == len(self._known) and moments:
+            return
+        self._known = [*self._known[:same], *fresh]
+        self._write()

@@ -173,7 +173,7 @@ class MissionData(Data, frozen=True):
 
 
 #: When a part of a campaign's story is read: before a mission, after its victory, after its defeat.
-Moment = Literal["before", "won", "lost"]
+Occasion = Literal["before", "won", "lost"]
 
 
 class CampaignStep(Data, frozen=True):
@@ -183,7 +183,7 @@ class CampaignStep(Data, frozen=True):
     changes: Effects = ()  # what the app changes on the table before it begins (FM-CAMP-04)
     bonuses: dict[str, Effects] = {}  # by objective that was fulfilled in time, after a victory (FM-CAMP-06)
     after_defeat: str = ""  # the mission that follows a defeat; empty: the campaign is over (FM-CAMP-08)
-    told: dict[Moment, Said] = {}  # the story, and when it is read
+    told: dict[Occasion, Said] = {}  # the story, and when it is read
 
 
 class CampaignData(Data, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from marshub.kernel import Words, say
 
 from ..box.components import AstronautId
@@ -12,6 +14,35 @@ class Planned(Told, frozen=True):
     """The plan of the Action phase was closed."""
 
     stacks: int
+
+
+def face_name(face: str) -> str | int:
+    """A face as an argument: a number, or the key of its name."""
+    return int(face) if face.isdecimal() else f"@fm-face-{face}"
+
+
+class DiceFell(Told, frozen=True):
+    """Dice were rolled: by whom ("" is nobody in particular), what for, and the face of each die by its name."""
+
+    who: AstronautId | Literal[""]
+    what: Words
+    faces: dict[str, str]
+
+    def words(self) -> Words:
+        seen = (say("die-face", die=f"@fm-die-{die}", face=face_name(face)) for die, face in self.faces.items())
+        return Words("fm-dice-fell", {}, {"what": (self.what,), "faces": tuple(seen)})
+
+
+class ActionBegan(Told, frozen=True):
+    """A declared action is carried out, or fails: `called` is what it is called with, of which `action` is a part."""
+
+    heading = True
+    who: AstronautId
+    action: str
+    called: dict[str, str | int]
+
+    def words(self) -> Words:
+        return say("fm-action-began", who=f"@fm-astronaut-{self.who}", **self.called)
 
 
 class ActionTaken(Told, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from marshub.kernel import Words, say
+
 from ..box.components import Reserve, Resource
 from .told import Told
 
@@ -51,11 +53,29 @@ class GuardPlaced(Told, frozen=True):
 
 
 class Wilted(Told, frozen=True):
-    """A Farm wilted: `plants` went back to the Growth track, `seeds` died."""
+    """A Farm wilted: `plants` left the Greenhouses, `lost` of them for good, the others are seeds again; `seeds` died,
+    and `sank` moved down.
+    """
 
     facility: str
     plants: int
     seeds: int
+    lost: int = 0
+    sank: int = 0
+
+    def words(self) -> Words:
+        facility = f"@fm-facility-{self.facility}"
+        counts = {"plants": self.plants - self.lost, "lost": self.lost, "seeds": self.seeds, "sank": self.sank}
+        what = tuple(say(f"fm-wilted-{name}", count=count) for name, count in counts.items() if count)
+        if not what:
+            return say("fm-wilted-not", facility=facility)
+        return Words("fm-wilted", {"facility": facility}, {"what": what})
+
+
+class GuardSpent(Told, frozen=True):
+    """A black marker was used up instead of a plant (FM-FARM-24)."""
+
+    facility: str
 
 
 class WiltingHeld(Told, frozen=True):

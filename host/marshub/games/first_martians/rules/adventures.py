@@ -7,7 +7,7 @@ from marshub.kernel import Script, say
 from ..box.components import AstronautId, Colour
 from ..happenings.events import AdventureMet
 from .hub import Hub
-from .moments import before_adventure
+from .pauses import before_adventure
 from .resolve import carry_out
 
 

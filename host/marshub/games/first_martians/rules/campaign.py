@@ -11,7 +11,7 @@ from marshub.kernel import TABLE, Choose, Option, Result, Script, say
 from .. import effects as fx
 from ..box.components import OVER
 from ..box.state import HubState
-from ..content.missions import CampaignData, CampaignStep, Moment
+from ..content.missions import CampaignData, CampaignStep, Occasion
 from ..happenings.course import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked, StoryTold
 from . import hush
 from .actions.dismantle import Scraps
@@ -61,13 +61,13 @@ def between_missions(hub: Hub) -> bool:
     return hub.state.campaign is not None and hub.state.result is not None
 
 
-def tell_story(hub: Hub, moment: Moment) -> Script:
+def tell_story(hub: Hub, occasion: Occasion) -> Script:
     """The part of the story that belongs here is read, if there is one."""
     if hub.state.campaign is None:
         return
     step = campaign_of(hub).steps[hub.state.campaign.step]
-    if moment in step.told:
-        story = f"fm-campaign-{hub.state.campaign.id}-{step.mission}-{moment}"
+    if occasion in step.told:
+        story = f"fm-campaign-{hub.state.campaign.id}-{step.mission}-{occasion}"
         hub.tell(StoryTold(story))
         read = (Option("next", say("fm-option-story")),)
         yield Choose(TABLE, say("fm-campaign-story", story=f"@{story}"), lambda: read)

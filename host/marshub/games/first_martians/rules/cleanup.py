@@ -18,7 +18,7 @@ from .upgrades import place_upgrades
 def cleanup_phase(hub: Hub) -> Script:
     """Tokens, Cargo Bay, First Player (FM-CLN-01 to 09). The sol marker moves with Next Round."""
     yield from steps(
-        hub, {"tokens": _tidy, "upgrades": place_upgrades, "renewal": _renew}, moments=("renewal",)
+        hub, {"tokens": _tidy, "upgrades": place_upgrades, "renewal": _renew}, pauses=("renewal",)
     )  # FM-CLN-07
 
 

@@ -41,7 +41,7 @@ def play_sol(hub: Hub, table: Table[HubState]) -> Script:
     """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04).
 
     At any moment the skills of the crew are at hand (FM-SKILL-08), and Upgrade cards can be scrapped (FM-DIS-01), POI
-    tokens used (FM-POI-01): beside every decision, before dice and cards, and at the rules' `Moment`s.
+    tokens used (FM-POI-01): beside every decision, before dice and cards, and at the rules' `Pause`s.
     """
     try:
         yield from with_asides(_phases(hub), Beside(hub), table)

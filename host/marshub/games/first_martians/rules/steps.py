@@ -10,15 +10,15 @@ from marshub.kernel.mechanisms.steps import in_steps
 
 from ..box.components import NEXT
 from .hub import Hub
-from .moments import before
+from .pauses import before
 
 
-def steps(hub: Hub, parts: Mapping[str, Callable[[Hub], Script | None]], moments: Container[str] = ()) -> Script:
-    """Do the steps of a phase (`STEPS`) in order, from the one that is at hand on; `moments`: those before which
+def steps(hub: Hub, parts: Mapping[str, Callable[[Hub], Script | None]], pauses: Container[str] = ()) -> Script:
+    """Do the steps of a phase (`STEPS`) in order, from the one that is at hand on; `pauses`: those before which
     something may be used (FM-SKILL-08)."""
 
     def part(name: str) -> Script:
-        if name in moments:
+        if name in pauses:
             yield before(name)
         script = parts[name](hub)
         if script is not None:

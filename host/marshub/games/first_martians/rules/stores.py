@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from marshub.kernel import TABLE, Choose, Option, Roll, Script, say
+from marshub.kernel import TABLE, Choose, Option, Script, say
 from marshub.kernel.mechanisms.piles import add, take
 
 from .. import effects as fx
 from ..box.components import PARTS
 from ..happenings.actions import CargoLost, Gained
+from .dice import roll
 from .hub import Hub
 from .mission_rules import rules_of
 from .resolve import does, number
@@ -50,7 +51,7 @@ def _gain_part(effect: fx.GainPart, hub: Hub) -> Script:
     count = number(hub, effect.count)
     if effect.die is not None:  # FM-DICE-15: a Malfunction die as a source of numbers
         die = hub.die(effect.die)
-        rolled = yield Roll(say("fm-roll-parts"), (die,))
+        rolled = yield from roll(hub, say("fm-roll-parts"), (die,))
         count = int(rolled[die.id])
     options = [Option(f"part-{kind}", say(f"fm-item-part-{kind}")) for kind in PARTS]
     for _ in range(count):

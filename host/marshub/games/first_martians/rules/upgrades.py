@@ -9,7 +9,7 @@ from ..happenings.course import UpgradeAvailable
 from ..happenings.facilities import UpgradeInstalled, UpgradeLost
 from .choosing import one_of
 from .hub import Hub, part_option
-from .moments import before
+from .pauses import before
 from .resolve import carry_out, does
 
 GENERATOR = "boosted-generator"

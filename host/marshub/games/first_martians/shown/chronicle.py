@@ -69,6 +69,17 @@ _CREW = (
     crew.Fought,
     course.SkillUnlocked,
 )
+#: What no calm sol has, even where it was put right again.
+_UNQUIET = (
+    malfunctions.CardResolved,
+    facilities.PartBroken,
+    facilities.TilePlaced,
+    facilities.PartTaken,
+    events.EventStruck,
+    crew.Wounded,
+    crew.ConditionGained,
+    chart.RoverBlocked,
+)
 _END = (course.ThresholdJudged, course.MissionEnded, course.CampaignEnded)
 
 
@@ -88,10 +99,10 @@ def chapter(segment: Segment[HubState]) -> Chapter:
         sections(
             (None, _lead(segment, bool(begun))),
             (say("fm-chronicle-work"), _work(log, state, segment.number)),
-            (say("fm-chronicle-broke"), _of(log, _BROKE)),
+            (say("fm-chronicle-broke"), _wrong(log)),
             (say("fm-chronicle-mended"), _of(log, _MENDED)),
-            (say("fm-chronicle-found"), (each for each in _of(log, _FOUND) if getattr(each, "count", 1) > 0)),
-            (say("fm-chronicle-events"), _of(log, _EVENTS)),
+            (say("fm-chronicle-found"), _of(log, _FOUND)),
+            (say("fm-chronicle-events"), _events(log)),
             (say("fm-chronicle-crew"), _of(log, _CREW)),
             (say("fm-chronicle-stores"), _stores(segment, bool(begun))),
             (say("fm-chronicle-end"), _of(log, _END)),
@@ -103,6 +114,11 @@ def _of(log: Sequence[Happening], kinds: tuple[type[Happening], ...]) -> Iterato
     return (each for each in log if isinstance(each, kinds))
 
 
+def _wrong(log: Sequence[Happening]) -> Iterator[Happening]:
+    """What went wrong; a Farm on which nothing grew lost nothing."""
+    return (each for each in _of(log, _BROKE) if not isinstance(each, production.Wilted) or each.plants or each.seeds)
+
+
 def _lead(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
     """How the sol was, in a few sentences."""
     log, state = segment.log, segment.after
@@ -111,42 +127,79 @@ def _lead(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
         for who, one in state.crew.items():
             yield say("fm-chronicle-member", name=quoted(one.name), role=f"@fm-astronaut-{who}")
         return
-    count = Counter(type(each) for each in log)
     if segment.open:
         yield say("fm-chronicle-unfinished")
-    bad = (
-        count[facilities.PartBroken]
-        + count[events.EventStruck]
-        + count[crew.Wounded]
-        + 2 * count[facilities.TilePlaced]
-    )
-    mood = "black" if count[crew.Died] or count[crew.Fought] else "hard" if bad > 3 else "mixed" if bad else "calm"
-    yield say(f"fm-chronicle-mood-{mood}")
+    yield say(f"fm-chronicle-mood-{_mood(segment)}")
+    count = Counter(type(each) for each in log)
     done = [each.success for each in log if isinstance(each, actions.ActionTaken)]
     if done:
         yield say("fm-chronicle-tally", actions=len(done), done=sum(done))
     broke, mended = count[facilities.PartBroken], count[facilities.PartRepaired]
     if broke or mended:
         yield say("fm-chronicle-parts", broke=broke, mended=mended)
+    before, after = len(_broken(segment.before)), len(_broken(state))
+    if before != after:
+        yield say("fm-chronicle-broken", before=before, after=after)
+
+
+def _broken(state: HubState) -> set[tuple[str, str]]:
+    return {(name, part) for name, here in state.facilities.items() for part, works in here.parts.items() if not works}
+
+
+def _mood(segment: Segment[HubState]) -> str:
+    """How a sol was, by what it left behind: what broke, who was hurt, what was shut, worn or lost.
+
+    What happened and was put right in the same sol makes no calm one either.
+    """
+    before, after, kinds = segment.before, segment.after, {type(each) for each in segment.log}
+    if kinds & {crew.Died, crew.Fought}:
+        return "black"
+    stood = {name for name, _ in _broken(before)} | set(before.facilities)
+    broke = sum(name in stood for name, _ in _broken(after) - _broken(before))
+    hurt = sum(
+        max(0, one.wounds - before.crew[who].wounds) + max(0, len(one.conditions) - len(before.crew[who].conditions))
+        for who, one in after.crew.items()
+        if who in before.crew
+    )
+    shut = sum(len(here.tiles) for here in after.facilities.values())
+    shut -= sum(len(here.tiles) for here in before.facilities.values())
+    worn = sum(
+        max(0, (before.facilities[name].productivity or 0) - (here.productivity or 0))
+        for name, here in after.facilities.items()
+        if name in before.facilities
+    )
+    bad = broke + hurt + 2 * max(0, shut) + worn
+    if bad > 3:
+        return "hard"
+    return "mixed" if bad or kinds & set(_UNQUIET) or len(_broken(after)) > len(_broken(before)) else "calm"
+
+
+def _events(log: Sequence[Happening]) -> Iterator[Happening | Words]:
+    """Events and orders; those that come up with their story."""
+    for each in _of(log, _EVENTS):
+        yield each
+        if isinstance(each, events.EventShown | events.ExtraEventShown):
+            yield say(f"fm-event-{each.event}-story")
 
 
 def _work(log: Sequence[Happening], state: HubState, number: int) -> Iterator[Words]:
     """Who did what: an astronaut's actions of one kind in one sentence."""
-    taken: Counter[tuple[AstronautId, str, bool]] = Counter(
-        (each.who, each.action, each.success) for each in log if isinstance(each, actions.ActionTaken)
-    )
-    for place, ((who, action, success), times) in enumerate(taken.items()):
+    taken: Counter[tuple[AstronautId, tuple[tuple[str, str | int], ...], bool]] = Counter()
+    called: dict[str, str | int] = {}  # what the action at hand was declared as; logs of old saves have only its kind
+    for each in log:
+        if isinstance(each, actions.ActionBegan):
+            called = each.called
+        elif isinstance(each, actions.ActionTaken):
+            named = called or {"action": f"@fm-action-{each.action}"}
+            taken[each.who, tuple(named.items()), each.success] += 1
+            called = {}
+    for place, ((who, named_so, success), times) in enumerate(taken.items()):
         # Sentences take turns, so that a sol does not read like a list.
         turn = (place + number) % 3 + 1
         key = f"fm-chronicle-did-{turn}" if success else f"fm-chronicle-failed-{turn}"
         one = state.crew.get(who)
-        yield say(
-            key,
-            name=one.name if one is not None else f"@fm-astronaut-{who}",
-            role=f"@fm-astronaut-{who}",
-            action=f"@fm-action-{action}",
-            times=times,
-        )
+        name = quoted(one.name) if one is not None else f"@fm-astronaut-{who}"
+        yield say(key, **{**dict(named_so), "name": name, "role": f"@fm-astronaut-{who}", "times": times})
 
 
 def _stores(segment: Segment[HubState], landing: bool) -> Iterator[Words]:

@@ -10,7 +10,7 @@ from marshub.kernel import Choose, Gesture, Option, Reason, Script, say
 from .. import effects as fx
 from ..box.components import ENERGY_TOP, HOLDING, TYPES, Colour, Type, kind_of, one_star, two_star
 from ..effects import Action
-from ..happenings import CardsLookedAt, CardsSwapped, CardTaken
+from ..happenings import CardKept, CardsLookedAt, CardsSwapped, CardTaken
 from .deck import choose_down, draw, settle_top, take_down, top_card
 from .mars import NONE, Mars, colonist, landing_option
 
@@ -215,6 +215,7 @@ def _peek(mars: Mars, who: Colour, step: fx.Peek) -> Script:
         elif state.looked:
             card = yield from _pick(mars, who, "pm-keep-which", state.looked)
             state.looked.remove(card)
+            mars.tell(CardKept(who, kind_of(card)))
         else:
             break
         hand.append(card)

@@ -83,7 +83,7 @@ def _lead(segment: Segment[State], content: Content, turns: Sequence[str]) -> It
 
 def _drawn(log: Sequence[Happening]) -> Iterator[Words]:
     """How many cards everybody drew: of the cards themselves nobody else saw more than the backs."""
-    drawn = Counter(each.who for each in log if isinstance(each, told.CardDrawn | told.CardTaken))
+    drawn = Counter(each.who for each in log if isinstance(each, told.CardDrawn | told.CardTaken | told.CardKept))
     for who, count in drawn.items():
         yield say("pm-chronicle-drew", who=_side(who), count=count)
 

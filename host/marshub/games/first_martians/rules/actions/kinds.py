@@ -8,18 +8,19 @@ from copy import copy
 from functools import cache
 from typing import ClassVar, Self, TypeVar
 
-from marshub.kernel import Gesture, Reason, Roll, Script, Words, say
+from marshub.kernel import Gesture, Reason, Script, Words, say
 from marshub.kernel.mechanisms.piles import add
 
 from ...box.components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserve, Token
 from ...box.props import laid
 from ...box.state import Stack
-from ...happenings.actions import ActionTaken, Returned
+from ...happenings.actions import ActionBegan, ActionTaken, Returned
 from ..crew.aoms import aom_of
 from ..crew.health import move_tokens, wound
 from ..crew.skills import reroll
+from ..dice import roll
 from ..hub import Hub
-from ..moments import before_what_dice_bring
+from ..pauses import before_what_dice_bring
 
 
 @cache
@@ -175,10 +176,11 @@ class Action(ABC):
         success = True
         if stack.checked:
             success = yield from self._success(hub, who, stack)
-            if not success:
-                move_tokens(hub, who, 2)  # FM-DICE-09
-                self.failed(hub, stack)
-        if success:
+        hub.tell(ActionBegan(who, self.id, self.called(stack.target)))
+        if not success:
+            move_tokens(hub, who, 2)  # FM-DICE-09
+            self.failed(hub, stack)
+        else:
             success = yield from self._done(hub, who, stack)
         hub.tell(ActionTaken(who, self.id, success))
         if "wound" in stack.marks:
@@ -199,9 +201,9 @@ class Action(ABC):
     def _success(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         name = f"success-{SUCCESS_DICE[self.type(hub, stack.target)]}"
         die = hub.die(name)
-        rolled = yield Roll(say("fm-roll-success", **self.called(stack.target)), (die,), by=who)
+        rolled = yield from roll(hub, say("fm-roll-success", **self.called(stack.target)), (die,), who)
         if "reroll" in stack.marks and rolled[name] == "success":  # FM-MOD-15
-            rolled = yield Roll(say("fm-roll-again", **self.called(stack.target)), (die,), by=who)
+            rolled = yield from roll(hub, say("fm-roll-again", **self.called(stack.target)), (die,), who)
         face = yield from reroll(hub, who, self.type(hub, stack.target), die, rolled[name])  # FM-SKILL-12, FM-DICE-12
         yield before_what_dice_bring({"success": face})
         return bool(face == "success")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from marshub.kernel import TABLE, Choose, Moment, Option, Script, say
+from marshub.kernel import TABLE, Choose, Option, Pause, Script, say
 
 from ...box.state import Stack
 from ...happenings.actions import Returned
@@ -41,7 +41,7 @@ def _resolve_step(hub: Hub, step: int, planned: int) -> Script:
             stack = next(s for s in waiting if s.id == chosen)
         action = action_of(stack)
         if len(hub.state.plan) < planned:  # between two stacks; before the first one the plan was asked about
-            yield Moment(say("fm-ahead-stack", top=f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target)))
+            yield Pause(say("fm-ahead-stack", top=f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target)))
         hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
         if action.gone(hub, stack):
             action.release(hub, stack)

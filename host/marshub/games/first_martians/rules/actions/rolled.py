@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
-from marshub.kernel import TABLE, Choose, Option, Reason, Roll, Script, say
+from marshub.kernel import TABLE, Choose, Option, Reason, Script, say
 
 from ...box.components import AOMS, BAD_FACES, SUCCESS_DICE, AstronautId, Colour
 from ...box.state import Stack
-from ...happenings.actions import ActionTaken
+from ...happenings.actions import ActionBegan, ActionTaken
 from ..adventures import meet
 from ..crew.aoms import pawn_of
 from ..crew.health import move_tokens, suffers, wound
 from ..crew.skills import reroll, reroll_one_of
+from ..dice import roll
 from ..hub import Hub
-from ..moments import before_what_dice_bring
+from ..pauses import before_what_dice_bring
 from .hands import helpers
 from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
 
@@ -92,6 +93,7 @@ class RolledAction(TypedAction):
         if faces:
             yield before_what_dice_bring(faces)
         yield from self._consequences(hub, who, faces)
+        hub.tell(ActionBegan(who, self.id, self.called(stack.target)))
         if success:
             success = yield from self._done(hub, who, stack)
             stack.pledged = {}  # FM-RES-01
@@ -108,10 +110,10 @@ class RolledAction(TypedAction):
             return {}
         dice = {kind: hub.die(f"{kind}-{self.colour}") for kind in kinds}
         asked = say("fm-roll-three" if stack.rolls else "fm-roll-success", **self.called(stack.target))
-        rolled = yield Roll(asked, tuple(dice.values()), by=who)
+        rolled = yield from roll(hub, asked, tuple(dice.values()), who)
         faces = {kind: rolled[die.id] for kind, die in dice.items()}
         if "reroll" in stack.marks and faces["success"] == "success":  # FM-COST-21
-            again = yield Roll(say("fm-roll-again", **self.called(stack.target)), (dice["success"],), by=who)
+            again = yield from roll(hub, say("fm-roll-again", **self.called(stack.target)), (dice["success"],), who)
             faces["success"] = again[dice["success"].id]
         if len(dice) == 1:
             faces["success"] = yield from reroll(hub, who, self.kind, dice["success"], faces["success"])

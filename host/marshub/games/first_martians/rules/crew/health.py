@@ -14,7 +14,7 @@ from ...effects import Whom
 from ...happenings.crew import ConditionGained, ConditionHealed, Died, Healed, TokensMoved, Wounded
 from ..choosing import one_of
 from ..hub import Hub, any_astronaut, astronaut_options
-from ..moments import before_wound
+from ..pauses import before_wound
 from ..resolve import does, number
 
 

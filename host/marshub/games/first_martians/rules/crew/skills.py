@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from marshub.kernel import Choose, Die, Option, Reason, Roll, Script, say
+from marshub.kernel import Choose, Die, Option, Reason, Script, say
 from marshub.kernel.mechanisms.piles import take
 
 from ... import effects as fx
 from ...box.components import BAD_FACES, AstronautId
 from ...content.cards import SkillData
-from ...happenings.actions import Gained, Rerolled
+from ...happenings.actions import CargoLost, Rerolled
 from ...happenings.crew import SkillDiscarded, SkillUsed
 from ..choosing import one_of
+from ..dice import roll
 from ..hub import Hub
 from ..resolve import carry_out, does
 from .health import move_tokens, suffers, whom_of
@@ -65,7 +66,7 @@ def pay(hub: Hub, skill: SkillData) -> None:
     for item, count in skill.pay.items():
         for _ in range(count):
             take(hub.state.cargo.available, item)
-        hub.tell(Gained(item, -count))
+        hub.tell(CargoLost(item, count))
     hub.astronaut(skill.owner).used.append(skill.id)
 
 
@@ -134,7 +135,7 @@ def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Scri
     if choice == "keep":
         return face
     pay(hub, hub.content.skills[choice])
-    rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (die,), by=who)
+    rolled = yield from roll(hub, say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (die,), who)
     hub.tell(Rerolled(who, face, rolled[die.id]))
     return rolled[die.id]
 
@@ -174,7 +175,7 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
             return
         name, _, kind = choice.partition("/")
         pay(hub, hub.content.skills[name])
-        rolled = yield Roll(say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (dice[kind],), by=who)
+        rolled = yield from roll(hub, say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (dice[kind],), who)
         hub.tell(Rerolled(who, faces[kind], rolled[dice[kind].id]))
         faces[kind] = rolled[dice[kind].id]
         fixed.add(kind)

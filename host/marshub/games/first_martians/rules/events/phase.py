@@ -26,7 +26,7 @@ def event_phase(hub: Hub) -> Script:
             "effects": show_mission_event,
         },
         # Asked before the consequences whether anything strikes or not: nobody knows yet (FM-EVT-08).
-        moments=("consequences", "mission-event"),
+        pauses=("consequences", "mission-event"),
     )
 
 

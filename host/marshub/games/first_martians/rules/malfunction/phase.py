@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Roll, Script, say
+from marshub.kernel import Script, say
 
 from ...box.components import BLOCKS, Block
 from ...content.missions import SolDie
 from ...happenings.malfunctions import DiceRolled
+from ..dice import roll
 from ..hub import Hub
 from ..mission_rules import rules_of
-from ..moments import before_tracks_move
+from ..pauses import before_tracks_move
 from ..steps import steps
 from .tracks import move_track
 from .trigger import settle_tracks
@@ -48,9 +49,8 @@ def _roll(hub: Hub) -> Script:
     rolled: dict[str, str] = {}
     if pool:
         dice = [hub.die(DICE[block]) for block in pool]
-        rolled = yield Roll(
-            say("fm-roll-malfunction", who=f"@fm-astronaut-{hub.first_player}"), dice, by=hub.first_player
-        )
+        asked = say("fm-roll-malfunction", who=f"@fm-astronaut-{hub.first_player}")
+        rolled = yield from roll(hub, asked, dice, hub.first_player)
     faces = {block: int(rolled[DICE[block]]) for block in pool}
     yield from rules_of(hub).rolled(hub, faces)
     if faces:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import TABLE, Option, Reason, Roll, Script, say
+from marshub.kernel import TABLE, Option, Reason, Script, say
 
 from ... import effects as fx
 from ...box.state import Stack
 from ...happenings.chart import RoverBlocked, RoverUnharmed
 from ...happenings.facilities import TokenDiscarded
 from ..choosing import one_of
+from ..dice import roll
 from ..hub import Hub
 from ..resolve import does
 
@@ -74,7 +75,7 @@ def check_rovers(hub: Hub) -> Script:
     """At the end of the Action phase: one roll for each rover that met danger (FM-ROV-13 to 15, FM-ROI-04)."""
     for rover in hub.state.endangered:
         die = hub.die("wound-green")
-        rolled = yield Roll(say("fm-roll-rover", rover=f"@fm-place-{rover}"), (die,))
+        rolled = yield from roll(hub, say("fm-roll-rover", rover=f"@fm-place-{rover}"), (die,))
         if rolled[die.id] == "wound":
             hub.place_token("blocked", rover, "x")
             hub.tell(RoverBlocked(rover))

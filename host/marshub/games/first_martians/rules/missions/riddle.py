@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from marshub.kernel import TABLE, Draw, Option, Reason, Roll, Script, Words, say
+from marshub.kernel import TABLE, Draw, Option, Reason, Script, Words, say
 
 from ...happenings.missions import TokenIdentified
 from ..choosing import one_of
+from ..dice import roll
 from ..generators import card_of, draw_number, remove_research
 from ..hub import Hub
 from ..map.spots import clear, load, mark
@@ -124,7 +125,7 @@ def _roll(hub: Hub, space: str, contents: list[int]) -> Script:
         token = yield Draw(say("fm-draw-container"), chances, lambda token: say(f"fm-item-objective-{token}"), app=True)
         return next(content for content in contents if CONTENTS[content] == token)
     while True:
-        rolled = yield Roll(say("fm-roll-container", space=f"@fm-space-{space}"), (die,))
+        rolled = yield from roll(hub, say("fm-roll-container", space=f"@fm-space-{space}"), (die,))
         if int(rolled[die.id]) in contents:
             return int(rolled[die.id])
 

@@ -10,7 +10,7 @@ from marshub.kernel import Assign, Confirm, Option, Script, say
 from ... import effects as fx
 from ...box.components import GROWTH_SLOTS, AstronautId, Reserve, Resource
 from ...box.state import Farm
-from ...happenings.production import Fed, Grew, GuardPlaced, Wilted, WiltingHeld
+from ...happenings.production import Fed, Grew, GuardPlaced, GuardSpent, Wilted, WiltingHeld
 from ..crew.health import suffers, wound
 from ..hub import Hub
 from ..mission_rules import rules_of
@@ -61,8 +61,8 @@ def _grow_or_wilt(hub: Hub, name: str) -> Script:
     if (farm.plants or SEED in farm.growth) and hub.affords(price):
         held = yield Confirm("table", say("fm-hold-wilting", facility=f"@fm-facility-{name}", price=_price(missing)))
         if held:
-            hub.pay(price)  # FM-FARM-12
             hub.tell(WiltingHeld(name))
+            hub.pay(price)  # FM-FARM-12
             return  # FM-FARM-13: neither wilting nor growth
     wilt(hub, name)  # once, however many causes there are (FM-FARM-11)
 
@@ -92,37 +92,41 @@ def wilt(hub: Hub, name: str) -> None:
     farm = hub.state.farms[name]
     seeds = int(farm.growth[0] == SEED)
     farm.growth[0] = "" if seeds else farm.growth[0]
+    sank = 0
     for slot in range(1, GROWTH_SLOTS):
         if farm.growth[slot] == SEED and not farm.growth[slot - 1]:
             farm.growth[slot - 1], farm.growth[slot] = SEED, ""
-    plants = 0
-    if farm.plants and not _guarded(farm):
+            sank += 1
+    plants = lost = 0
+    if farm.plants and not _guarded(hub, name, farm):
         farm.plants -= 1
         plants = 1
-        if not farm.growth[-1]:
+        if farm.growth[-1]:
+            lost = 1
+        else:
             farm.growth[-1] = SEED
-    hub.tell(Wilted(name, plants, seeds))
+    hub.tell(Wilted(name, plants, seeds, lost, sank))
 
 
-def _guarded(farm: Farm) -> bool:
+def _guarded(hub: Hub, name: str, farm: Farm) -> bool:
     """Whether a guard takes a plant's place; it is used up (FM-FARM-24)."""
     if GUARD not in farm.growth:
         return False
     farm.growth[farm.growth.index(GUARD)] = ""
+    hub.tell(GuardSpent(name))
     return True
 
 
 def uproot(hub: Hub, name: str) -> None:
     """All plants go to the Growth track, from slot 6 downwards; those without a slot are lost."""
     farm = hub.state.farms[name]
-    plants = farm.plants - int(bool(farm.plants) and _guarded(farm))
+    plants = lost = farm.plants - int(bool(farm.plants) and _guarded(hub, name, farm))
     for slot in range(GROWTH_SLOTS - 1, -1, -1):
-        if plants and not farm.growth[slot]:
+        if lost and not farm.growth[slot]:
             farm.growth[slot] = SEED
-            plants -= 1
-            farm.plants -= 1
+            lost -= 1
     farm.plants -= plants
-    hub.tell(Wilted(name, plants, 0))
+    hub.tell(Wilted(name, plants, 0, lost))
 
 
 def blight(hub: Hub, name: str) -> None:
@@ -132,16 +136,16 @@ def blight(hub: Hub, name: str) -> None:
     farm.growth = [""] * GROWTH_SLOTS
     farm.plants -= plants
     if seeds or plants:
-        hub.tell(Wilted(name, plants, seeds))
+        hub.tell(Wilted(name, plants, seeds, plants))
 
 
 def lose_plants(hub: Hub, name: str, count: int) -> None:
     """Plants are taken out of the Greenhouses and leave the game."""
     farm = hub.state.farms[name]
     for _ in range(min(count, farm.plants)):
-        if not _guarded(farm):
+        if not _guarded(hub, name, farm):
             farm.plants -= 1
-            hub.tell(Wilted(name, 1, 0))
+            hub.tell(Wilted(name, 1, 0, 1))
 
 
 def eat(hub: Hub) -> Script:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Roll, Script, say
+from marshub.kernel import Script, say
 
 from ...happenings.chart import RoverBlocked
 from ..crew.stress import raise_stress
+from ..dice import roll
 from ..hub import Hub
 from ..map.samples import discard_sample
-from ..moments import before
+from ..pauses import before
 
 
 def working_block_hardware(hub: Hub) -> Script:
@@ -24,7 +25,7 @@ def working_block_hardware(hub: Hub) -> Script:
 def _penalty(hub: Hub, penalty: str, name: str) -> Script:
     if penalty == "froggy-check":  # FM-PEN-15
         die = hub.die("wound-green")
-        rolled = yield Roll(say("fm-roll-froggy"), (die,))
+        rolled = yield from roll(hub, say("fm-roll-froggy"), (die,))
         if rolled[die.id] == "wound" and hub.place_token("blocked", "froggy", "x"):
             hub.tell(RoverBlocked("froggy"))
     elif penalty == "stress+1":  # FM-PEN-17

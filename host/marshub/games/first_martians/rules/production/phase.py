@@ -30,7 +30,7 @@ def production_phase(hub: Hub) -> Script:
             "upgrades": serve_upgrades,
             "mission": rules_of(hub).end_production,
         },
-        moments=("oxygen", "farms", "meal", "stress"),
+        pauses=("oxygen", "farms", "meal", "stress"),
     )
 
 

@@ -1,0 +1,143 @@
+"""What happened, as the crew tells it: a sol's dawn, cards, dice, what became of an action, what a phase brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial, singledispatch
+from typing import Any
+
+from marshub.kernel import Face, Happening, Moment, MomentKind, Words, grouped, say
+
+from ..box.components import BAD_FACES
+from ..box.state import HubState
+from ..content.pack import Content
+from ..happenings import actions, course, crew, events, facilities, malfunctions, missions
+from .card_words import card_text
+
+#: Phases that bring something by themselves. What the others bring has causes of its own.
+_BRINGING = ("morale", "production", "malfunction")
+#: What stands for itself, whatever came before.
+_ALONE = (course.FirstPlayerNamed, actions.Planned)
+
+
+def moments(happenings: Sequence[Happening], before: HubState, after: HubState, content: Content) -> list[Moment]:
+    """`happenings` as people tell them. Called for the states around them, which may lie a sol apart."""
+    found = grouped(happenings, partial(_head, state=after, content=content), _alone, _said)
+    return [replace(each, kind="plain") if _uneventful(each) else each for each in found]
+
+
+def _uneventful(moment: Moment) -> bool:
+    return not moment.effects and isinstance(moment.happenings[0], course.PhaseBegan)
+
+
+def _alone(happening: Happening) -> bool:
+    return isinstance(happening, _ALONE)
+
+
+def _said(moment: Moment, happening: Happening) -> Words | None:
+    """How an action went needs no names: they stand above it."""
+    if isinstance(happening, actions.ActionTaken) and isinstance(moment.happenings[0], actions.ActionBegan):
+        return say("fm-moment-done" if happening.success else "fm-moment-failed")
+    return None
+
+
+@singledispatch
+def _head(happening: Any, state: HubState, content: Content) -> Moment | None:
+    """The moment that a happening opens; None if it belongs to the one before."""
+    return None
+
+
+@_head.register
+def _(happening: course.MissionBegan, state: HubState, content: Content) -> Moment:
+    return Moment("dawn", happening.words(), (happening,))
+
+
+@_head.register
+def _(happening: course.SolBegan, state: HubState, content: Content) -> Moment:
+    left = max(state.last_sol - happening.sol, 0)
+    return Moment("dawn", happening.words(), (happening,), text=(say("fm-moment-dawn", left=left),))
+
+
+@_head.register
+def _(happening: course.PhaseBegan, state: HubState, content: Content) -> Moment | None:
+    if happening.phase == "events":
+        return None  # with it the sol dawns
+    return Moment("result" if happening.phase in _BRINGING else "plain", happening.words(), (happening,))
+
+
+@_head.register
+def _(happening: course.StoryTold, state: HubState, content: Content) -> Moment:
+    return Moment("card", say("fm-moment-story"), (happening,), story=say(happening.story))
+
+
+@_head.register(course.RoundClosed)
+@_head.register(course.MissionEnded)
+@_head.register(course.CampaignEnded)
+@_head.register(crew.Fought)
+@_head.register(missions.TrailFound)
+def _(happening: Happening, state: HubState, content: Content) -> Moment:
+    return Moment("result", happening.words(), (happening,))
+
+
+@_head.register(events.EventShown)
+@_head.register(events.EventStruck)
+def _(happening: events.EventShown | events.EventStruck, state: HubState, content: Content) -> Moment:
+    return Moment("card", happening.words(), (happening,), story=say(f"fm-event-{happening.event}-story"))
+
+
+@_head.register
+def _(happening: events.ExtraEventShown, state: HubState, content: Content) -> Moment:
+    story = say(f"fm-event-{happening.event}-story")
+    return Moment("card", happening.words(), (happening,), story=story, who=happening.who)
+
+
+@_head.register
+def _(happening: events.AdventureMet, state: HubState, content: Content) -> Moment:
+    card = f"fm-adventure-{happening.adventure}"
+    title = say("fm-moment-adventure", who=f"@fm-astronaut-{happening.who}", adventure=f"@{card}")
+    return Moment("card", title, (happening,), story=say(f"{card}-story"), who=happening.who)
+
+
+@_head.register
+def _(happening: malfunctions.CardResolved, state: HubState, content: Content) -> Moment:
+    card = content.malfunctions.get(happening.card)  # a save from other packs may name one that is not there
+    text = card_text(card.effects, state.difficulty) if card is not None else ()
+    return Moment("card", happening.words(), (happening,), text=tuple(text))
+
+
+@_head.register
+def _(happening: malfunctions.CardVoid, state: HubState, content: Content) -> Moment:
+    return Moment("card", happening.words(), (happening,))
+
+
+@_head.register
+def _(happening: actions.DiceFell, state: HubState, content: Content) -> Moment:
+    bad = {f"{kind}-": face for kind, face in BAD_FACES.items()}
+    faces = tuple(
+        Face(
+            say(f"fm-die-{die}"),
+            say("number", n=int(face)) if face.isdecimal() else say(f"ui-fm-face-{face}"),
+            any(die.startswith(kind) and face == worst for kind, worst in bad.items()),
+        )
+        for die, face in happening.faces.items()
+    )
+    return Moment("dice", happening.what, (happening,), who=happening.who, faces=faces)
+
+
+@_head.register
+def _(happening: actions.ActionBegan, state: HubState, content: Content) -> Moment:
+    kind: MomentKind = "plain" if happening.action == "rest" else "result"
+    return Moment(kind, happening.words(), (happening,), who=happening.who)
+
+
+@_head.register
+def _(happening: actions.Returned, state: HubState, content: Content) -> Moment:
+    return Moment("result", happening.words(), (happening,), who=happening.who)
+
+
+@_head.register(crew.SkillUsed)
+@_head.register(actions.PoiUsed)
+@_head.register(facilities.UpgradeScrapped)
+def _(happening: Happening, state: HubState, content: Content) -> Moment:
+    return Moment("plain", happening.words(), (happening,))

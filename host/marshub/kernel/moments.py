@@ -1,0 +1,132 @@
+"""Moments: what happened, as people tell it: a card, dice, a result, a dawn. The cause stands first.
+
+`Game.moments` groups happenings into them. Log, screen, plain lines, pages in browsers and the chronicle all tell these
+same moments: `tale.Tale` has those of a whole session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import msgspec
+
+from .happening import Happening, KernelHappening
+from .words import Words
+
+#: What a moment is to those at the table. "plain": a line of the log, and no more.
+MomentKind = Literal["card", "dice", "result", "dawn", "plain"]
+#: Which moments are shown one by one: all; all but plain ones; none.
+Pace = Literal["all", "cards", "none"]
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A die as it fell. `bad`: that is nothing to hope for."""
+
+    die: Words
+    shows: Words
+    bad: bool = False
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A cause and what it brought.
+
+    `happenings`: all that is told of here. Of the first `lead` of them title, story, text and faces tell; the others
+    are the `effects`, one for one, in their own words or in better ones.
+    """
+
+    kind: MomentKind
+    title: Words
+    happenings: tuple[Happening, ...]
+    lead: int = 1
+    story: Words | None = None  # to be read aloud
+    text: tuple[Words, ...] = ()  # what a card says that is done
+    who: str = ""  # the seat that rolled, or that it is about; "" is nobody's in particular
+    faces: tuple[Face, ...] = ()
+    effects: tuple[Happening | Words, ...] = ()
+    again: bool = False  # only what it brought since: all else was told before
+
+    def joined(self, happening: Happening, said: Words | None = None) -> Moment:
+        """With one effect more, in words of its own or as it is `said` here."""
+        effect = happening if said is None else said
+        return replace(self, happenings=(*self.happenings, happening), effects=(*self.effects, effect))
+
+    def rest(self, told: int) -> Moment:
+        """What is left of it when the first `told` of its happenings have been told of."""
+        if told <= 0:
+            return self
+        gone = max(told - self.lead, 0)
+        return Moment(
+            self.kind,
+            self.title,
+            self.happenings[told:],
+            lead=max(self.lead - told, 0),
+            who=self.who,
+            effects=self.effects[gone:],
+            again=True,
+        )
+
+
+def plain(happening: Happening) -> Moment:
+    """A happening that stands for itself."""
+    return Moment("plain", happening.words(), (happening,))
+
+
+def plain_moments(happenings: Iterable[Happening]) -> list[Moment]:
+    """Each happening for itself: the moments of a game that has none of its own."""
+    return [plain(each) for each in happenings]
+
+
+def grouped(
+    happenings: Iterable[Happening],
+    heads: Callable[[Happening], Moment | None],
+    alone: Callable[[Happening], bool] = lambda happening: False,
+    said: Callable[[Moment, Happening], Words | None] = lambda moment, happening: None,
+) -> list[Moment]:
+    """The moments that `heads` opens, each with what comes after it.
+
+    What no head came before, what is `alone` and what the kernel tells stands for itself. `said`: how an effect is put
+    within its moment, None for its own words.
+    """
+    found: list[Moment] = []
+    open_ = False
+    for each in happenings:
+        head = heads(each)
+        if head is not None:
+            found.append(head)
+            open_ = True
+        elif not open_ or isinstance(each, KernelHappening) or alone(each):
+            found.append(plain(each))
+            open_ = False
+        else:
+            found[-1] = found[-1].joined(each, said(found[-1], each))
+    return found
+
+
+def causes_first(
+    happenings: Iterable[Happening], pays: Callable[[Happening], bool], bought: Callable[[Happening], bool]
+) -> list[Happening]:
+    """`happenings`, but what is `bought` stands before what was just paid for it."""
+    found: list[Happening] = []
+    price = 0  # so many at the end are a price
+    for each in happenings:
+        if price and bought(each):
+            found.insert(len(found) - price, each)
+            price = 0
+            continue
+        price = price + 1 if pays(each) else 0
+        found.append(each)
+    return found
+
+
+def since(moments: Sequence[Moment], told: int) -> list[Moment]:
+    """Those that tell of what came after the first `told` happenings; one begun before goes on first."""
+    found: list[Moment] = []
+    for moment in moments:
+        count = len(moment.happenings)
+        if told < count:
+            found.append(moment.rest(told))
+        told = max(told - count, 0)
+    return found

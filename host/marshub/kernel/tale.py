@@ -1,0 +1,56 @@
+"""A session's tale: all its moments so far, in order.
+
+A friend of the session, as hindsight is: it reads its history and its log, and changes nothing in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .hindsight import state_of
+from .moments import Moment, since
+from .session import Session
+
+
+class Tale:
+    """The moments of a session. It may be asked again and again: what is past is grouped only once."""
+
+    def __init__(self, seat: str | None = None) -> None:
+        """`seat`: as that seat may see it, "" as anybody may; None sees all."""
+        self.seat = seat
+        self._past: list[tuple[object, list[Moment]]] = []  # by segment: how it is known again, and its moments
+        self._began: tuple[bytes, Any] = (b"", None)  # the state in which the open segment began
+
+    def of(self, session: Session[Any, Any]) -> list[list[Moment]]:
+        """The moments of each segment so far. Called while nothing changes. What was told before is the same list.
+
+        Raises SaveError if a checkpoint can no longer be read.
+        """
+        starts = session.history.checkpoints
+        last = len(starts) - 1
+        for number, (checkpoint, told) in enumerate(starts[:last]):
+            after, end = starts[number + 1]
+            key = (told, end, checkpoint.state, after.log)
+            if number < len(self._past) and self._past[number][0] == key:
+                continue
+            del self._past[number:]
+            before, behind = state_of(session, checkpoint.state), state_of(session, after.state)
+            self._past.append((key, self._moments(session, told, end, before, behind)))
+        del self._past[last:]
+        checkpoint, told = starts[last]
+        if self._began[0] != checkpoint.state:
+            self._began = checkpoint.state, state_of(session, checkpoint.state)
+        now = self._moments(session, told, len(session.log), self._began[1], session.state)
+        return [*(moments for _, moments in self._past), now]
+
+    def since(self, session: Session[Any, Any], told: int) -> list[Moment]:
+        """What came after the first `told` happenings of the log; one that was begun before goes on in the first."""
+        return since([moment for segment in self.of(session) for moment in segment], told)
+
+    def _moments(self, session: Session[Any, Any], start: int, end: int, before: Any, after: Any) -> list[Moment]:
+        game = session.game
+        if self.seat is not None:
+            before, after = game.view(before, self.seat), game.view(after, self.seat)
+        found: Sequence[Moment] = game.moments(session.log[start:end], before, after)
+        return list(found)

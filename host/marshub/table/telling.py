@@ -1,0 +1,101 @@
+"""What happened at a table and is still to be told: moments, one after the other, until somebody goes on.
+
+Nothing waits for it: the game goes on, and what people do elsewhere at the table has the rest step aside.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from marshub.kernel import Happening, MarsHubError, Moment, Pace, Session, Tale
+from marshub.kernel.journal import Answered
+
+MOST = 60  # moments that wait: who was away that long looks into the log
+
+
+class Telling:
+    """The moments that are still to be shown, as anybody may see them.
+
+    `pace`: which of them are shown at all; as long as nobody shows any it is "none".
+    """
+
+    def __init__(self, *, patient: bool = False) -> None:
+        """`patient`: what people do meanwhile adds to what waits, as policies' deeds do, and takes nothing's place."""
+        self.pace: Pace = "none"
+        self._patient = patient
+        self._waiting: deque[Moment] = deque(maxlen=MOST)
+        self._tale = Tale("")
+        self._told = self._position = 0
+        self._last: Happening | None = None  # the last one that was told of: by it a log is known again
+
+    @property
+    def now(self) -> Moment | None:
+        """The moment that is being told; None where nothing is."""
+        return self._waiting[0] if self._waiting else None
+
+    @property
+    def more(self) -> int:
+        """How many wait behind it."""
+        return max(len(self._waiting) - 1, 0)
+
+    def at(self, pace: Pace, session: Session[Any, Any]) -> None:
+        """Tell at `pace` from now on."""
+        if self.pace == "none":
+            self._take_note(session)
+        self.pace = pace
+        kept = [each for each in self._waiting if self._shows(each, by_policy=True)]
+        self._waiting.clear()
+        self._waiting.extend(kept)
+
+    def go_on(self) -> None:
+        """On to the next one."""
+        if self._waiting:
+            self._waiting.popleft()
+
+    def skip(self) -> None:
+        """Tell no more of what waits."""
+        self._waiting.clear()
+
+    def follow(self, session: Session[Any, Any]) -> None:
+        """Take up what is new in `session`."""
+        if self.pace == "none":
+            return
+        log, told = session.log, self._told
+        if told > len(log) or (told and log[told - 1] != self._last):
+            self.skip()  # taken back, or laid out anew: that was no moment
+            self._take_note(session)
+            return
+        if told == len(log):
+            if session.position != self._position:  # it was answered, and nothing came of it that is told
+                self._aside(session)
+                self._position = session.position
+            return
+        try:
+            by_policy = _by_policy(session)
+            fresh = [each for each in self._tale.since(session, told) if self._shows(each, by_policy)]
+        except MarsHubError:  # the past of this save cannot be read: the log tells what it can
+            fresh = []
+        self._aside(session)
+        self._waiting.extend(fresh)
+        self._take_note(session)
+
+    def _aside(self, session: Session[Any, Any]) -> None:
+        """What waits makes way for what people did."""
+        if not self._patient and not _by_policy(session):
+            self.skip()
+
+    def _take_note(self, session: Session[Any, Any]) -> None:
+        self._told, self._position = len(session.log), session.position
+        self._last = session.log[-1] if session.log else None
+
+    def _shows(self, moment: Moment, by_policy: bool = False) -> bool:
+        """Whether it is one to be told. What a policy did nobody has seen a hand do: of that, more is."""
+        if self.pace == "cards":
+            return moment.kind != "plain" or (by_policy and bool(moment.effects))
+        return self.pace == "all"
+
+
+def _by_policy(session: Session[Any, Any]) -> bool:
+    last = session.history.steps[-1] if session.history.steps else None
+    return isinstance(last, Answered) and bool(last.by)

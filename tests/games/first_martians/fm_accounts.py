@@ -1,0 +1,159 @@
+"""What can be counted on the table of First Martians, and what its happenings claim of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from ledger import Anew, At, By, Claim, Key, Ledger, To, Wrong
+from marshub.games.first_martians.box.state import HubState
+from marshub.games.first_martians.happenings import (
+    actions,
+    chart,
+    course,
+    crew,
+    facilities,
+    malfunctions,
+    missions,
+    production,
+)
+from marshub.kernel import Happening, Session
+
+_TOKENS = "token"
+
+
+def counted(state: HubState) -> dict[Key, int]:
+    """Everything whose changes are told."""
+    found: Counter[Key] = Counter()
+    for reserve in ("oxygen", "energy", "food"):
+        found["supply", reserve] = getattr(state.supply, reserve)
+    found["stress",], found["morale",], found["sol",] = state.stress, state.morale, state.sol
+    for block, level in state.tracks.items():
+        found["track", block], found["box", block] = level, int(state.box[block])
+    for who, one in state.crew.items():
+        found["wounds", who], found["tokens", who] = one.wounds, one.tokens
+        found["conditions", who] = sum(not each.healed for each in one.conditions)
+        for token in one.board:
+            found[_TOKENS, who, token] += 1
+    for name, here in state.facilities.items():
+        for part, works in here.parts.items():
+            found["part", name, part] = int(works)
+        found["tiles", name] = sum(not tile.lifted for tile in here.tiles)
+        found["productivity", name] = here.productivity or 0
+    for name, farm in state.farms.items():
+        found["plants", name], found["seeds", name] = farm.plants, farm.growth.count("seed")
+        found["guards", name] = farm.growth.count("guard")
+    for gauge, level in state.gauges.items():
+        found["gauge", gauge] = level
+    for space in state.map:
+        found["explored", space] = 1
+    for space, spot in state.spots.items():
+        found["white", space], found["pawns", space] = spot.white, spot.pawns
+    found["done",] = sum(goal.done for goal in state.objectives.values())
+    return dict(found)
+
+
+def _broken(now: dict[Key, int]) -> int:
+    return sum(key[0] == "part" and not works for key, works in now.items())
+
+
+def claims(told: Happening, now: dict[Key, int], session: Session[Any, Any]) -> Iterator[Claim]:
+    """What a happening says of the table."""
+    match told:
+        case course.MissionBegan():
+            yield Anew(())
+        case course.SolBegan(sol):
+            yield By(("sol",), 1)
+            yield At(("sol",), sol)
+        case course.RoundClosed(sol, left, done, _):
+            yield At(("sol",), sol)
+            if left != session.state.last_sol - sol:
+                yield Wrong(f"{session.state.last_sol - sol} sols are left")
+            if done > now["done",]:
+                yield Wrong(f"{now['done',]} objectives are done")
+        case course.ThresholdJudged(broken, limit):
+            if (broken, limit) != (_broken(now), session.state.threshold):
+                yield Wrong(f"{_broken(now)} parts are broken, of {session.state.threshold}")
+        case course.ObjectiveDone():
+            yield By(("done",), 1)
+        case production.ReserveMoved(reserve, before, after):
+            yield To(("supply", reserve), before, after)
+        case production.Produced(_, amount, need, banked):
+            if banked != (max(0, amount - need) + 1) // 2:
+                yield Wrong(f"half of {amount - need} is banked")
+        case production.ProductivityMoved(facility, before, after):
+            yield To(("productivity", facility), before, after)
+        case production.Grew(facility, ripened):
+            yield By(("seeds", facility), -ripened)
+            yield By(("plants", facility), ripened)
+        case production.Planted(facility):
+            yield By(("seeds", facility), 1)
+        case production.GuardPlaced(facility):
+            yield By(("guards", facility), 1)
+        case production.GuardSpent(facility):
+            yield By(("guards", facility), -1)
+        case production.Wilted(facility, plants, seeds, lost):
+            yield By(("plants", facility), -plants)
+            yield By(("seeds", facility), plants - lost - seeds)
+        case production.Fed(produced, needed, missing):
+            grown = sum(count for key, count in now.items() if key[0] == "plants")
+            if produced != grown or missing > max(0, needed - produced):
+                yield Wrong(f"{grown} plants feed the crew")
+        case crew.StressMoved(before, after):
+            yield To(("stress",), before, after)
+        case crew.Fought():
+            yield To(("stress",), None, 0)
+        case crew.MoraleMoved(before, after):
+            yield To(("morale",), before, after)
+        case crew.TokensMoved(who, by):
+            yield By(("tokens", who), by)
+        case crew.Wounded(who, _, wounds):
+            yield To(("wounds", who), None, min(wounds, 5))  # the sixth ends the mission, and lies nowhere
+        case crew.Healed(who, count, wounds):
+            yield By(("wounds", who), -count)
+            yield At(("wounds", who), wounds)
+        case crew.ConditionGained(who, condition):
+            yield By(("conditions", who), int(condition != "anxiety-attack"))  # FM-COND-13: it is never held
+        case crew.ConditionHealed(who):
+            yield By(("conditions", who), -1)
+        case malfunctions.TrackMoved(block, before, after):
+            yield To(("track", block), before, after)
+        case malfunctions.BoxTurned(block, red):
+            yield To(("box", block), int(not red), int(red))
+        case (
+            facilities.PartBroken(facility, part)
+            | facilities.PartLent(facility, part)
+            | facilities.PartTaken(facility, part)
+        ):
+            yield To(("part", facility, part), 1, 0)
+        case facilities.PartRepaired(facility, part) | facilities.PartRestored(facility, part):
+            yield To(("part", facility, part), 0, 1)
+        case facilities.TilePlaced(facility):
+            yield By(("tiles", facility), 1)
+        case facilities.TileRemoved(facility):
+            yield By(("tiles", facility), -1)
+        case facilities.CardBuilt(facility):
+            for kind in ("part", "tiles", "productivity", "plants", "seeds"):
+                yield Anew((kind, facility))
+        case missions.GaugeMoved(gauge, before, after):
+            yield To(("gauge", gauge), before, after)
+        case missions.SpotMarked(space, before, after):
+            yield To(("white", space), before, after)
+        case missions.SpotPawned(space, before, after):
+            yield To(("pawns", space), before, after)
+        case missions.SignalPlaced(space, count) | missions.SignalDiscarded(space, count):
+            yield To(("white", space), None, count)
+        case missions.SignalShifted(space, there):
+            yield By(("white", space), -1)
+            yield By(("white", there), 1)
+        case chart.Explored(space):
+            yield By(("explored", space), 1)
+        case chart.MapCovered(space):
+            yield By(("explored", space), -1)
+        case actions.Gained(_, count) | actions.CargoLost(_, count):
+            if count < 1:
+                yield Wrong("nothing was gained, or lost")
+
+
+LEDGER = Ledger(counted, claims)

@@ -1,0 +1,90 @@
+"""What can be counted on the table of On Mars, and what its happenings claim of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ledger import Anew, At, By, Claim, Key, Ledger, To
+from marshub.games.on_mars.box.state import State
+from marshub.games.on_mars.happenings import actions, building, cards, colonists, colony, course, moving, stores
+from marshub.kernel import Happening, Session
+
+
+def counted(state: State) -> dict[Key, int]:
+    """Everything whose changes are told."""
+    found: Counter[Key] = Counter()
+    for who, player in state.players.items():
+        for good, count in player.resources.items():
+            found["good", who, good] = count
+        found["crystals", who] = player.depot + player.tray
+        found["score", who] = player.score
+        for contract, given in player.contracts.items():
+            found["delivered", who, contract] = sum(given.values())
+        found["bots", who] = len(player.bots)
+        found["cubes", who] = len(player.progress)
+    for where in state.terrain:
+        found["built", where] = 1
+    for column, row in state.rows.items():
+        found["row", column] = row
+    found["level",], found["remaining",], found["round",] = state.level, state.remaining, state.round
+    found["distance",] = state.shuttle.distance
+    for mission, left in state.missions.items():
+        found["mission", mission] = left
+    return dict(found)
+
+
+def claims(told: Happening, now: dict[Key, int], session: Session) -> Iterator[Claim]:
+    """What a happening says of the table."""
+    match told:
+        case course.GameBegan():
+            yield Anew(())
+        case course.RoundBegan(number):
+            yield By(("round",), 1)
+            yield At(("round",), number)
+        case course.ShuttleMoved(_, distance) | course.ShuttleTravelled(_, distance):
+            yield To(("distance",), None, distance)
+        case stores.Gained(who, "crystal", count):
+            yield By(("crystals", who), count)
+        case stores.Gained(who, good, count):
+            yield By(("good", who, good), count)
+        case stores.Paid(who, "crystal", count):
+            yield By(("crystals", who), -count)
+        case stores.Paid(who, good, count):
+            yield By(("good", who, good), -count)
+        case stores.CrystalsLost(who, count):
+            yield By(("crystals", who), -count)
+        case stores.Delivered(who, card, good, count):
+            yield By(("delivered", who, card), count)
+            yield Anew(("crystals" if good == "crystal" else "good", who))  # from there, or straight from the supply
+        case moving.RoverTook(who):
+            yield By(("crystals", who), 1)
+        case stores.Swapped(who):
+            yield Anew(("good", who))  # as many go as come
+        case course.ShelterSet(who, where):
+            yield To(("built", where), 0, 1)
+            yield By(("bots", who), 1)
+        case stores.Scored(who, points) | colony.ProgressScored(who, points):
+            yield By(("score", who), points)
+        case colony.ColumnRose(column, row):
+            yield By(("row", column), 1)
+            yield At(("row", column), row)
+        case colony.LevelRose(level):
+            yield By(("level",), 1)
+            yield At(("level",), level)
+        case building.Built(_, _, where):
+            yield To(("built", where), 0, 1)
+        case building.CubePlaced(who):
+            yield By(("cubes", who), 1)
+        case moving.BotArrived(who):
+            yield By(("bots", who), 1)
+        case cards.Contributed(who, mission, crystals, left):
+            yield By(("crystals", who), crystals)
+            yield To(("mission", mission), None, left)
+        case cards.RemainingMoved(left):
+            yield To(("remaining",), None, left)
+        case colonists.ColonistGained() | actions.SlotTaken():
+            pass
+
+
+LEDGER = Ledger(counted, claims)
