@@ -19,6 +19,7 @@ from marshub.kernel import (
     Reason,
     Result,
     Script,
+    Section,
     Segment,
     Series,
     Table,
@@ -199,6 +200,11 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         if piece.startswith("rover-"):
             return rover_gesture_reasons(hub, piece.removeprefix("rover-"), zone)
         return gesture_reasons(hub, piece, zone)
+
+    def briefing(self, state: HubState) -> Sequence[Section]:
+        from .shown.briefing import briefing  # asked for, not needed to play
+
+        return briefing(state, self.content_of(state))
 
     def chapter(self, segment: Segment[HubState]) -> Chapter:
         return chronicle.chapter(segment)

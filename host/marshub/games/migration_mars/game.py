@@ -18,6 +18,7 @@ from marshub.kernel import (
     Reason,
     Result,
     Script,
+    Section,
     Segment,
     Series,
     Table,
@@ -140,6 +141,11 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
+
+    def briefing(self, state: State) -> Sequence[Section]:
+        from .shown.briefing import briefing  # asked for, not needed to play
+
+        return briefing(self.mars(state))
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment, self.content_of(segment.after))

@@ -17,6 +17,7 @@ from marshub.kernel import (
     Reason,
     Result,
     Script,
+    Section,
     Segment,
     Series,
     Table,
@@ -156,6 +157,11 @@ class OnMars(PackedGame[State, Setup, Content]):
         if pending is not None and pending.prompt.key != "om-turn" and option.partition(":")[0] in TURN_OPTIONS:
             return (Reason("OM-TURN-02", say("om-why-not-now")),)
         return ()
+
+    def briefing(self, state: State) -> Sequence[Section]:
+        from .shown.briefing import briefing  # asked for, not needed to play
+
+        return briefing(self.mars(state))
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment)
