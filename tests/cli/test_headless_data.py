@@ -193,6 +193,15 @@ def test_brief_replies_work_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None
     assert ask(server, op="undo", brief=True)["pending"]["brief"]
 
 
+def test_a_briefing_is_data_too() -> None:
+    found = ask(start(seed=7), op="briefing")["briefing"]
+    assert [section["key"] for section in found] == [
+        *("fm-mission-make-yourself-at-home", "brief-goals", "brief-clock", "brief-difficulty", "brief-traps")
+    ]
+    goal = found[1]["told"][0]
+    assert goal == {"words": "Build the Backup Solar Panel", "key": "fm-objective-backup-solar-panel"}
+
+
 def test_odds_are_data_too() -> None:
     server = start(seed=7)
     until(server, "fm-plan")

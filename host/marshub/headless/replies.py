@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import IllegalAnswer, MarsHubError, Option, Words
+from marshub.kernel import IllegalAnswer, MarsHubError, Option, Section, Words
 from marshub.kernel.decision import Forecast, Reason
 from marshub.kernel.describe import Pending
 from marshub.kernel.game import Result
@@ -101,6 +101,11 @@ class Replies:
         ]
         notes = [self._speech.say(note) for note in each.notes]
         return {"id": each.id, **self._sentence(each.title, "title"), "lines": lines, "notes": notes}
+
+    def section(self, each: Section) -> dict[str, Any]:
+        """Sentences that belong together, and what they are about."""
+        told = [self._sentence(words if isinstance(words, Words) else words.words()) for words in each.told]
+        return {**({} if each.title is None else self._sentence(each.title, "title")), "told": told}
 
     def error(self, error: MarsHubError) -> dict[str, Any]:
         """What went wrong; of an illegal answer also the rules that are against it."""

@@ -113,6 +113,10 @@ class AskOdds(_Op, tag="odds"):
     """The exact odds of what chance brings next."""
 
 
+class AskBriefing(_Op, tag="briefing"):
+    """What players should know before they begin: story, objectives, clock, difficulty, traps."""
+
+
 class Fork(_Moves, tag="fork"):
     """Go on in a copy of the game, to try things in; with `seed` chance goes other ways in it."""
 
@@ -143,7 +147,7 @@ class Quit(_Op, tag="quit"):
 
 Request = (
     New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Log | Explain | Foresee
-    | AskOdds | Fork | Close | Save | Load | Quit
+    | AskOdds | AskBriefing | Fork | Close | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 

@@ -23,6 +23,7 @@ from marshub.words import Speech
 from .replies import Replies
 from .requests import (
     Adjust,
+    AskBriefing,
     AskOdds,
     AskPending,
     AskPlaces,
@@ -72,6 +73,7 @@ class Headless:
             Explain: self._explain,
             Foresee: self._forecast,
             AskOdds: self._odds,
+            AskBriefing: self._briefing,
             Fork: self._fork,
             Close: self._close,
             Save: self._save,
@@ -222,6 +224,9 @@ class Headless:
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
         return {"odds": [self._says.odds(each) for each in self._table.odds()]}
+
+    def _briefing(self, op: AskBriefing) -> dict[str, Any]:
+        return {"briefing": [self._says.section(each) for each in self._game.briefing(self._table.state)]}
 
     # ------------------------------------------------------------------ copies and saves
 

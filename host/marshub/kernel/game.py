@@ -257,6 +257,14 @@ class Game(ABC, Generic[S, U]):
         """
         return plain_moments(happenings)
 
+    def briefing(self, state: S) -> Sequence[Section]:
+        """What players should know before they begin the game that `state` is the table of, whenever it is asked for:
+        story, objectives, clock, what a difficulty changes, traps for newcomers. () if the game says nothing.
+
+        It tells what lies open, the same to everybody.
+        """
+        return ()
+
     def chapter(self, segment: Segment[S]) -> Chapter:
         """What a report says of a segment. Games without words of their own tell everything that happened, in order."""
         return Chapter(say("chronicle-part", number=segment.number + 1), (Section(segment.log),))

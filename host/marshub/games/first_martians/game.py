@@ -21,6 +21,7 @@ from marshub.kernel import (
     Reason,
     Result,
     Script,
+    Section,
     Segment,
     Series,
     Table,
@@ -209,6 +210,11 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def moments(self, happenings: Sequence[Happening], before: HubState, after: HubState) -> Sequence[Moment]:
         return moments(happenings, before, after, self.content_of(after))
+
+    def briefing(self, state: HubState) -> Sequence[Section]:
+        from .shown.briefing import briefing  # asked for, not needed to play
+
+        return briefing(state, self.content_of(state))
 
     def chapter(self, segment: Segment[HubState]) -> Chapter:
         return chronicle.chapter(segment)

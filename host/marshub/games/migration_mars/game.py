@@ -20,6 +20,7 @@ from marshub.kernel import (
     Reason,
     Result,
     Script,
+    Section,
     Segment,
     Series,
     Table,
@@ -146,6 +147,11 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
         return moments(happenings)
+
+    def briefing(self, state: State) -> Sequence[Section]:
+        from .shown.briefing import briefing  # asked for, not needed to play
+
+        return briefing(self.mars(state))
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment, self.content_of(segment.after))

@@ -174,6 +174,11 @@ class OnMars(PackedGame[State, Setup, Content]):
     def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
         return moments(happenings)
 
+    def briefing(self, state: State) -> Sequence[Section]:
+        from .shown.briefing import briefing  # asked for, not needed to play
+
+        return briefing(self.mars(state))
+
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment)
 

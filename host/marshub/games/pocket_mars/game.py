@@ -154,6 +154,11 @@ class PocketMars(PackedGame[State, Setup, Content]):
     def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
         return moments(happenings)
 
+    def briefing(self, state: State) -> Sequence[Section]:
+        from .shown.briefing import briefing  # asked for, not needed to play
+
+        return briefing(state)
+
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment, self.content_of(segment.after))
 

@@ -152,6 +152,7 @@ class MissionData(Data, frozen=True):
     numbers: dict[str, int] = {}  # that those rules read
     start: Start = Start()
     title: Said = {}
+    story: Said | None = None  # what is read before it, if there is anything
 
     def added(self, difficulty: Difficulty, astronauts: int) -> Added:
         """What a difficulty adds to the start of so many astronauts; nothing to a printed one."""

@@ -43,6 +43,8 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
         for line in PROFILE_LINES:
             yield (line,), f"fm-profile-{data.id}-{line}", getattr(data, line)
     if table == "mission":
+        if data.story is not None:
+            yield ("story",), f"fm-mission-{data.id}-story", data.story
         for index, goal in enumerate(data.objectives):
             yield ("objectives", index, "title"), f"fm-objective-{goal.id}", goal.title
         for index, action in enumerate(data.actions):

@@ -15,6 +15,8 @@ from ..content.pack import Content
 from ..rules.setup import Setup, new_mission
 
 PRINTED: Difficulty = "printed"
+#: What a difficulty still changes in a mission that is played on a table carried over from another (FM-CAMP-04).
+CARRIED = ("fm-level-sols", "fm-level-tiles", "fm-level-numbers")
 
 
 def changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content) -> Iterator[Words]:
@@ -30,7 +32,7 @@ def changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content)
     for mission, words in zip(missions[1:], later, strict=True):
         # Of a later mission only what it brings along itself: the rest of the table stays as it was (FM-CAMP-04).
         for each in words:
-            if each.key in ("fm-level-sols", "fm-level-tiles"):
+            if each.key in CARRIED:
                 yield Words("fm-level-later", {"mission": f"@fm-mission-{mission}"}, {"change": (each,)})
     if difficulty != "normal":
         yield say("fm-level-numbers", difficulty=f"@fm-difficulty-{difficulty}")

@@ -64,6 +64,7 @@ DOCKS = (4, 5, 6, 7, 8)
 LQ_BASE, LQ_MORE = 4, 2  # Living Quarters, and for each further shelter (OM-TERM-05)
 ROWS = 6  # of a life-support column (OM-LSS-03)
 TOP_LEVEL = 5  # OM-LEVEL-12
+MISSION_LEVEL = 3  # from here on a rise moves the missions-remaining marker, too (OM-LEVEL-10)
 MISSIONS = 3  # steps of the missions-remaining marker (OM-SETUP-08)
 ORDER = tuple(range(1, 9))  # turn-order spaces
 ORBIT_SPACES, COLONY_SPACES = ORDER[:4], ORDER[4:]  # OM-ROUND-03

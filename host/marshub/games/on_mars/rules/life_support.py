@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshub.kernel import Choose, Option, Script, Words, say
 
-from ..box.components import COLUMNS, GRID, ROWS, TOP_LEVEL
+from ..box.components import COLUMNS, GRID, MISSION_LEVEL, ROWS, TOP_LEVEL
 from ..effects import Ability
 from ..happenings.colony import (
     ColumnRose,
@@ -100,7 +100,7 @@ def _update(mars: Mars) -> Script:
             mars.player(who).score += points
             if points:
                 mars.tell(ProgressScored(who, points))
-    if state.level >= 3:
+    if state.level >= MISSION_LEVEL:
         advance_remaining(mars)
 
 

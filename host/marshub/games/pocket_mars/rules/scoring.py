@@ -13,6 +13,12 @@ from ..happenings import GameEnded, Scored
 from .mars import Mars
 
 CROWD = 4  # own colonists in one Building (PM-SCORE-05)
+#: Points for a colonist on the Ship, on S1, on S2 (PM-SCORE-01 to 03).
+SHIP, ONE_STAR, TWO_STAR = 1, 2, 4
+#: A player's points for presence everywhere, a crowd, the highest energy (PM-SCORE-04, -05, -07), and those of Devious
+#: Automatics (PM-DA-16, PM-DA-17).
+EVERYWHERE, IN_ONE, ENERGY = 2, 3, 1
+ITS_EVERYWHERE, ITS_IN_ONE, ITS_ENERGY = 4, 5, 2
 
 
 def _score(side: Side, everywhere: int, crowd: int, energy: int) -> Score:
@@ -20,9 +26,9 @@ def _score(side: Side, everywhere: int, crowd: int, energy: int) -> Score:
     twos = sum(side.colonists.count(two_star(each)) for each in HOLDING)
     inside = [sum(place[:3] == each for place in side.colonists) for each in HOLDING]
     return Score(
-        ship=side.colonists.count("ship"),  # PM-SCORE-01
-        one_star=2 * ones,  # PM-SCORE-02
-        two_star=4 * twos,  # PM-SCORE-03
+        ship=SHIP * side.colonists.count("ship"),
+        one_star=ONE_STAR * ones,
+        two_star=TWO_STAR * twos,
         everywhere=everywhere if all(inside) else 0,  # PM-SCORE-04
         four_in_one=crowd if max(inside) >= CROWD else 0,  # PM-SCORE-05
         energy=energy,
@@ -33,7 +39,7 @@ def player_score(mars: Mars, who: str) -> Score:
     """A player's points if the game ended now. Every tie for the highest energy counts (PM-SCORE-07, PM-SOLO-20)."""
     side = mars.side(who)
     highest = all(side.energy >= other.energy for _, other in mars.state.sides())
-    return _score(side, 2, 3, int(highest))
+    return _score(side, EVERYWHERE, IN_ONE, ENERGY if highest else 0)
 
 
 def automatics_score(mars: Mars) -> Score:
@@ -41,7 +47,7 @@ def automatics_score(mars: Mars) -> Score:
     automatics = mars.state.automatics
     assert automatics is not None
     highest = all(automatics.energy >= player.energy for player in mars.state.players.values())
-    return _score(automatics, 4, 5, 2 if highest else 0)
+    return _score(automatics, ITS_EVERYWHERE, ITS_IN_ONE, ITS_ENERGY if highest else 0)
 
 
 def close_game(mars: Mars) -> None:

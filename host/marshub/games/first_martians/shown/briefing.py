@@ -1,0 +1,163 @@
+"""What a crew should know before a mission: its story, what is asked and by when, and the traps of its first sols.
+
+All numbers are those of the mission as it starts with this crew and difficulty, whenever somebody looks; a later mission
+of a campaign starts from the table as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from marshub.kernel import Section, Words, say, sections
+
+from ..box.components import BLOCKS, DEADLY_WOUND, STRESS_FIGHT
+from ..box.state import HubState
+from ..content.pack import Content
+from ..rules.hub import Hub
+from ..rules.malfunction.phase import sol_of
+from ..rules.missions.landing import PODS
+from ..rules.missions.malnourished_plants import missing
+from ..rules.missions.rogue_probe import SIGNALS
+from ..rules.production.farm import harvest
+from ..rules.setup import Setup, new_mission
+from .difficulty import CARRIED, changes
+
+
+def briefing(state: HubState, content: Content) -> tuple[Section, ...]:
+    """The briefing for the mission that is played; in a campaign with what the campaign tells before it."""
+    hub = Hub(_start(state, content), content, lambda _: None)
+    return sections(
+        (say(f"fm-mission-{state.mission}"), _story(state, hub)),
+        (say("brief-goals"), _goals(hub)),
+        (say("brief-clock"), _clock(hub)),
+        (say("brief-difficulty", difficulty=f"@fm-difficulty-{state.difficulty}"), _difficulty(state, content)),
+        (say("brief-traps"), _traps(hub)),
+    )
+
+
+def _start(state: HubState, content: Content) -> HubState:
+    """The table of this mission as it begins. In a campaign it is carried over (FM-CAMP-04)."""
+    if _carried(state):
+        return state
+    crew = tuple(state.crew)
+    setup = Setup(mission=state.mission, players=list(crew), difficulty=state.difficulty)
+    if state.solo:
+        setup = msgspec.structs.replace(setup, players=1, astronauts=crew)
+    return new_mission(setup, content)
+
+
+def _carried(state: HubState) -> bool:
+    return state.campaign is not None and state.campaign.step > 0
+
+
+def _story(state: HubState, hub: Hub) -> Iterator[Words]:
+    mission, campaign = hub.mission, state.campaign and hub.content.campaigns.get(state.campaign.id)
+    step = next((step for step in campaign.steps if step.mission == state.mission), None) if campaign else None
+    if campaign and step and "before" in step.told:
+        yield say(f"fm-campaign-{campaign.id}-{state.mission}-before")
+    elif mission.story is not None:
+        yield say(f"fm-mission-{mission.id}-story")
+    else:
+        yield say(f"fm-category-{mission.category}")
+
+
+def _goals(hub: Hub) -> Iterator[Words]:
+    for goal in hub.mission.objectives:
+        words = say(f"fm-objective-{goal.id}")
+        yield words if goal.mandatory else say("fm-brief-optional", goal=f"@{words.key}")
+
+
+def _clock(hub: Hub) -> Iterator[Words]:
+    state = hub.state
+    yield say("fm-brief-sols", sols=state.last_sol)
+    if state.threshold is not None:
+        yield say("fm-brief-threshold", threshold=state.threshold, broken=hub.broken_parts())
+    red = {block for block in BLOCKS if state.box[block]}
+    yield from (say("fm-brief-die-at-once", block=f"@fm-block-{block}") for block in BLOCKS if block in red)
+    for die in hub.mission.dice:
+        if die.block not in red:
+            key = "fm-brief-die-once" if die.only else "fm-brief-die-from"
+            yield say(key, sol=sol_of(hub, die), block=f"@fm-block-{die.block}")
+        if not die.only:
+            red.add(die.block)
+
+
+def _difficulty(state: HubState, content: Content) -> Iterator[Words]:
+    chosen: dict[str, str | int] = {"mission": state.mission, "players": 1 if state.solo else len(state.crew)}
+    if state.campaign is not None and not _carried(state):
+        chosen["campaign"] = state.campaign.id
+    for words in changes(state.difficulty, chosen, content):
+        if not _carried(state) or words.key in CARRIED:
+            yield words
+
+
+def _traps(hub: Hub) -> Iterator[Words]:
+    state, crew = hub.state, len(hub.seats)
+    yield from _facility_cards(hub)
+    food = harvest(hub)
+    if state.farms and food < crew:
+        yield say("fm-brief-hungry", food=food, crew=crew, stock=state.supply.food)
+    of_mission = _OF_MISSIONS.get(hub.mission.rules or hub.mission.id)
+    if of_mission is not None:
+        yield from of_mission(hub)
+    # FM-STR-01: each sol by one an astronaut; the sol in which that alone brings the fight.
+    sol = state.sol - (-(STRESS_FIGHT - state.stress) // crew)
+    soon = "soon" if sol <= state.last_sol else "late"
+    yield say(f"fm-brief-stress-{soon}", crew=crew, fight=STRESS_FIGHT, sol=sol)
+    yield say("fm-brief-death", wounds=DEADLY_WOUND)
+
+
+def _facility_cards(hub: Hub) -> Iterator[Words]:
+    """What is built from a card comes with all parts broken (FM-OBJ-19), and each penalty counts (FM-MAL-05)."""
+    mission, data = hub.mission, hub.content.facilities
+    cards = [card for card in mission.cards if data[card].card and card not in hub.state.facilities]
+    if not cards:
+        return
+    named = tuple(say(f"fm-facility-{card}") for card in cards)
+    yield Words("fm-brief-cards", {"parts": sum(len(data[card].parts) for card in cards)}, {"cards": named})
+    for card in cards:
+        parts = tuple(say(f"fm-part-{part}") for part, red in data[card].parts.items() if red == "wilting")
+        if parts:  # FM-FARM-08
+            yield Words("fm-brief-wilting", {"facility": f"@fm-facility-{card}"}, {"parts": parts})
+    for block in BLOCKS:
+        here = (data[card].parts.values() for card in cards if data[card].block == block)
+        if by := sum(red == "malfunction+1" for parts in here for red in parts):
+            yield say("fm-brief-penalties", block=f"@fm-block-{block}", by=by)
+
+
+# ---------------------------------------------------------------------- of single missions, by whose rules they play
+
+
+def _riddle(hub: Hub) -> Iterator[Words]:
+    yield say("fm-brief-riddle", markers=hub.mission.number("signal"))  # FM-MIS-34 to 36
+
+
+def _malnourished(hub: Hub) -> Iterator[Words]:
+    number = hub.mission.number
+    yield say("fm-brief-malnourished", wilts=number("wilts-below"), stands=number("stands-below"))  # FM-MIS-49
+    yield say("fm-brief-nutrients", count=len(missing(hub)))  # FM-MIS-48
+
+
+def _rogue(hub: Hub) -> Iterator[Words]:
+    yield say("fm-brief-rogue", last=max(SIGNALS), trail=hub.mission.number("trail"))  # FM-MIS-50, FM-MIS-51
+
+
+def _landing(hub: Hub) -> Iterator[Words]:
+    yield say("fm-brief-landing", last=max(PODS))
+    sols = hub.state.last_sol
+    yield say("fm-brief-rations", fed=sols - hub.mission.number("hungry-sols"), sols=sols)
+
+
+def _binding(hub: Hub) -> Iterator[Words]:
+    yield say("fm-brief-storm", sol=hub.mission.number("storm"))
+
+
+_OF_MISSIONS: dict[str, Callable[[Hub], Iterator[Words]]] = {
+    "riddle": _riddle,
+    "malnourished-plants": _malnourished,
+    "rogue-probe": _rogue,
+    "landing": _landing,
+    "binding-agent": _binding,
+}

@@ -1,0 +1,41 @@
+"""What players should know before they begin: what wins, when, and what catches newcomers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Section, Words, say, sections
+
+from ..box.components import ENOUGH, PIECES
+from ..rules.mars import Mars
+from ..rules.stop import UPKEEP
+
+
+def briefing(mars: Mars) -> tuple[Section, ...]:
+    """The briefing for the factions that are played."""
+    return sections(
+        (say("game-migration-mars"), [say("mm-brief-story"), say("mm-brief-turn")]),
+        (say("brief-goals"), [say("mm-brief-goal", enough=ENOUGH), say("mm-brief-ways")]),
+        (say("brief-clock"), [say("mm-brief-end"), say("mm-brief-call", enough=ENOUGH)]),
+        (say("brief-prices"), _prices(mars)),
+        (say("brief-traps"), _traps()),
+    )
+
+
+def _prices(mars: Mars) -> Iterator[Words]:
+    """What each piece costs (MM-BUILD-02): what a colony needs first is seen before the first roll."""
+    for piece in PIECES:
+        cost = mars.content.pieces[piece].cost
+        things = tuple(say("mm-brief-card", card=f"@mm-card-{card}", count=count) for card, count in cost.items())
+        yield Words("mm-brief-price", {"piece": f"@mm-piece-{piece}"}, {"cost": things})
+
+
+def _traps() -> Iterator[Words]:
+    yield say("mm-brief-order")  # MM-TURN-03, MM-TURN-04, MM-BUILD-01
+    yield say("mm-brief-water")  # MM-SUPPLY-04, MM-SUPPLY-05, MM-SUPPLY-07
+    upkeep = tuple(say("mm-brief-card", card=f"@mm-card-{card}", count=count) for card, count in UPKEEP.items())
+    yield Words("mm-brief-upkeep", {}, {"cost": upkeep})  # MM-SUPPLY-02, MM-SUPPLY-03
+    yield say("mm-brief-homes")  # MM-PLACE-02, MM-POP-03
+    yield say("mm-brief-apart")  # MM-PLACE-03, MM-PLACE-06
+    yield say("mm-brief-hurt")  # MM-POP-08, MM-COLONY-04
+    yield say("mm-brief-meteors")  # STRIKE

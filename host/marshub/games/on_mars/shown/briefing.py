@@ -1,0 +1,49 @@
+"""What players should know before they begin: what scores, when it ends, and what catches newcomers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.kernel import Section, Words, say, sections
+
+from ..box.components import CUBES, LQ_BASE, LQ_MORE, MISSION_LEVEL, MISSIONS, OBJECTIVES
+from ..box.state import Points
+from ..rules.mars import Mars
+
+
+def briefing(mars: Mars) -> tuple[Section, ...]:
+    """The briefing for a game on this box."""
+    return sections(
+        (say("game-on-mars"), [say("om-brief-story"), say("om-brief-turn")]),
+        (say("brief-goals"), _goals(mars)),
+        (say("brief-clock"), _clock(mars)),
+        (say("brief-traps"), _traps(mars)),
+    )
+
+
+def _goals(mars: Mars) -> Iterator[Words]:
+    worth = mars.content.worth
+    parts = tuple(say(f"om-chart-{name}") for name in Points.__struct_fields__)
+    yield Words("om-brief-goal", {}, {"parts": parts})
+    yield say("om-brief-worth", ship=worth.ship, one=worth.level1, three=worth.level3)
+    yield say("om-brief-cubes", count=len(CUBES), points=worth.progress[len(CUBES)])
+    yield say("om-brief-objectives", count=OBJECTIVES)
+
+
+def _clock(mars: Mars) -> Iterator[Words]:
+    yield say("om-brief-end", steps=MISSIONS, level=MISSION_LEVEL)
+    if mars.state.missions:
+        yield Words(
+            "om-brief-missions", {}, {"missions": tuple(say(f"om-mission-{each}") for each in mars.state.missions)}
+        )
+    yield say("om-brief-last")
+
+
+def _traps(mars: Mars) -> Iterator[Words]:
+    worth = mars.content.worth
+    yield say("om-brief-tray")  # OM-TERM-07, OM-TERM-08
+    yield say("om-brief-colonists")  # SLOT
+    yield say("om-brief-quarters", base=LQ_BASE, more=LQ_MORE)  # OM-TERM-05, OM-TERM-06
+    yield say("om-brief-unbuilt", one=-worth.unbuilt1, three=-worth.unbuilt3)  # OM-SCORE-08
+    yield say("om-brief-sides")  # OM-ROUND-03, OM-TURN-04, OM-TURN-05
+    yield say("om-brief-same")  # a player never holds two technology tiles of a type
