@@ -39,11 +39,12 @@ class Cells:
 
 @dataclass(frozen=True)
 class Need:
-    """What a part needs at least, in cells, and whether it may grow in height."""
+    """What a part needs at least, in cells, whether it may grow in height, and how much wider than to scale it may be."""
 
     width: int
     height: int
     grows: bool = True
+    wider: float = 1.0
 
 
 def fit(boxes: Sequence[Box], needs: Sequence[Need], width: int, height: int) -> list[Cells] | None:
@@ -56,7 +57,7 @@ def fit(boxes: Sequence[Box], needs: Sequence[Need], width: int, height: int) ->
     beside, above = _apart(boxes, across, down)
     xs = _along(
         [(box.left - left) * across for box in boxes],
-        [(box.right - box.left) * across for box in boxes],
+        [(box.right - box.left) * across * need.wider for box, need in zip(boxes, needs, strict=True)],
         [need.width for need in needs],
         beside,
         width,
