@@ -12,12 +12,15 @@ def shortened(name: str, width: int) -> str:
     """`name` in at most `width` cells: whole, without articles, with shorter words, or what is left of it."""
     if len(name) <= width:
         return name
-    words = name.replace(",", "").replace("(", "").replace(")", "").split()
+    words = _words(name)
     telling = [word for word in words if word.casefold() not in _ARTICLES]
     words = telling or words
     if len(" ".join(words)) <= width:
         name = " ".join(words)
         return name[:1].upper() + name[1:]
+    cut = _cut(words, width - len(words) + 1, _LEAST)
+    if cut is None and len(words) > 2:  # beginning, figures and end tell most
+        words = [word for n, word in enumerate(words) if n in (0, len(words) - 1) or word.isdecimal()]
     if width <= _SMALL and not words[-1].isdecimal():
         return words[0][: max(0, width)]
     for least in (_LEAST, 2, 1):
@@ -27,6 +30,10 @@ def shortened(name: str, width: int) -> str:
             return name[:1].upper() + name[1:]
     letters = "".join(word if word.isdecimal() else word[0] for word in words)
     return letters[: max(0, width)]
+
+
+def _words(name: str) -> list[str]:
+    return "".join(" " if sign in ",()«»“”\"" else sign for sign in name).split()
 
 
 def _cut(words: list[str], letters: int, least: int) -> list[str] | None:
@@ -41,8 +48,7 @@ def _cut(words: list[str], letters: int, least: int) -> list[str] | None:
 
 def initials(name: str) -> str:
     """`name` in a few letters, for a chip: the beginning of the first word, an initial of the last, figures at the end."""
-    words = [word for word in name.replace(",", " ").replace("(", " ").replace(")", " ").split()]
-    words = [word for word in words if word.casefold() not in _ARTICLES] or words
+    words = [word for word in _words(name) if word.casefold() not in _ARTICLES] or _words(name)
     figures = words.pop() if len(words) > 1 and words[-1].isdecimal() else ""
     first = words[0][:3] if words else ""
     last = words[-1][:1].upper() if len(words) > 1 and not figures else ""

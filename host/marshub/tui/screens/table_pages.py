@@ -52,7 +52,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def action_board(self) -> None:
         from .board import BoardScreen
 
-        self.app.push_screen(BoardScreen(self.table, self.speech))
+        self.app.push_screen(BoardScreen(self.table, self.speech, self.look))
 
     def action_page(self, name: str) -> None:
         self.app.push_screen(self.look.page(name, self.table, self.speech))
