@@ -20,6 +20,7 @@ from marshub.board.twin import Move, Twin
 from marshub.kernel import Session, Words, say
 
 from .changes import Changes
+from .pacing import Pacing
 from .status import BoardStatus, Shower, unlike_ours
 from .touch import HandAt, Touch
 
@@ -70,6 +71,7 @@ class BoardSide(Changes):
         self._status = BoardStatus(profile.name if profile is not None else "")
         self._game_id = session.game.id
         self.touch: Touch | None = None  # of a simulated board
+        self.pacing: Pacing | None = None  # of hands that play by themselves
         self.hand: HandAt | None = None  # of whoever plays by gestures on a simulated board
         self.referee = Referee(session, twin, calm_ms=calm_ms)
 

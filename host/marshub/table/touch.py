@@ -70,7 +70,7 @@ class Touch:
         for new in sorted(here - set(self._order)):
             self._order[new] = max(self._order.values(), default=0) + 1
         return {
-            zone: tuple(sorted(pieces, key=lambda piece: self._order[f"{zone} {piece}"]))  # noqa: B023 - called at once
+            zone: tuple(sorted(pieces, key=lambda piece: self._order[f"{zone} {piece}"]))
             for zone, pieces in found.items()
         }
 
@@ -92,7 +92,9 @@ class Touch:
 
     def _reader(self, zone: str) -> int:
         if zone not in self._zones:
-            raise OutOfReach(f"no reader of this board reads {zone}: expected one of {', '.join(filter(None, self._zones))}")
+            raise OutOfReach(
+                f"no reader of this board reads {zone}: expected one of {', '.join(filter(None, self._zones))}"
+            )
         return self._zones.index(zone)
 
     def _uid(self, piece: str) -> str:

@@ -39,7 +39,7 @@ class Cells:
 
 @dataclass(frozen=True)
 class Need:
-    """What a part needs at least, in cells, whether it may grow in height, and how much wider than to scale it may be."""
+    """What a part needs at least, in cells; whether it may grow in height; how much wider than to scale it may be."""
 
     width: int
     height: int

@@ -61,7 +61,7 @@ class Part:
 
     kind: Literal["zone", "strip", "button"]
     id: str
-    name: str  # of a zone "lab", of a place nothing is laid on its reader's, of a strip its segment's, of a button its own
+    name: str  # a zone's id, or a bare place's reader; a strip's segment; a button's own
     box: Box
     zone: str = ""
     reader: int | None = None
@@ -104,7 +104,8 @@ def parts_of(profile: Profile, game: str) -> tuple[Part, ...]:
         if segment.name not in taken and (strip := _strip(segment, overlay)).means
     ]
     buttons = [
-        Part("button", f"button:{button.name}", button.name, boxes[f"button:{button.name}"]) for button in profile.button
+        Part("button", f"button:{button.name}", button.name, boxes[f"button:{button.name}"])
+        for button in profile.button
     ]
     return (*places, *strips, *buttons)
 
@@ -112,12 +113,17 @@ def parts_of(profile: Profile, game: str) -> tuple[Part, ...]:
 def _places(profile: Profile, overlay: Overlay, boxes: dict[str, Box]) -> Iterator[Part]:
     for number, reader in enumerate(profile.reader):
         own = _named_after(profile, reader.place)
-        lamps = {means[len(ZONE) :]: s for s in own if isinstance(means := overlay.indicators.get(s.name), str)
-                 and means.startswith(ZONE)}
+        lamps = {
+            means[len(ZONE) :]: s
+            for s in own
+            if isinstance(means := overlay.indicators.get(s.name), str) and means.startswith(ZONE)
+        }
         read = overlay.zone_of(reader.place)
         # A place of which only the lamp means something is drawn with what it means: a zone no reader senses.
         zone = read or next(iter(lamps), "")
-        lamp = lamps.get(zone) or next((s for s in profile.segment if overlay.indicators.get(s.name) == ZONE + zone), None)
+        lamp = lamps.get(zone) or next(
+            (s for s in profile.segment if overlay.indicators.get(s.name) == ZONE + zone), None
+        )
         strips = [_strip(segment, overlay) for segment in own if segment is not lamp]
         yield Part(
             "zone",
@@ -148,15 +154,10 @@ def _boxes(profile: Profile, overlay: Overlay) -> dict[str, Box]:
         return _made_up(profile, overlay)
     frames = {reader.name: (frame(profile, reader), reader.at or (0.0, 0.0)) for reader in profile.reader}
     # All places alike, as far as the widest reaches from the middle of its antenna: so they stand in rows and columns.
-    left, up, right, down = (
-        max((reach(box, at) for box, at in frames.values()), default=0.0)
-        for reach in (
-            lambda box, at: at[0] - box.left,
-            lambda box, at: at[1] - box.top,
-            lambda box, at: box.right - at[0],
-            lambda box, at: box.bottom - at[1],
-        )
-    )
+    left = max((x - box.left for box, (x, _) in frames.values()), default=0.0)
+    up = max((y - box.top for box, (_, y) in frames.values()), default=0.0)
+    right = max((box.right - x for box, (x, _) in frames.values()), default=0.0)
+    down = max((box.bottom - y for box, (_, y) in frames.values()), default=0.0)
     boxes = {f"place:{name}": Box(x - left, y - up, x + right, y + down) for name, (_, (x, y)) in frames.items()}
     aside, high = _WINDOW_MM
     for segment in profile.segment:

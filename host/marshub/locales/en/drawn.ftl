@@ -52,6 +52,7 @@ ui-drawn-hand-put = The hand puts { $piece }: { $zone }
 ui-drawn-hand-take = The hand takes { $piece }: { $zone }
 ui-drawn-hand-press = The hand presses { $name }
 ui-drawn-hand-rest = The hand rests
+ui-drawn-on = The hands go on
 ui-drawn-paused = Paused
 ui-key-halt = Pause, go on
 ui-key-step = One step

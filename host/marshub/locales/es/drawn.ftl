@@ -52,6 +52,7 @@ ui-drawn-hand-put = La mano deja { $piece }: { $zone }
 ui-drawn-hand-take = La mano toma { $piece }: { $zone }
 ui-drawn-hand-press = La mano pulsa { $name }
 ui-drawn-hand-rest = La mano descansa
+ui-drawn-on = Las manos siguen
 ui-drawn-paused = En pausa
 ui-key-halt = Pausa, seguir
 ui-key-step = Un paso

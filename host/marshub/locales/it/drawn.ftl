@@ -52,6 +52,7 @@ ui-drawn-hand-put = La mano posa { $piece }: { $zone }
 ui-drawn-hand-take = La mano prende { $piece }: { $zone }
 ui-drawn-hand-press = La mano preme { $name }
 ui-drawn-hand-rest = La mano riposa
+ui-drawn-on = Le mani riprendono
 ui-drawn-paused = In pausa
 ui-key-halt = Pausa, avanti
 ui-key-step = Un passo

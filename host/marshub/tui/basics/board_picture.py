@@ -259,9 +259,7 @@ class BoardPicture:
         canvas.put(cells.x, cells.y, shortened(self._names[part.id], room), "$muted")
         self._leds(canvas, strip, (cells.x, cells.y + 1, room), sight, label=False)
 
-    def _leds(
-        self, canvas: Canvas, strip: Strip, room: tuple[int, int, int], sight: Sight, *, label: bool
-    ) -> None:
+    def _leds(self, canvas: Canvas, strip: Strip, room: tuple[int, int, int], sight: Sight, *, label: bool) -> None:
         """The LEDs of a strip: each with its own word, or all behind one."""
         left, y, inner = room
         if strip.apart:

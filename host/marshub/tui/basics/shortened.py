@@ -5,7 +5,10 @@ from __future__ import annotations
 _LEAST = 3  # letters of a word, as long as there is room for so many
 _SMALL = 5  # cells in which a name is its first word
 #: Words that say nothing of what is meant, in the languages there are.
-_ARTICLES = frozenset("the a an of il lo la i gli le un una di del della dello dei el los las de al".split())
+_ENGLISH = frozenset(("the", "a", "an", "of"))
+_ITALIAN = frozenset(("il", "lo", "la", "i", "gli", "le", "un", "una", "di", "del", "della", "dello", "dei"))
+_SPANISH = frozenset(("el", "los", "las", "de", "al"))
+_ARTICLES = _ENGLISH | _ITALIAN | _SPANISH
 
 
 def shortened(name: str, width: int) -> str:
@@ -33,7 +36,7 @@ def shortened(name: str, width: int) -> str:
 
 
 def _words(name: str) -> list[str]:
-    return "".join(" " if sign in ",()«»“”\"" else sign for sign in name).split()
+    return "".join(" " if sign in ',()«»“”"' else sign for sign in name).split()
 
 
 def _cut(words: list[str], letters: int, least: int) -> list[str] | None:
@@ -47,7 +50,7 @@ def _cut(words: list[str], letters: int, least: int) -> list[str] | None:
 
 
 def initials(name: str) -> str:
-    """`name` in a few letters, for a chip: the beginning of the first word, an initial of the last, figures at the end."""
+    """`name` in a few letters, for a chip: how it begins, the initial of its last word, the figures at its end."""
     words = [word for word in _words(name) if word.casefold() not in _ARTICLES] or _words(name)
     figures = words.pop() if len(words) > 1 and words[-1].isdecimal() else ""
     first = words[0][:3] if words else ""

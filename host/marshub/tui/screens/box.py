@@ -23,7 +23,7 @@ from ..widgets.board_sight import BoardSight
 
 
 class BoxScreen(Dialog[str]):
-    """Lists the pieces of the game that `sight` sees, those that lie in `zone` first, and gives the id of the one chosen.
+    """Lists the pieces of the game that `sight` sees, those that lie in `zone` first; gives the id of the one chosen.
 
     Pieces that are alike and lie in the same spot are one row.
     """
@@ -60,7 +60,9 @@ class BoxScreen(Dialog[str]):
             for piece in table.referee.desk.pieces:
                 zone = where.get(piece.id, "")
                 # What is drawn as a card like any other is not given away here either.
-                covered = bool(zone) and self.sight.chip(piece.id, zone).name != self.sight.look.chip(piece, self.speech).name
+                covered = (
+                    bool(zone) and self.sight.chip(piece.id, zone).name != self.sight.look.chip(piece, self.speech).name
+                )
                 name = capital(self.speech.say(piece.label))
                 alike.setdefault((name, "" if covered else zone), []).append(piece.id)
         rows = {pieces[0]: (name, zone, len(pieces)) for (name, zone), pieces in alike.items()}
@@ -79,7 +81,10 @@ class BoxScreen(Dialog[str]):
         name, zone, count = self._rows[piece]
         lies = self.speech.text("ui-drawn-lies-at", zone=self.speech.text(f"zone-{zone}")) if zone else ""
         return Content.assemble(
-            (f"{'■' if zone else '□'} ", "$accent"), (name, "bold"), f" × {count}" if count > 1 else "", (f"  {lies}", "$muted")
+            (f"{'■' if zone else '□'} ", "$accent"),
+            (name, "bold"),
+            f" × {count}" if count > 1 else "",
+            (f"  {lies}", "$muted"),
         )
 
     @on(Input.Changed, "#find")

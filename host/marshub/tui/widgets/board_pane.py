@@ -73,12 +73,16 @@ class BoardPane(Vertical):
             legend = self.sight.legend(board.seen)
             doing = "" if board.own else self.sight.doing()
             told = Content.styled(doing, "bold $primary") if doing else self._under(board)
+        if self.has_class("-below"):  # rows are dear there: it stands in the line above
+            self.border_title = told
         self.query_one("#under-hand", Still).update(told)
         self.query_one("#legend", Still).update(Content("   ").join(legend))
 
     def _under(self, board: DrawnBoard) -> Content:
         held = board.seen.held
-        said = Content.styled(f"{self.speech.text('ui-drawn-held', piece=held.name)}  ", "bold $primary") if held else ""
+        said = (
+            Content.styled(f"{self.speech.text('ui-drawn-held', piece=held.name)}  ", "bold $primary") if held else ""
+        )
         part = board.part
         return Content.assemble(said, self.sight.told(part, board.seen)) if part is not None else Content("")
 

@@ -1,4 +1,4 @@
-"""What is to be seen of a table's board: lamps as the table last lit them, pieces where they lie, the hand over them."""
+"""What is to be seen of a table's board: lamps as the table last lit them, pieces where they lie, a hand over them."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class BoardSight:
             if led in lit or led in status:
                 if lamp in marks:
                     zones[lamp] = f"ui-drawn-mark-{marks[lamp]}"
-            elif tone := next((tone for tone in ("bad", "warn", "good", "info") if palette.TONES[tone] == lamp), ""):  # type: ignore[index]
+            elif tone := next((tone for tone in ("bad", "warn", "good", "info") if palette.TONES[tone] == lamp), ""):
                 others[lamp] = f"ui-drawn-tone-{tone}"
         order = list(MARKS.values())
         rows = [(lamp, zones[lamp]) for lamp in sorted(zones, key=order.index)]
@@ -176,4 +176,3 @@ class BoardSight:
             return self.speech.text("ui-drawn-hand-rest")
         zone = capital(self._known(f"zone-{hand.zone}", hand.zone))
         return self.speech.text(f"ui-drawn-hand-{hand.verb}", piece=self.chip(hand.piece, hand.zone).name, zone=zone)
-
