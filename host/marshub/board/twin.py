@@ -181,6 +181,11 @@ class Twin:
             found.setdefault(piece, set()).add(zone)
         return {piece: frozenset(zones) for piece, zones in found.items()}
 
+    def on_pad(self) -> tuple[str, ...]:
+        """The pieces that are shown to the scan pad."""
+        shown = (self.tags.piece(tag) for zone, tag in sorted(self._contents()) if zone == SCAN_PAD)
+        return tuple(dict.fromkeys(piece for piece in shown if piece is not None))
+
     def strangers(self) -> tuple[UnknownTag, ...]:
         """Tags on the board that nobody taught."""
         return tuple(

@@ -19,13 +19,17 @@ from marshub.store import peek
 from marshub.store.peeking import DEMO
 from marshub.table import saves
 from marshub.table.game_table import GameTable
+from marshub.table.pacing import Pacing
 from marshub.table.setup import Opened, new_session, open_table, saved_session
+from marshub.table.touch import HandAt
 from marshub.words import Speech
 
-from .hands import WATCHDOG_S, Hands, Stuck, play
+from .hands import WATCHDOG_S, Deed, Hands, Stuck, play
 from .story import Story
 
 Out = Callable[[str], None]
+
+_REACHING = 0.4  # of the pause between two deeds: so long is the hand over the spot before it acts
 
 
 class Clock:
@@ -100,15 +104,35 @@ def run_hands(
     sols: int | None = None,
     stop: threading.Event | None = None,
     timeout: float = WATCHDOG_S,
+    pacing: Pacing | None = None,
 ) -> bool:
     """Play on `board`, the board of `table`, until the game or `sols` sols are over, or `stop` is set.
 
-    For a thread beside a screen: the table's own clock runs, people may lend a hand. True if the game is over.
+    For a thread beside a screen: the table's own clock runs, people may lend a hand. `pacing` goes before `speed`.
+    True if the game is over.
     Raises hands.Stuck.
     """
     halt = stop or threading.Event()
-    hands = Hands(table, board, seed=seed, after=lambda deed: _pause(halt, speed), timeout=timeout)
+    pace = pacing or Pacing(speed)
+
+    def before(deed: Deed) -> None:
+        """The hand is seen over the spot before it acts there."""
+        pace.wait_for_leave(halt)
+        table.hand_moves(_hand(deed))
+        pace.wait(halt, _REACHING)
+
+    def after(deed: Deed) -> None:
+        pace.wait(halt, 1 - _REACHING)
+
+    hands = Hands(table, board, seed=seed, before=before, after=after, timeout=timeout)
     return play(hands, lambda: halt.is_set() or _enough(table.session, sols))
+
+
+def _hand(deed: Deed) -> HandAt:
+    """Where the hand is for a deed."""
+    if deed.verb == "press":
+        return HandAt("press", button=deed.what)
+    return HandAt("put" if deed.verb == "put" else "take", deed.what, deed.zone)
 
 
 def _pause(halt: threading.Event, seconds: float) -> None:
@@ -223,12 +247,13 @@ def _on_screen(
 
     assert opened.sim is not None
     stop = threading.Event()
+    opened.table.pacing = pacing = Pacing(speed)
     trouble: list[str] = []
 
     def work() -> None:
         assert opened.sim is not None
         try:
-            run_hands(opened.table, opened.sim, seed=seed, speed=speed, sols=sols, stop=stop, timeout=timeout)
+            run_hands(opened.table, opened.sim, seed=seed, sols=sols, stop=stop, timeout=timeout, pacing=pacing)
         except Stuck as stuck:
             # Who leaves the screen leaves the hands in mid-air.
             if not opened.table.closed:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from marshub.board.drawn import face_key, frame
+from marshub.board.drawn.parts import TOKEN_MM
 from marshub.board.profile import Face, Profile, Reader, Segment
 from marshub.board.profile.check_face import MODULE_MM
 from marshub.hardware.cad import layout
@@ -14,8 +16,6 @@ from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, marks
 BORDER = 16.0
 LED_HOLE_MM = 6.0
 BUTTON_HOLE_MM = 12.0
-#: Where a token goes: an antenna reads a 25 mm tag up to here.
-TOKEN_MM = 34.0
 #: The fonts every PDF reader has know no triangles.
 ARROWS = str.maketrans({"◀": "«", "▶": "»"})
 GREY, PALE, RED, BLUE = "#808080", "#d0d0d0", "#b02020", "#2040a0"
@@ -97,16 +97,9 @@ def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
 
 def _frame(profile: Profile, reader: Reader) -> Rect:
     """Around a place and the LEDs that are named after it, so that nobody takes a lamp for the neighbour's."""
-    x, y = _at(reader.at)
-    xs, ys, below = [x - TOKEN_MM / 2, x + TOKEN_MM / 2], [y - TOKEN_MM / 2, y + TOKEN_MM / 2], 0.0
-    for segment in profile.segment:
-        if segment.name.startswith(f"{reader.place}-"):
-            points = [_at(point) for point in segment.points]
-            xs += [px for px, _ in points]
-            ys += [py for _, py in points]
-            below = 5.2  # what is printed under a window
-    left, top, right, bottom = min(xs) - 5.5, min(ys) - 4.5, max(xs) + 5.5, max(ys) + 4.5 + below
-    return Rect(left, top, right - left, bottom - top, PALE, round_mm=4)
+    _at(reader.at)
+    box = frame(profile, reader)
+    return Rect(BORDER + box.left, BORDER + box.top, box.right - box.left, box.bottom - box.top, PALE, round_mm=4)
 
 
 def _windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say: Callable[[str], str]) -> None:
@@ -121,22 +114,15 @@ def _windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say: Call
     for number, (x, y) in enumerate(points):
         sheet.add(Circle(x, y, LED_HOLE_MM / 2, GREY, "#ffffff"))
         if isinstance(meaning, list):
-            what = say(_key(meaning[number]))
+            what = say(face_key(meaning[number]))
             turned = 2.2 if len(what) > 8 else 2.6
             sheet.add(Text(x, y + 8, what, turned))
     if isinstance(meaning, str) and not lamp:
-        sheet.add(Text(xs[0] - 5, ys[0] - 6, say(_key(meaning)), 3.4, "start", bold=True))
+        sheet.add(Text(xs[0] - 5, ys[0] - 6, say(face_key(meaning)), 3.4, "start", bold=True))
 
 
 def _first_large(name: str) -> str:
     return name[:1].upper() + name[1:]
-
-
-def _key(indicator: str) -> str:
-    parts = indicator.split(".")
-    if parts[0] == "part":
-        return f"face-part-{parts[-1]}"
-    return f"face-{'-'.join(parts)}"
 
 
 def _sheet(profile: Profile, title: str) -> tuple[Face, Sheet]:

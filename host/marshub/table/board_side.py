@@ -20,7 +20,9 @@ from marshub.board.twin import Move, Twin
 from marshub.kernel import Session, Words, say
 
 from .changes import Changes
+from .pacing import Pacing
 from .status import BoardStatus, Shower, unlike_ours
+from .touch import HandAt, Touch
 
 BRIGHTNESS = 255
 
@@ -68,6 +70,9 @@ class BoardSide(Changes):
         self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])
         self._status = BoardStatus(profile.name if profile is not None else "")
         self._game_id = session.game.id
+        self.touch: Touch | None = None  # of a simulated board
+        self.pacing: Pacing | None = None  # of hands that play by themselves
+        self.hand: HandAt | None = None  # of whoever plays by gestures on a simulated board
         self.referee = Referee(session, twin, calm_ms=calm_ms)
 
     # ------------------------------------------------------------------ looking
@@ -120,6 +125,14 @@ class BoardSide(Changes):
         """Whether the board shows what the state is."""
         with self._lock:
             return self._sent == self._shown and self._status.connected
+
+    def hand_moves(self, hand: HandAt) -> None:
+        """A hand of somebody else's is there now: it is drawn where the board is."""
+
+        def moves(now: int) -> None:
+            self.hand = hand
+
+        self._do(moves)
 
     # ------------------------------------------------------------------ lights
 

@@ -22,6 +22,7 @@ from marshub.store import SqliteJournal
 from . import saves, wire
 from .game_table import GameTable
 from .mending import repair
+from .touch import Touch
 
 NO_BOARD = "none"
 SIMULATED = "sim"
@@ -126,6 +127,8 @@ def open_table(
     sim = open_board(config, depth) if board == SIMULATED else None
     port = sim.port if sim is not None else board
     table = GameTable(session, shape, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
+    if sim is not None and session.game.id in shape.overlay:
+        table.touch = Touch(sim, shape.zones_of(session.game.id), tags)
     if session.game.id not in shape.overlay:
         table.say(BoardNews("board-no-overlay", shape.name))
     link = Link(port, lambda event: wire.tell(table, event, where), profile_hash=bytes.fromhex(config["hash"]))

@@ -41,6 +41,8 @@ _BOARD = (
     Key("f3", "robots", "robots", False),
     Key("f4", "to_move", "to-move", False),
 )
+_BESIDE = (Key("f7", "beside", "beside", False),)
+_PACED = (Key("f5", "halt", "halt"), Key("f6", "step", "step"))
 _LAST = (
     Key("asterisk", "more", "more"),
     Key("question_mark,f1", "help", "help"),
@@ -56,21 +58,31 @@ _LAST = (
 )
 
 
-def of_table(look: GameLook, *, looking: bool = False, seated: bool = False, alone: bool = False) -> tuple[Key, ...]:
+def of_table(
+    look: GameLook,
+    *,
+    looking: bool = False,
+    seated: bool = False,
+    alone: bool = False,
+    drawn: bool = False,
+    paced: bool = False,
+) -> tuple[Key, ...]:
     """The table's keys, with those of the game's own pages.
 
     `looking`: those of somebody who only looks on; `seated`: of somebody away from the board; `alone`: of one
-    seat, which corrects nothing: it does not see all there is.
+    seat, which corrects nothing: it does not see all there is. `drawn`: of a table whose board is drawn beside it;
+    `paced`: where hands play by themselves.
     """
     pages = (Key(key, f"page('{page}')", page, page in look.pages_shown) for key, page in look.pages)
     playing = [key for key in _PLAYING if not (alone and key.name == "adjust")]
-    return (*(() if looking else playing), *pages, *(() if seated else _BOARD), *_LAST)
+    board = (*(() if seated else _BOARD), *(_BESIDE if drawn else ()), *(_PACED if paced else ()))
+    return (*(() if looking else playing), *pages, *board, *_LAST)
 
 
 #: Where commands stand that the footer has no room for. What is in none of these is a page of the game's.
 _GROUPS = {
     "ask": ("odds", "why", "undo", "adjust", "filter", "robots"),
-    "board": ("board", "to-move", "lay", "zones", "eyes"),
+    "board": ("board", "to-move", "beside", "halt", "step", "lay", "zones", "eyes"),
     "pages": (),
     "past": ("log", "history", "chronicle"),
     "app": ("next", "previous", "jump", "palette", "settings", "more", "help", "leave"),

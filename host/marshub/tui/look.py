@@ -13,11 +13,13 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.games import GAMES, rules_of
-from marshub.kernel import CHANCE, TABLE, Happening, Option, Session, Words, say
+from marshub.kernel import CHANCE, TABLE, Happening, Option, Piece, Session, Words, say
 from marshub.kernel.happening import Adjusted
 from marshub.words import Speech, readable
 
+from .basics.board_picture import Chip
 from .basics.marks import capital, lamp
+from .basics.shortened import initials
 from .basics.still import Still
 
 if TYPE_CHECKING:
@@ -103,6 +105,11 @@ class GameLook:
     def seated(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
         """The fields of the setup that say that `seats` were chosen."""
         return {"players": [*seats]}
+
+    def chip(self, piece: Piece, speech: Speech) -> Chip:
+        """A piece as it is drawn on a board: in a few letters, by its name, and in its colour."""
+        name = capital(speech.say(piece.label))
+        return Chip(initials(name), name)
 
     def face(self, face: str) -> Words:
         """The face of a die."""

@@ -30,10 +30,11 @@ class Canvas:
         for y in range(low, high + 1):
             self.put(x, y, stroke, style)
 
-    def content(self) -> Content:
-        """All of it, as rows of text."""
+    def content(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> Content:
+        """All of it, or `width` x `height` cells from (`left`, `top`) on, as rows of text."""
         rows = []
-        for row in self._cells:
+        for whole in self._cells[top : top + height if height else None]:
+            row = whole[left : left + width if width else None]
             runs: list[tuple[str, str]] = []
             for character, style in row:
                 if runs and runs[-1][1] == style:

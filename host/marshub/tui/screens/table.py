@@ -36,6 +36,7 @@ from ..widgets.moment import MomentPane
 from ..widgets.rows import Rows
 from ..widgets.to_move import ToMove
 from .ask import AskScreen
+from .beside import Beside, BesideBoard
 from .curtain import CurtainScreen
 from .eyes import EyesScreen
 from .hearing import heard, trouble, wakes
@@ -52,7 +53,7 @@ class UndoScreen(AskScreen):
     """Whether to take back what was revealed."""
 
 
-class TableScreen(Follower, TablePages):
+class TableScreen(Follower, TablePages, BesideBoard):
     """Plays one game on `table`."""
 
     class Left(Message):
@@ -67,6 +68,7 @@ class TableScreen(Follower, TablePages):
         self._unheard: deque[Notice] = deque()
         self._pace = Pace(self, self.refresh_table)
         self._hearing = Pace(self, self._hear, rest_s=_SAID_S)
+        self.beside = Beside(self, table, speech, self.look)
         # A key, a space, its name, a space: what the footer needs to show them all.
         self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in self.keys if key.shown)
 
@@ -80,6 +82,8 @@ class TableScreen(Follower, TablePages):
                 yield StoryLog(self.look, self.speech, id="log")
             yield MomentPane(self.look, self.speech, id="moment")
         yield BoardBar(self.speech, id="board")
+        if self.table.touch is not None:
+            yield self.beside.pane
         yield Foot(show_command_palette=False, compact=True)
 
     async def on_mount(self) -> None:
@@ -88,6 +92,7 @@ class TableScreen(Follower, TablePages):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(self._keys_width > event.size.width, "-tight")
+        self.beside.place(event.size)
 
     def _changed(self, notices: Sequence[Notice]) -> None:
         super()._changed(notices)
@@ -118,7 +123,7 @@ class TableScreen(Follower, TablePages):
 
     def _lift_curtain(self) -> None:
         middle = self.query_one("#middle")
-        middle.visible = not self._needs_curtain()
+        middle.visible = self.beside.pane.visible = not self._needs_curtain()
         if middle.visible and self.focused is None:  # what was hidden has lost it
             self.query_one("#decision", DecisionPanel).take_focus()
 
@@ -163,6 +168,8 @@ class TableScreen(Follower, TablePages):
             self.query_one("#to-move", ToMove).show(moves if self.lists_moves else ())
             if moves and not self.lists_moves:
                 self.table.ticked()  # who turns the list on again begins with the table as it is then
+        if self.beside.shown:
+            self.beside.pane.show()
         await self.query_one("#decision", DecisionPanel).show(self.table)
 
     def _show_game(self, session: Session[Any, Any]) -> None:
@@ -189,7 +196,7 @@ class TableScreen(Follower, TablePages):
             curtain = None
         if only and curtain is None:
             # What the seat before saw is still there: it must not come in sight when the curtain opens.
-            self.query_one("#middle").visible = False
+            self.query_one("#middle").visible = self.beside.pane.visible = False
             name = self.speech.say(self.look.seat(only))
             self.app.push_screen(CurtainScreen(self.speech, only, name), self._curtain_opened)
         return bool(only)

@@ -30,7 +30,12 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self._passing = Passing(table)
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self.keys = keys.of_table(
-            self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
+            self.look,
+            looking=table.only_looking,
+            seated=table.seat is not None,
+            alone=bool(table.seat),
+            drawn=table.touch is not None,
+            paced=table.pacing is not None,
         )
         keys.bind(self._bindings, self.keys, "table", speech)
 
@@ -52,7 +57,23 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def action_board(self) -> None:
         from .board import BoardScreen
 
-        self.app.push_screen(BoardScreen(self.table, self.speech))
+        self.app.push_screen(BoardScreen(self.table, self.speech, self.look))
+
+    def action_halt(self) -> None:
+        """Let the hands that play here stand still, or go on."""
+        if self.table.pacing is not None:
+            self.table.pacing.halt()
+            self._tell_pace()
+
+    def action_step(self) -> None:
+        """Let them stand still after one more deed."""
+        if self.table.pacing is not None:
+            self.table.pacing.step()
+            self._tell_pace()
+
+    def _tell_pace(self) -> None:
+        pacing = self.table.pacing
+        self.tell(self.speech.text("ui-drawn-paused" if pacing is not None and pacing.halted else "ui-drawn-on"))
 
     def action_page(self, name: str) -> None:
         self.app.push_screen(self.look.page(name, self.table, self.speech))

@@ -1,0 +1,58 @@
+"""Names for little room: words are cut, the last first, and figures stay, so that names that differ go on differing."""
+
+from __future__ import annotations
+
+_LEAST = 3  # letters of a word, as long as there is room for so many
+_SMALL = 5  # cells in which a name is its first word
+#: Words that say nothing of what is meant, in the languages there are.
+_ENGLISH = frozenset(("the", "a", "an", "of"))
+_ITALIAN = frozenset(("il", "lo", "la", "i", "gli", "le", "un", "una", "di", "del", "della", "dello", "dei"))
+_SPANISH = frozenset(("el", "los", "las", "de", "al"))
+_ARTICLES = _ENGLISH | _ITALIAN | _SPANISH
+
+
+def shortened(name: str, width: int) -> str:
+    """`name` in at most `width` cells: whole, without articles, with shorter words, or what is left of it."""
+    if len(name) <= width:
+        return name
+    words = _words(name)
+    telling = [word for word in words if word.casefold() not in _ARTICLES]
+    words = telling or words
+    if len(" ".join(words)) <= width:
+        name = " ".join(words)
+        return name[:1].upper() + name[1:]
+    cut = _cut(words, width - len(words) + 1, _LEAST)
+    if cut is None and len(words) > 2:  # beginning, figures and end tell most
+        words = [word for n, word in enumerate(words) if n in (0, len(words) - 1) or word.isdecimal()]
+    if width <= _SMALL and not words[-1].isdecimal():
+        return words[0][: max(0, width)]
+    for least in (_LEAST, 2, 1):
+        cut = _cut(words, width - len(words) + 1, least)
+        if cut is not None:
+            name = " ".join(cut)
+            return name[:1].upper() + name[1:]
+    letters = "".join(word if word.isdecimal() else word[0] for word in words)
+    return letters[: max(0, width)]
+
+
+def _words(name: str) -> list[str]:
+    return "".join(" " if sign in ',()«»“”"' else sign for sign in name).split()
+
+
+def _cut(words: list[str], letters: int, least: int) -> list[str] | None:
+    """The words cut to so many letters in all, none to fewer than `least`; None where that is too much."""
+    sizes = [len(word) for word in words]
+    for number in reversed(range(len(words))):
+        if not words[number].isdecimal():
+            over = sum(sizes) - letters
+            sizes[number] = max(min(least, sizes[number]), sizes[number] - max(0, over))
+    return [word[:size] for word, size in zip(words, sizes, strict=True)] if sum(sizes) <= letters else None
+
+
+def initials(name: str) -> str:
+    """`name` in a few letters, for a chip: how it begins, the initial of its last word, the figures at its end."""
+    words = [word for word in _words(name) if word.casefold() not in _ARTICLES] or _words(name)
+    figures = words.pop() if len(words) > 1 and words[-1].isdecimal() else ""
+    first = words[0][:3] if words else ""
+    last = words[-1][:1].upper() if len(words) > 1 and not figures else ""
+    return first + last + figures

@@ -1,0 +1,86 @@
+"""The drawn board beside the table, or below it, where both have room; and the pace of hands that play there."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import App
+from textual.geometry import Size
+from textual.screen import Screen
+
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from ..look import GameLook
+from ..widgets.board_pane import BoardPane
+from .box import open_box
+
+#: The smallest window in which both are to be read.
+LEAST = Size(120, 40)
+_TABLE = (112, 21)  # columns, rows that the table keeps
+_MOST = (100, 30)  # columns beside, rows below, at most
+_WIDE = 190  # from so many columns on the board stands beside the table
+
+
+class Beside:
+    """Places the pane of a `screen` that shows `table`. Only a simulated board is drawn beside its table: a real one
+    stands there."""
+
+    def __init__(self, screen: Screen[None], table: GameTable, speech: Speech, look: GameLook) -> None:
+        self._screen, self._table = screen, table
+        self.pane = BoardPane(table, speech, look, id="beside-board")
+        self.wanted = table.touch is not None
+        self._fits = False
+
+    @property
+    def shown(self) -> bool:
+        """Whether the board is in sight."""
+        return self.wanted and self._fits
+
+    def place(self, size: Size) -> None:
+        """Find room for it in a window of `size`; what is left is laid out as a window of that size would be."""
+        self._fits = self._table.touch is not None and self.pane.drawn and size.width >= LEAST.width
+        self._fits = self._fits and size.height >= LEAST.height
+        beside = size.width >= _WIDE
+        columns = min(_MOST[0], size.width - _TABLE[0]) if beside else 0
+        rows = 0 if beside else min(_MOST[1], size.height - _TABLE[1])
+        self.pane.display = self.shown
+        if self.shown:
+            self.pane.styles.dock = "right" if beside else "none"
+            self.pane.styles.width = columns if beside else size.width
+            self.pane.styles.height = "1fr" if beside else rows
+            self.pane.set_class(beside, "-right")
+            self.pane.set_class(not beside, "-below")
+            self.pane.call_after_refresh(self.pane.show)
+        else:
+            columns = rows = 0
+        app: App[None] = self._screen.app
+        shift = ((app.HORIZONTAL_BREAKPOINTS, columns), (app.VERTICAL_BREAKPOINTS, rows))
+        across, down = ([(least + by if least else 0, name) for least, name in points or []] for points, by in shift)
+        # The sheet goes by the window's size, and the table has less of it now.
+        self._screen.HORIZONTAL_BREAKPOINTS, self._screen.VERTICAL_BREAKPOINTS = across, down
+        names = {name: False for _, name in (*across, *down)}
+        for points, length in ((across, size.width), (down, size.height)):
+            names |= {max((point for point in points if length >= point[0]), default=(0, ""))[1]: True}
+        self._screen.update_classes({name: on for name, on in names.items() if name}, animate=False)
+
+
+class BesideBoard(Screen[None]):
+    """A screen with the drawn board beside it."""
+
+    beside: Beside
+
+    def action_beside(self) -> None:
+        """Show the board beside the table, or put it away; where it has no room its own page is opened."""
+        self.beside.wanted = not self.beside.wanted
+        self.beside.place(self.size)
+        if self.beside.wanted and not self.beside.shown:
+            self.action_board()
+        self.beside.pane.show()
+
+    def action_board(self) -> None:
+        """Open the board's page."""
+
+    @on(BoardPane.BoxWanted)
+    def open_box(self, event: BoardPane.BoxWanted) -> None:
+        event.stop()
+        open_box(event)

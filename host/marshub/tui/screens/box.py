@@ -1,0 +1,123 @@
+"""The box: a piece is chosen, by its name, to be laid somewhere by a hand on the screen."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from marshub.table import touch
+from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.legible import LegibleList
+
+from ..basics.marks import capital
+from ..looking_up import looked_up
+from ..widgets.board_pane import BoardPane
+from ..widgets.board_sight import BoardSight
+
+
+class BoxScreen(Dialog[str]):
+    """Lists the pieces of the game that `sight` sees, those that lie in `zone` first; gives the id of the one chosen.
+
+    Pieces that are alike and lie in the same spot are one row.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False, id="box.leave"),
+        Binding("down", "walk(1)", show=False, priority=True, id="box.down"),
+        Binding("up", "walk(-1)", show=False, priority=True, id="box.up"),
+    ]
+    AUTO_FOCUS = "#find"
+
+    def __init__(self, sight: BoardSight, zone: str = "") -> None:
+        super().__init__()
+        self.sight, self.zone, self.speech = sight, zone, sight.speech
+        self._rows = self._named()
+
+    def compose(self) -> ComposeResult:
+        text = self.speech.text
+        title = text("ui-drawn-box-for", zone=text(f"zone-{self.zone}")) if self.zone else text("ui-drawn-box")
+        with Vertical(classes="dialog tall"):
+            yield Static(Content.styled(title, "bold $primary"))
+            yield Input(id="find", compact=True)
+            yield LegibleList(id="pieces")
+            yield Static(Content.styled(text("ui-drawn-box-hint"), "$muted"))
+
+    def on_mount(self) -> None:
+        self._show("")
+
+    def _named(self) -> dict[str, tuple[str, str, int]]:
+        """First piece of each row -> its name, where it lies, how many there are."""
+        with self.sight.table.looking() as table:
+            where = {piece: zone for zone, here in touch.lying(table).items() for piece in here}
+            alike: dict[tuple[str, str], list[str]] = {}
+            for piece in table.referee.desk.pieces:
+                zone = where.get(piece.id, "")
+                # What is drawn as a card like any other is not given away here either.
+                covered = (
+                    bool(zone) and self.sight.chip(piece.id, zone).name != self.sight.look.chip(piece, self.speech).name
+                )
+                name = capital(self.speech.say(piece.label))
+                alike.setdefault((name, "" if covered else zone), []).append(piece.id)
+        rows = {pieces[0]: (name, zone, len(pieces)) for (name, zone), pieces in alike.items()}
+        first = {piece: row for piece, row in rows.items() if self.zone and row[1] == self.zone}
+        return {**first, **rows}
+
+    def _show(self, wanted: str) -> None:
+        labels = {piece: name for piece, (name, _, _) in self._rows.items()}
+        shown = looked_up(labels, wanted) if wanted.strip() else [*labels]
+        rows = self.query_one("#pieces", OptionList)
+        rows.clear_options()
+        rows.add_options([Row(self._row(piece), id=piece) for piece in shown])
+        rows.highlighted = 0 if shown else None
+
+    def _row(self, piece: str) -> Content:
+        name, zone, count = self._rows[piece]
+        lies = self.speech.text("ui-drawn-lies-at", zone=self.speech.text(f"zone-{zone}")) if zone else ""
+        return Content.assemble(
+            (f"{'■' if zone else '□'} ", "$accent"),
+            (name, "bold"),
+            f" × {count}" if count > 1 else "",
+            (f"  {lies}", "$muted"),
+        )
+
+    @on(Input.Changed, "#find")
+    def find(self, event: Input.Changed) -> None:
+        event.stop()
+        self._show(event.value)
+
+    @on(Input.Submitted, "#find")
+    def take(self, event: Input.Submitted) -> None:
+        event.stop()
+        rows = self.query_one("#pieces", OptionList)
+        if rows.highlighted is not None:
+            self.dismiss(rows.get_option_at_index(rows.highlighted).id)
+
+    @on(OptionList.OptionSelected, "#pieces")
+    def chosen(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(event.option.id)
+
+    def action_walk(self, by: int) -> None:
+        rows = self.query_one("#pieces", OptionList)
+        (rows.action_cursor_down if by > 0 else rows.action_cursor_up)()
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+def open_box(event: BoardPane.BoxWanted) -> None:
+    """Ask which piece the hand of a pane is to hold."""
+    pane = event.pane
+
+    def chosen(piece: str | None) -> None:
+        if piece and pane.is_attached:
+            pane.hold(piece)
+
+    pane.app.push_screen(BoxScreen(pane.sight, event.zone), chosen)

@@ -1,0 +1,178 @@
+"""What is to be seen of a table's board: lamps as the table last lit them, pieces where they lie, a hand over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from textual.content import Content
+
+from marshub.board import palette
+from marshub.board.drawn import Part, face_key, parts_of
+from marshub.board.lights import MARKS, STATUS
+from marshub.board.palette import DARK, Lamp
+from marshub.board.twin import SCAN_PAD
+from marshub.kernel import Piece
+from marshub.table.game_table import GameTable
+from marshub.table.touch import lying
+from marshub.words import Speech
+
+from ..basics.board_picture import BoardPicture, Chip, Sight
+from ..basics.lamp_signs import PATTERNS, sign
+from ..basics.marks import capital
+from ..look import GameLook
+
+CARD = "card"  # the sort of pieces whose faces not everybody may know
+
+
+class BoardSight:
+    """Looks at the board of `table`, for pictures and in words."""
+
+    def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
+        self.table, self.speech, self.look = table, speech, look
+        self._chips: dict[str, Chip] = {}
+
+    @cached_property
+    def parts(self) -> Sequence[Part]:
+        """All that is drawn; nothing without a board."""
+        profile = self.table.profile
+        return parts_of(profile, self.table.session.game.id) if profile is not None else ()
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Part]:
+        return {part.id: part for part in self.parts}
+
+    def picture(self) -> BoardPicture:
+        """A fresh picture of the board."""
+        means = [meaning for part in self.parts for strip in part.strips for meaning in strip.means]
+        return BoardPicture(
+            self.parts, {part.id: self.name(part) for part in self.parts}, {each: self._face(each) for each in means}
+        )
+
+    # ------------------------------------------------------------------ names
+
+    def name(self, part: Part) -> str:
+        """What a part is called."""
+        if part.kind == "zone":
+            return capital(self._known(f"zone-{part.zone}", part.name)) if part.zone else part.name
+        if part.kind == "button":
+            return self._known(f"button-{part.name}", part.name)
+        return self._face(part.strips[0].means[0])
+
+    def _face(self, indicator: str) -> str:
+        return self._known(face_key(indicator), indicator.rpartition(".")[2].replace("-", " "))
+
+    def _known(self, key: str, otherwise: str) -> str:
+        return self.speech.text(key) if self.speech.knows(key) else otherwise
+
+    def chip(self, piece: str, zone: str) -> Chip:
+        """A piece as it is drawn in `zone`. Called while nothing changes."""
+        desk = self.table.referee.desk
+        known = next((each for each in desk.pieces if each.id == piece), None)
+        if known is not None and self._covered(known, zone):
+            word = self.speech.text("ui-drawn-card")
+            return Chip("▮", word, "$muted")
+        if piece not in self._chips:
+            whole = known if known is not None else Piece(piece, "", desk.names.label(piece))
+            self._chips[piece] = self.look.chip(whole, self.speech)
+        return self._chips[piece]
+
+    def _covered(self, piece: Piece, zone: str) -> bool:
+        """Whether a card's face is drawn to nobody: on the pad it is shown to the board alone, and while one seat is
+        asked what it holds, what it lays down is its own until it is played."""
+        session = self.table.session
+        if piece.sort != CARD or not session.game.hides:
+            return False
+        return zone == SCAN_PAD or (session.pending is not None and bool(session.pending.only))
+
+    # ------------------------------------------------------------------ what is to be seen
+
+    def sight(self, *, at: str = "", held: str = "", beat: int = 0) -> Sight:
+        """The board now. `at`: the part under the player's own hand, which holds the piece `held`; another's hand that
+        is at work goes before it. Called while nothing changes."""
+        table = self.table
+        pieces = {zone: tuple(self.chip(each, zone) for each in here) for zone, here in lying(table).items() if here}
+        hand, does = table.hand, False
+        holds = self.chip(held, "") if held else None
+        if hand is not None and not at:
+            at = f"button:{hand.button}" if hand.button else f"zone:{hand.zone}"
+            holds = self.chip(hand.piece, hand.zone) if hand.piece else None
+            does = hand.verb != "rest"
+        return Sight(tuple(table.picture), pieces, self._silent(), at, holds, does, beat)
+
+    def _silent(self) -> frozenset[str]:
+        twin = self.table.referee.twin
+        broken = set(twin.broken) if twin is not None else set()
+        return frozenset(part.zone for part in self.parts if part.reader is not None and part.reader in broken)
+
+    # ------------------------------------------------------------------ in words
+
+    def told(self, part: Part, shown: Sight) -> Content:
+        """A part in words: its name, its lamps, what lies there. Called while nothing changes."""
+        text = self.speech.text
+        if part.kind == "button":
+            return Content.styled(text("ui-drawn-button", name=self.name(part)), "bold")
+        words: list[str] = []
+        if part.zone in shown.silent:
+            words.append(text("ui-drawn-silent"))
+        if part.lamp and (lamp := shown.lamp(part.lamp[0])) != DARK:
+            meaning = next((mark for mark, each in MARKS.items() if each == lamp), "")
+            said = self.lamp_words(lamp)
+            words.append(f"{said} ({text(f'ui-drawn-mark-{meaning}')})" if meaning else said)
+        if part.zone:
+            pieces = shown.pieces.get(part.zone, ())
+            here = ", ".join(chip.name for chip in pieces)
+            words.append(text("ui-drawn-lies", pieces=here) if here else text("ui-drawn-empty"))
+        words += self._indicators(part)
+        return Content.styled(self.name(part), "bold") + Content(": " + " · ".join(words) if words else "")
+
+    def _indicators(self, part: Part) -> Iterator[str]:
+        said = {each.id: each.words for each in self.table.referee.desk.indicators}
+        for strip in part.strips:
+            for meaning in strip.means:
+                if meaning in said:
+                    yield self.speech.say(said[meaning])
+
+    def lamp_words(self, lamp: Lamp) -> str:
+        """What a lamp shows: its colour, and whether it blinks."""
+        shown = sign(lamp)
+        hue = self.speech.text(f"ui-drawn-hue-{shown.hue}")
+        kind = f"-{PATTERNS[shown.mark]}" if shown.mark else "-faint" if shown.shape == shown.hollow else ""
+        return self.speech.text(f"ui-drawn-lamp{kind}", hue=hue)
+
+    def legend(self, shown: Sight) -> list[Content]:
+        """What the lamps that are lit now mean, the weightiest first: a sign and a word each."""
+        zones: dict[Lamp, str] = {}
+        others: dict[Lamp, str] = {}
+        status = {led for part in self.parts for strip in part.strips if STATUS in strip.means for led in strip.leds}
+        lit = {led for part in self.parts for led in part.lamp}
+        marks = {lamp: mark for mark, lamp in reversed(MARKS.items())}
+        for led, lamp in enumerate(shown.lamps):
+            if lamp == DARK:
+                continue
+            if led in lit or led in status:
+                if lamp in marks:
+                    zones[lamp] = f"ui-drawn-mark-{marks[lamp]}"
+            elif tone := next((tone for tone in ("bad", "warn", "good", "info") if palette.TONES[tone] == lamp), ""):
+                others[lamp] = f"ui-drawn-tone-{tone}"
+        order = list(MARKS.values())
+        rows = [(lamp, zones[lamp]) for lamp in sorted(zones, key=order.index)]
+        rows += [(lamp, key) for lamp, key in others.items() if lamp not in zones]
+        return [self._entry(lamp, key) for lamp, key in rows]
+
+    def _entry(self, lamp: Lamp, key: str) -> Content:
+        shown = sign(lamp)
+        return Content.assemble((f"{shown.shape}{shown.mark}", f"bold {shown.tone}"), f" {self.speech.text(key)}")
+
+    def doing(self) -> str:
+        """What the hand that plays here does now; "" where none does. Called while nothing changes."""
+        hand = self.table.hand
+        if hand is None:
+            return ""
+        if hand.button:
+            name = self._known(f"button-{hand.button}", hand.button)
+            return self.speech.text("ui-drawn-hand-press", name=name)
+        if hand.verb == "rest":
+            return self.speech.text("ui-drawn-hand-rest")
+        zone = capital(self._known(f"zone-{hand.zone}", hand.zone))
+        return self.speech.text(f"ui-drawn-hand-{hand.verb}", piece=self.chip(hand.piece, hand.zone).name, zone=zone)
