@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -102,6 +103,46 @@ def test_a_blueprint_by_an_effect_may_be_declined():
     assert (at.asked, at.red.blueprints) == ("turn", {})
 
 
+@pytest.mark.rule("OM-RND-06")
+def test_a_step_by_an_effect_may_be_declined():
+    red = {"docked": [4, 5, 7, 8], "hangar": 1, "depot": 2, "lab": {"A1": "rover"}, "goods": {"battery": 1}}
+    at = table(red=red).do("executive:6", "none")
+    assert (at.asked, at.red.lab) == ("turn", {"A1": "rover"})
+
+
+@pytest.mark.rule("OM-EXEC-03")
+def test_what_a_building_costs_to_run_is_needed_besides(monkeypatch):
+    rig = replace(CONTENT.blueprints["drill-rig"], ability=Ability((fx.Score(1),), {"crystal": 1}))
+    monkeypatch.setitem(CONTENT.blueprints, "drill-rig", rig)
+    poor = table(red=runs("drill-rig", "0,0"))
+    assert poor.why("executive:1") == ["OM-EXEC-11"]
+    at = table(red=runs("drill-rig", "0,0", depot=3)).do("executive:1", "drill-rig")
+    assert (at.red.score, at.red.depot) == (1, 0)
+
+
+@pytest.mark.rule("OM-BOOST-09")
+def test_a_building_that_could_only_be_run_with_help_can_be_run():
+    """All sites in the zone take level 2; the own technology has 1, and who is at home makes up for it."""
+    red = runs("solar-field", "2,-2", goods={"mineral": 1}, lab={"A1": "generator"}, bots=["3,-1"])
+    near = {"3,-2": "generator", "4,-2": "mine", "4,-1": "mine", "3,0": "mine", "2,0": "mine"}
+    at = table(red=red, build={where: kind for where, kind in near.items() if where != "4,-2"})
+    assert "executive:1" in at.options
+    at.do("executive:1", "solar-field")
+    assert at.asked == "build-where"
+    at.do("2,-1")
+    assert at.crew()[:2] == (3, 1)
+
+
+@pytest.mark.rule("OM-BOOST-07", "OM-TECH-07")
+def test_who_came_with_the_first_tile_boosts_nothing_of_the_second(monkeypatch):
+    lab(monkeypatch, "A1", Ability((fx.Gain("colonist", 1),)))
+    lab(monkeypatch, "A2", Ability((fx.Blueprint(1),), teal=True))
+    at = table(side="orbit").do("learn", "bottom-1", "A1", "yes", "bottom-2")
+    assert at.crew()[:2] == (3, 1)  # three went into it, one is used up: two may still help
+    at.do("drill-rig", "ice-corer", "dormitory")
+    assert (at.asked, at.crew()[:2], len(at.red.blueprints)) == ("turn", (1, 3), 3)
+
+
 # ---------------------------------------------------------------------- building
 
 
@@ -129,6 +170,9 @@ def test_of_two_hexes_the_owner_of_the_piece_chooses():
     around = ["5,-3", "5,-4", "4,-4", "3,-3"]
     at = table(red={"goods": {"mineral": 1}, "bots": ["4,-3"]}, crystals=around).do("build:generator", "4,-3")
     assert (at.asked, at.options) == ("displace", ["3,-2", "4,-2"])
+    at.do("3,-2")
+    (moved,) = at.told("Displaced")
+    assert (moved.who, moved.piece, moved.start, moved.to) == ("red", "bot", "4,-3", "3,-2")
 
 
 @pytest.mark.rule("OM-TECH-10", "OM-TURN-01")
@@ -216,6 +260,20 @@ def test_each_crystal_that_does_not_fit_is_laid_by_itself():
         asked += 1
     assert (asked, at.red.tray, at.red.depot) == (3, 0, 3)
     assert at.red.contracts == {"crystal-assay": {"crystal": 3}}
+    assert [(each.who, each.good, each.count) for each in at.told("Delivered")] == [("red", "crystal", 1)] * 3
+
+
+@pytest.mark.parametrize("step", ["gain", "warehouse", "develop", "blueprint", "upgrade"])
+def test_a_step_without_a_number_is_one(step):
+    told = {"op": step, "what": "mineral"} if step == "gain" else {"op": step, "what": "any"}
+    if step not in ("gain", "warehouse"):
+        del told["what"]
+    assert msgspec.convert(told, fx.Step).n == 1  # type: ignore[union-attr]
+
+
+def test_two_to_four_play():
+    (choice,) = GAME.choices()
+    assert (choice.field, choice.values, choice.default) == ("players", (2, 3, 4), 2)
 
 
 # ---------------------------------------------------------------------- turns, movement, travel, the end
@@ -240,6 +298,24 @@ def test_movement_that_has_its_price_or_brings_more_parts_nobody(monkeypatch):
         space = replace(CONTENT.executives[2], one_of=(ability,))
         monkeypatch.setitem(CONTENT.executives, 2, space)
         assert table(red=red).do("control", "bot:4,-2:3,-2").why("done") == ["OM-CTRL-06"]
+
+
+@pytest.mark.rule("OM-CTRL-20")
+def test_movement_by_an_effect_is_lengthened_by_no_crystal():
+    at = table(red={"depot": 2, "rover": "1,0"}).do("executive:2", "1", "bot:4,-2:4,-3", "bot:4,-3:4,-2")
+    assert (at.options, at.red.depot) == (["done"], 1)
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-OBJ-04")
+def test_the_card_that_is_needed_to_part_pieces_is_kept_while_the_effect_is_chosen():
+    red = {"rover": "3,-1", "bots": ["4,-2", "2,0", "1,1"], "objectives": ["work-gang"]}
+    at = table(red=red).do("control", "bot:4,-2:3,-1", "done", "executive:2")
+    assert (at.asked, at.options) == ("which-effect", ["1", "2", "back"])  # else nobody could go on
+    blue = {"contracts": {"crop-trial": {}}, "goods": {"plant": 1}}
+    at = table(red=red, blue=blue).do("control", "bot:4,-2:3,-1", "done", "deliver:blue:crop-trial:plant")
+    assert (at.who, at.options) == ("blue", ["yes", "no"])
+    apart = table(red={**red, "bots": ["4,-2", "2,0", "1,1"]}).do("executive:2")
+    assert "objective" in apart.options
 
 
 @pytest.mark.rule("OM-TRAVC-01")

@@ -73,7 +73,8 @@ def _act(mars: Mars, who: str) -> Script:
         if what == "end":
             return
         if what == "deliver":
-            yield from _deliver(mars, who, rest)
+            with mars.keeping(staying.for_parting(mars, who)):
+                yield from _deliver(mars, who, rest)
         elif what == "executive":
             state.executed, mars.busy = True, "executive"
             taken = yield from executive.execute(mars, who, int(rest))
