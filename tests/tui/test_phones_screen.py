@@ -87,15 +87,30 @@ async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, s
         table.close()
 
 
-@pytest.mark.parametrize("seat", ["", None])
-async def test_it_says_how_where_nobody_serves_and_is_not_offered_to_who_looks_on(save: Path, seat: str | None) -> None:
+def offered(app: MarsHubApp) -> bool:
+    return "Phones: links as QR codes" in [name for name, _, _ in Commands(app.screen)._all()]
+
+
+async def test_it_is_offered_while_the_table_is_served_and_not_to_who_looks_on(save: Path) -> None:
     with noted(save, "127.0.0.1", 1, LINKS):
-        table = WatchTable(save, seat=seat, look_s=0)
-        app = MarsHubApp(Speech("en"), table=table)
-        async with app.run_test(size=(80, 50)) as pilot:
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
-            names = [name for name, _, _ in Commands(app.screen)._all()]
-            assert ("Phones: links as QR codes" in names) == (seat is None)
-            app.screen.action_phones()  # type: ignore[attr-defined]
-            await until(pilot, lambda: "Nobody serves this game yet" in texts(app))
-        table.close()
+        for table in (WatchTable(save, seat="", look_s=0), GameTable(saved_session(load_game("migration-mars"), save))):
+            table.session.journal.path = save  # type: ignore[attr-defined]  # a looker's journal has none
+            await shows(MarsHubApp(Speech("en"), table=table), playing=table.seat is None)
+            table.close()
+
+
+async def shows(app: MarsHubApp, *, playing: bool) -> None:
+    async with app.run_test(size=(80, 50)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert offered(app) == playing
+
+
+async def test_it_says_how_where_nobody_serves(save: Path) -> None:
+    table = GameTable(saved_session(load_game("migration-mars"), save))
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=(80, 50)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert not offered(app)
+        app.screen.action_phones()  # type: ignore[attr-defined]
+        await until(pilot, lambda: "Nobody serves this game yet" in texts(app))
+    table.close()

@@ -55,6 +55,11 @@ def noted(save: Path, host: str, port: int, links: Sequence[ServedLink]) -> Iter
                 path.unlink()
 
 
+def maybe_served(save: Path) -> bool:
+    """Whether there is a note that `save` is served; nobody is asked whether that still holds."""
+    return _beside(save).exists()
+
+
 def served(save: Path) -> tuple[ServedLink, ...]:
     """The links of whoever serves `save` now; () if nobody does."""
     note = _read(_beside(save))
