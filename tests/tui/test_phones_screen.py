@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import stat
 from collections.abc import Iterator
@@ -50,10 +51,21 @@ def test_a_note_says_where_a_save_is_served_to_this_user_alone_and_goes_with_the
     with noted(save, "0.0.0.0", port, LINKS):
         assert served(save) == tuple(LINKS)
         (note,) = save.parent.glob("*.links")
-        assert stat.S_IMODE(note.stat().st_mode) == 0o600
+        assert os.name != "posix" or stat.S_IMODE(note.stat().st_mode) == 0o600
         with noted(save, "127.0.0.1", port + 1, LINKS[:1]):  # another server, that does not answer
             assert served(save) == ()
     assert [path.name for path in save.parent.iterdir() if "links" in path.name or "part" in path.name] == []
+
+
+def test_a_folder_that_cannot_be_written_gets_no_note(tmp_path: Path, port: int) -> None:
+    save = tmp_path / "gone" / "evening.marshub"
+    with noted(save, "127.0.0.1", port, LINKS):
+        assert served(save) == ()
+    save = tmp_path / "evening.marshub"
+    save.with_name(f"{save.name}.links").mkdir()  # in its place
+    with noted(save, "127.0.0.1", port, LINKS):
+        assert served(save) == ()
+    assert [path.name for path in tmp_path.iterdir()] == ["evening.marshub.links"]
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"\xff", b"[" * 70_000, b'{"host": "127.0.0.1", "port": 1, "links": []}'])
