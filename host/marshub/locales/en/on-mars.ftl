@@ -163,6 +163,7 @@ om-turn = { $acted ->
 om-surcharge = Others stand on { $action }. How do you pay the surcharge of { $count }?
 om-pay-any = Which resource do you pay?
 om-pay-crystal = Pay { $count } × Crystal with what?
+om-pay-card = Which private objective do you discard as a crystal?
 om-gain-any = Which resource do you gain?
 om-straight = No room for { $good }. Straight onto a contract?
 om-swap-give = Which resource do you exchange? Given so far: { $given }
@@ -222,6 +223,10 @@ om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Space { $space }: { $effect }
 om-option-depot = From the Depot: { $count }
+om-option-instead = With { $cards ->
+    [one] your private objective
+   *[other] one of your { $cards } private objectives
+}
 om-option-deliver = { $who } delivers { $good }: { $card }
 om-option-surcharge = { $crystals ->
     [0] { $colonists ->

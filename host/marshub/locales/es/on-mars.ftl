@@ -163,6 +163,7 @@ om-turn = { $acted ->
 om-surcharge = { $action }: hay otros colores. ¿Cómo pagas el recargo de { $count }?
 om-pay-any = ¿Qué recurso pagas?
 om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
+om-pay-card = ¿Qué objetivo privado descartas como cristal?
 om-gain-any = ¿Qué recurso ganas?
 om-straight = No hay sitio: { $good }. ¿Directo a un contrato?
 om-swap-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
@@ -222,6 +223,10 @@ om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Espacio { $space }: { $effect }
 om-option-depot = Del Depósito: { $count }
+om-option-instead = Con { $cards ->
+    [one] tu objetivo privado
+   *[other] uno de tus { $cards } objetivos privados
+}
 om-option-deliver = { $who } entrega { $good }: { $card }
 om-option-surcharge = { $crystals ->
     [0] { $colonists ->

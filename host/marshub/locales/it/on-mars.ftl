@@ -163,6 +163,7 @@ om-pay-crystal = { $count ->
     [one] Con che cosa paghi 1 cristallo?
    *[other] Con che cosa paghi { $count } cristalli?
     }
+om-pay-card = Quale obiettivo privato scarti come cristallo?
 om-gain-any = Quale risorsa ottieni?
 om-straight = Non hai posto ({ $good }). Subito su un contratto?
 om-swap-give = Quale risorsa scambi? Già scambiate: { $given }
@@ -222,6 +223,10 @@ om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Spazio { $space }: { $effect }
 om-option-depot = Dal Deposito: { $count }
+om-option-instead = Con { $cards ->
+    [one] il tuo obiettivo privato
+   *[other] uno dei tuoi { $cards } obiettivi privati
+}
 om-option-deliver = { $who } consegna { $good }: { $card }
 om-option-surcharge = { $crystals ->
     [0] { $colonists ->
