@@ -218,7 +218,7 @@ def test_forecasts_of_points_at_the_end_come_true():
     step = table(side="orbit", red={"lab": {"B1": "rover"}, "goods": {"battery": 1, "water": 1}, "quarters": 1})
     before = total(step)
     step.do("research")
-    gain = step.session.forecast("rover:C2").gains[1]
+    gain = step.session.forecast("rover:C2").gains[-1]
     assert total(step.do("rover:C2")) - before == gain.words.args["points"] == 2
     ship = table(red={"goods": {"plant": 1, "water": 1}, "quarters": 1})
     (gain,) = ship.session.forecast("ship").gains

@@ -33,8 +33,8 @@ class OnMarsLook(GameLook):
     """On Mars."""
 
     seats = COLOURS
-    pages = (("g", "surface"), ("p", "phase"))
-    pages_shown = ("surface",)
+    pages = (("c", "boards"), ("k", "offers"), ("g", "surface"), ("p", "phase"))
+    pages_shown = ("boards", "surface")
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
@@ -88,6 +88,10 @@ class OnMarsLook(GameLook):
             from .surface_screen import SurfaceScreen
 
             return SurfaceScreen(table, speech, self._pointer, key)
+        if name in ("boards", "offers"):
+            from .boards_screen import BoardsScreen, OffersScreen
+
+            return (BoardsScreen if name == "boards" else OffersScreen)(table, speech, key)
         if name == "phase":
             from ...pages.brief import PhaseScreen
 
