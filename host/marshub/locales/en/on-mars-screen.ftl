@@ -75,6 +75,7 @@ om-look-shuttle = { $rounds ->
     [one] travels after the next round
    *[other] travels in { $rounds } rounds
     }
+om-look-shuttle-last = does not travel any more
 om-look-free = free
 om-look-warehouse = Warehouse
 om-look-grid = Technology
@@ -106,6 +107,7 @@ om-look-hidden = { $count ->
 om-look-condition = { $wanted }; now { $now }
 om-look-or = or
 om-look-score = Points as of now
+om-look-score-end = Final points
 om-look-score-played = scored in play
 om-look-score-progress = progress cubes
 om-look-score-ships = ships in the Hangar

@@ -75,6 +75,7 @@ om-look-shuttle = { $rounds ->
     [one] viaja después de la próxima ronda
    *[other] viaja en { $rounds } rondas
     }
+om-look-shuttle-last = ya no viaja
 om-look-free = gratis
 om-look-warehouse = Almacén
 om-look-grid = Tecnologías
@@ -106,6 +107,7 @@ om-look-hidden = { $count ->
 om-look-condition = { $wanted }; ahora { $now }
 om-look-or = o
 om-look-score = Puntos por ahora
+om-look-score-end = Puntuación final
 om-look-score-played = ganados en juego
 om-look-score-progress = cubos de progreso
 om-look-score-ships = naves en el Hangar

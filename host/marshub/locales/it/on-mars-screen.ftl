@@ -75,6 +75,7 @@ om-look-shuttle = { $rounds ->
     [one] parte dopo il prossimo round
    *[other] parte tra { $rounds } round
     }
+om-look-shuttle-last = non viaggia più
 om-look-free = gratis
 om-look-warehouse = Magazzino
 om-look-grid = Tecnologie
@@ -106,6 +107,7 @@ om-look-hidden = { $count ->
 om-look-condition = { $wanted }; ora { $now }
 om-look-or = oppure
 om-look-score = Punti ad ora
+om-look-score-end = Punteggio finale
 om-look-score-played = segnati in gioco
 om-look-score-progress = cubi progresso
 om-look-score-ships = navi nell’Hangar

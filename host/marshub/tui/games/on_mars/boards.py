@@ -169,7 +169,8 @@ def score(mars: Mars, speech: Speech) -> Iterator[Content]:
     """The points as they would be now, by category, a column for each player."""
     seats: Sequence[str] = mars.seats
     sheets = {who: mars.state.points.get(who) or points_of(mars, who) for who in seats}  # type: ignore[call-overload]
-    yield heading(f"{speech.text('om-look-score'):<26.26}") + Content("").join(
+    title = speech.text("om-look-score-end" if mars.state.phase == "over" else "om-look-score")
+    yield heading(f"{title:<26.26}") + Content("").join(
         Content("  ") + signs.shape(who) + Content(" ") for who in seats
     )
     for name in Points.__struct_fields__:

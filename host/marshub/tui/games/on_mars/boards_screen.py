@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
-from textual.widgets import Static
 
 from marshub.games.on_mars import OnMars
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Session
 
-from ...basics.still import Still
-from ...pages.brief import BriefScreen, TextScreen
+from ...basics.hanging import Hanging
+from ...pages.brief import BriefScreen
 from . import boards, main_board
 from .plain import board_lines, offer_lines
 from .view import mars_of
@@ -34,13 +32,13 @@ class BoardsScreen(BriefScreen):
             seats = mars_of(self.table.session).seats
         with Container(id="files"):
             for who in seats:
-                yield Still(id=f"board-{who}", classes="file", markup=False)
+                yield Hanging(id=f"board-{who}", classes="file", markup=False)
 
     def fill(self, session: Session[Any, Any]) -> None:
         mars = self._seen(session)
         for who in mars.seats:
             rows = [*boards.board(mars, who, self.speech), *boards.objectives(mars, who, self.speech)]
-            self.query_one(f"#board-{who}", Static).update(Content("\n").join(rows))
+            self.query_one(f"#board-{who}", Hanging).put(rows)
 
     def text(self, session: Session[Any, Any]) -> Content:
         """In words: for plain mode."""
@@ -54,7 +52,7 @@ class BoardsScreen(BriefScreen):
         return Mars(state, session.game.content_of(session.state))
 
 
-class OffersScreen(TextScreen):
+class OffersScreen(BriefScreen):
     """The Warehouse, technology, blueprints, people and contracts, discoveries, bonuses."""
 
     help_key = "ui-help-on-offers"
@@ -62,9 +60,11 @@ class OffersScreen(TextScreen):
     def heading(self, session: Session[Any, Any]) -> Content:
         return Content.styled(self.speech.text("om-page-offers"), "bold $primary")
 
+    def body(self) -> ComposeResult:
+        yield Hanging(id="text", markup=False)
+
     def fill(self, session: Session[Any, Any]) -> None:
-        rows: Iterator[Content] = main_board.offers(mars_of(session), self.speech)
-        self.query_one("#text", Static).update(Content("\n").join(rows))
+        self.query_one("#text", Hanging).put(main_board.offers(mars_of(session), self.speech))
 
     def text(self, session: Session[Any, Any]) -> Content:
         """In words: for plain mode."""
