@@ -64,7 +64,9 @@ class OffersScreen(BriefScreen):
         yield Hanging(id="text", markup=False)
 
     def fill(self, session: Session[Any, Any]) -> None:
-        self.query_one("#text", Hanging).put(main_board.offers(mars_of(session), self.speech))
+        mars = mars_of(session)
+        rows = [*main_board.offers(mars, self.speech), *main_board.bonuses(mars, self.speech)]
+        self.query_one("#text", Hanging).put(rows)
 
     def text(self, session: Session[Any, Any]) -> Content:
         """In words: for plain mode."""

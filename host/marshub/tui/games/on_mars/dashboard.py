@@ -57,9 +57,11 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             yield Still(id="colony", markup=False)
             yield Hanging(id="missions", markup=False)
             yield Hanging(id="offers", markup=False)
+            yield Hanging(id="bonuses", markup=False)
             yield Still(id="score", markup=False)
         with VerticalScroll(id="players"):
             yield Hanging(id="boards", markup=False)
+            yield Hanging(id="spaces", markup=False)  # the bonuses, where everything is in sight at once
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         game = session.game
@@ -80,6 +82,8 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._put("life", life)
         self._put("tasks", missions)
         self._put("offers", main_board.offers(mars, speech))
+        self._put("bonuses", main_board.bonuses(mars, speech))
+        self._put("spaces", main_board.bonuses(mars, speech))
         self._put("score", boards.score(mars, speech))
         self._put("points", boards.score(mars, speech))
         order = _first(mars, self.eyes or asked)

@@ -116,7 +116,7 @@ def shuttle_words(mars: Mars, speech: Speech) -> str:
 
 
 def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """All that can be had: Warehouse, technology, blueprints, people and contracts, discoveries, bonuses of spaces."""
+    """All that can be had: Warehouse, technology, blueprints, people and contracts, discoveries."""
     text, state = speech.text, mars.state
     yield heading(f"{text('om-look-warehouse')} ") + signs.goods(state.warehouse, speech)
     yield from _grid(mars, speech)
@@ -134,7 +134,11 @@ def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
         yield Content(
             f"  {capital(text(f'om-discovery-{find}'))}: {effects(mars.content.discoveries[find].ability, speech)}"
         )
-    yield heading(text("om-look-bonuses"))
+
+
+def bonuses(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """What the turn-order spaces bring."""
+    yield heading(speech.text("om-look-bonuses"))
     for number, data in mars.content.spaces.items():
         if data.ability.effect:
             yield Content(f"  {number}: {effects(data.ability, speech)}")
