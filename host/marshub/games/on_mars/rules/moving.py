@@ -192,7 +192,10 @@ def _why_not(mars: Mars, who: str, points: Points, option: str) -> Iterator[Reas
         for piece, where in unsettled(mars, who, points):
             tile = where in mars.state.finds or where in mars.state.research
             rule = "OM-CTRL-17" if piece == "rover" and tile else "OM-CTRL-06"
-            yield Reason(rule, say("om-why-not-stay", piece=f"@om-mover-{piece}", where=spot_name(where)))
+            if rule == "OM-CTRL-17":
+                yield Reason(rule, say("om-why-tile", where=spot_name(where)))
+            else:
+                yield Reason(rule, say("om-why-not-stay", piece=f"@om-mover-{piece}", where=spot_name(where)))
     elif what in ("bot", "rover", "past"):
         left = points.bots if what == "bot" else points.rover
         there = rest.rpartition(":")[2]
