@@ -318,6 +318,36 @@ def test_the_card_that_is_needed_to_part_pieces_is_kept_while_the_effect_is_chos
     assert "objective" in apart.options
 
 
+@pytest.mark.rule("OM-OBJ-04", "OM-CTRL-17")
+def test_the_card_that_a_tile_costs_is_kept_while_it_is_asked():
+    red = {"rover": "2,0", "bots": ["4,-2", "3,-1", "3,0"], "objectives": ["work-gang"], "lab": {"A1": "mine"}}
+    at = table(red=red, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done")
+    assert (at.asked, at.options) == (
+        "tile",
+        ["take", "leave"],
+    )  # else it would be paid with a crystal that is not there
+    at.do("take", "work-gang", "none")
+    assert (at.red.depot, at.red.objectives, at.red.spent) == (0, [], ["work-gang"])
+    rich = table(red={**red, "depot": 1}, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done", "objective")
+    rich.do("work-gang:2", "take", "none")
+    assert (rich.red.depot, rich.red.score) == (0, 3)
+    joined = {**red, "rover": "2,0", "bots": ["3,1", "3,-1", "4,-2"], "depot": 1}
+    both = table(red=joined, finds={"2,1": "dt09"}).do("control", "rover:2,1", "bot:3,1:2,1", "done")
+    assert both.options == ["take", "leave"]  # one crystal for the tile, one to part the two
+
+
+@pytest.mark.rule("OM-OBJ-04", "OM-RND-05", "OM-TRAVC-09")
+def test_the_card_that_a_benefit_or_bonus_costs_is_kept_while_it_is_asked(monkeypatch):
+    costly = Ability((fx.Score(1),), {"crystal": 1})
+    red = {"bots": ["4,-2", "3,-1", "3,0"], "objectives": ["work-gang"]}
+    lab(monkeypatch, "A1", costly)
+    at = table(side="orbit", red=red).do("learn", "bottom-1", "A1")
+    assert (at.asked, at.options) == ("lab-benefit", ["yes", "no"])
+    monkeypatch.setitem(CONTENT.spaces, 6, replace(CONTENT.spaces[6], ability=costly))
+    pod = table(side="orbit", red=red).do("pod", "6")
+    assert (pod.asked, pod.options) == ("bonus", ["yes", "no"])
+
+
 @pytest.mark.rule("OM-TRAVC-01")
 def test_the_last_discovery_is_laid_unasked():
     at = table(

@@ -64,6 +64,7 @@ def goes_on(seed: int) -> None:
                 at.do(at.session.pending.guess(Chance(luck.randrange(10**6))))
                 continue
             assert at.options, f"nothing can be answered to {at.asked}: seed {seed}"
+            assert at.red.depot >= 0, f"a crystal was paid that was not there: seed {seed}"
             at.do(next_of(at, luck))
     finally:
         at.session.close()
