@@ -1,4 +1,5 @@
-"""Single clauses of rules that mutants showed nobody would miss (docs/rules/mutants.md; all parts)."""
+"""Single clauses of rules that mutants showed nobody would miss (docs/rules/mutants.md): set-up, effects,
+building, stores."""
 
 from __future__ import annotations
 
@@ -10,7 +11,6 @@ from msgspec.structs import replace
 
 from marshub.games.on_mars import Setup
 from marshub.games.on_mars import effects as fx
-from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.effects import Ability
 from marshub.kernel import CHANCE, Session
 from om_tables import CONTENT, GAME, table
@@ -274,71 +274,3 @@ def test_a_step_without_a_number_is_one(step):
 def test_two_to_four_play():
     (choice,) = GAME.choices()
     assert (choice.field, choice.values, choice.default) == ("players", (2, 3, 4), 2)
-
-
-# ---------------------------------------------------------------------- turns, movement, travel, the end
-
-
-@pytest.mark.rule("OM-TURN-02")
-@pytest.mark.parametrize("option", ["executive:2", "deliver:red:crop-trial:water", "end", "build:mine"])
-def test_what_belongs_to_a_turn_waits_for_the_action_under_way(option):
-    assert table(red={"depot": 1}).do("control").why(option) == ["OM-TURN-02"]
-
-
-@pytest.mark.rule("OM-CTRL-06")
-def test_a_bot_stops_at_nobody_whatever_lies_there():
-    at = table(red={"bots": ["2,0", "1,1"]}, blue={"rover": "3,0"}, finds={"3,0": "dt09"}).do("control", "bot:1,1:1,2")
-    assert at.why("bot:2,0:3,0") == ["OM-CTRL-06"]
-
-
-@pytest.mark.rule("OM-TERM-14")
-def test_movement_that_has_its_price_or_brings_more_parts_nobody(monkeypatch):
-    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}}
-    for ability in (Ability((fx.Rover(2),), {"water": 1}), Ability((fx.Rover(2), fx.Score(1)))):
-        space = replace(CONTENT.executives[2], one_of=(ability,))
-        monkeypatch.setitem(CONTENT.executives, 2, space)
-        assert table(red=red).do("control", "bot:4,-2:3,-2").why("done") == ["OM-CTRL-06"]
-
-
-@pytest.mark.rule("OM-CTRL-20")
-def test_movement_by_an_effect_is_lengthened_by_no_crystal():
-    at = table(red={"depot": 2, "rover": "1,0"}).do("executive:2", "1", "bot:4,-2:4,-3", "bot:4,-3:4,-2")
-    assert (at.options, at.red.depot) == (["done"], 1)
-
-
-@pytest.mark.rule("OM-TERM-14", "OM-OBJ-04")
-def test_the_card_that_is_needed_to_part_pieces_is_kept_while_the_effect_is_chosen():
-    red = {"rover": "3,-1", "bots": ["4,-2", "2,0", "1,1"], "objectives": ["work-gang"]}
-    at = table(red=red).do("control", "bot:4,-2:3,-1", "done", "executive:2")
-    assert (at.asked, at.options) == ("which-effect", ["1", "2", "back"])  # else nobody could go on
-    blue = {"contracts": {"crop-trial": {}}, "goods": {"plant": 1}}
-    at = table(red=red, blue=blue).do("control", "bot:4,-2:3,-1", "done", "deliver:blue:crop-trial:plant")
-    assert (at.who, at.options) == ("blue", ["yes", "no"])
-    apart = table(red={**red, "bots": ["4,-2", "2,0", "1,1"]}).do("executive:2")
-    assert "objective" in apart.options
-
-
-@pytest.mark.rule("OM-TRAVC-01")
-def test_the_last_discovery_is_laid_unasked():
-    at = table(
-        side="orbit",
-        phase="shuttle",
-        active="",
-        queue=["red", "blue"],
-        left="orbit",
-        begun=True,
-        face_up=["dt05"],
-        stack={},
-    ).do("ride")
-    assert at.asked == "explore-where"
-    where = at.options[0]
-    assert at.do(where).state.finds == {where: "dt05"}
-
-
-@pytest.mark.rule("OM-END-03")
-def test_when_all_is_over_it_is_nobodys_turn():
-    at = table(blue={"done": True}, round=9, last=9, shuttle=Shuttle("colony", 2)).do(
-        "control", "bot:4,-2:4,-3", "done"
-    )
-    at.end()
-    assert (at.state.phase, at.state.active, at.session.pending) == ("over", "", None)

@@ -158,11 +158,12 @@ def _take_tile(mars: Mars, who: str) -> Script:
 def _take(mars: Mars, who: str, where: str, ability: Ability) -> Script:
     kind, find = mars.state.research.get(where), mars.state.finds.get(where)
     tile = f"@om-research-{kind}" if kind else f"@om-discovery-{find}"
-    picked: str = yield Choose(
-        who,
-        Words("om-tile", {"who": seat_key(who), "tile": tile}, {"effect": ability_words(ability)}),
-        lambda: [Option("take", say("om-option-take")), Option("leave", say("om-option-leave"))],
-    )
+    with mars.keeping(ability.cost.get("crystal", 0)):
+        picked: str = yield Choose(
+            who,
+            Words("om-tile", {"who": seat_key(who), "tile": tile}, {"effect": ability_words(ability)}),
+            lambda: [Option("take", say("om-option-take")), Option("leave", say("om-option-leave"))],
+        )
     if picked == "leave":
         return
     player = mars.player(who)

@@ -144,7 +144,9 @@ def _space_benefit(mars: Mars, who: str, space: LabSpace, effort: Effort) -> Scr
         return
     if given(ability):
         prompt = Words("om-lab-benefit", {"who": seat_key(who), "space": space}, {"effect": ability_words(ability)})
-        if (yield Choose(who, prompt, lambda: list(YES_OR_NO))) == "no":
+        with mars.keeping(ability.cost.get("crystal", 0)):
+            picked: str = yield Choose(who, prompt, lambda: list(YES_OR_NO))
+        if picked == "no":
             return
     yield from use(mars, who, ability, effort)
 
