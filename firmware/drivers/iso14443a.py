@@ -108,6 +108,7 @@ class Census:
     # What most readers never change lies here once; it is written only where it changes.
 
     clean = True
+    listing = False  # somebody is there who was not called by name
     _full_in = 0
     _doubt = False  # something failed on the way, even if all came right in the end
     _rubbish = False  # what no tag says was heard in this list
@@ -126,6 +127,8 @@ class Census:
         """
         if not self.clean:
             self.clean = True
+        if self.listing:  # a fault ended the list before
+            self.listing = False
         if self._doubt:
             self._doubt = False
         if self._rubbish:
@@ -154,6 +157,8 @@ class Census:
             if uid not in found:
                 self.clean = False
         self._remember(found)
+        if self.listing:
+            self.listing = False
         self._plan(wake)
         return found
 
@@ -253,6 +258,7 @@ class Census:
                 if branch.fork is None and not branch.tries and (wake == _REQA or not found):
                     return  # nobody there, or nobody new
             else:
+                self.listing = True
                 outcome = await self._descend(branch, stack, found)
                 await self._halt()
             if outcome == CORRUPT:

@@ -46,6 +46,7 @@ class Scanner:
 
     ROUND_MS = 20  # a round of few readers is not repeated faster than this
     LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
+    GIVES_MS = 20  # for so long a lane gives way to the other that lists a newcomer
     AHEAD = 4  # readers whose fields warm up meanwhile; tags need 5 ms
 
     looked = False  # at every reader that works, at least once
@@ -61,7 +62,8 @@ class Scanner:
         self._due = None  # stations that `_plan` is for; None: plan anew
         self._plan = []  # the order of a round
         self._queue = []  # stations of this round that are still to come
-        self._busy = 0  # bits of those that are being read
+        self._read = []  # those that are being read,
+        self._busy = 0  # and their bits
         self.round_ms = 0
         self.slowest_ms = 0
 
@@ -100,19 +102,29 @@ class Scanner:
 
     async def _lane(self):
         """Read one station after the other, with the next ones' fields warming up, until the round is over."""
+        gave = 0
         while self._queue:
+            # Who comes new is heard of sooner if the chip that lists it need not share the bus and the processor.
+            if not any([station.chip.listing for station in self._read]):  # noqa: C419 - MicroPython has it quicker
+                gave = 0
+            elif gave < self.GIVES_MS:
+                gave += 1
+                await asyncio.sleep_ms(1)
+                continue
             station = self._next()
             if station is None:
                 await asyncio.sleep_ms(1)
                 continue
             bit = 1 << station.index
             self._busy |= bit
+            self._read.append(station)
             try:
                 self._clear(station)
                 if await station.look(self._sink):
                     self._tell(station)
             finally:
                 self._busy &= ~bit
+                self._read.remove(station)
             self._feed()
             if station.near or not station.priority:
                 station.rest()

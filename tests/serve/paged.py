@@ -52,8 +52,8 @@ class Evening:
 
 @asynccontextmanager
 async def evening(session: Session[Any, Any], *, plays: bool = True, **options: Any) -> AsyncIterator[Evening]:
-    """Serve `session`. It is closed with this."""
-    table = GameTable(session)
+    """Serve `session`, at a table whose time stands still. It is closed with this."""
+    table = GameTable(session, clock=lambda: 0)
     desk = await asyncio.to_thread(DeskHost, table, LINKS) if plays else None
     try:
         pages = Pages(table, desk)

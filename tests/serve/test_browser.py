@@ -40,6 +40,7 @@ async def test_two_browsers_see_one_game_and_play_it(tmp_path: Path) -> None:
             while len(picture := await other.picture(shots / "serve-after.png")) == len(blank):
                 await asyncio.sleep(0.5)
             assert len(picture) > 30_000  # a table, not an empty page
+            assert one.complaints == other.complaints == []  # no icon that nobody may have
             assert read_only(path).state.crew[who]
 
 

@@ -12,7 +12,23 @@ from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening,
 
 from hidden_toy import Cards
 from marshub.games import load_game
-from marshub.kernel import Chance, Chapter, Decision, Indicator, Reason, Segment, Series, Session, Thing, say
+from marshub.kernel import (
+    TABLE,
+    Chance,
+    Chapter,
+    Choose,
+    Decision,
+    Indicator,
+    Option,
+    Reason,
+    Script,
+    Segment,
+    Series,
+    Session,
+    Table,
+    Thing,
+    say,
+)
 from marshub.serve.links import Link
 from marshub.words import LANGUAGES, Speech
 from strange_words import HOSTILE
@@ -90,6 +106,27 @@ async def test_a_question_for_one_seat_alone_is_on_its_page_only() -> None:
         assert (await it.send(KEEP, option="near"))["trouble"]  # not the keeper's either
         assert (await it.send(PLAYERS, option="near"))["trouble"]
         assert await it.send(RED, option="near") == {}
+
+
+class Twice(Toy):
+    """Asks Red in secret, then all of them the same with less to choose from."""
+
+    def segment(self, table: Table[ToyState]) -> Script:
+        for who, offered in (("red", ("near", "far")), (TABLE, ("near",))):
+            options = [Option(name, say(f"toy-{name}")) for name in offered]
+            only = "" if who == TABLE else who
+            yield Choose(who, say("toy-where"), lambda found=options: found, explain=self._why, only=only)  # type: ignore[misc]
+        table.state.over = True
+
+
+async def test_what_one_seat_was_offered_in_secret_is_nothing_to_remind_others_of() -> None:
+    async with evening(Session(Twice(), {"rounds": 3}, 4)) as it:
+        assert "Toy far" in await it.page(RED)
+        assert await it.send(RED, option="far") == {}
+        for link in LINKS:
+            page = await it.page(link)
+            assert "Toy near" in page
+            assert "Toy far" not in page
 
 
 async def test_a_game_without_words_for_it_shows_a_seat_what_its_view_tells_apart() -> None:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
-from marshub.kernel import Session
+from marshub.kernel import Amount, Script, Session, Table, say
 from marshub.serve.links import Link
 from marshub.serve.pages import FOLDER, PARTS
 from marshub.words import LANGUAGES, Speech
-from toys import Toy
+from toys import Toy, ToyState
 
 SPEECH = Speech("en")
 
@@ -61,24 +61,62 @@ async def test_every_kind_of_question_is_a_form_and_its_answer_is_taken() -> Non
 async def test_forms_say_what_fits_in_them() -> None:
     async with evening(toy(chance="all")) as it:
         for reply in ("near", "3"):
-            it.session.answer(reply)
+            it.pages.table.answer(reply)
         roll = part(await it.page(KEEP), "ask")
         assert re.findall(r'type="radio" required name="d6" value="(\d)"', roll) == list("123456")
         for reply in ({"d6": "2"}, "gold"):
-            it.session.answer(reply)
+            it.pages.table.answer(reply)
         assign = part(await it.page(KEEP), "ask")
         assert re.findall(r'data-slot="(\w+)" min="0" max="6"', assign) == ["red", "blue"]
         assert 'data-low="6" data-high="6"' in assign
-        it.session.answer({"red": 6})
+        it.pages.table.answer({"red": 6})
         several = part(await it.page(KEEP), "ask")
         assert re.findall(r'type="checkbox" value="(\w+)"', several) == ["pick", "lamp", "rope"]
         assert 'data-low="0" data-high="2"' in several
 
 
+class Deep(Toy):
+    """Asks for a number among many."""
+
+    def segment(self, table: Table[ToyState]) -> Script:
+        table.state.depth = yield Amount("red", say("toy-deep"), 3, 40)
+        table.state.over = True
+
+
+async def test_a_number_among_many_is_typed() -> None:
+    async with evening(Session(Deep(), {"rounds": 3}, 4)) as it:
+        ask = part(await it.page(RED), "ask")
+        assert form(ask) == "number"
+        assert 'min="3" max="40"' in ask
+        assert (await it.send(RED, option="41"))["trouble"]
+        assert (await it.send(RED, option="four"))["trouble"]
+        assert await it.send(RED, option="40") == {}
+        assert it.session.state.depth == 40
+
+
+async def test_a_seat_that_the_machine_plays_is_asked_out_of_sight() -> None:
+    async with evening(toy()) as it:
+        it.pages.table.leave_seat("blue", "random")
+        for link in LINKS:
+            page = await it.page(link)
+            assert SPEECH.text("robot-asked", who="Seat blue") in page
+            assert form(page) == ""
+            assert "Toy near" not in page
+        assert (await it.send(KEEP, option="near"))["trouble"].startswith(SPEECH.text("trouble-not-yours"))
+
+
+async def test_a_save_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with evening(toy(), plays=False) as it:
+        assert SPEECH.text("web-save-lost") not in await it.page(LOOK)
+        monkeypatch.setattr(type(it.pages.table), "trouble", "no such file")
+        it.pages.table.tick()
+        assert SPEECH.text("web-save-lost") in part(await it.page(LOOK), "stage")
+
+
 async def test_what_is_not_possible_any_more_says_why() -> None:
     async with evening(toy()) as it:
         assert "Toy why far" not in await it.page(KEEP)
-        it.session.adjust("depth", 3)
+        it.pages.table.adjust("depth", 3)
         ask = part(await it.page(KEEP), "ask")
         assert 'data-option="far"' not in ask
         assert re.search(r"<dt>Toy far</dt>\s*<dd>Toy why far</dd>", ask)
@@ -94,7 +132,7 @@ async def test_only_who_is_asked_gets_buttons() -> None:
             assert told["trouble"]
         assert it.session.position == 0
         for reply in ("near", "1", {"d6": "2"}, "gold"):
-            it.session.answer(reply)
+            it.pages.table.answer(reply)
         shown = {link: form(await it.page(link)) for link in LINKS}  # all together are asked
         assert shown == {LOOK: "", KEEP: "assign", PLAYERS: "assign", RED: "", BLUE: ""}
 

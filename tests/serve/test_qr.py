@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 import re
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 import segno
+from click.testing import CliRunner
 
 from marshub import qr
+from marshub.cli.serve import serve
 from marshub.games import load_game
+from marshub.serve.server import TableServer
 from marshub.table.setup import new_session
+from marshub.words import Speech
+
+SPEECH = Speech("en")
 
 ADDRESS = "http://192.168.178.23:8000/t/mZ6d2HqkX0t3Yv9w1rLb_Q"
 #: Upper and lower module of each sign, where a sign is ink.
@@ -73,42 +77,58 @@ def test_the_drawing_is_the_code() -> None:
     assert dark == {(row, column) for row, line in enumerate(rows) for column, module in enumerate(line) if module}
 
 
-async def said(path: Path, *options: str, **env: str) -> str:
-    """What `marshub serve` prints before it waits."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", *options),
-        stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, **env},
-    )
-    assert process.stdout is not None
-    text = ""
-    try:
-        while "Ctrl+C" not in text:
-            line = (await process.stdout.readline()).decode()
-            assert line, text
-            text += line
-    finally:
-        process.terminate()
-        await process.wait()
-    return text
+@pytest.fixture
+def save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game in which all see the same, and a server that ends as soon as it is ready."""
 
+    async def run(self: TableServer, host: str, port: int, ready: Callable[[int], None]) -> None:
+        ready(port)
 
-async def test_the_command_prints_one_link_for_all_players_of_an_open_game_each_with_its_code(tmp_path: Path) -> None:
+    monkeypatch.setattr(TableServer, "run", run)
     path = tmp_path / "evening.marshub"
     new_session(load_game("first-martians"), {"players": 4}, 7, save=path).close()
-    text = await said(path, "--allow-input", "--qr", "--public-url", "https://mars.example", COLUMNS="60")
+    return path
+
+
+def said(save: Path, *options: str, **env: str) -> str:
+    """What `marshub serve` prints."""
+    done = CliRunner().invoke(serve, [str(save), "--lang", "en", *options], env=env)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_the_command_prints_one_link_for_all_players_of_an_open_game_each_with_its_code(save: Path) -> None:
+    text = said(save, "--allow-input", "--qr", "--public-url", "https://mars.example", COLUMNS="60")
     links = re.findall(r"^  (.+?)  (https://mars\.example/t/[\w-]+)$", text, re.M)
     assert [who for who, _ in links] == ["the table’s keeper", "players", "lookers-on"]
     for _, link in links:
         code = "".join(f"  {line}\n" for line in qr.terminal(link, 58, colour=False))
         assert code
         assert f"{link}\n{code}" in text
+    assert "█" not in said(save, "--qr", "--host", "0.0.0.0", COLUMNS="30")
+    assert "█" not in said(save, "--host", "0.0.0.0", COLUMNS="80")  # this is no terminal
 
 
-async def test_what_only_this_computer_can_open_has_no_code_but_says_how_phones_get_in(tmp_path: Path) -> None:
-    path = tmp_path / "evening.marshub"
-    new_session(load_game("first-martians"), {"players": 4}, 7, save=path).close()
-    text = await said(path, "--qr")
+def test_what_only_this_computer_can_open_has_no_code_but_says_how_phones_get_in(save: Path) -> None:
+    text = said(save, "--qr")
     assert len(re.findall("/t/", text)) == 1  # nothing is anybody's own: one link for all who look on
     assert "█" not in text
     assert "--host 0.0.0.0" in text
+    assert SPEECH.text("serve-palette") in said(save, "--host", "0.0.0.0")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "whose"),
+    [
+        ("pocket-mars", (), ["lookers-on", "Red", "Blue"]),
+        ("pocket-mars", ("--no-seats",), ["lookers-on"]),
+        ("migration-mars", (), ["lookers-on"]),
+        ("migration-mars", ("--seats", "--allow-input"), ["the table’s keeper", "lookers-on", "Amber", "Jade"]),
+    ],
+)
+def test_seats_have_links_where_they_hide_something_or_are_wanted(
+    save: Path, game: str, options: tuple[str, ...], whose: list[str]
+) -> None:
+    path = save.with_name("other.marshub")
+    new_session(load_game(game), {"players": 2}, 7, save=path).close()
+    assert re.findall(r"^  (.+?)  http://127", said(path, *options), re.M) == whose

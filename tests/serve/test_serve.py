@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, WSMsgType
 from aiohttp.test_utils import TestClient, TestServer
+from paged import News
 from served import served
 
 from marshub.games import load_game
@@ -338,6 +339,11 @@ async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_i
                 drawn = ""
                 session.adjust("crew." + next(iter(session.state.crew)) + ".name", "Zebedee")
                 await until("Zebedee")
+                async with client.get(link + "/live") as stream:
+                    page = News(stream)
+                    await page.until("Zebedee", "told")
+                    session.adjust("crew." + next(iter(session.state.crew)) + ".name", "Barbara")
+                    await page.until("Barbara", "told")
                 child = await _children(table.process.pid)
                 assert len(child) == 1
                 table.process.kill()

@@ -199,14 +199,14 @@ async def test_on_a_shared_screen_objectives_are_in_sight_of_their_owner_alone(c
             table.answer(plays(session, session.pending, dice))
         assert session.pending is not None
         await pilot.pause()
-        assert session.pending.only == "" and screen.eyes == ""  # the rival sat there until now
+        assert (session.pending.only, screen.eyes) == ("", "")  # the rival sat there until now
         assert [title for title in both if title in texts(app)] == []
     table.close()
 
 
 async def test_a_seat_keeps_the_screen_while_it_is_asked_and_not_beyond(evening: Evening) -> None:
-    """Asked something open, it still sees its hand; as soon as another seat is asked nobody's is in sight, nor when it is
-    asked again itself: the other one may still be looking."""
+    """Asked something open, it still sees its hand; as soon as another seat is asked nobody's is in sight, nor when it
+    is asked again itself: the other one may still be looking."""
     session = Session.resume(evening.game, SqliteJournal(evening.path))
     me = session.pending.who  # type: ignore[union-attr]
     table = GameTable(session)

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.content import Content
 from textual.theme import Theme
 from tui_world import SIZES, asked, playing, texts, until
 
 from marshub.games.on_mars.box.components import COLOURS
+from marshub.kernel import Option, say
 from marshub.kernel.mechanisms.hexes import hex_of
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
+from marshub.tui.basics.hanging import hung
 from marshub.tui.following import TableChanged
 from marshub.tui.games import look_of
 from marshub.tui.games.on_mars import boards, colony, main_board, signs
+from marshub.tui.games.on_mars.boards_screen import BoardsScreen, OffersScreen
 from marshub.tui.games.on_mars.dashboard import OnMarsDashboard
 from marshub.tui.games.on_mars.deeds import deeds_at
 from marshub.tui.games.on_mars.headline import steps_of
@@ -26,7 +30,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import LANGUAGES, Speech
-from om_tables import GAME, At, colonised, fresh
+from om_tables import GAME, At, colonised, fresh, table
 
 EN = Speech("en")
 
@@ -435,3 +439,69 @@ def test_plain_mode_names_no_objective_and_says_the_rest():
     assert "Learn technology: Red 1, Blue 1" in said
     on_map = "\n".join(map_lines(at.mars, at.session.pending, EN))
     assert "I6: Mine, a colonist mines (Blue)" in on_map
+
+
+def test_plain_mode_tells_offers_and_boards_in_words():
+    at = colonised()
+    said = table_lines(at.mars, EN)
+    assert any(line.startswith("Technology, top row (1 × Battery, 1 × resource of your choice): ") for line in said)
+    assert any(line.startswith("Technology, bottom row (free): ") for line in said)
+    assert "Concentrator: Oxygen Condenser, level 1, brings Mineral; build: Oxygen Condenser" in said
+    assert any(line.startswith("Geologist for 2 × Colonist: ") for line in said)
+    assert not any("−B1" in line or line.startswith("C1 ") for line in said)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"), [("c", ("Quarters", "2 private objectives")), ("k", ("Warehouse", "Bonuses"))]
+)
+async def test_boards_and_offers_are_a_key_away_and_named_at_the_foot(key, words):
+    at = colonised()
+    game = GameTable(at.session)
+    async with playing(game, (80, 24)) as (app, pilot):
+        await asked(pilot, app, game)
+        assert "c Players" in texts(app)
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, BoardsScreen | OffersScreen))
+        await until(pilot, lambda: words[0] in texts(app))
+        await pilot.press("end")
+        await until(pilot, lambda: words[1] in texts(app))
+        assert EN.text("om-objective-wide-learning") not in texts(app)
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_the_maps_page_says_who_is_asked():
+    at = fresh(2)
+    game = GameTable(at.session)
+    async with playing(game) as (app, pilot):
+        await asked(pilot, app, game)
+        await opened(pilot, app)
+        who = EN.text(f"om-seat-{at.who}")
+        await until(pilot, lambda: f"│ {who} " in texts(app))  # no hex answers: only who
+        game.answer("1")
+        game.answer("8")
+        asks = f"{EN.text(f'om-seat-{at.who}')}: Where does your first"
+        await until(pilot, lambda: asks in texts(app))
+
+
+async def test_the_final_points_are_in_sight_at_the_end():
+    at = table(blue={"done": True}, last=1, remaining=0)
+    game = GameTable(at.session)
+    async with playing(game, (80, 24)) as (app, pilot):
+        await asked(pilot, app, game)
+        for answer in ("control", "done", "end"):
+            game.answer(answer)
+        await until(pilot, lambda: "Final points" in texts(app) and "scored in play" in texts(app))
+
+
+def test_of_a_movement_its_end_is_wondered_about_and_no_steps_of_others():
+    at = table(red={"bots": ["3,-2"]}).do("control")
+    found = look_of("on-mars").wondered(at.session, {"bot:1,1:1,2": Option("bot:1,1:1,2", say("om-option-done"))})
+    assert list(found) == ["done"]
+
+
+def test_lines_hang():
+    rows = [row.plain for row in hung(Content("  C1 Concentrator  +M1  build: Oxygen Condenser"), 24)]
+    assert rows == ["  C1 Concentrator  +M1 ", "    build: Oxygen", "    Condenser"]
+    assert [row.plain for row in hung(Content("short"), 24)] == ["short"]
+    assert "".join(row.plain.strip() for row in hung(Content("x" * 30), 12)) == "x" * 30

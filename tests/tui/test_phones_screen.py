@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import stat
 from collections.abc import Iterator
@@ -50,10 +51,21 @@ def test_a_note_says_where_a_save_is_served_to_this_user_alone_and_goes_with_the
     with noted(save, "0.0.0.0", port, LINKS):
         assert served(save) == tuple(LINKS)
         (note,) = save.parent.glob("*.links")
-        assert stat.S_IMODE(note.stat().st_mode) == 0o600
+        assert os.name != "posix" or stat.S_IMODE(note.stat().st_mode) == 0o600
         with noted(save, "127.0.0.1", port + 1, LINKS[:1]):  # another server, that does not answer
             assert served(save) == ()
     assert [path.name for path in save.parent.iterdir() if "links" in path.name or "part" in path.name] == []
+
+
+def test_a_folder_that_cannot_be_written_gets_no_note(tmp_path: Path, port: int) -> None:
+    save = tmp_path / "gone" / "evening.marshub"
+    with noted(save, "127.0.0.1", port, LINKS):
+        assert served(save) == ()
+    save = tmp_path / "evening.marshub"
+    save.with_name(f"{save.name}.links").mkdir()  # in its place
+    with noted(save, "127.0.0.1", port, LINKS):
+        assert served(save) == ()
+    assert [path.name for path in tmp_path.iterdir()] == ["evening.marshub.links"]
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"\xff", b"[" * 70_000, b'{"host": "127.0.0.1", "port": 1, "links": []}'])
@@ -87,15 +99,30 @@ async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, s
         table.close()
 
 
-@pytest.mark.parametrize("seat", ["", None])
-async def test_it_says_how_where_nobody_serves_and_is_not_offered_to_who_looks_on(save: Path, seat: str | None) -> None:
+def offered(app: MarsHubApp) -> bool:
+    return "Phones: links as QR codes" in [name for name, _, _ in Commands(app.screen)._all()]
+
+
+async def test_it_is_offered_while_the_table_is_served_and_not_to_who_looks_on(save: Path) -> None:
     with noted(save, "127.0.0.1", 1, LINKS):
-        table = WatchTable(save, seat=seat, look_s=0)
-        app = MarsHubApp(Speech("en"), table=table)
-        async with app.run_test(size=(80, 50)) as pilot:
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
-            names = [name for name, _, _ in Commands(app.screen)._all()]
-            assert ("Phones: links as QR codes" in names) == (seat is None)
-            app.screen.action_phones()  # type: ignore[attr-defined]
-            await until(pilot, lambda: "Nobody serves this game yet" in texts(app))
-        table.close()
+        for table in (WatchTable(save, seat="", look_s=0), GameTable(saved_session(load_game("migration-mars"), save))):
+            table.session.journal.path = save  # type: ignore[attr-defined]  # a looker's journal has none
+            await shows(MarsHubApp(Speech("en"), table=table), playing=table.seat is None)
+            table.close()
+
+
+async def shows(app: MarsHubApp, *, playing: bool) -> None:
+    async with app.run_test(size=(80, 50)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert offered(app) == playing
+
+
+async def test_it_says_how_where_nobody_serves(save: Path) -> None:
+    table = GameTable(saved_session(load_game("migration-mars"), save))
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=(80, 50)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert not offered(app)
+        app.screen.action_phones()  # type: ignore[attr-defined]
+        await until(pilot, lambda: "Nobody serves this game yet" in texts(app))
+    table.close()

@@ -121,6 +121,8 @@ def serve(
             print(speech.text("serve-screen"), flush=True)
             if near:
                 print(speech.text("serve-near"), flush=True)
+            elif not allow_input:  # else nobody plays it on a screen of its own
+                print(speech.text("serve-palette"), flush=True)
             if allow_input:
                 print(speech.text("serve-input"), flush=True)
             print(speech.text("serve-stop"), flush=True)

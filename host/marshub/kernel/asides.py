@@ -157,9 +157,7 @@ def _run_out(decision: Decision) -> bool:
     return False
 
 
-def with_asides(
-    script: Script, asides: Asides, table: Table[Any], *, whose: Callable[[], str] | None = None
-) -> Script:
+def with_asides(script: Script, asides: Asides, table: Table[Any], *, whose: Callable[[], str] | None = None) -> Script:
     """`script`, with `asides` at hand beside its decisions, before chance and at its pauses. Gives what it gives.
 
     `whose`: the seat that they belong to, where they are one seat's: nobody else's questions offer them.

@@ -102,7 +102,7 @@ class Live:
         await response.write(_event("parts", msgspec.json.encode(fresh)) if fresh else _event("beat", b"{}"))
 
     def _sit(self, link: Link, language: str) -> Stream:
-        alike = [each for each in self._streams if each.link == link]
+        alike = [each for each in self._streams if each.link == link and not each.elsewhere]
         most = MOST_STREAMS if link.role == "look" else OWN_STREAMS
         for up in alike[: max(0, len(alike) + 1 - most)]:
             up.elsewhere = True

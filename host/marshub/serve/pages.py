@@ -51,6 +51,7 @@ class Pages:
         self._known = Remembered()
         self._speeches: dict[str, Speech] = {}
         self._sights: dict[str, tuple[object, Sight]] = {}
+        self._made: dict[tuple[Link, str], tuple[object, dict[str, tuple[str, str]]]] = {}
         self._making = threading.Lock()
         self._env = jinja2.Environment(
             loader=jinja2.FileSystemLoader(FOLDER),
@@ -87,31 +88,36 @@ class Pages:
         speech = self.speech(language)
         with self._making:
             with self.table.looking():
-                asked, sight = self._ask(link, speech), self._look(language, speech)
-                session = self.table.session
-                held = [
-                    (
-                        sentence(each.title, speech) if each.title else speech.text("web-held"),
-                        [_lines(told if isinstance(told, Words) else told.words(), speech) for told in each.told],
-                    )
-                    for each in session.game.held(session.state, link.seat)
-                ]
-                undo = self.desk.may_take_back(link) if self.desk is not None else 0
-                facts = {
-                    "asked": asked,
-                    "undo": undo,
-                    "question": session.pending_id,
-                    "held": held,
-                    "sight": sight,
-                    "trouble": self.table.trouble,
-                    "link": link,
-                    "plays": self.desk is not None and link.role != "look",
-                }
+                now = (self.table.version, self.table.session.revision)
+                done = self._made.get((link, language))
+                if done is not None and done[0] == now:
+                    return done[1]  # many may look through one link
+                facts = self._facts(link, language, speech)
             made = {}
             for part in PARTS:
                 html = self._env.get_template(f"{part}.html").render(facts, text=speech.text)
                 made[part] = (blake2b(html.encode(), digest_size=8).hexdigest(), html)
+            self._made[link, language] = now, made
             return made
+
+    def _facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
+        """What the parts say. Called while nothing changes; keeps nothing of the state itself."""
+        session, desk = self.table.session, self.desk
+        return {
+            "asked": self._ask(link, speech),
+            "sight": self._look(language, speech),
+            "held": [
+                (
+                    sentence(each.title, speech) if each.title else speech.text("web-held"),
+                    [_lines(told if isinstance(told, Words) else told.words(), speech) for told in each.told],
+                )
+                for each in session.game.held(session.state, link.seat)
+            ],
+            "undo": bool(desk is not None and desk.may_take_back(link)),
+            "plays": desk is not None and link.role != "look",
+            "question": session.pending_id,
+            "trouble": self.table.trouble,
+        }
 
     def take(self, link: Link, body: bytes, language: str) -> Said:
         """Do what a page sent. It is told in words why not, where not; then nothing has changed."""

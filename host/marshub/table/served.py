@@ -40,19 +40,35 @@ def noted(save: Path, host: str, port: int, links: Sequence[ServedLink]) -> Iter
 
     Only this user can read it: who has a seat's link has the seat. A folder that cannot be written gets no note.
     """
-    path, kept = _beside(save), False
-    with contextlib.suppress(OSError):
-        # A temporary file is its owner's alone from the start.
-        with NamedTemporaryFile("wb", dir=save.parent, prefix=f".{save.name}.", suffix=".part", delete=False) as file:
-            file.write(msgspec.json.encode(_Note(host, port, tuple(links))))
-        os.replace(file.name, path)
-        kept = True
+    path = _beside(save)
+    kept = _write(path, msgspec.json.encode(_Note(host, port, tuple(links))))
     try:
         yield
     finally:
         if kept and (note := _read(path)) is not None and note.port == port:  # another server's stays
             with contextlib.suppress(OSError):
                 path.unlink()
+
+
+def _write(path: Path, data: bytes) -> bool:
+    try:
+        # A temporary file is its owner's alone from the start.
+        with NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False) as file:
+            part = Path(file.name)
+            file.write(data)
+    except OSError:
+        return False
+    try:
+        os.replace(part, path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        return False
+    return True
+
+
+def maybe_served(save: Path) -> bool:
+    """Whether there is a note that `save` is served; nobody is asked whether that still holds."""
+    return _beside(save).exists()
 
 
 def served(save: Path) -> tuple[ServedLink, ...]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from marshub.table.served import maybe_served
+
 if TYPE_CHECKING:
     from .app import MarsHubApp
 
@@ -25,13 +27,19 @@ class Commands(Provider):
                 seen.add(binding.id)
                 where = "" if "." in binding.action.partition("(")[0] else "screen."
                 yield binding.description, app.get_key_display(binding), where + binding.action
-        table = getattr(self.screen, "table", None)
-        # On the table's own screen only: a seat's link is not for whoever looks on from elsewhere.
-        if hasattr(self.screen, "action_phones") and table is not None and table.seat is None:
+        if self._served():
             yield app.speech.text("ui-palette-phones"), "", "screen.phones"
         for action in ("settings", "theme", "tour"):
             if not {f"home.{action}", f"table.{action}"} & seen:
                 yield app.speech.text(f"ui-palette-{action}"), "", f"app.{action}"
+
+    def _served(self) -> bool:
+        """Whether links can be shown: on the table's own screen only; a seat's are not for whoever looks on."""
+        table = getattr(self.screen, "table", None)
+        if table is None or table.seat is not None or not hasattr(self.screen, "action_phones"):
+            return False
+        path = getattr(table.session.journal, "path", None)
+        return path is not None and maybe_served(path)
 
     async def discover(self) -> Hits:
         for name, key, action in self._all():

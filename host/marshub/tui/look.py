@@ -149,6 +149,10 @@ class GameLook:
         """Options that players may wonder about although they were never offered; legal ones are sorted out later."""
         return ()
 
+    def wondered(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
+        """What is listed where players wonder, by option: what was `seen` of this question before, and `candidates`."""
+        return {**seen, **{option.id: option for option in self.candidates(session)}}
+
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
         """One or two lines that are always in sight."""
         return Content.styled(speech.say(self.title()), "bold")

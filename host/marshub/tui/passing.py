@@ -37,8 +37,7 @@ class Passing:
         return people
 
     def _turn_away(self, people: list[str]) -> None:
-        """Whoever was let in is forgotten as soon as somebody else is asked: then others look, and before they are asked
-        again the screen is passed on again."""
+        """Whoever was let in is forgotten as soon as somebody else is asked: others look then."""
         pending = self._table.session.pending
         asked = (pending.only or pending.who) if pending is not None else ""
         if asked in people and asked != self.let_in:

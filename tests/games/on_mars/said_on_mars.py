@@ -57,11 +57,16 @@ def rich(**more: object) -> dict[str, object]:
     return {"goods": GOODS, "depot": 3, **more}
 
 
-def travelled() -> At:
-    """Red rode to the Colony and laid a discovery."""
-    at = table(
+def exploring() -> At:
+    """Red rode to the Colony."""
+    return table(
         side="orbit", red=rich(), phase="shuttle", active="", queue=["red", "blue"], left="orbit", begun=True
-    ).do("ride", "dt01")
+    ).do("ride")
+
+
+def travelled() -> At:
+    """Red laid a discovery there."""
+    at = exploring().do("dt01")
     return at.do(at.options[0])
 
 
@@ -122,6 +127,34 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         "where to build for nothing": lambda: (
             table(red=rich(docked=[], depot=8, blueprints={"sky-engine": "0,-2"})).do("executive:1", "sky-engine"),
             (),
+        ),
+        "what to build for nothing": lambda: (
+            table(red=rich(depot=2, bots=["4,-2", "0,-4"], blueprints={"sky-engine": "0,-2"})).do(
+                "executive:1", "sky-engine"
+            ),
+            (),
+        ),
+        "what to run": lambda: (
+            table(
+                red=rich(
+                    depot=2,
+                    bots=["3,-2", "-1,2"],
+                    blueprints={"solar-field": "2,-2", "sky-engine": "0,-2", "dormitory": ""},
+                    scientists={"geologist": ""},
+                ),
+                blue={"blueprints": {"drill-rig": "0,0"}},
+            ).do("executive:1"),
+            (),
+        ),
+        "where a displaced piece may go": lambda: (
+            table(red=rich(bots=["4,-3"]), crystals=["5,-3", "5,-4", "4,-4", "3,-3"]).do("build:generator", "4,-3"),
+            (),
+        ),
+        "which discovery": lambda: (exploring(), ()),
+        "where a discovery goes": lambda: (exploring().do("dt01"), ()),
+        "a step that cannot be paid": lambda: (
+            table(side="orbit", red={"lab": {"A1": "rover", "C1": "mine"}, "goods": {"battery": 1}}).do("research"),
+            ("mine:D1",),
         ),
         "a benefit of life support": lambda: (table(red=rich(), **rising).do("build:generator", "4,-3"), ()),
         "what to upgrade": lambda: (

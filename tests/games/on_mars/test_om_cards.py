@@ -426,8 +426,11 @@ def test_objectives_as_crystals():
     at = table(red={"goods": {"water": 2}, "objectives": cards, "depot": 1, "bots": ["4,-2", "3,0", "3,1"]})
     at.do("executive:3")
     assert at.asked == "pay-crystal"
-    assert at.session.pending.only == "red"
-    assert at.options == ["depot", *cards, "objective"]
+    assert at.session.pending.only == ""  # how many are held everybody sees
+    assert at.options == ["depot", "card", "objective"]
+    at.do("card")
+    assert (at.asked, at.session.pending.only) == ("pay-card", "red")
+    assert at.options == [*cards, "objective"]
     at.do("home-fleet", "water", "plant")
     assert at.red.depot == 1
     assert (at.red.tray, at.red.objectives, at.red.spent) == (0, ["work-gang", "full-house"], ["home-fleet"])
@@ -442,7 +445,7 @@ def test_objectives_as_crystals():
     two.do("executive:1", "drill-rig")
     assert two.options == [*cards, "objective"]  # the Depot alone does not do
     two.do("work-gang")
-    assert two.options == ["depot", "home-fleet", "full-house", "objective"]
+    assert two.options == ["depot", "card", "objective"]
     two.do("depot")
     assert two.has() == {"mineral": 2, "water": 1}
     contract = table(red={"contracts": {"crystal-assay": {}}, "objectives": cards})
@@ -454,11 +457,14 @@ def test_objectives_as_crystals():
 def test_an_objective_completed_in_the_midst_of_a_payment_pays_no_more():
     met = {"bots": ["4,-2", "3,0", "3,1"], "objectives": ["work-gang"], "goods": {"water": 2}}
     at = table(red={**met, "depot": 1}).do("executive:3")
-    assert at.options == ["depot", "work-gang", "objective"]
+    assert at.options == ["depot", "card", "objective"]
     at.do("objective", "work-gang:2")
     assert at.options == ["depot"]
     at.do("depot", "water", "plant")
     assert (at.red.depot, at.red.fulfilled, at.red.spent) == (0, "work-gang", [])
+    late = table(red={**met, "depot": 1}).do("executive:3", "card", "objective", "work-gang:2")
+    late.do("water", "plant")  # there is no card to discard any more: the Depot pays
+    assert (late.red.depot, late.red.fulfilled, late.red.spent) == (0, "work-gang", [])
     needed = table(red=met).do("executive:3")
     assert needed.options == ["work-gang"], "it is the only crystal there is"
     assert needed.why("objective") == ["OM-OBJ-04"]

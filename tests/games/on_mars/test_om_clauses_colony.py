@@ -178,7 +178,7 @@ def test_all_its_conditions_have_to_hold(card, red):
 def test_a_completed_card_is_no_crystal():
     at = table(red={"fulfilled": "work-gang", "objectives": ["full-house"], "goods": {"water": 1}, "depot": 1})
     at.do("executive:3")
-    assert at.options == ["depot", "full-house"]
+    assert at.do("card").options == ["full-house"]
 
 
 # ---------------------------------------------------------------------- the shuttle and travel

@@ -1,15 +1,16 @@
-"""Single clauses of rules that mutants showed nobody would miss (docs/rules/mutants.md; all parts)."""
+"""Single clauses of rules that mutants showed nobody would miss (docs/rules/mutants.md): set-up, effects,
+building, stores."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from marshub.games.on_mars import Setup
 from marshub.games.on_mars import effects as fx
-from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.effects import Ability
 from marshub.kernel import CHANCE, Session
 from om_tables import CONTENT, GAME, table
@@ -102,6 +103,46 @@ def test_a_blueprint_by_an_effect_may_be_declined():
     assert (at.asked, at.red.blueprints) == ("turn", {})
 
 
+@pytest.mark.rule("OM-RND-06")
+def test_a_step_by_an_effect_may_be_declined():
+    red = {"docked": [4, 5, 7, 8], "hangar": 1, "depot": 2, "lab": {"A1": "rover"}, "goods": {"battery": 1}}
+    at = table(red=red).do("executive:6", "none")
+    assert (at.asked, at.red.lab) == ("turn", {"A1": "rover"})
+
+
+@pytest.mark.rule("OM-EXEC-03")
+def test_what_a_building_costs_to_run_is_needed_besides(monkeypatch):
+    rig = replace(CONTENT.blueprints["drill-rig"], ability=Ability((fx.Score(1),), {"crystal": 1}))
+    monkeypatch.setitem(CONTENT.blueprints, "drill-rig", rig)
+    poor = table(red=runs("drill-rig", "0,0"))
+    assert poor.why("executive:1") == ["OM-EXEC-11"]
+    at = table(red=runs("drill-rig", "0,0", depot=3)).do("executive:1", "drill-rig")
+    assert (at.red.score, at.red.depot) == (1, 0)
+
+
+@pytest.mark.rule("OM-BOOST-09")
+def test_a_building_that_could_only_be_run_with_help_can_be_run():
+    """All sites in the zone take level 2; the own technology has 1, and who is at home makes up for it."""
+    red = runs("solar-field", "2,-2", goods={"mineral": 1}, lab={"A1": "generator"}, bots=["3,-1"])
+    near = {"3,-2": "generator", "4,-2": "mine", "4,-1": "mine", "3,0": "mine", "2,0": "mine"}
+    at = table(red=red, build={where: kind for where, kind in near.items() if where != "4,-2"})
+    assert "executive:1" in at.options
+    at.do("executive:1", "solar-field")
+    assert at.asked == "build-where"
+    at.do("2,-1")
+    assert at.crew()[:2] == (3, 1)
+
+
+@pytest.mark.rule("OM-BOOST-07", "OM-TECH-07")
+def test_who_came_with_the_first_tile_boosts_nothing_of_the_second(monkeypatch):
+    lab(monkeypatch, "A1", Ability((fx.Gain("colonist", 1),)))
+    lab(monkeypatch, "A2", Ability((fx.Blueprint(1),), teal=True))
+    at = table(side="orbit").do("learn", "bottom-1", "A1", "yes", "bottom-2")
+    assert at.crew()[:2] == (3, 1)  # three went into it, one is used up: two may still help
+    at.do("drill-rig", "ice-corer", "dormitory")
+    assert (at.asked, at.crew()[:2], len(at.red.blueprints)) == ("turn", (1, 3), 3)
+
+
 # ---------------------------------------------------------------------- building
 
 
@@ -129,6 +170,9 @@ def test_of_two_hexes_the_owner_of_the_piece_chooses():
     around = ["5,-3", "5,-4", "4,-4", "3,-3"]
     at = table(red={"goods": {"mineral": 1}, "bots": ["4,-3"]}, crystals=around).do("build:generator", "4,-3")
     assert (at.asked, at.options) == ("displace", ["3,-2", "4,-2"])
+    at.do("3,-2")
+    (moved,) = at.told("Displaced")
+    assert (moved.who, moved.piece, moved.start, moved.to) == ("red", "bot", "4,-3", "3,-2")
 
 
 @pytest.mark.rule("OM-TECH-10", "OM-TURN-01")
@@ -216,53 +260,17 @@ def test_each_crystal_that_does_not_fit_is_laid_by_itself():
         asked += 1
     assert (asked, at.red.tray, at.red.depot) == (3, 0, 3)
     assert at.red.contracts == {"crystal-assay": {"crystal": 3}}
+    assert [(each.who, each.good, each.count) for each in at.told("Delivered")] == [("red", "crystal", 1)] * 3
 
 
-# ---------------------------------------------------------------------- turns, movement, travel, the end
+@pytest.mark.parametrize("step", ["gain", "warehouse", "develop", "blueprint", "upgrade"])
+def test_a_step_without_a_number_is_one(step):
+    told = {"op": step, "what": "mineral"} if step == "gain" else {"op": step, "what": "any"}
+    if step not in ("gain", "warehouse"):
+        del told["what"]
+    assert msgspec.convert(told, fx.Step).n == 1  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("OM-TURN-02")
-@pytest.mark.parametrize("option", ["executive:2", "deliver:red:crop-trial:water", "end", "build:mine"])
-def test_what_belongs_to_a_turn_waits_for_the_action_under_way(option):
-    assert table(red={"depot": 1}).do("control").why(option) == ["OM-TURN-02"]
-
-
-@pytest.mark.rule("OM-CTRL-06")
-def test_a_bot_stops_at_nobody_whatever_lies_there():
-    at = table(red={"bots": ["2,0", "1,1"]}, blue={"rover": "3,0"}, finds={"3,0": "dt09"}).do("control", "bot:1,1:1,2")
-    assert at.why("bot:2,0:3,0") == ["OM-CTRL-06"]
-
-
-@pytest.mark.rule("OM-TERM-14")
-def test_movement_that_has_its_price_or_brings_more_parts_nobody(monkeypatch):
-    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}}
-    for ability in (Ability((fx.Rover(2),), {"water": 1}), Ability((fx.Rover(2), fx.Score(1)))):
-        space = replace(CONTENT.executives[2], one_of=(ability,))
-        monkeypatch.setitem(CONTENT.executives, 2, space)
-        assert table(red=red).do("control", "bot:4,-2:3,-2").why("done") == ["OM-CTRL-06"]
-
-
-@pytest.mark.rule("OM-TRAVC-01")
-def test_the_last_discovery_is_laid_unasked():
-    at = table(
-        side="orbit",
-        phase="shuttle",
-        active="",
-        queue=["red", "blue"],
-        left="orbit",
-        begun=True,
-        face_up=["dt05"],
-        stack={},
-    ).do("ride")
-    assert at.asked == "explore-where"
-    where = at.options[0]
-    assert at.do(where).state.finds == {where: "dt05"}
-
-
-@pytest.mark.rule("OM-END-03")
-def test_when_all_is_over_it_is_nobodys_turn():
-    at = table(blue={"done": True}, round=9, last=9, shuttle=Shuttle("colony", 2)).do(
-        "control", "bot:4,-2:4,-3", "done"
-    )
-    at.end()
-    assert (at.state.phase, at.state.active, at.session.pending) == ("over", "", None)
+def test_two_to_four_play():
+    (choice,) = GAME.choices()
+    assert (choice.field, choice.values, choice.default) == ("players", (2, 3, 4), 2)

@@ -168,6 +168,8 @@ def test_before_the_set_up_is_done_nobody_has_a_turn():
         ("players.red.research", ["mauve-z"]),
         ("players.red.fulfilled", "nothing-of-the-kind"),
         ("players.red.scientists", {"botanist": "nothing-of-the-kind"}),
+        ("players.red.bots", ["99,99"]),
+        ("hiring.geologist", "nothing-of-the-kind"),
         ("round", -1),
     ],
 )
@@ -192,3 +194,18 @@ def test_whose_turn_it_is_goes_with_the_phase():
     at.session.adjust("phase", "turn")
     assert (at.state.active, at.who) == ("blue", "blue")  # the first in turn order
     assert fresh(2).state.round == 0
+
+
+def test_a_set_up_that_begins_anew_has_all_its_tiles():
+    at = fresh(2)
+    at.session.adjust("players.red.score", 1)
+    for pile, once in ((at.state.stack, at.state.face_up), (at.state.unseen, at.state.tops.values())):
+        assert not {*pile} & {*once}
+    assert {*at.state.stack, *at.state.face_up} == {*CONTENT.discoveries}
+    assert len(at.state.unseen) + len(at.state.tops) == 5 * 8
+
+
+def test_a_contract_may_be_laid_out():
+    at = table()
+    at.session.adjust("hiring.geologist", "crop-trial")
+    assert at.state.hiring["geologist"] == "crop-trial"

@@ -246,7 +246,7 @@ def test_an_effect_of_ones_choice_asks_for_each(tmp_path):
     session.adjust("active", "red")
     for answer in ("executive:1", "drill-rig"):
         session.answer(answer)
-    while session.pending.prompt.key == "om-pay-crystal":
+    while session.pending.prompt.key in ("om-pay-crystal", "om-pay-card"):
         session.answer(session.pending.first())
     before = session.state.players["red"].resources["oxygen"]
     session.answer("oxygen")

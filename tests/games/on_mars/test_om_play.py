@@ -218,7 +218,7 @@ def test_forecasts_of_points_at_the_end_come_true():
     step = table(side="orbit", red={"lab": {"B1": "rover"}, "goods": {"battery": 1, "water": 1}, "quarters": 1})
     before = total(step)
     step.do("research")
-    gain = step.session.forecast("rover:C2").gains[1]
+    gain = step.session.forecast("rover:C2").gains[-1]
     assert total(step.do("rover:C2")) - before == gain.words.args["points"] == 2
     ship = table(red={"goods": {"plant": 1, "water": 1}, "quarters": 1})
     (gain,) = ship.session.forecast("ship").gains
@@ -236,3 +236,29 @@ def test_what_the_rules_reckon_for_programs():
     assert found.seats["blue"].surcharge["build"] == 0
     assert found.seats["red"].depot_room == 4
     assert "4,-2" in found.seats["red"].zone
+
+
+def test_forecasts_say_colonists_what_is_opened_and_what_is_lost():
+    def said(at, option):
+        found = at.session.forecast(option)
+        return [each.words.key for each in (*found.costs, *found.gains, *found.risks)]
+
+    lab = table(side="orbit", red={"goods": {"battery": 2}}).do("learn")
+    free = next(each for each in lab.options if each.startswith("bottom"))
+    assert said(lab, free) == ["om-gains-at-end"], "nothing is said of what costs nothing"
+    second = lab.do(free)
+    while second.asked in ("lab-space", "lab-benefit"):
+        second.do(second.options[0])
+    again = next(each for each in second.options if each.startswith("bottom"))
+    assert said(second, again) == ["om-costs-boost", "om-gains-at-end"]
+    ship = table(red={"goods": {"plant": 1, "water": 1}, "docked": [4, 5, 6, 7, 8]}).do("ship")
+    assert said(ship, "4") == ["om-costs", "om-gains-at-end", "om-gains-opens"]
+    card = table(side="orbit", red={"quarters": 1}).do("blueprint")
+    assert said(card, "drill-rig") == ["om-gains", "om-gains-runs", "om-risk-unbuilt"]
+    full = table(red={"depot": 2, "docked": [4, 5, 6, 7, 8]}).do("control", "done")
+    assert full.session.forecast("end") is None
+    full.red.tray = 3  # as if gained in this turn
+    (risk,) = full.session.forecast("end").risks
+    assert (risk.rule, risk.words.args["lost"]) == ("OM-TERM-08", 2)
+    full.red.contracts["crystal-assay"] = {}
+    assert full.session.forecast("end") is None, "the contract takes them"

@@ -202,7 +202,7 @@ def test_what_cannot_be_paid_in_full_is_refused_and_changes_nothing():
     assert one.crew()[:2] == (1, 0)
     card = {"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 1, "objectives": ["work-gang"]}
     paid = table(red=card, slots={"build": {"blue": 1}}).do("build:generator", "4,-3", "0")
-    assert paid.asked == "pay-crystal"
+    assert paid.asked == "pay-card"
     paid.do("work-gang", "none")
     assert (paid.red.objectives, paid.red.spent) == ([], ["work-gang"])
 

@@ -59,7 +59,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     """The rules of On Mars on top of packs. A session's segments are the set-up, then turns and Shuttle phases."""
 
     id = "on-mars"
-    rules_version = "0.2"
+    rules_version = "0.3"
     setup_type = Setup
     state_type = State
     happenings = union(Told)

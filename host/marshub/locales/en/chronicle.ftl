@@ -36,6 +36,7 @@ serve-for-keep = the table’s keeper
 serve-for-players = players
 serve-input = Seats answer for themselves. The keeper’s link answers, corrects and takes back for the whole table: keep it.
 serve-screen = A phone or tablet needs its link only. For a big display put /screen behind it.
+serve-palette = On the table’s own screen: Ctrl+P, Phones.
 serve-near = Only this computer is let in. With --host 0.0.0.0 phones in your network can open the links, by QR codes too.
 serve-stop = Ctrl+C ends it.
 trouble-desk-closed = Nobody plays here any more

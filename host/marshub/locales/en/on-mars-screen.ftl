@@ -75,6 +75,7 @@ om-look-shuttle = { $rounds ->
     [one] travels after the next round
    *[other] travels in { $rounds } rounds
     }
+om-look-shuttle-last = does not travel any more
 om-look-free = free
 om-look-warehouse = Warehouse
 om-look-grid = Technology
@@ -106,6 +107,7 @@ om-look-hidden = { $count ->
 om-look-condition = { $wanted }; now { $now }
 om-look-or = or
 om-look-score = Points as of now
+om-look-score-end = Final points
 om-look-score-played = scored in play
 om-look-score-progress = progress cubes
 om-look-score-ships = ships in the Hangar
@@ -117,6 +119,7 @@ om-look-score-contracts = contracts
 om-look-score-total = in all
 
 om-plain-depot = Depot: crystals { $crystals }, waiting { $tray }, ships on { $ships }; Hangar: ships { $hangar }
+om-plain-delivered = delivered
 
 om-surface-upgrade = Upgrade: { $card }
 
@@ -138,7 +141,7 @@ om-per-research-colours = colours of research tiles
 om-per-discovery-tiles = discovery tiles
 om-per-scientists = scientists
 om-per-contracts = contracts
-om-per-hired-cards = scientists and contracts
+om-per-hired-cards = hired cards
 om-per-depot-crystals = crystals in the Depot
 om-per-resource-kinds-stored = kinds of resources in Storage
 om-per-scientist-on-foreign-building = scientists at others’ buildings
@@ -155,6 +158,10 @@ om-step-shuttle = The shuttle moves on
 om-step-travel = { $who } travels or stays
 
 ui-key-surface = Map
+ui-key-boards = Players
+ui-key-offers = Offers
 ui-help-on-surface = The map. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter does what can be done there, or says why not; where there is a choice a figure does at once what it names: build, upgrade, move a bot or the rover. b goes back or is done. › marks what answers the question, : the construction zones of whose turn it is.
+ui-help-on-boards = Each player’s board. At the left the laboratory, a column a level; beside it colonists, Storage, Depot and Hangar; below it cards and tiles. On a shared screen private objectives are not shown here: open them with “Private objectives” in your own turn.
+ui-help-on-offers = What can be had: the Warehouse, technology with the price of each row, blueprints with what their buildings do, scientists and contracts, discoveries, the bonuses of turn-order spaces.
 ui-help-on-beside = What lies beside the map: both sides of the main board with slots, the colony, offers, points. Comma and full stop turn the pages, arrows scroll.
 ui-help-on-players = The player boards. At the left the laboratory, a column a level; beside it colonists, Storage, Depot and Hangar; below it cards. Comma and full stop turn the pages, arrows scroll.

@@ -19,6 +19,7 @@ om-good-colonist = Colonist
 om-good-miner = Colonist as a miner
 om-goods = { $count } × { $good }
 om-nothing = nothing
+om-free = free
 om-kind-mine = Mine
 om-kind-generator = Generator
 om-kind-extractor = Water Extractor
@@ -105,12 +106,12 @@ om-step-blueprint = { $n ->
    *[other] take { $n } blueprints
     }
 om-step-bots = { $n ->
-    [one] 1 step for your bots
-   *[other] { $n } steps for your bots
+    [one] move your bots a step
+   *[other] move your bots { $n } steps
     }
 om-step-rover = { $n ->
-    [one] 1 step for your rover
-   *[other] { $n } steps for your rover
+    [one] move your rover a step
+   *[other] move your rover { $n } steps
     }
 om-step-build = { $free ->
     [1] build without its resources: { $building }
@@ -133,6 +134,7 @@ om-step-recall-slot = { $n ->
    *[other] call up to { $n } colonists home from action slots
     }
 om-step-facility = run one of your advanced buildings
+om-step-or = { $one } or { $other }
 om-step-swap = { $n ->
     [one] exchange a resource
    *[other] exchange { $n } resources
@@ -163,6 +165,7 @@ om-turn = { $acted ->
 om-surcharge = Others stand on { $action }. How do you pay the surcharge of { $count }?
 om-pay-any = Which resource do you pay?
 om-pay-crystal = Pay { $count } × Crystal with what?
+om-pay-card = Which private objective do you discard as a crystal?
 om-gain-any = Which resource do you gain?
 om-straight = No room for { $good }. Straight onto a contract?
 om-swap-give = Which resource do you exchange? Given so far: { $given }
@@ -182,14 +185,14 @@ om-develop = { $colonists ->
    *[0] Which technology do you develop? Steps left: { $left }
     }
 om-technology = Whose tile do you use? { $tech }
-om-lab-benefit = Take what space { $space } of your lab gives? { $effect }
+om-lab-benefit = Take what space { $space } of your lab gives: { $effect }?
 om-lender = Your tile was used: { $tech }. Develop it for free, or keep the oxygen?
 om-resupply = { $colonists ->
     [1] Another item, for a colonist?
    *[0] Which item from the Warehouse?
     }
 om-move = Move. Bots { $bots }, rover { $rover }
-om-tile = The rover stands on a tile. Take it? { $tile }: { $effect }
+om-tile = Take the tile under your rover ({ $tile }): { $effect }?
 om-build-what = What do you build?
 om-build-where = Where do you build? { $building }
 om-displace = Your { $piece } has to make room. Where to?
@@ -207,7 +210,7 @@ om-facility = Which advanced building do you run?
 om-objective = Which private objective do you complete?
 om-explore = Which discovery do you place?
 om-explore-where = Where does the discovery lie?
-om-bonus = { $effect }?
+om-bonus = Take the bonus of your space: { $effect }?
 om-travel = Travel? To { $side }
 om-deliver-own = Deliver your { $good }? { $card }
 om-last-delivery = A last delivery?
@@ -222,8 +225,12 @@ om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Space { $space }: { $effect }
 om-option-depot = From the Depot: { $count }
+om-option-instead = With { $cards ->
+    [one] your private objective
+   *[other] one of your { $cards } private objectives
+}
 om-option-deliver = { $who } delivers { $good }: { $card }
-om-option-surcharge = { $crystals ->
+om-option-surcharge = With { $crystals ->
     [0] { $colonists ->
             [one] 1 colonist
            *[other] { $colonists } colonists
@@ -244,8 +251,17 @@ om-option-surcharge = { $crystals ->
     }
 om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
 om-option-learn = { $tech }, { $row }, place { $place }: { $goods }
-om-option-lab = { $space }, level { $level }: { $effect }
-om-option-develop = { $tech } to { $space }, level { $level }, for { $goods }: { $effect }
+om-option-lab = { $space }, level { $level }{ $gives ->
+    [1] : { $effect }
+   *[0] { "" }
+    }
+om-option-develop = { $tech } to { $space }, level { $level }{ $priced ->
+    [1] , for { $goods }
+   *[0] { "" }
+    }{ $gives ->
+    [1] : { $effect }
+   *[0] { "" }
+    }
 om-option-technology = { $own ->
     [1] Your own
    *[0] { $whose }’s
@@ -303,11 +319,14 @@ om-group-rover = Rover
 
 om-costs = Costs { $goods }
 om-costs-slot = Takes a colonist from the Living Quarters for the slot
+om-costs-boost = Takes a colonist from the Living Quarters to the Work Area
 om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals or colonists
 om-needs-technology = Needs technology of level { $level }: { $building }
 om-gains = Brings { $goods }
 om-gains-cube = Moves a progress cube
 om-gains-effect = Brings: { $effect }
+om-gains-opens = Makes the executive action available, crystals { $crystals }: { $effect }
+om-gains-runs = Once built it can be run: { $effect }
 om-gains-row = Life support rises to row { $row }: { $building }
 om-gains-points = { $points ->
     [one] 1 point
@@ -318,7 +337,7 @@ om-gains-reward = { $points ->
    *[other] { $points } points of the reward tile, and a life-support benefit
     }
 om-gains-level = The colony reaches level { $level } at the end of the turn
-om-gains-mission = { $mission }: crystals { $crystals }, then { $left } to go
+om-gains-mission = { $mission }: { $crystals } × Crystal, then { $left } to go
 om-gains-at-end = { $points ->
     [one] 1 point at the end
    *[other] { $points } points at the end
@@ -327,6 +346,10 @@ om-gains-contract = { $gain } points at the end if fulfilled, else { $lose } los
 om-risk-unbuilt = { $points ->
     [one] 1 point lost at the end as long as it is not built
    *[other] { $points } points lost at the end as long as it is not built
+    }
+om-risk-tray = { $lost ->
+    [one] 1 waiting crystal finds no room in the Depot at your next turn
+   *[other] { $lost } waiting crystals find no room in the Depot at your next turn
     }
 
 ## What cards say
@@ -463,7 +486,7 @@ om-why-none-there = The Warehouse has none: { $good }.
 om-why-no-points = There are no steps left for it.
 om-why-not-beside = { $where } is not adjacent.
 om-why-not-stay = A { $piece } may not stay on { $where }.
-om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there.
+om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there: a price, no room for what it gives, or one alike.
 om-why-no-rover-technology = There is no Rover Technology to use, or it was used.
 om-why-no-crystal = Crystals buy steps at the Control centre, when the others are spent.
 om-why-no-boost = No colonist may boost this now.
@@ -587,7 +610,7 @@ om-built = { $who } builds a { $building } on { $where }.
 om-arrow-crystal = A crystal comes to light on { $where }.
 om-miner-placed = A colonist of { $who } mines on { $where }.
 om-cube-placed = { $who } moves the progress cube for { $building }.
-om-borrowed = { $who } uses { $other }’s technology { $tech }.
+om-borrowed = { $who } uses the { $tech } of { $other }.
 om-loan-kept = { $who } keeps the oxygen.
 om-loan-used = { $who } develops the borrowed technology instead.
 om-learned = { $who } learns { $tech } on { $space }.
@@ -598,10 +621,10 @@ om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
 om-bot-arrived = A new bot of { $who } stands on { $where }.
 om-hired = { $who } takes { $card }.
 om-contract-laid = { $card } comes to the display.
-om-executive-taken = { $who } takes the executive action of space { $space }.
+om-executive-taken = { $who } takes the executive action { $executive }.
 om-facility-run = { $who } runs { $card }.
 om-scientist-sent = { $who }’s { $scientist } goes to { $card }.
-om-contributed = { $who } contributes to { $mission }: crystals { $crystals }, { $left } to go.
+om-contributed = { $who } contributes to { $mission } for { $crystals } × Crystal, { $left } to go.
 om-mission-done = The mission { $mission } is complete.
 om-remaining-moved = Missions remaining: { $left }.
 om-column-rose = Life support: { $building } rises to row { $row }.
@@ -649,7 +672,7 @@ om-at-mission = { $mission }, { $left } above the check mark
 om-at-warehouse = The Warehouse
 om-at-slot = The slots of { $action }
 om-at-stack = The display stack of { $building }
-om-at-grid = Technology grid, { $space }
+om-at-grid = Technology grid, { $row }, { $number }
 om-at-tech-stack = The technology stack, face down
 om-at-display = The blueprint display
 om-at-deck = The blueprint deck, face down

@@ -36,6 +36,7 @@ serve-for-keep = quien lleva la mesa
 serve-for-players = jugadores
 serve-input = Cada asiento responde por sí mismo. El enlace de quien lleva la mesa responde, corrige y deshace por todos: guardadlo.
 serve-screen = A un móvil o tableta le basta el enlace. Para un monitor grande añade /screen.
+serve-palette = En la pantalla de la mesa: Ctrl+P, Móviles.
 serve-near = Solo entra este ordenador. Con --host 0.0.0.0 los móviles de tu red pueden abrir los enlaces, también con códigos QR.
 serve-stop = Ctrl+C lo cierra.
 trouble-desk-closed = Aquí ya no juega nadie

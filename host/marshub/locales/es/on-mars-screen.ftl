@@ -75,6 +75,7 @@ om-look-shuttle = { $rounds ->
     [one] viaja después de la próxima ronda
    *[other] viaja en { $rounds } rondas
     }
+om-look-shuttle-last = ya no viaja
 om-look-free = gratis
 om-look-warehouse = Almacén
 om-look-grid = Tecnologías
@@ -106,6 +107,7 @@ om-look-hidden = { $count ->
 om-look-condition = { $wanted }; ahora { $now }
 om-look-or = o
 om-look-score = Puntos por ahora
+om-look-score-end = Puntuación final
 om-look-score-played = ganados en juego
 om-look-score-progress = cubos de progreso
 om-look-score-ships = naves en el Hangar
@@ -117,6 +119,7 @@ om-look-score-contracts = contratos
 om-look-score-total = en total
 
 om-plain-depot = Depósito: cristales { $crystals }, en espera { $tray }, naves en { $ships }; Hangar: naves { $hangar }
+om-plain-delivered = entregado
 
 om-surface-upgrade = Mejora: { $card }
 
@@ -132,13 +135,13 @@ om-per-ships-in-hangar = naves en el Hangar
 om-per-colonists-lq = colonos en las viviendas
 om-per-miners = mineros
 om-per-bots-on-map = bots en Marte
-om-per-progress-cubes = cubos de progreso movidos
+om-per-progress-cubes = cubos de progreso
 om-per-research-tiles = fichas de investigación
 om-per-research-colours = colores de las fichas de investigación
 om-per-discovery-tiles = fichas de descubrimiento
 om-per-scientists = científicos
 om-per-contracts = contratos
-om-per-hired-cards = científicos y contratos
+om-per-hired-cards = cartas contratadas
 om-per-depot-crystals = cristales en el Depósito
 om-per-resource-kinds-stored = tipos de recursos en las reservas
 om-per-scientist-on-foreign-building = científicos en edificios ajenos
@@ -155,6 +158,10 @@ om-step-shuttle = La lanzadera avanza
 om-step-travel = { $who } viaja o se queda
 
 ui-key-surface = Mapa
+ui-key-boards = Jugadores
+ui-key-offers = Ofertas
 ui-help-on-surface = El mapa. Las flechas van de un hexágono a otro, n y p al próximo que responde a la pregunta. Intro hace lo que allí se puede hacer, o dice por qué no; donde hay que elegir, una cifra hace enseguida lo que nombra: construir, mejorar, mover un bot o el róver. b vuelve atrás o concluye. › marca lo que responde a la pregunta, : las zonas de construcción de quien tiene el turno.
+ui-help-on-boards = El tablero de cada jugador. A la izquierda el laboratorio, una columna por nivel; al lado colonos, almacén, Depósito y hangar; debajo cartas y losetas. En una pantalla compartida los objetivos privados no se muestran aquí: ábrelos con «Objetivos privados» en tu turno.
+ui-help-on-offers = Lo que se puede conseguir: el almacén común, las tecnologías con el precio de cada fila, los planos con lo que hacen sus edificios, científicos y contratos, descubrimientos, las bonificaciones de los espacios de turno.
 ui-help-on-beside = Lo que está junto al mapa: los dos lados del tablero con sus huecos, la colonia, las ofertas, los puntos. Coma y punto pasan las páginas, las flechas desplazan.
 ui-help-on-players = Los tableros de los jugadores. A la izquierda el laboratorio, una columna por nivel; al lado colonos, reservas, Depósito y Hangar; debajo las cartas. Coma y punto pasan las páginas, las flechas desplazan.

@@ -19,6 +19,7 @@ om-good-colonist = Colono
 om-good-miner = Colono como minero
 om-goods = { $count } × { $good }
 om-nothing = nada
+om-free = gratis
 om-kind-mine = Mina
 om-kind-generator = Generador
 om-kind-extractor = Extractor de agua
@@ -105,13 +106,13 @@ om-step-blueprint = { $n ->
    *[other] tomar { $n } planos
  }
 om-step-bots = { $n ->
-    [one] 1 paso para los bots
-   *[other] { $n } pasos para los bots
- }
+    [one] mover tus bots 1 paso
+   *[other] mover tus bots { $n } pasos
+    }
 om-step-rover = { $n ->
-    [one] 1 paso para el rover
-   *[other] { $n } pasos para el rover
- }
+    [one] mover tu rover 1 paso
+   *[other] mover tu rover { $n } pasos
+    }
 om-step-build = { $free ->
     [1] construir sin pagar sus recursos: { $building }
    *[0] construir: { $building }
@@ -133,6 +134,7 @@ om-step-recall-slot = { $n ->
    *[other] recuperar hasta { $n } colonos de las ranuras de acción
  }
 om-step-facility = usar uno de tus edificios avanzados
+om-step-or = { $one } o { $other }
 om-step-swap = { $n ->
     [one] cambiar 1 recurso
    *[other] cambiar { $n } recursos
@@ -163,6 +165,7 @@ om-turn = { $acted ->
 om-surcharge = { $action }: hay otros colores. ¿Cómo pagas el recargo de { $count }?
 om-pay-any = ¿Qué recurso pagas?
 om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
+om-pay-card = ¿Qué objetivo privado descartas como cristal?
 om-gain-any = ¿Qué recurso ganas?
 om-straight = No hay sitio: { $good }. ¿Directo a un contrato?
 om-swap-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
@@ -182,14 +185,14 @@ om-develop = { $colonists ->
    *[0] ¿Qué tecnología desarrollas? Pasos restantes: { $left }
  }
 om-technology = ¿De quién es la loseta que usas? { $tech }
-om-lab-benefit = ¿Tomas lo que da el espacio { $space } de tu laboratorio? { $effect }
+om-lab-benefit = ¿Tomas lo que da el espacio { $space } de tu laboratorio: { $effect }?
 om-lender = Han usado tu loseta: { $tech }. ¿La desarrollas gratis o te quedas el oxígeno?
 om-resupply = { $colonists ->
     [1] ¿Algo más, por un colono?
    *[0] ¿Qué tomas del Almacén?
  }
 om-move = Movimiento. Bots: { $bots }, rover: { $rover }
-om-tile = El rover está sobre una loseta. ¿La tomas? { $tile }: { $effect }
+om-tile = ¿Tomas la loseta que está bajo tu rover ({ $tile }): { $effect }?
 om-build-what = ¿Qué construyes?
 om-build-where = ¿Dónde construyes? { $building }
 om-displace = Tu { $piece } tiene que dejar sitio. ¿Adónde va?
@@ -207,7 +210,7 @@ om-facility = ¿Qué edificio avanzado usas?
 om-objective = ¿Qué objetivo privado completas?
 om-explore = ¿Qué descubrimiento colocas?
 om-explore-where = ¿Dónde va el descubrimiento?
-om-bonus = ¿{ $effect }?
+om-bonus = ¿Tomas la bonificación de tu espacio: { $effect }?
 om-travel = ¿Viajas? A { $side }
 om-deliver-own = ¿Entregas este bien? { $good }, a: { $card }
 om-last-delivery = ¿Una última entrega?
@@ -222,8 +225,12 @@ om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Espacio { $space }: { $effect }
 om-option-depot = Del Depósito: { $count }
+om-option-instead = Con { $cards ->
+    [one] tu objetivo privado
+   *[other] uno de tus { $cards } objetivos privados
+}
 om-option-deliver = { $who } entrega { $good }: { $card }
-om-option-surcharge = { $crystals ->
+om-option-surcharge = Con { $crystals ->
     [0] { $colonists ->
             [one] 1 colono
            *[other] { $colonists } colonos
@@ -244,8 +251,17 @@ om-option-surcharge = { $crystals ->
     }
 om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
 om-option-learn = { $tech }, { $row }, puesto { $place }: { $goods }
-om-option-lab = { $space }, nivel { $level }: { $effect }
-om-option-develop = { $tech } a { $space }, nivel { $level }, por { $goods }: { $effect }
+om-option-lab = { $space }, nivel { $level }{ $gives ->
+    [1] : { $effect }
+   *[0] { "" }
+    }
+om-option-develop = { $tech } a { $space }, nivel { $level }{ $priced ->
+    [1] , por { $goods }
+   *[0] { "" }
+    }{ $gives ->
+    [1] : { $effect }
+   *[0] { "" }
+    }
 om-option-technology = { $own ->
     [1] La tuya
    *[0] La de { $whose }
@@ -312,11 +328,14 @@ om-group-rover = Rover
 
 om-costs = Coste: { $goods }
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
+om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
 om-costs-surcharge = Recargo por otros colores en esa acción: { $count }, en cristales o colonos
 om-needs-technology = Pide tecnología de nivel { $level }: { $building }
 om-gains = Da: { $goods }
 om-gains-cube = Mueve un cubo de progreso
 om-gains-effect = Da: { $effect }
+om-gains-opens = Abre la acción ejecutiva, cristales { $crystals }: { $effect }
+om-gains-runs = Una vez construido se puede usar: { $effect }
 om-gains-row = El soporte vital sube a la fila { $row }: { $building }
 om-gains-points = { $points ->
     [one] 1 punto
@@ -340,6 +359,10 @@ om-risk-unbuilt = { $points ->
     [one] 1 punto menos al final mientras no se construya
    *[other] { $points } puntos menos al final mientras no se construya
  }
+om-risk-tray = { $lost ->
+    [one] 1 cristal en espera no tendrá sitio en el Depósito en tu próximo turno
+   *[other] { $lost } cristales en espera no tendrán sitio en el Depósito en tu próximo turno
+    }
 
 ## Qué dicen las cartas
 
@@ -478,7 +501,7 @@ om-why-none-there = En el Almacén no queda: { $good }.
 om-why-no-points = No le quedan pasos.
 om-why-not-beside = { $where } no está al lado.
 om-why-not-stay = Un { $piece } no puede quedarse en { $where }.
-om-why-tile = Tu rover no puede tomar la loseta de { $where }, así que no puede parar ahí.
+om-why-tile = Tu rover no puede tomar la loseta de { $where }, así que no puede parar ahí: un precio, sin sitio para lo que da, o ya tienes una igual.
 om-why-no-rover-technology = No hay Tecnología de rover que usar, o ya se ha usado.
 om-why-no-crystal = Los cristales compran pasos en el Centro de control, cuando los demás se han gastado.
 om-why-no-boost = Ningún colono puede potenciar esto ahora.
@@ -613,7 +636,7 @@ om-ship-welcomed = { $who } recibe la nave del espacio { $space } de su Depósit
 om-bot-arrived = Un bot nuevo de { $who } llega a { $where }.
 om-hired = { $who } toma una carta: { $card }.
 om-contract-laid = Pasa al expositor: { $card }.
-om-executive-taken = { $who } hace la acción ejecutiva del espacio { $space }.
+om-executive-taken = { $who } hace la acción ejecutiva { $executive }.
 om-facility-run = { $who } usa un edificio avanzado: { $card }.
 om-scientist-sent = El { $scientist } de { $who } va a trabajar: { $card }.
 om-contributed = { $who } contribuye a una misión ({ $mission }): { $crystals ->
@@ -667,7 +690,7 @@ om-at-mission = { $mission }, a { $left } de la marca de verificación
 om-at-warehouse = El Almacén
 om-at-slot = Las ranuras: { $action }
 om-at-stack = La pila del expositor: { $building }
-om-at-grid = Cuadrícula de tecnología, { $space }
+om-at-grid = Cuadrícula de tecnología, { $row }, { $number }
 om-at-tech-stack = La pila de tecnología, boca abajo
 om-at-display = El expositor de planos
 om-at-deck = El mazo de planos, boca abajo

@@ -36,6 +36,7 @@ serve-for-keep = chi tiene il tavolo
 serve-for-players = giocatori
 serve-input = Ogni posto risponde per sé. Il link di chi tiene il tavolo risponde, corregge e annulla per tutti: conservatelo.
 serve-screen = A un telefono o tablet basta il link. Per un display grande aggiungete /screen.
+serve-palette = Sullo schermo del tavolo: Ctrl+P, Telefoni.
 serve-near = Entra solo questo computer. Con --host 0.0.0.0 i telefoni della vostra rete aprono i link, anche da codici QR.
 serve-stop = Ctrl+C chiude.
 trouble-desk-closed = Qui non gioca più nessuno

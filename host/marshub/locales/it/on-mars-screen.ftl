@@ -75,6 +75,7 @@ om-look-shuttle = { $rounds ->
     [one] parte dopo il prossimo round
    *[other] parte tra { $rounds } round
     }
+om-look-shuttle-last = non viaggia più
 om-look-free = gratis
 om-look-warehouse = Magazzino
 om-look-grid = Tecnologie
@@ -106,6 +107,7 @@ om-look-hidden = { $count ->
 om-look-condition = { $wanted }; ora { $now }
 om-look-or = oppure
 om-look-score = Punti ad ora
+om-look-score-end = Punteggio finale
 om-look-score-played = segnati in gioco
 om-look-score-progress = cubi progresso
 om-look-score-ships = navi nell’Hangar
@@ -117,6 +119,7 @@ om-look-score-contracts = contratti
 om-look-score-total = in tutto
 
 om-plain-depot = Deposito: cristalli { $crystals }, in attesa { $tray }, navi su { $ships }; Hangar: navi { $hangar }
+om-plain-delivered = consegnato
 
 om-surface-upgrade = Migliora: { $card }
 
@@ -132,13 +135,13 @@ om-per-ships-in-hangar = navi nell’Hangar
 om-per-colonists-lq = coloni negli alloggi
 om-per-miners = minatori
 om-per-bots-on-map = bot su Marte
-om-per-progress-cubes = cubi progresso spostati
+om-per-progress-cubes = cubi progresso
 om-per-research-tiles = tessere ricerca
 om-per-research-colours = colori delle tessere ricerca
 om-per-discovery-tiles = tessere scoperta
 om-per-scientists = scienziati
 om-per-contracts = contratti
-om-per-hired-cards = scienziati e contratti
+om-per-hired-cards = carte ingaggiate
 om-per-depot-crystals = cristalli nel Deposito
 om-per-resource-kinds-stored = tipi di risorse nelle scorte
 om-per-scientist-on-foreign-building = scienziati in edifici altrui
@@ -155,6 +158,10 @@ om-step-shuttle = La navetta avanza
 om-step-travel = { $who } viaggia o resta
 
 ui-key-surface = Mappa
+ui-key-boards = Plance
+ui-key-offers = Offerte
 ui-help-on-surface = La mappa. Le frecce vanno da un esagono all’altro, n e p al prossimo che risponde alla domanda. Invio fa ciò che lì si può fare, o dice perché no; dove c’è una scelta una cifra fa subito ciò che nomina: costruire, migliorare, muovere un bot o il rover. b torna indietro o conclude. › segna ciò che risponde alla domanda, : le zone di costruzione di chi è di turno.
+ui-help-on-boards = La plancia di ogni giocatore. A sinistra il laboratorio, una colonna per livello; accanto coloni, magazzino, Deposito e hangar; sotto carte e tessere. Su uno schermo condiviso gli obiettivi privati qui non si vedono: aprili con «Obiettivi privati» nel tuo turno.
+ui-help-on-offers = Che cosa si può avere: il Magazzino comune, le tecnologie con il prezzo di ogni riga, i progetti con ciò che fanno i loro edifici, scienziati e contratti, scoperte, i bonus degli spazi dell’ordine di turno.
 ui-help-on-beside = Ciò che sta accanto alla mappa: i due lati della plancia con i posti, la colonia, le offerte, i punti. Virgola e punto girano le pagine, le frecce scorrono.
 ui-help-on-players = Le plance dei giocatori. A sinistra il laboratorio, una colonna per livello; accanto coloni, scorte, Deposito e Hangar; sotto le carte. Virgola e punto girano le pagine, le frecce scorrono.

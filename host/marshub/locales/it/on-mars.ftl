@@ -19,6 +19,7 @@ om-good-colonist = Colono
 om-good-miner = Colono minatore
 om-goods = { $count } × { $good }
 om-nothing = nulla
+om-free = gratis
 om-kind-mine = Miniera
 om-kind-generator = Generatore
 om-kind-extractor = Estrattore d’acqua
@@ -102,12 +103,12 @@ om-step-blueprint = { $n ->
    *[other] prendi { $n } progetti
     }
 om-step-bots = { $n ->
-    [one] 1 passo per i bot
-   *[other] { $n } passi per i bot
+    [one] muovi i tuoi bot di 1 passo
+   *[other] muovi i tuoi bot di { $n } passi
     }
 om-step-rover = { $n ->
-    [one] 1 passo per il rover
-   *[other] { $n } passi per il rover
+    [one] muovi il tuo rover di 1 passo
+   *[other] muovi il tuo rover di { $n } passi
     }
 om-step-build = { $free ->
     [1] costruisci senza pagare le risorse: { $building }
@@ -130,6 +131,7 @@ om-step-recall-slot = { $n ->
    *[other] richiama fino a { $n } coloni dai posti delle azioni
     }
 om-step-facility = attiva un tuo edificio avanzato
+om-step-or = { $one } oppure { $other }
 om-step-swap = { $n ->
     [one] scambia 1 risorsa
    *[other] scambia { $n } risorse
@@ -163,6 +165,7 @@ om-pay-crystal = { $count ->
     [one] Con che cosa paghi 1 cristallo?
    *[other] Con che cosa paghi { $count } cristalli?
     }
+om-pay-card = Quale obiettivo privato scarti come cristallo?
 om-gain-any = Quale risorsa ottieni?
 om-straight = Non hai posto ({ $good }). Subito su un contratto?
 om-swap-give = Quale risorsa scambi? Già scambiate: { $given }
@@ -182,14 +185,14 @@ om-develop = { $colonists ->
    *[0] Quale tecnologia sviluppi? Passi rimasti: { $left }
     }
 om-technology = Di chi usi la tessera? { $tech }
-om-lab-benefit = Prendi ciò che offre lo spazio { $space } del tuo laboratorio? { $effect }
+om-lab-benefit = Prendi ciò che offre lo spazio { $space } del tuo laboratorio: { $effect }?
 om-lender = La tua tessera è stata usata: { $tech }. La sviluppi gratis o tieni l’ossigeno?
 om-resupply = { $colonists ->
     [1] Un’altra cosa dal Magazzino, per un colono?
    *[0] Che cosa prendi dal Magazzino?
     }
 om-move = Muovi. Passi: bot { $bots }, rover { $rover }
-om-tile = Il rover è su una tessera. La prendi? { $tile }: { $effect }
+om-tile = Prendi la tessera sotto il tuo rover ({ $tile }): { $effect }?
 om-build-what = Che cosa costruisci?
 om-build-where = Dove costruisci? { $building }
 om-displace = Il tuo { $piece } deve fare posto. Dove va?
@@ -207,7 +210,7 @@ om-facility = Quale edificio avanzato attivi?
 om-objective = Quale obiettivo privato completi?
 om-explore = Quale scoperta metti sulla mappa?
 om-explore-where = Dove va la scoperta?
-om-bonus = { $effect }?
+om-bonus = Prendi il bonus del tuo spazio: { $effect }?
 om-travel = Viaggi? Destinazione: { $side }
 om-deliver-own = Consegni questo bene? { $good }, a: { $card }
 om-last-delivery = Un’ultima consegna?
@@ -222,8 +225,12 @@ om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Spazio { $space }: { $effect }
 om-option-depot = Dal Deposito: { $count }
+om-option-instead = Con { $cards ->
+    [one] il tuo obiettivo privato
+   *[other] uno dei tuoi { $cards } obiettivi privati
+}
 om-option-deliver = { $who } consegna { $good }: { $card }
-om-option-surcharge = { $crystals ->
+om-option-surcharge = Con { $crystals ->
     [0] { $colonists ->
             [one] 1 colono
            *[other] { $colonists } coloni
@@ -244,8 +251,17 @@ om-option-surcharge = { $crystals ->
     }
 om-option-blueprint = { $card }: { $building }, livello { $level }, porta { $good }
 om-option-learn = { $tech }, { $row }, posto { $place }: { $goods }
-om-option-lab = { $space }, livello { $level }: { $effect }
-om-option-develop = { $tech } in { $space }, livello { $level }, per { $goods }: { $effect }
+om-option-lab = { $space }, livello { $level }{ $gives ->
+    [1] : { $effect }
+   *[0] { "" }
+    }
+om-option-develop = { $tech } in { $space }, livello { $level }{ $priced ->
+    [1] , per { $goods }
+   *[0] { "" }
+    }{ $gives ->
+    [1] : { $effect }
+   *[0] { "" }
+    }
 om-option-technology = { $own ->
     [1] { $colonists ->
         [0] La tua, livello { $level }
@@ -319,11 +335,14 @@ om-group-rover = Rover
 
 om-costs = Costa { $goods }
 om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
+om-costs-boost = Manda un colono dagli Alloggi alla Zona di lavoro
 om-costs-surcharge = Supplemento per gli altri colori: { $count }, in cristalli o coloni
 om-needs-technology = Serve la tecnologia di livello { $level }: { $building }
 om-gains = Porta { $goods }
 om-gains-cube = Sposta un cubo progresso
 om-gains-effect = Porta: { $effect }
+om-gains-opens = Apre l’azione esecutiva, cristalli { $crystals }: { $effect }
+om-gains-runs = Una volta costruito si può usare: { $effect }
 om-gains-row = Il supporto vitale sale alla riga { $row }: { $building }
 om-gains-points = { $points ->
     [one] { $points } punto
@@ -347,6 +366,10 @@ om-gains-contract = Alla fine, punti: +{ $gain } se completato, altrimenti −{ 
 om-risk-unbuilt = { $points ->
     [one] Se resta da costruire, alla fine costa { $points } punto
    *[other] Se resta da costruire, alla fine costa { $points } punti
+    }
+om-risk-tray = { $lost ->
+    [one] 1 cristallo in attesa non troverà posto nel Deposito al tuo prossimo turno
+   *[other] { $lost } cristalli in attesa non troveranno posto nel Deposito al tuo prossimo turno
     }
 
 ## Che cosa dicono le carte
@@ -492,7 +515,7 @@ om-why-none-there = Nel Magazzino non ce n’è: { $good }.
 om-why-no-points = Non gli restano passi.
 om-why-not-beside = { $where } non è adiacente.
 om-why-not-stay = Un { $piece } non può restare su { $where }.
-om-why-tile = Il tuo rover non può prendere la tessera su { $where }, quindi lì non può fermarsi.
+om-why-tile = Il tuo rover non può prendere la tessera su { $where }, quindi lì non può fermarsi: un prezzo, nessun posto per ciò che dà, o ne hai una uguale.
 om-why-no-rover-technology = Non c’è una Tecnologia del Rover da usare, o è già stata usata.
 om-why-no-crystal = I cristalli danno passi solo al Centro di controllo, finiti gli altri.
 om-why-no-boost = Ora nessun colono può rafforzarla.
@@ -636,7 +659,7 @@ om-ship-welcomed = { $who } accoglie la nave dello spazio { $space } del Deposit
 om-bot-arrived = Un nuovo bot di { $who } arriva su { $where }.
 om-hired = { $who } prende: { $card }.
 om-contract-laid = Nell’offerta entra: { $card }.
-om-executive-taken = { $who } fa l’azione esecutiva dello spazio { $space }.
+om-executive-taken = { $who } fa l’azione esecutiva { $executive }.
 om-facility-run = { $who } attiva: { $card }.
 om-scientist-sent = { $who } manda su { $card }: { $scientist }.
 om-contributed = { $left ->
@@ -691,7 +714,7 @@ om-at-mission = { $mission }, { $left } sopra il segno di spunta
 om-at-warehouse = Il Magazzino
 om-at-slot = I posti dell’azione { $action }
 om-at-stack = Pila nell’espositore: { $building }
-om-at-grid = Griglia delle tecnologie, { $space }
+om-at-grid = Griglia delle tecnologie, { $row }, { $number }
 om-at-tech-stack = La pila delle tecnologie, coperta
 om-at-display = L’offerta dei progetti
 om-at-deck = Il mazzo dei progetti, coperto

@@ -23,6 +23,7 @@ from ..basics.hex_grid import Tile
 from ..basics.marks import capital
 from ..basics.still import Still
 from ..excuses import excuse
+from ..look import GameLook
 from ..widgets.foreseen import forecast_text
 from ..widgets.hex_map import HexMap, Pointer
 from .brief import TablePage
@@ -136,8 +137,7 @@ class HexPage(TablePage):
     def _rows(self, session: Session[Any, Any], where: str, *, beside: bool) -> Iterator[Content]:
         """The question, the hex, what can be done there, and why something cannot."""
         asked = self._refused == where
-        if self._legal and session.pending is not None:
-            yield Content.styled(self.speech.say(session.pending.prompt), "bold $accent")
+        yield from self._question(session)
         first, *more = self.facts(session, where)
         head = Content.assemble((f"{self.spot(where)}  ", "bold $primary"), (capital(first), "bold"))
         yield head if beside else head + Content("".join(f" · {fact}" for fact in more))
@@ -156,6 +156,17 @@ class HexPage(TablePage):
         if beside:
             yield Content("")
             yield self.legend()
+
+    def _question(self, session: Session[Any, Any]) -> Iterator[Content]:
+        """Who is asked, and what, in so far as everybody may know; of a question that no hex answers only who."""
+        pending = session.pending
+        if pending is None:
+            return
+        who = self.speech.say(GameLook(session.game.id).seat(pending.only or pending.who))
+        said = self.speech.say(pending.prompt) if self._legal and not self.table.hides(pending) else ""
+        if who not in said:  # most prompts do not say whom they ask
+            said = f"{who}: {said}" if said else who
+        yield Content.styled(said, "bold $accent")
 
     def _deed_rows(self, *, beside: bool) -> Iterator[Content]:
         """What can be done here, each with the figure that does it, and what it costs and brings."""

@@ -52,7 +52,7 @@ class Wondering:
         with self.table.looking():
             session = self.table.session
             key = session.pending.prompt.key if session.pending is not None else ""
-            wondered = {**self._seen.get(key, {}), **{o.id: o for o in self.look.candidates(session)}}
+            wondered = self.look.wondered(session, self._seen.get(key, {}))
             named = {name: self.speech.say(o.label) for name, o in wondered.items() if name not in legal}
             ids = looked_up(named, wanted)
             found = {name: reason_lines(session.explain(name), self.speech) for name in ids or [wanted]}

@@ -91,9 +91,9 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
             who = self.speech.say(self.look.seat(pending.only or pending.who))
             self.tell(self.speech.text("watch-hidden" if pending.only else "robot-asked", who=who))
             return
+        seen = self._seen.get(pending.prompt.key if pending is not None else "", {})
         with self.table.looking():
-            wondered = {option.id: option for option in self.look.candidates(self.table.session)}
-        seen = {**self._seen.get(pending.prompt.key if pending is not None else "", {}), **wondered}
+            seen = self.look.wondered(self.table.session, seen)
         self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
 
     def action_to_move(self) -> None:

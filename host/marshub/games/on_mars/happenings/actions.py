@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from marshub.kernel import Words, say
+
 from .told import Told
 
 
@@ -38,6 +40,9 @@ class ExecutiveTaken(Told, frozen=True):
 
     who: str
     space: int
+
+    def words(self) -> Words:
+        return say("om-executive-taken", who=f"@om-seat-{self.who}", executive=f"@om-executive-{self.space}")
 
 
 class FacilityRun(Told, frozen=True):

@@ -159,7 +159,11 @@ def _gain_any(look: Look, option: str, decision: Decision) -> float:
 
 
 def _crystal(look: Look, option: str, decision: Decision) -> float:
-    return 1.0 if option == "depot" else -float(look.content.objectives[option].all[0].min)
+    return float(option == "depot")
+
+
+def _discard(look: Look, option: str, decision: Decision) -> float:
+    return -float(look.content.objectives[option].all[0].min)
 
 
 def _refill(look: Look, option: str, decision: Decision) -> float:
@@ -265,6 +269,7 @@ MEASURES: dict[str, Callable[[Look, str, Decision], float]] = {
     "benefit": _ends(_benefit),
     "pay-any": _pay_any,
     "pay-crystal": _crystal,
+    "pay-card": _discard,
     "gain-any": _gain_any,
     "straight": _straight,
     "deliver-own": _deliver_own,

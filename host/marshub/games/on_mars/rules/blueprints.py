@@ -10,6 +10,7 @@ from .. import effects as fx
 from ..happenings.cards import BlueprintTaken
 from . import outlook
 from .abilities import Effort, does, more_of
+from .card_words import ability_words
 from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
 from .stores import gain
 
@@ -42,7 +43,8 @@ def _forecast(mars: Mars, card: str) -> Forecast | None:
     if data is None:
         return None
     gain = Reason("OM-BLUE-02", Words("om-gains", {}, {"goods": told_goods({data.take: 1})}))
-    return Forecast(risks=tuple(outlook.blueprint(mars, card)), gains=(gain,))
+    runs = Reason("OM-UPG-08", Words("om-gains-runs", {}, {"effect": ability_words(data.ability)}))
+    return Forecast(risks=tuple(outlook.blueprint(mars, card)), gains=(gain, runs))
 
 
 def blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:

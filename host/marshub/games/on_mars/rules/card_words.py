@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from marshub.kernel import Option, Words, say
 
 from .. import effects as fx
@@ -52,6 +54,15 @@ def step_words(step: Step) -> Words:
     if isinstance(step, fx.Build | fx.Develop):
         facts["free"] = int(step.free)
     return Words(f"om-step-{step.__struct_config__.tag}", facts)
+
+
+def either(abilities: Sequence[Ability]) -> tuple[Words, ...]:
+    """What one of several abilities does, of which one is chosen: "this or that"."""
+    said = [ability_words(each) for each in abilities]
+    told = said[0] if said else ()
+    for other in said[1:]:
+        told = (Words("om-step-or", {}, {"one": told, "other": other}),)
+    return told
 
 
 def ability_words(ability: Ability) -> tuple[Words, ...]:

@@ -14,7 +14,7 @@ from .abilities import Effort, use, useful
 from .card_words import ability_words
 from .mars import BACK, Mars, seat_key
 from .paying import pay_crystals
-from .staying import crowded, for_parting, parts
+from .staying import crowded, parts
 
 
 class Run(NamedTuple):
@@ -126,7 +126,7 @@ def execute(mars: Mars, who: str, space: int) -> Script:
         ]
 
     if more:
-        with mars.keeping(for_parting(mars, who)):
+        with mars.keeping(data.crystals if crowded(mars) else 0):  # nothing else is left then that parts them
             picked: str = yield Choose(who, say("om-which-effect", who=seat_key(who)), options)
         if picked == "back":
             return False

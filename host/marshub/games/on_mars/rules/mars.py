@@ -219,6 +219,11 @@ def told_goods(goods: Mapping[Any, int]) -> tuple[Words, ...]:
     return told or (say("om-nothing"),)
 
 
+def price_words(cost: Mapping[Any, int]) -> tuple[Words, ...]:
+    """A price as sentences list it: "1 battery", or that it is free."""
+    return told_goods(cost) if any(cost.values()) else (say("om-free"),)
+
+
 def spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
     """A hex to choose, with what stands there."""
     building = mars.state.terrain.get(where)

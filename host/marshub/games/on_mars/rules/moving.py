@@ -158,11 +158,12 @@ def _take_tile(mars: Mars, who: str) -> Script:
 def _take(mars: Mars, who: str, where: str, ability: Ability) -> Script:
     kind, find = mars.state.research.get(where), mars.state.finds.get(where)
     tile = f"@om-research-{kind}" if kind else f"@om-discovery-{find}"
-    picked: str = yield Choose(
-        who,
-        Words("om-tile", {"who": seat_key(who), "tile": tile}, {"effect": ability_words(ability)}),
-        lambda: [Option("take", say("om-option-take")), Option("leave", say("om-option-leave"))],
-    )
+    with mars.keeping(ability.cost.get("crystal", 0)):
+        picked: str = yield Choose(
+            who,
+            Words("om-tile", {"who": seat_key(who), "tile": tile}, {"effect": ability_words(ability)}),
+            lambda: [Option("take", say("om-option-take")), Option("leave", say("om-option-leave"))],
+        )
     if picked == "leave":
         return
     player = mars.player(who)
@@ -192,7 +193,10 @@ def _why_not(mars: Mars, who: str, points: Points, option: str) -> Iterator[Reas
         for piece, where in unsettled(mars, who, points):
             tile = where in mars.state.finds or where in mars.state.research
             rule = "OM-CTRL-17" if piece == "rover" and tile else "OM-CTRL-06"
-            yield Reason(rule, say("om-why-not-stay", piece=f"@om-mover-{piece}", where=spot_name(where)))
+            if rule == "OM-CTRL-17":
+                yield Reason(rule, say("om-why-tile", where=spot_name(where)))
+            else:
+                yield Reason(rule, say("om-why-not-stay", piece=f"@om-mover-{piece}", where=spot_name(where)))
     elif what in ("bot", "rover", "past"):
         left = points.bots if what == "bot" else points.rover
         there = rest.rpartition(":")[2]

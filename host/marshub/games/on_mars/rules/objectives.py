@@ -81,7 +81,7 @@ def _why(mars: Mars, who: str):  # type: ignore[no-untyped-def]
 
 
 class AnyMoment:
-    """Objectives are at hand beside every question of the own turn (OM-OBJ-01, OM-OBJ-02); nobody is asked in between."""
+    """Objectives are at hand beside every question of the own turn (OM-OBJ-01); nobody is asked in between."""
 
     prefix = "objective"
 

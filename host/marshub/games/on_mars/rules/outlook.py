@@ -85,6 +85,18 @@ def ship(mars: Mars, who: str) -> Iterator[Reason]:
     yield from missions(mars, who, "ship-welcomed")
 
 
+def tray(mars: Mars, who: str) -> Iterator[Reason]:
+    """The crystals that find no room when the next turn begins, unless a contract takes them."""
+    player = mars.player(who)
+    contracts = (
+        mars.content.contracts[card].items.get("crystal", 0) > given.get("crystal", 0)
+        for card, given in player.contracts.items()
+    )
+    lost = player.tray - mars.depot_room(who)
+    if lost > 0 and not any(contracts):
+        yield Reason("OM-TERM-08", say("om-risk-tray", lost=lost))
+
+
 def hired(mars: Mars, who: str, card: str) -> Iterator[Reason]:
     """What a scientist scores as the table stands; a contract, if it is fulfilled."""
     scientist = mars.content.scientists.get(card)

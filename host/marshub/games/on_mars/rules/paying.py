@@ -64,25 +64,37 @@ def to_work(mars: Mars, who: str, count: int) -> None:
 
 
 def _with_what(mars: Mars, who: str, count: int) -> Choose:
-    """Out of the Depot or with which card: what is held, only its player sees."""
+    """Out of the Depot, or with hidden cards. How many are held everybody sees, so nobody needs to look away for it."""
 
     def options() -> list[Option]:
-        player = mars.player(who)
-        cards = [Option(card, say("om-option-discard", card=f"@om-objective-{card}")) for card in player.objectives]
-        depot = [Option("depot", say("om-option-depot", count=count))] if player.depot >= count else []
-        return [*depot, *cards]
+        depot, cards = Option("depot", say("om-option-depot", count=count)), len(mars.player(who).objectives)
+        return [depot, Option("card", say("om-option-instead", cards=cards))] if cards else [depot]
 
-    return Choose(who, say("om-pay-crystal", who=seat_key(who), count=count), options, only=who)
+    return Choose(who, say("om-pay-crystal", who=seat_key(who), count=count), options)
+
+
+def _which_card(mars: Mars, who: str) -> Choose:
+    """Which card is discarded: what is held only its player sees."""
+
+    def options() -> list[Option]:
+        cards = mars.player(who).objectives
+        return [Option(card, say("om-option-discard", card=f"@om-objective-{card}")) for card in cards]
+
+    return Choose(who, say("om-pay-card", who=seat_key(who)), options, only=who)
 
 
 def pay_crystals(mars: Mars, who: str, count: int) -> Script:
     """Crystals from the Depot; in the own turn a hidden objective is as good as one (OM-OBJ-04, OM-OBJ-05)."""
     player = mars.player(who)
     while count:
-        picked = "depot"
-        if mars.own_turn(who) and player.objectives:
-            with mars.keeping(count):
-                picked = yield _with_what(mars, who, count)
+        with mars.keeping(count):
+            picked: str | None = "depot"
+            if mars.own_turn(who) and player.objectives:
+                picked = (yield _with_what(mars, who, count)) if player.depot >= count else "card"
+            if picked == "card":
+                picked = yield _which_card(mars, who)
+        if picked is None:
+            continue  # the last one was completed instead
         if picked == "depot":
             player.depot -= count
             mars.tell(Paid(who, "crystal", count))

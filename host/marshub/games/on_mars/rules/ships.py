@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, Words, say
+from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..happenings.cards import ShipWelcomed
 from ..happenings.moving import BotArrived
+from . import outlook
 from .abilities import Effort, does, more_of
+from .card_words import either
 from .land import emptiness, nearest, occupied
 from .mars import BACK, DONE, NONE, Mars, seat_key, spot_option, told_goods
 from .missions import contribute
@@ -45,7 +47,24 @@ def pick(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> Choose
             last,
         ]
 
-    return Choose(who, say("om-ship", who=seat_key(who), colonists=int(boosted)), options)
+    return Choose(
+        who,
+        say("om-ship", who=seat_key(who), colonists=int(boosted)),
+        options,
+        forecast=lambda option: _forecast(mars, who, option, boosted=boosted),
+    )
+
+
+def _forecast(mars: Mars, who: str, option: str, *, boosted: bool) -> Forecast | None:
+    """What a ship costs and brings, and the executive action that it leaves free."""
+    if not option.isdecimal():
+        return None
+    costs = [Reason("OM-SHIP-05", say("om-costs-boost"))] if boosted else []
+    costs.append(Reason("OM-SHIP-01", Words("om-costs", {}, {"goods": told_goods(mars.content.prices.ship)})))
+    data = mars.content.executives[int(option)]
+    effect = either(data.one_of) or (say("om-step-facility"),)
+    opens = Reason("OM-SHIP-09", Words("om-gains-opens", {"crystals": data.crystals}, {"effect": effect}))
+    return Forecast(costs=tuple(costs), gains=(*outlook.ship(mars, who), opens))
 
 
 def welcome(mars: Mars, who: str, space: int) -> Script:

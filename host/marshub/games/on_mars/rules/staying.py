@@ -22,6 +22,7 @@ class Points:
     def __init__(self, bots: int = 0, rover: int = 0, *, crystals: int = 0, tech: bool = False) -> None:
         self.bots, self.rover, self.crystals, self.tech = bots, rover, crystals, tech
         self.rover_moved = False
+        self.to_come = False  # whether it is movement of another action, later in the turn
         self.spent = False
         self.teal = ""  # what colonists buy points for: "bots", "rover"
 
@@ -68,7 +69,8 @@ def settles(mars: Mars, who: str, points: Points) -> bool:
     held = player.rover in others or (points.rover_moved and _refused(mars, who, player.rover))
     if not held and player.rover not in seen:
         return True
-    away = _far(mars, player.rover, {*closed, *(_refused_tiles(mars, who) if points.rover_moved else ())})
+    strict = points.rover_moved or points.to_come
+    away = _far(mars, player.rover, {*closed, *(_refused_tiles(mars, who) if strict else ())})
     if held:
         return away <= points.rover
     return away <= points.rover or _far(mars, player.rover, closed) <= points.bots - need
@@ -110,7 +112,7 @@ def _parting(ability: Ability) -> Iterator[Points]:
 
 def _of_later(bots: int, rover: int) -> Points:
     points = Points(bots, rover)
-    points.rover_moved = True  # where it comes to rest then, it has moved to
+    points.to_come = True  # where the rover comes to rest then, it has moved to; where it is now, it may stay
     return points
 
 

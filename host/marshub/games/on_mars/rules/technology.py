@@ -8,14 +8,14 @@ from typing import cast
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import LabSpace, Tech, row_of
+from ..box.components import GRID, LabSpace, Tech, row_of
 from ..box.state import Loan
 from ..effects import Cost
 from ..happenings.technology import Developed, Learned, LoanKept, LoanUsed
 from . import outlook
 from .abilities import Effort, does, given, use, useful
 from .card_words import ability_words
-from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, seat_key, told_goods
+from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, price_words, seat_key, told_goods
 from .missions import contribute
 from .paying import can_pay, pay
 from .stores import gain, room_for
@@ -71,8 +71,8 @@ def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> C
     """Which tile of the grid."""
 
     def options() -> list[Option]:
-        found = []
-        for space in learnable(mars, who):
+        found, open_to = [], learnable(mars, who)
+        for space in (each for each in GRID if each in open_to):
             words = Words(
                 "om-option-learn",
                 {
@@ -80,7 +80,7 @@ def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> C
                     "row": f"@om-row-{row_of(space)}",
                     "place": int(space.partition("-")[2]),  # two tiles of one technology may lie in a row
                 },
-                {"goods": told_goods(price(mars, space))},
+                {"goods": price_words(price(mars, space))},
             )
             found.append(Option(space, words))
         return [*found, last]
@@ -91,16 +91,18 @@ def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> C
         prompt,
         options,
         explain=lambda option: tuple(why_not_tile(mars, who, option)),
-        forecast=lambda option: _learnt(mars, who, option),
+        forecast=lambda option: _learnt(mars, who, option, boosted=boosted),
     )
 
 
-def _learnt(mars: Mars, who: str, space: str) -> Forecast | None:
+def _learnt(mars: Mars, who: str, space: str, *, boosted: bool) -> Forecast | None:
     """What learning a tile of the grid costs and brings."""
     if space not in mars.state.grid:
         return None
-    cost = Reason("OM-TECH-03", Words("om-costs", {}, {"goods": told_goods(price(mars, space))}))
-    return Forecast(costs=(cost,), gains=tuple(outlook.step(mars, who, 1, learnt=True)))
+    costs = [Reason("OM-TECH-07", say("om-costs-boost"))] if boosted else []
+    if any(price(mars, space).values()):
+        costs.append(Reason("OM-TECH-03", Words("om-costs", {}, {"goods": told_goods(price(mars, space))})))
+    return Forecast(costs=tuple(costs), gains=tuple(outlook.step(mars, who, 1, learnt=True)))
 
 
 def learn(mars: Mars, who: str, space: str, effort: Effort) -> Script:
@@ -135,7 +137,8 @@ def space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
     """A space of the lab to choose, with its benefit."""
     data = mars.content.lab[space]
     effect = ability_words(data.ability)
-    return Option(f"{prefix}{space}", Words("om-option-lab", {"space": space, "level": data.level}, {"effect": effect}))
+    facts: dict[str, str | int] = {"space": space, "level": data.level, "gives": int(bool(data.ability.effect))}
+    return Option(f"{prefix}{space}", Words("om-option-lab", facts, {"effect": effect}))
 
 
 def _space_benefit(mars: Mars, who: str, space: LabSpace, effort: Effort) -> Script:
@@ -145,7 +148,9 @@ def _space_benefit(mars: Mars, who: str, space: LabSpace, effort: Effort) -> Scr
         return
     if given(ability):
         prompt = Words("om-lab-benefit", {"who": seat_key(who), "space": space}, {"effect": ability_words(ability)})
-        if (yield Choose(who, prompt, lambda: list(YES_OR_NO))) == "no":
+        with mars.keeping(ability.cost.get("crystal", 0)):
+            picked: str = yield Choose(who, prompt, lambda: list(YES_OR_NO))
+        if picked == "no":
             return
     yield from use(mars, who, ability, effort)
 
@@ -216,6 +221,7 @@ def pick_step(mars: Mars, who: str, last: Option, left: int, *, free: bool = Fal
             cost: Cost = {} if free else column_cost(mars, to)
             lists = {"goods": told_goods(cost), "effect": ability_words(data.ability)}
             facts: dict[str, str | int] = {"tech": f"@om-tech-{tech}", "space": to, "level": data.level}
+            facts |= {"priced": int(any(cost.values())), "gives": int(bool(data.ability.effect))}
             found.append(Option(f"{tech}:{to}", Words("om-option-develop", facts, lists)))
         return [*found, last]
 
@@ -225,22 +231,25 @@ def pick_step(mars: Mars, who: str, last: Option, left: int, *, free: bool = Fal
         prompt,
         options,
         explain=lambda option: tuple(why_no_step(mars, who, option)),
-        forecast=lambda option: _stepped(mars, who, option, free=free),
+        forecast=lambda option: _stepped(mars, who, option, free=free, boosted=boosted),
     )
 
 
-def _stepped(mars: Mars, who: str, option: str, *, free: bool) -> Forecast | None:
+def _stepped(mars: Mars, who: str, option: str, *, free: bool, boosted: bool) -> Forecast | None:
     """What a step costs and brings, its space's benefit among it."""
     to = option.partition(":")[2]
     if to not in mars.content.lab:
         return None
     data = mars.content.lab[to]
     cost: Cost = {} if free else column_cost(mars, to)
-    benefit = Reason("OM-RND-04", Words("om-gains-effect", {}, {"effect": ability_words(data.ability)}))
-    return Forecast(
-        costs=(Reason("OM-RND-03", Words("om-costs", {}, {"goods": told_goods(cost)})),),
-        gains=(benefit, *outlook.step(mars, who, data.level)),
-    )
+    costs = [Reason("OM-RND-06", say("om-costs-boost"))] if boosted else []
+    if any(cost.values()):
+        costs.append(Reason("OM-RND-03", Words("om-costs", {}, {"goods": told_goods(cost)})))
+    gains = [*outlook.step(mars, who, data.level)]
+    if data.ability.effect:
+        effect = ability_words(data.ability)
+        gains.insert(0, Reason("OM-RND-04", Words("om-gains-effect", {}, {"effect": effect})))
+    return Forecast(costs=tuple(costs), gains=tuple(gains))
 
 
 def develop(mars: Mars, who: str, count: int, effort: Effort, *, free: bool = False, first: str = "") -> Script:

@@ -121,11 +121,12 @@ def bonus(mars: Mars, who: str) -> Script:
     if not useful(mars, who, ability, effort):
         return
     if ability.cost or given(ability):
-        picked: str = yield Choose(
-            who,
-            Words("om-bonus", {"who": seat_key(who)}, {"effect": ability_words(ability)}),
-            lambda: list(YES_OR_NO),
-        )
+        with mars.keeping(ability.cost.get("crystal", 0)):
+            picked: str = yield Choose(
+                who,
+                Words("om-bonus", {"who": seat_key(who)}, {"effect": ability_words(ability)}),
+                lambda: list(YES_OR_NO),
+            )
         if picked == "no":
             return
     yield from use(mars, who, ability, effort)

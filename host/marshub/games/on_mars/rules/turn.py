@@ -24,7 +24,7 @@ from . import (
     upgrading,
 )
 from .abilities import Effort, effort_of
-from .card_words import ability_words
+from .card_words import either
 from .life_support import update_status
 from .mars import YES_OR_NO, Mars, seat_key, told_goods
 from .piles_of import turn_up, turn_up_all
@@ -73,7 +73,8 @@ def _act(mars: Mars, who: str) -> Script:
         if what == "end":
             return
         if what == "deliver":
-            yield from _deliver(mars, who, rest)
+            with mars.keeping(staying.for_parting(mars, who)):
+                yield from _deliver(mars, who, rest)
         elif what == "executive":
             state.executed, mars.busy = True, "executive"
             taken = yield from executive.execute(mars, who, int(rest))
@@ -132,7 +133,7 @@ def _main_options(mars: Mars, who: str) -> Iterator[Option]:
 
 def _executive_option(mars: Mars, space: int) -> Option:
     data = mars.content.executives[space]
-    effects = tuple(words for each in data.one_of for words in ability_words(each)) or (say("om-step-facility"),)
+    effects = either(data.one_of) or (say("om-step-facility"),)
     facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": data.crystals}
     words = Words("om-option-executive", facts, {"effect": effects})
     return Option(f"executive:{space}", words, group=say("om-group-executive"))
@@ -213,10 +214,10 @@ def forecast(mars: Mars, who: str, option: str) -> Forecast | None:
     elif what == "executive" and rest.isdecimal() and int(rest) in mars.content.executives:
         data = mars.content.executives[int(rest)]
         costs.append(_goods("OM-EXEC-03", {"crystal": data.crystals}))
-        gains += [
-            Reason("OM-EXEC-04", Words("om-gains-effect", {}, {"effect": ability_words(each)})) for each in data.one_of
-        ]
-    return Forecast(costs=tuple(costs), gains=tuple(gains)) if costs or gains else None
+        if data.one_of:
+            gains.append(Reason("OM-EXEC-04", Words("om-gains-effect", {}, {"effect": either(data.one_of)})))
+    risks = tuple(outlook.tray(mars, who)) if what == "end" else ()
+    return Forecast(costs=tuple(costs), gains=tuple(gains), risks=risks) if costs or gains or risks else None
 
 
 def _slot_costs(mars: Mars, who: str, action: str) -> Iterator[Reason]:

@@ -21,6 +21,7 @@ from ..box.components import (
     LAB,
     OBJECTIVES,
     RESOURCES,
+    row_of,
     spot_name,
 )
 from ..box.state import Player, State
@@ -131,7 +132,7 @@ def _displays(mars: Mars) -> Iterator[Thing]:
         yield from thing(f"building.{kind}", say(f"om-kind-{kind}"), spot, mars.stack_size("", kind))
     for place in GRID:
         if place in state.grid:
-            spot = Spot(f"grid.{place}", say("om-at-grid", space=place))
+            spot = Spot(f"grid.{place}", say("om-at-grid", row=f"@om-row-{row_of(place)}", number=int(place[-1])))
             yield from thing(*_named("tech", state.grid[place]), spot)
     stack = Spot("stack.tech", say("om-at-tech-stack"))
     yield from thing("tech", say("om-thing-tech"), stack, sum(mars.technology_stack().values()))

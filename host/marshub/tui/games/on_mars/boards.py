@@ -26,10 +26,11 @@ _LAB_HIGH = 7
 
 
 def line(mars: Mars, who: str, speech: Speech) -> Content:
-    """What counts most in one line: `▶▲ Red  12  ✦2 M1 B1`."""
+    """What counts most in one line, crystals that wait with a plus: `▶▲ Red  12  ✦2+1 M1 B1`."""
     player = mars.player(who)
     mark = Content.styled(signs.ON_TURN if mars.state.active == who else " ", "bold $accent")
-    crystals = Content.styled(f"  {signs.CRYSTAL}{player.depot} ", signs.CRYSTAL_STYLE)
+    waiting = f"+{player.tray}" if player.tray else ""
+    crystals = Content.styled(f"  {signs.CRYSTAL}{player.depot}{waiting} ", signs.CRYSTAL_STYLE)
     people = Content(f" {signs.SHAPES[who]}{player.quarters}/{mars.room(who)}")
     points = Content.styled(f" {points_of(mars, who).total}", "bold")
     return mark + signs.seat(who, speech) + points + crystals + signs.goods(player.resources, speech) + people
@@ -169,7 +170,8 @@ def score(mars: Mars, speech: Speech) -> Iterator[Content]:
     """The points as they would be now, by category, a column for each player."""
     seats: Sequence[str] = mars.seats
     sheets = {who: mars.state.points.get(who) or points_of(mars, who) for who in seats}  # type: ignore[call-overload]
-    yield heading(f"{speech.text('om-look-score'):<26.26}") + Content("").join(
+    title = speech.text("om-look-score-end" if mars.state.phase == "over" else "om-look-score")
+    yield heading(f"{title:<26.26}") + Content("").join(
         Content("  ") + signs.shape(who) + Content(" ") for who in seats
     )
     for name in Points.__struct_fields__:

@@ -46,7 +46,9 @@ def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
     """What stands beside the columns: what the next level wants, and what a building of each is rewarded with."""
     state, needed = mars.state, marker_row(mars)
     wanting = [column for column in COLUMNS if state.rows[column] < needed]
-    if state.level >= TOP_LEVEL:
+    if state.phase == "over":
+        yield Content("")
+    elif state.level >= TOP_LEVEL:
         yield Content.styled(f"  {speech.text('om-look-top-level')}", "$success")
     else:
         letters = " ".join(signs.LETTERS[column] for column in wanting) or "–"
@@ -98,6 +100,8 @@ def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
 def end_text(mars: Mars, speech: Speech) -> str:
     """How near the end is."""
     state = mars.state
+    if state.phase == "over":
+        return speech.text("om-look-phase-over")
     if state.last:
         return speech.text("om-look-last", round=state.last, left=max(0, state.last - state.round))
     return speech.text("om-look-remaining", left=state.remaining)

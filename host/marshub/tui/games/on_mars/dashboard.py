@@ -17,6 +17,7 @@ from marshub.kernel import Session
 from marshub.kernel.mechanisms.hexes import hex_of
 from marshub.words import Speech
 
+from ...basics.hanging import Hanging
 from ...basics.marks import pages_text
 from ...basics.still import Still
 from ...widgets.hex_map import HexMap, Pointer
@@ -41,6 +42,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._speech: Speech | None = None
         self._page = self._shown_now = "map"
         self._titles: Mapping[str, str] = {}
+        self._over = False
 
     def compose(self) -> ComposeResult:
         yield Still(id="spot", markup=False)
@@ -48,16 +50,18 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             yield HexMap("surface", flat=False)
             yield Still(id="lines", markup=False)
             yield Still(id="life", markup=False)
-            yield Still(id="tasks", markup=False)
+            yield Hanging(id="tasks", markup=False)
             yield Still(id="points", markup=False)
         with VerticalScroll(id="beside"):
             yield Still(id="sides", markup=False)
             yield Still(id="colony", markup=False)
-            yield Still(id="missions", markup=False)
-            yield Still(id="offers", markup=False)
+            yield Hanging(id="missions", markup=False)
+            yield Hanging(id="offers", markup=False)
+            yield Hanging(id="bonuses", markup=False)
             yield Still(id="score", markup=False)
         with VerticalScroll(id="players"):
-            yield Still(id="boards", markup=False)
+            yield Hanging(id="boards", markup=False)
+            yield Hanging(id="spaces", markup=False)  # the bonuses, where everything is in sight at once
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         game = session.game
@@ -78,6 +82,8 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._put("life", life)
         self._put("tasks", missions)
         self._put("offers", main_board.offers(mars, speech))
+        self._put("bonuses", main_board.bonuses(mars, speech))
+        self._put("spaces", main_board.bonuses(mars, speech))
         self._put("score", boards.score(mars, speech))
         self._put("points", boards.score(mars, speech))
         order = _first(mars, self.eyes or asked)
@@ -86,11 +92,19 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         first = asked if asked in mars.state.players else mars.seats[0]
         self._pointer.rest(hex_of(rover_at(mars, first)))
         self._titles = {page: speech.text(f"om-page-{page}") for page in NARROW}
-        objectives = session.pending is not None and session.pending.prompt.key == "om-objective"
-        self._show_page("boards" if objectives and self.eyes else self._page)  # they lie there, with what they want
+        secret = session.pending is not None and session.pending.only != "" and session.pending.only == self.eyes
+        over = session.result is not None
+        if over and not self._over:
+            self._page = "score"  # until another page is turned to
+        self._over = over
+        self._show_page("boards" if secret else self._page)  # objectives lie there, with what they want
 
     def _put(self, name: str, rows: Iterable[Content]) -> None:
-        self.query_one(f"#{name}", Static).update(Content("\n").join(rows))
+        shown = self.query_one(f"#{name}", Still)
+        if isinstance(shown, Hanging):
+            shown.put(rows)
+        else:
+            shown.update(Content("\n").join(rows))
 
     def _boards(self, mars: Mars, order: Iterable[str], speech: Speech) -> Iterable[Content]:
         for number, who in enumerate(order):

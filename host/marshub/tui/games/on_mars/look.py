@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
@@ -16,7 +16,7 @@ from ...widgets.hex_map import Pointer
 from .dashboard import OnMarsDashboard
 from .headline import headline_text, steps_of
 from .signs import legend
-from .view import TURN, mars_of
+from .view import MOVE, TURN, mars_of
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -27,14 +27,15 @@ _STEPS = (
     "om-seat", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
     "om-objective", "om-mission",
 )  # fmt: skip
+_STEPPED = ("bot:", "rover:", "past:")  # options of a movement that are steps
 
 
 class OnMarsLook(GameLook):
     """On Mars."""
 
     seats = COLOURS
-    pages = (("g", "surface"), ("p", "phase"))
-    pages_shown = ("surface",)
+    pages = (("c", "boards"), ("k", "offers"), ("g", "surface"), ("p", "phase"))
+    pages_shown = ("boards", "surface")
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
@@ -76,6 +77,14 @@ class OnMarsLook(GameLook):
         ]
         return [*found, Option("end", say("om-option-end"))]
 
+    def wondered(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
+        """Of a movement: whether it may end, and what buys points. Steps that others could take, or that led from
+        elsewhere, are no news; of each hex the map's page says what is against it."""
+        if session.pending is None or session.pending.prompt.key != MOVE:
+            return super().wondered(session, seen)
+        left = {each: option for each, option in seen.items() if not each.startswith(_STEPPED)}
+        return {"done": Option("done", say("om-option-done")), **left}
+
     def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
         from .plain import table_lines
 
@@ -88,6 +97,10 @@ class OnMarsLook(GameLook):
             from .surface_screen import SurfaceScreen
 
             return SurfaceScreen(table, speech, self._pointer, key)
+        if name in ("boards", "offers"):
+            from .boards_screen import BoardsScreen, OffersScreen
+
+            return (BoardsScreen if name == "boards" else OffersScreen)(table, speech, key)
         if name == "phase":
             from ...pages.brief import PhaseScreen
 

@@ -106,7 +106,9 @@ def shuttle(mars: Mars, speech: Speech) -> Content:
 
 
 def shuttle_words(mars: Mars, speech: Speech) -> str:
-    """When the shuttle travels."""
+    """When the shuttle travels; nothing in the last round, after which it does not."""
+    if mars.state.last and mars.state.round >= mars.state.last:
+        return speech.text("om-look-shuttle-last")
     return speech.text("om-look-shuttle", rounds=mars.state.shuttle.distance)
 
 
@@ -114,7 +116,7 @@ def shuttle_words(mars: Mars, speech: Speech) -> str:
 
 
 def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """All that can be had: Warehouse, technology, blueprints, people and contracts, discoveries, bonuses of spaces."""
+    """All that can be had: Warehouse, technology, blueprints, people and contracts, discoveries."""
     text, state = speech.text, mars.state
     yield heading(f"{text('om-look-warehouse')} ") + signs.goods(state.warehouse, speech)
     yield from _grid(mars, speech)
@@ -129,8 +131,14 @@ def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
             yield from hireable(mars, space, card, speech)
     yield heading(text("om-look-exploration", left=sum(state.stack.values())))
     for find in state.face_up:
-        yield Content(f"  {text(f'om-discovery-{find}')}: {effects(mars.content.discoveries[find].ability, speech)}")
-    yield heading(text("om-look-bonuses"))
+        yield Content(
+            f"  {capital(text(f'om-discovery-{find}'))}: {effects(mars.content.discoveries[find].ability, speech)}"
+        )
+
+
+def bonuses(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """What the turn-order spaces bring."""
+    yield heading(speech.text("om-look-bonuses"))
     for number, data in mars.content.spaces.items():
         if data.ability.effect:
             yield Content(f"  {number}: {effects(data.ability, speech)}")
@@ -150,12 +158,12 @@ def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> Iterator[Content]:
-    """A blueprint: building and level, name, what comes with it; and in a second line what its building can do."""
+    """A blueprint: building and level, name, what comes with it, and what its building can do."""
     data = mars.content.blueprints[card]
     sign = Content.styled(f"  {signs.LETTERS[data.type]}{data.level} ", "bold")
     at = f" ({spot_name(where)})" if where else ""
-    yield sign + Content(f"{speech.text(f'om-blueprint-{card}')}{at}  +") + signs.goods({data.take: 1}, speech)
-    yield Content.styled(f"     {effects(data.ability, speech)}", "$muted")
+    name = sign + Content(f"{speech.text(f'om-blueprint-{card}')}{at}  +") + signs.goods({data.take: 1}, speech)
+    yield name + Content.styled(f"  {effects(data.ability, speech)}", "$muted")
 
 
 def hireable(mars: Mars, space: str, card: str, speech: Speech) -> Iterator[Content]:

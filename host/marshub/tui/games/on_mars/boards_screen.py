@@ -1,0 +1,73 @@
+"""Pages that open over the table: everybody's board, and what is on offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.content import Content
+
+from marshub.games.on_mars import OnMars
+from marshub.games.on_mars.rules.mars import Mars
+from marshub.kernel import Session
+
+from ...basics.hanging import Hanging
+from ...pages.brief import BriefScreen
+from . import boards, main_board
+from .plain import board_lines, offer_lines
+from .view import mars_of
+
+
+class BoardsScreen(BriefScreen):
+    """Each player's board whole, in turn order; private objectives at their owner's own link only."""
+
+    help_key = "ui-help-on-boards"
+
+    def heading(self, session: Session[Any, Any]) -> Content:
+        return Content.styled(self.speech.text("om-page-boards"), "bold $primary")
+
+    def body(self) -> ComposeResult:
+        with self.table.looking():
+            seats = mars_of(self.table.session).seats
+        with Container(id="files"):
+            for who in seats:
+                yield Hanging(id=f"board-{who}", classes="file", markup=False)
+
+    def fill(self, session: Session[Any, Any]) -> None:
+        mars = self._seen(session)
+        for who in mars.seats:
+            rows = [*boards.board(mars, who, self.speech), *boards.objectives(mars, who, self.speech)]
+            self.query_one(f"#board-{who}", Hanging).put(rows)
+
+    def text(self, session: Session[Any, Any]) -> Content:
+        """In words: for plain mode."""
+        mars = self._seen(session)
+        return Content("\n\n").join(Content("\n".join(board_lines(mars, who, self.speech))) for who in mars.seats)
+
+    def _seen(self, session: Session[Any, Any]) -> Mars:
+        """The table as whoever looks may see it: on a shared screen what lies open."""
+        assert isinstance(session.game, OnMars)
+        state = session.game.view(session.state, self.table.seat or "")
+        return Mars(state, session.game.content_of(session.state))
+
+
+class OffersScreen(BriefScreen):
+    """The Warehouse, technology, blueprints, people and contracts, discoveries, bonuses."""
+
+    help_key = "ui-help-on-offers"
+
+    def heading(self, session: Session[Any, Any]) -> Content:
+        return Content.styled(self.speech.text("om-page-offers"), "bold $primary")
+
+    def body(self) -> ComposeResult:
+        yield Hanging(id="text", markup=False)
+
+    def fill(self, session: Session[Any, Any]) -> None:
+        mars = mars_of(session)
+        rows = [*main_board.offers(mars, self.speech), *main_board.bonuses(mars, self.speech)]
+        self.query_one("#text", Hanging).put(rows)
+
+    def text(self, session: Session[Any, Any]) -> Content:
+        """In words: for plain mode."""
+        return Content("\n".join(offer_lines(mars_of(session), self.speech)))

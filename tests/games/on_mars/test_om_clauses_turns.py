@@ -1,0 +1,106 @@
+"""Single clauses that mutants showed nobody would miss: turns, movement, what is kept for what is asked, the end."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from marshub.games.on_mars import effects as fx
+from marshub.games.on_mars.box.state import Shuttle
+from marshub.games.on_mars.effects import Ability
+from om_tables import CONTENT, table
+
+
+@pytest.mark.rule("OM-TURN-02")
+@pytest.mark.parametrize("option", ["executive:2", "deliver:red:crop-trial:water", "end", "build:mine"])
+def test_what_belongs_to_a_turn_waits_for_the_action_under_way(option):
+    assert table(red={"depot": 1}).do("control").why(option) == ["OM-TURN-02"]
+
+
+@pytest.mark.rule("OM-CTRL-06")
+def test_a_bot_stops_at_nobody_whatever_lies_there():
+    at = table(red={"bots": ["2,0", "1,1"]}, blue={"rover": "3,0"}, finds={"3,0": "dt09"}).do("control", "bot:1,1:1,2")
+    assert at.why("bot:2,0:3,0") == ["OM-CTRL-06"]
+
+
+@pytest.mark.rule("OM-TERM-14")
+def test_movement_that_has_its_price_or_brings_more_parts_nobody(monkeypatch):
+    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}}
+    for ability in (Ability((fx.Rover(2),), {"water": 1}), Ability((fx.Rover(2), fx.Score(1)))):
+        space = replace(CONTENT.executives[2], one_of=(ability,))
+        monkeypatch.setitem(CONTENT.executives, 2, space)
+        assert table(red=red).do("control", "bot:4,-2:3,-2").why("done") == ["OM-CTRL-06"]
+
+
+@pytest.mark.rule("OM-CTRL-20")
+def test_movement_by_an_effect_is_lengthened_by_no_crystal():
+    at = table(red={"depot": 2, "rover": "1,0"}).do("executive:2", "1", "bot:4,-2:4,-3", "bot:4,-3:4,-2")
+    assert (at.options, at.red.depot) == (["done"], 1)
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-OBJ-04")
+def test_the_card_that_is_needed_to_part_pieces_is_kept_while_the_effect_is_chosen():
+    red = {"rover": "3,-1", "bots": ["4,-2", "2,0", "1,1"], "objectives": ["work-gang"]}
+    at = table(red=red).do("control", "bot:4,-2:3,-1", "done", "executive:2")
+    assert (at.asked, at.options) == ("which-effect", ["1", "2", "back"])  # else nobody could go on
+    blue = {"contracts": {"crop-trial": {}}, "goods": {"plant": 1}}
+    at = table(red=red, blue=blue).do("control", "bot:4,-2:3,-1", "done", "deliver:blue:crop-trial:plant")
+    assert (at.who, at.options) == ("blue", ["yes", "no"])
+    apart = table(red={**red, "bots": ["4,-2", "2,0", "1,1"]}).do("executive:2")
+    assert "objective" in apart.options
+
+
+@pytest.mark.rule("OM-OBJ-04", "OM-CTRL-17")
+def test_the_card_that_a_tile_costs_is_kept_while_it_is_asked():
+    red = {"rover": "2,0", "bots": ["4,-2", "3,-1", "3,0"], "objectives": ["work-gang"], "lab": {"A1": "mine"}}
+    at = table(red=red, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done")
+    assert (at.asked, at.options) == (
+        "tile",
+        ["take", "leave"],
+    )  # else it would be paid with a crystal that is not there
+    at.do("take", "work-gang", "none")
+    assert (at.red.depot, at.red.objectives, at.red.spent) == (0, [], ["work-gang"])
+    rich = table(red={**red, "depot": 1}, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done", "objective")
+    rich.do("work-gang:2", "take", "none")
+    assert (rich.red.depot, rich.red.score) == (0, 3)
+    joined = {**red, "rover": "2,0", "bots": ["3,1", "3,-1", "4,-2"], "depot": 1}
+    both = table(red=joined, finds={"2,1": "dt09"}).do("control", "rover:2,1", "bot:3,1:2,1", "done")
+    assert both.options == ["take", "leave"]  # one crystal for the tile, one to part the two
+
+
+@pytest.mark.rule("OM-OBJ-04", "OM-RND-05", "OM-TRAVC-09")
+def test_the_card_that_a_benefit_or_bonus_costs_is_kept_while_it_is_asked(monkeypatch):
+    costly = Ability((fx.Score(1),), {"crystal": 1})
+    red = {"bots": ["4,-2", "3,-1", "3,0"], "objectives": ["work-gang"]}
+    monkeypatch.setitem(CONTENT.lab, "A1", replace(CONTENT.lab["A1"], ability=costly))
+    at = table(side="orbit", red=red).do("learn", "bottom-1", "A1")
+    assert (at.asked, at.options) == ("lab-benefit", ["yes", "no"])
+    monkeypatch.setitem(CONTENT.spaces, 6, replace(CONTENT.spaces[6], ability=costly))
+    pod = table(side="orbit", red=red).do("pod", "6")
+    assert (pod.asked, pod.options) == ("bonus", ["yes", "no"])
+
+
+@pytest.mark.rule("OM-TRAVC-01")
+def test_the_last_discovery_is_laid_unasked():
+    at = table(
+        side="orbit",
+        phase="shuttle",
+        active="",
+        queue=["red", "blue"],
+        left="orbit",
+        begun=True,
+        face_up=["dt05"],
+        stack={},
+    ).do("ride")
+    assert at.asked == "explore-where"
+    where = at.options[0]
+    assert at.do(where).state.finds == {where: "dt05"}
+
+
+@pytest.mark.rule("OM-END-03")
+def test_when_all_is_over_it_is_nobodys_turn():
+    at = table(blue={"done": True}, round=9, last=9, shuttle=Shuttle("colony", 2)).do(
+        "control", "bot:4,-2:4,-3", "done"
+    )
+    at.end()
+    assert (at.state.phase, at.state.active, at.session.pending) == ("over", "", None)
