@@ -35,5 +35,4 @@ ui-plain-help-z = z: where each zone is played, and how to change it.
 ui-plain-help-l = l: the set-up guide; what carries a tag is noticed as it lands.
 ui-plain-yes = yes
 ui-plain-no = no
-ui-plain-and-more = { $name } and { $count } more like it
 ui-plain-first = Or first one of these, with a ! before its number:

@@ -35,5 +35,4 @@ ui-plain-help-z = z: dónde se juega cada zona, y cómo cambiarlo.
 ui-plain-help-l = l: la guía de preparación; lo que lleva etiqueta se nota al llegar.
 ui-plain-yes = sí
 ui-plain-no = no
-ui-plain-and-more = { $name } y otros { $count } así
 ui-plain-first = O antes una de estas, con un ! delante del número:

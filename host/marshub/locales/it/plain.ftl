@@ -35,5 +35,4 @@ ui-plain-help-z = z: dove si gioca ogni zona, e come cambiarla.
 ui-plain-help-l = l: la guida alla preparazione; ciò che porta un tag è notato appena arriva.
 ui-plain-yes = sì
 ui-plain-no = no
-ui-plain-and-more = { $name } e altri { $count } così
 ui-plain-first = Oppure prima una di queste, con un ! davanti al numero:

@@ -76,7 +76,7 @@ class PlainTable:
             "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._passing.awaited))),
             "o": lambda _: self._print(self._wondering.odds()),
             "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest)),
-            "w": lambda rest: self._print(self._wondering.why(self._menu, rest)),
+            "w": lambda rest: self._print(self._wondering.why(rest)),
             "a": self._adjust,
             "h": lambda rest: self._do(lambda: self._print(self._past.history(rest, self._passing.eyes))),
             "r": self._return,

@@ -9,10 +9,9 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..look import GameLook
-from ..looking_up import looked_up
-from ..told import reason_lines
+from ..whynot import MANY, Found, WhyNot, rule_lines, some
 from .menu import Menu
-from .words import forecast_lines, odds_lines, why_lines
+from .words import forecast_lines, odds_lines
 
 
 class Wondering:
@@ -43,23 +42,46 @@ class Wondering:
         lines = list(forecast_lines(found, self.speech)) if found is not None else []
         return lines or [self.speech.text("ui-plain-no-forecast")]
 
-    def why(self, menu: Menu | None, wanted: str) -> Iterator[str]:
-        """The reasons against an option by its id, or by words of the name of one that is not offered now.
+    def why(self, wanted: str) -> Iterator[str]:
+        """Why not: each cause once with what it is against; of what has `wanted` in its name, everything; or a rule.
 
-        Where it is a single one, the board lights what stands in its way.
+        Where it is a single thing, the board lights what stands in its way.
         """
-        legal = {option.id for option in (*menu.options, *menu.beside)} if menu is not None else set()
         with self.table.looking():
             session = self.table.session
-            key = session.pending.prompt.key if session.pending is not None else ""
-            wondered = {**self._seen.get(key, {}), **{o.id: o for o in self.look.candidates(session)}}
-            named = {name: self.speech.say(o.label) for name, o in wondered.items() if name not in legal}
-            ids = looked_up(named, wanted)
-            found = {name: reason_lines(session.explain(name), self.speech) for name in ids or [wanted]}
-        found = {name: reasons for name, reasons in found.items() if reasons}
-        if len(found) == 1:
-            self.table.wonder(next(iter(found)))
-        yield from why_lines({name: (named.get(name, name), reasons) for name, reasons in found.items()}, self.speech)
-        if not found:
-            key = "ui-why-legal" if wanted in legal else "ui-why-unknown"
-            yield self.speech.text(key, option=wanted) if wanted else self.speech.text("ui-why-nothing")
+            game, pending = session.game.id, session.pending
+            key = pending.prompt.key if pending is not None else ""
+            thought = {option.id: option for option in self.look.candidates(session)}
+            why = WhyNot(session, self.speech, {**self._seen.get(key, {}), **thought}.values())
+            causes = why.overview() if not wanted else []
+            found = [why.about(title) for title in why.look_up(wanted)] if wanted else []
+            found = found or list(filter(None, [why.by_id(wanted)] if wanted else []))
+            rules = why.rules(wanted)
+        text = rule_lines(game, wanted.upper(), self.speech)
+        if text:
+            yield from text
+        elif wanted:
+            yield from self._told(found, wanted)
+            if rules:
+                yield f"{self.speech.text('ui-why-rules')}: {', '.join(rules)}"
+            elif not found:
+                yield self.speech.text("ui-why-unknown", option=wanted)
+        else:
+            yield from (f"{some(titles, self.speech)}: {cause.said} ({cause.rule})" for cause, titles in causes)
+            if not causes:
+                yield self.speech.text("ui-why-nothing")
+
+    def _told(self, found: Sequence[Found], wanted: str) -> Iterator[str]:
+        if len(found) == 1 and found[0].option:
+            self.table.wonder(wanted if ":" in wanted else found[0].option)
+        for each in found[:MANY]:
+            who = ", ".join(filter(None, each.free))
+            if each.free:
+                free = self.speech.text("ui-why-free" if who and each.causes else "ui-why-possible", who=who)
+                yield f"{each.title}: {free}"
+            for cause in each.causes:
+                whom = f" ({', '.join(cause.whom)})" if any(cause.whom) else ""
+                yield f"{each.title}: {cause.said}{whom} ({cause.rule})"
+            yield from (self.speech.text("ui-why-mend", mend=mend) for mend in each.mends)
+        if len(found) > MANY:
+            yield self.speech.text("ui-why-more", count=len(found) - MANY)
