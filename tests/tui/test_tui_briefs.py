@@ -391,7 +391,7 @@ def test_what_is_shut_says_what_opens_it_and_what_lacks_a_part_where_it_comes_fr
     why = WhyNot(session, Speech("en"), thought_of(session).values())
     (manage,) = [why.about(title) for title in why.look_up("manage")]
     assert [cause.rule for cause in manage.causes][:1] == ["FM-SHUT-10"]
-    assert not manage.possible
+    assert (manage.known, manage.free) == (True, ())
     assert manage.mends[0].startswith("Remove the energy tile of Control Center")
 
 

@@ -37,9 +37,9 @@ class Found(NamedTuple):
     option: str  # one of those that are not legal; "" if all are
 
     @property
-    def possible(self) -> bool:
-        """Whether nothing is against it, whoever does it."""
-        return not self.causes
+    def known(self) -> bool:
+        """Whether there is anything to say of it at this moment."""
+        return bool(self.free or self.causes)
 
 
 class WhyNot:
@@ -70,6 +70,12 @@ class WhyNot:
     @property
     def _ids(self) -> Mapping[str, str]:
         return {option: title for title, ways in self._things.items() for option in ways}
+
+    def told(self, wanted: str) -> list[Found]:
+        """All about what is named so, or has that id; no more than `MANY`, what nobody can do before all else."""
+        titles = sorted(self.look_up(wanted), key=lambda title: not self._legal.keys().isdisjoint(self._things[title]))
+        found = [self.about(title) for title in titles[:MANY]]
+        return [each for each in found if each.known] or list(filter(None, [self.by_id(wanted)]))
 
     def about(self, title: str) -> Found:
         """All about one thing."""

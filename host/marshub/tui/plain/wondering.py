@@ -54,14 +54,14 @@ class Wondering:
             thought = {option.id: option for option in self.look.candidates(session)}
             why = WhyNot(session, self.speech, {**self._seen.get(key, {}), **thought}.values())
             causes = why.overview() if not wanted else []
-            found = [why.about(title) for title in why.look_up(wanted)] if wanted else []
-            found = found or list(filter(None, [why.by_id(wanted)] if wanted else []))
+            found = why.told(wanted) if wanted else []
+            left = len(why.look_up(wanted)) - MANY if wanted else 0
             rules = why.rules(wanted)
         text = rule_lines(game, wanted.upper(), self.speech)
         if text:
             yield from text
         elif wanted:
-            yield from self._told(found, wanted)
+            yield from self._told(found, wanted, left)
             if rules:
                 yield f"{self.speech.text('ui-why-rules')}: {', '.join(rules)}"
             elif not found:
@@ -71,10 +71,10 @@ class Wondering:
             if not causes:
                 yield self.speech.text("ui-why-nothing")
 
-    def _told(self, found: Sequence[Found], wanted: str) -> Iterator[str]:
+    def _told(self, found: Sequence[Found], wanted: str, left: int) -> Iterator[str]:
         if len(found) == 1 and found[0].option:
             self.table.wonder(wanted if ":" in wanted else found[0].option)
-        for each in found[:MANY]:
+        for each in found:
             who = ", ".join(filter(None, each.free))
             if each.free:
                 free = self.speech.text("ui-why-free" if who and each.causes else "ui-why-possible", who=who)
@@ -83,5 +83,5 @@ class Wondering:
                 whom = f" ({', '.join(cause.whom)})" if any(cause.whom) else ""
                 yield f"{each.title}: {cause.said}{whom} ({cause.rule})"
             yield from (self.speech.text("ui-why-mend", mend=mend) for mend in each.mends)
-        if len(found) > MANY:
-            yield self.speech.text("ui-why-more", count=len(found) - MANY)
+        if left > 0:
+            yield self.speech.text("ui-why-more", count=left)

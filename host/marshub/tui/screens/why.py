@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
@@ -22,8 +21,6 @@ from marshub.words import Speech
 from ..basics.legible import LegibleList
 from ..whynot import MANY, Cause, Found, WhyNot, some
 from .rule import RuleScreen
-
-_RULE = re.compile(r"[A-Z]{2}-[A-Z]+-\d+")
 
 
 class Row(NamedTuple):
@@ -89,9 +86,8 @@ class WhyScreen(Dialog[None]):
             yield Row(Content.styled(f"    {some(titles, self.speech)}", "$muted"))
 
     def _found(self, why: WhyNot, wanted: str) -> Iterator[Row]:
-        titles = [] if _RULE.fullmatch(wanted.upper()) else why.look_up(wanted)
-        named = [why.about(title) for title in titles[:MANY]] or filter(None, [why.by_id(wanted)])
-        told = [row for found in named for row in self._about(found)]
+        titles = why.look_up(wanted)
+        told = [row for found in why.told(wanted) for row in self._about(found)]
         yield from told
         if len(titles) > MANY:
             yield Row(Content(self.speech.text("ui-why-more", count=len(titles) - MANY)))
@@ -104,11 +100,12 @@ class WhyScreen(Dialog[None]):
                 yield Row(Content.assemble("  § ", rule), rule)
 
     def _about(self, found: Found) -> Iterator[Row]:
-        yield Row(Content.styled(found.title, "bold"), option=found.option)
+        title = Content.styled(found.title, "bold")
         if found.free:
             who = ", ".join(filter(None, found.free))
             key = "ui-why-free" if who and found.causes else "ui-why-possible"
-            yield Row(Content.assemble(("  ✓ ", "$success"), self.speech.text(key, who=who)))
+            title = Content.assemble(title, (" ✓ ", "$success"), self.speech.text(key, who=who))
+        yield Row(title, option=found.option)
         for cause in found.causes:
             yield self._cause(cause, found.option)
         for mend in found.mends:
