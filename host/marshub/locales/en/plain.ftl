@@ -6,6 +6,7 @@ ui-plain-group = { $group }, { $count ->
 ui-plain-none = Nothing here is called “{ $wanted }”.
 ui-plain-back = -: back to all answers.
 ui-plain-which = Which of these?
+ui-plain-then = Then, if it succeeds: { $line }
 ui-plain-missing = Still needed:
 ui-plain-costs = Costs:
 ui-plain-gains = Brings:

@@ -6,6 +6,7 @@ ui-plain-group = { $group }, { $count ->
 ui-plain-none = Aquí nada se llama «{ $wanted }».
 ui-plain-back = -: otra vez todas las respuestas.
 ui-plain-which = ¿Cuál de estos?
+ui-plain-then = Luego, si sale bien: { $line }
 ui-plain-missing = Falta aún:
 ui-plain-costs = Cuesta:
 ui-plain-gains = Da:

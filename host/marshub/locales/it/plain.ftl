@@ -6,6 +6,7 @@ ui-plain-group = { $group }, { $count ->
 ui-plain-none = Qui nulla si chiama “{ $wanted }”.
 ui-plain-back = -: di nuovo tutte le risposte.
 ui-plain-which = Quale di questi?
+ui-plain-then = Poi, se riesce: { $line }
 ui-plain-missing = Manca ancora:
 ui-plain-costs = Costa:
 ui-plain-gains = Porta:

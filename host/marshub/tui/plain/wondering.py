@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from marshub.kernel import Decision, Option
+from marshub.kernel import Decision, Option, Session
+from marshub.kernel.ahead import what_if
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -38,9 +40,20 @@ class Wondering:
         if not option:
             return [self.speech.text("ui-plain-unknown", typed=wanted)]
         with self.table.looking():
-            found = self.table.session.forecast(option)
+            session = self.table.session
+            found = session.forecast(option)
+            then = what_if(session, option)
+            changed = self._changed(session, then) if then is not None else []
         lines = list(forecast_lines(found, self.speech)) if found is not None else []
+        lines += [self.speech.text("ui-plain-then", line=line) for line in changed]
         return lines or [self.speech.text("ui-plain-no-forecast")]
+
+    def _changed(self, now: Session[Any, Any], then: Session[Any, Any]) -> list[str]:
+        """What would be said of the table that is not said now."""
+        before, after = (
+            [self.speech.say(each.words) for each in session.game.indicators(session.state)] for session in (now, then)
+        )
+        return [line for line in after if line not in before]
 
     def why(self, wanted: str) -> Iterator[str]:
         """Why not: each cause once with what it is against; of what has `wanted` in its name, everything; or a rule.

@@ -36,6 +36,7 @@ from ..widgets.rows import Rows
 from .ask import AskScreen
 from .curtain import CurtainScreen
 from .eyes import EyesScreen
+from .ghosts import Ghosts
 from .hearing import heard, trouble, wakes
 from .table_pages import TablePages
 
@@ -64,6 +65,7 @@ class TableScreen(Follower, TablePages):
         self._drawn: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
         self._unheard: deque[Notice] = deque()
         self._pace = Pace(self, self.refresh_table)
+        self._ghosts = Ghosts(self)
         self._hearing = Pace(self, self._hear, rest_s=_SAID_S)
         # A key, a space, its name, a space: what the footer needs to show them all.
         self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in self.keys if key.shown)
@@ -133,6 +135,7 @@ class TableScreen(Follower, TablePages):
 
     def _show_game(self, session: Session[Any, Any]) -> None:
         """Show what only the game changes: most of what a board tells does not."""
+        self._ghosts.vanish()
         self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
         for dashboard in self.query(Dashboard):
             dashboard.eyes = self.eyes
@@ -230,6 +233,7 @@ class TableScreen(Follower, TablePages):
     def look_at(self, event: Rows.Looked) -> None:
         for dashboard in self.query(Dashboard):
             dashboard.look_at(event.option)
+        self._ghosts.look_at(event.option)
 
     def on_key(self, event: Key) -> None:
         if isinstance(self.focused, Input):
