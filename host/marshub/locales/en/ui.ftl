@@ -72,7 +72,7 @@ ui-done-left = { $left ->
  }
 ui-filter = Type to find…
 ui-filter-none = Nothing fits. esc shows everything again
-ui-hint-verbs = A letter: what; a figure: who; / finds
+ui-hint-verbs = A letter: what; a figure: who
 ui-hint-mark = { $typed } …
 ui-hint-not-now = Not now: { $verb }. w says why
 ui-hint-choose = ↑ ↓ Enter, or a mark

@@ -73,7 +73,7 @@ ui-done-left =
     }
 ui-filter = Teclead para buscar…
 ui-filter-none = Nada coincide. esc lo muestra todo otra vez
-ui-hint-verbs = Una letra: qué; una cifra: quién; / busca
+ui-hint-verbs = Una letra: qué; una cifra: quién
 ui-hint-mark = { $typed } …
 ui-hint-not-now = Ahora no: { $verb }. w dice por qué
 ui-hint-choose = ↑ ↓ Intro, o una marca

@@ -73,7 +73,7 @@ ui-done-left =
     }
 ui-filter = Digitate per trovare…
 ui-filter-none = Niente corrisponde. esc mostra di nuovo tutto
-ui-hint-verbs = Una lettera: che cosa; una cifra: chi; / cerca
+ui-hint-verbs = Lettera: che cosa; cifra: chi
 ui-hint-mark = { $typed } …
 ui-hint-not-now = Non ora: { $verb }. w dice perché
 ui-hint-choose = ↑ ↓ Invio, o un segno

@@ -213,7 +213,7 @@ class ChooseRows(Rows):
     def foresee(self, found: Mapping[str, Forecast | None]) -> None:
         """Say in the rows what was foreseen of options."""
         self._chances.update(found)
-        if any(forecast is not None for forecast in found.values()):
+        if not self.unforeseen() and any(forecast is not None for forecast in self._chances.values()):
             begun = self._begun
             self.draw(hinted=False)
             self._begun = begun
