@@ -1,4 +1,4 @@
-"""Where the files are that travel with the package: firmware, board profiles, the protocol and its vectors.
+"""Where the files are that travel with the package: firmware, board profiles, rules, the protocol and its vectors.
 
 One place knows both layouts: a checkout (or an editable install), where they lie at the repository's root, and a
 wheel, where the build puts them under ``marshub/_shipped``.
@@ -18,6 +18,7 @@ _PLACES = {
     "firmware": ("firmware", "firmware"),
     "boards": ("boards", "shared/boards"),
     "faces": ("faces", "shared/faces"),
+    "rules": ("rules", "docs/rules"),
     "protocol": ("protocol.md", "shared/protocol.md"),
     "vectors": ("vectors.json", "shared/vectors.json"),
 }
@@ -28,7 +29,7 @@ class MissingResourceError(FileNotFoundError):
 
 
 def find(name: str) -> Path:
-    """Path of the resource `name`: one of ``firmware``, ``boards``, ``faces``, ``protocol``, ``vectors``.
+    """Path of the resource `name`: one of ``firmware``, ``boards``, ``faces``, ``rules``, ``protocol``, ``vectors``.
 
     Raises MissingResourceError, which names the paths that were tried, and KeyError for a name not in the list.
     """

@@ -58,6 +58,12 @@ def apart(session: Session[Any, Any]) -> None:
     pending = session.pending
     assert pending is not None
     offered = (*pending.options(), *pending.beside())
+    terms = pending.terms()
+    for option in offered:
+        if option.verb is not None:  # what is offered by verb is among the verbs and actors of the question
+            assert terms is not None, option
+            assert option.verb in terms.verbs, option
+            assert option.group is None or option.group in terms.actors, option
     for speech in speeches:
         assert not twice(row(option, speech) for option in offered), (speech.language, pending.prompt.key)
         # One step in, of whoever acts: the group is the figure that was typed, and stands in no row.

@@ -30,6 +30,7 @@ from marshub.tui.app import MarsHubApp
 from marshub.tui.ports import NewGame, SaveLine
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
+from marshub.tui.widgets.choose import ChooseRows
 from marshub.words import LANGUAGES, Speech
 
 #: Languages whose books are shown in light, the others in dark: each size is seen in both.
@@ -178,7 +179,9 @@ async def settled(app: MarsHubApp, pilot: Any) -> str:
     for _ in range(400):
         await pilot.pause()
         now = dump(app)
-        alike = alike + 1 if now == before else 0
+        # Chances come behind the rows, a few at a time.
+        lists = [rows for screen in app.screen_stack for rows in screen.query(ChooseRows)]
+        alike = alike + 1 if now == before and not any(rows.unforeseen() for rows in lists) else 0
         if alike == ALIKE:
             return now
         before = now

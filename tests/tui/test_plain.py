@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 from tui_world import DECISIONS, Fair, board_table, fair, fair_table, put
 
+from marshub import rulebook
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
@@ -271,7 +272,7 @@ def test_why_not_says_rules_in_plain_words_and_lights_what_blocks():
 
 def test_why_not_names_many_alike_once():
     said = played(GameTable(planning()), "1", "1", "w")
-    assert any("Take out: Oxygenator 01, energy connector and 3" in line and "(FM-DIS-04)" in line for line in said)
+    assert any(re.search(r"Take out: .*; Take out: .* and \d+ more: .*\(FM-DIS-04\)", line) for line in said)
     assert sum("(FM-DIS-04)" in line for line in said) == 1
 
 
@@ -470,3 +471,15 @@ def test_before_dice_of_the_generator_one_line_goes_on():
     said = played(table, "1", "buy:hat", "1")
     assert [type(answer) for answer in table.session.state.answers] == [str, dict, str, str, dict]
     assert "Everybody: Next: Fair roll. Does anybody do something first?" in said
+
+
+def test_a_rule_is_read_out_and_what_would_be_is_said():
+    said = played(
+        GameTable(planning()), "w fm-act-02", "f declare:pawn-medic-1:construct:backup-farm", "w enlarged stack"
+    )
+    rule = rulebook.rule("first-martians", "FM-ACT-02")
+    assert rule is not None
+    assert rule.says in said
+    then = [line for line in said if line.startswith("Then, if it succeeds: ")]
+    assert any("Backup Farm" in line for line in then)
+    assert any("FM-ACT-02" in line for line in said if line.startswith("In the rules: "))

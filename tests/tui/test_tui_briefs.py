@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from test_tui_first_martians import troubled
 from test_tui_table import mission
+from textual.widgets import OptionList
 from tui_world import SIZES, asked, board_table, fair_table, notices, playing, put, texts, until
 
+from marshub import rulebook
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.components import PHASES
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Tile
@@ -25,8 +27,10 @@ from marshub.tui.games.first_martians.mission_log import MissionLogScreen, event
 from marshub.tui.games.first_martians.played import content_of, log_of
 from marshub.tui.games.first_martians.skill_words import cost_text, does_text
 from marshub.tui.pages.brief import PhaseScreen
+from marshub.tui.screens.rule import RuleScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.why import WhyScreen
+from marshub.tui.whynot import WhyNot
 from marshub.tui.widgets.steps import steps_text
 from marshub.words import LANGUAGES, Speech
 
@@ -291,54 +295,104 @@ def test_an_owners_skill_with_any_effect_is_told_somehow(language):
 # ---------------------------------------------------------------------- why not
 
 
+def reasons(app: Any) -> str:
+    """What the page of why not tells, line by line."""
+    return "\n".join(str(line.prompt) for line in app.screen.query_one("#reasons", OptionList).options)
+
+
 async def test_why_not_names_the_skills_that_are_not_at_hand():
     async with playing(GameTable(briefed()), (120, 40)) as (app, pilot):
         await pilot.press("w")
         await until(pilot, lambda: isinstance(app.screen, WhyScreen))
-        seen = lambda: str(app.screen.query_one("#reasons").render())  # noqa: E731
-        await until(pilot, lambda: "Medic: House Call (2)" in seen())
-        assert "Medic has a Migraine: no skills  FM-COND-19" in seen()
-        assert "Each skill can be used once a round, and this one has been  FM-SKILL-07" in seen()
-        assert "Lie Down and Relax" in seen()
+        await until(
+            pilot, lambda: "Each skill can be used once a round, and this one has been  FM-SKILL-07" in reasons(app)
+        )
+        await pilot.press(*"medic", "space", *"house")
+        await until(pilot, lambda: reasons(app).startswith("Medic: House Call (2)"))
+        assert "Medic has a Migraine: no skills  FM-COND-19" in reasons(app)
+        await pilot.press(*["backspace"] * 11, *"lie", "space", *"down")
+        await until(pilot, lambda: "Lie Down and Relax" in reasons(app))
 
 
-async def test_why_not_leaves_out_what_is_possible_and_says_nothing_twice():
+async def test_why_not_tells_each_cause_once_and_leaves_out_what_is_possible():
     session = briefed()
     session.state.crew["medic"].conditions = []  # now the Medic's skills are at hand
     async with playing(GameTable(session), (120, 40)) as (app, pilot):
         await pilot.press("w")
         await until(pilot, lambda: isinstance(app.screen, WhyScreen))
-        blocks = str(app.screen.query_one("#reasons").render()).split("\n\n")
-        assert any(block.startswith("Scientist: ") for block in blocks)
-        assert len(blocks) == len(set(blocks))
+        causes = [line for line in reasons(app).splitlines() if line.startswith("  ✗")]
+        assert causes
+        assert len(causes) == len(set(causes))
         legal = [option for option in session.pending.options() if option.id.startswith("skill:medic")]
         assert legal
-        assert not any(block.startswith(Speech("en").say(option.label)) for option in legal for block in blocks)
+        assert not any(Speech("en").say(option.label) in reasons(app) for option in legal)
+        await pilot.press(*Speech("en").say(legal[0].label))
+        await until(pilot, lambda: "✓ possible now" in reasons(app))
 
 
-async def test_why_not_is_asked_by_a_part_of_a_name():
+async def test_why_not_filters_while_it_is_typed_and_opens_the_rule_behind_a_reason():
     async with playing(GameTable(briefed()), (80, 24)) as (app, pilot):
         await pilot.press("w")
         await until(pilot, lambda: isinstance(app.screen, WhyScreen))
-        seen = lambda: str(app.screen.query_one("#reasons").render())  # noqa: E731
-        await pilot.press(*"house", "space", *"call", "enter")
-        await until(pilot, lambda: seen().startswith("Medic: House Call (2)\n"))
-        assert "Scientist" not in seen()
-        await pilot.press("end", *["backspace"] * 10, *"zebra", "enter")
-        await until(pilot, lambda: "Nothing is known about zebra" in seen())
+        await pilot.press(*"house")
+        await until(pilot, lambda: reasons(app).startswith("Medic: House Call (2)\n"))
+        assert "Scientist" not in reasons(app)
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: isinstance(app.screen, RuleScreen))
+        told = str(app.screen.query_one("#rule").render())
+        opened = rulebook.rule("first-martians", told.splitlines()[0])
+        assert opened is not None
+        assert opened.says in told
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        await pilot.click("#option")
+        await pilot.press("end", *["backspace"] * 10, *"zebra")
+        await until(pilot, lambda: "Nothing is known about zebra" in reasons(app))
+        await pilot.press(*["backspace"] * 5, *"fm-act-02")
+        await until(pilot, lambda: reasons(app).splitlines()[1:2] == ["  § FM-ACT-02"])
 
 
-def test_only_actions_that_no_pawn_can_take_are_wondered_about():
+def thought_of(session: Session[Any, Any]) -> dict[str, Option]:
+    return {option.id: option for option in look_of("first-martians").candidates(session)}
+
+
+def test_whatever_can_be_thought_of_is_legal_or_has_a_reason():
+    """At any moment: every action on everything, by every pawn."""
     session = briefed()
-    wondered = lambda: {option.id for option in look_of("first-martians").candidates(session)}  # noqa: E731
-    before = wondered()
-    assert not any(option.endswith(":manage") for option in before)
+    found = thought_of(session)
+    legal = {option.id for option in session.pending.options()}
+    assert {option for option in legal if option.startswith("declare:")} <= {*found}
+    assert [option for option in found if option not in legal and not session.explain(option)] == []
+    kinds = {option.split(":")[2] for option in found if option.startswith("declare:")}
+    assert {"repair", "explore", "gather", "examine", "plant", "reopen", "construct", "heal"} <= kinds
     session.state.facilities["control-center"].tiles = [Tile("energy")]
     looked_at_anew(session)
-    ways = [option for option in wondered() - before if option.startswith("declare:")]
+    ways = [option for option in thought_of(session) if option.endswith(":manage")]
     assert ways
-    assert all(option.endswith(":manage") for option in ways)
     assert all(session.explain(option) for option in ways)
+
+
+def test_what_is_shut_says_what_opens_it_and_what_lacks_a_part_where_it_comes_from():
+    session = briefed()
+    session.state.plan = []
+    session.state.facilities["control-center"].tiles = [Tile("energy")]
+    session.state.facilities["lab"].parts["cpu"] = False
+    session.state.cargo.available.pop("part-cpu", None)
+    looked_at_anew(session)
+    who = next(o.id.split(":")[1] for o in session.pending.options() if o.id.startswith("declare:"))
+    opened = session.mends(f"declare:{who}:manage")
+    assert [option.split(":")[2:] for option in opened] == [["reopen", "control-center.energy"]]
+    lent = session.mends(f"declare:{who}:repair:lab.cpu")
+    assert lent.pop(0).endswith(":reopen:lab.oxygen")  # it is shut besides
+    assert lent
+    assert all(option.startswith("strip:") and option.endswith(":cpu") for option in lent)
+    legal = {option.id for option in session.pending.options()}
+    assert {*opened, *lent} < legal
+    why = WhyNot(session, Speech("en"), thought_of(session).values())
+    (manage,) = [why.about(title) for title in why.look_up("manage")]
+    assert [cause.rule for cause in manage.causes][:1] == ["FM-SHUT-10"]
+    assert (manage.known, manage.free) == (True, ())
+    assert manage.mends[0].startswith("Remove the energy tile of Control Center")
 
 
 async def test_why_not_tells_of_a_pawn_that_is_bound():
@@ -353,16 +407,18 @@ async def test_why_not_tells_of_a_pawn_that_is_bound():
     async with playing(GameTable(session), (120, 40)) as (app, pilot):
         await pilot.press("w")
         await until(pilot, lambda: isinstance(app.screen, WhyScreen))
-        assert "FM-PAWN-16" in str(app.screen.query_one("#reasons").render())
+        await until(pilot, lambda: "FM-PAWN-16" in reasons(app))
 
 
-def test_before_dice_it_is_only_asides_that_are_wondered_about():
+def test_before_dice_actions_wait_for_the_plan_and_skills_for_their_price():
     session = Session(FirstMartians(), {}, seed=5, chance="table")
     while not isinstance(session.pending, Roll):
         session.answer(session.pending.first())
-    wondered = [option.id for option in look_of("first-martians").candidates(session) if session.explain(option.id)]
-    assert wondered
-    assert all(option.startswith("skill:") for option in wondered)  # which may be used before they fall (FM-SKILL-08)
+    why = {option: [reason.rule for reason in session.explain(option)] for option in thought_of(session)}
+    assert {"FM-ACT-01"} == {rule for option, rules in why.items() if option.startswith("declare:") for rule in rules}
+    assert any(
+        option.startswith("skill:") and rules for option, rules in why.items()
+    )  # they may be used now (FM-SKILL-08)
 
 
 # ---------------------------------------------------------------------- small notifications

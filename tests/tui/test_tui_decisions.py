@@ -204,3 +204,43 @@ async def test_rows_beside_say_what_they_belong_to_and_the_boards_buttons_reach_
         for button in ("prev", "ok", "next", "ok"):
             table.board_button(buttons.index(button), 1, 1)
         assert await answered(pilot, table) == ["buy:whip"]
+
+
+async def test_each_row_of_a_long_list_has_a_mark_and_keeps_it_while_it_is_looked_through():
+    table = fair_table("draw", "yes")
+    async with playing(table, (80, 24)) as (app, pilot):
+        rows = shown(app)
+        marks = {row: mark for mark, row in rows.shortcuts.items()}
+        assert {*marks} == {option.id for option in rows.choices}
+        assert len(marks) > len(FIGURES + LETTERS)
+        assert {len(mark) for mark in marks.values()} == {1, 2}
+        await pilot.press("slash", *"card 37", "enter")
+        await until(pilot, lambda: [line.id for line in rows.options] == ["card-37"])
+        assert rows.shortcuts == {marks["card-37"]: "card-37"}
+        await pilot.press(marks["card-37"][0])
+        await until(pilot, lambda: str(app.screen.query_one("#hint").render()) == f"{marks['card-37'][0]} …")
+        await pilot.press(marks["card-37"][1])
+        assert await answered(pilot, table) == ["card-37"]
+
+
+async def test_a_figure_on_a_die_is_its_own_key():
+    async with playing(fair_table("roll")) as (app, _):
+        rows = shown(app)
+        drawn = {row: text.plain for row, text, _ in rows.lines()}
+        assert drawn["first"].split("\n")[1].split() == ["1", "2)", "win"]  # a number before a face is no face
+        rows.faces["first"] = ("0", "2", "3")
+        drawn = {row: text.plain for row, text, _ in rows.lines()}
+        assert drawn["first"].split("\n")[1].split() == ["0", "2", "3"]  # once each
+        assert rows.press("2")
+        assert rows.up == {"first": "2"}
+
+
+async def test_points_and_dice_have_marks_beside_their_figures():
+    table = fair_table("assign", "yes")
+    async with playing(table) as (app, pilot):
+        assert shown(app).shortcuts == {"d": "east", "f": "west"}
+        await pilot.press("f", "d", "d")
+        await until(pilot, lambda: shown(app).points == {"east": 2, "west": 1})
+        assert shown(app).shortcuts["D"] == DONE
+        await pilot.press("D")
+        assert await answered(pilot, table) == [{"east": 2, "west": 1}]

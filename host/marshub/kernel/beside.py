@@ -40,6 +40,7 @@ class _ChooseBeside(Choose):
             explain=self._why,
             forecast=main.forecast,
             terms=main.terms,
+            mends=main.mends,
             only=main.only,
         )
         self._main, self._asides = main, asides

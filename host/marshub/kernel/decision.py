@@ -169,6 +169,10 @@ class Decision(ABC):
         """Why `option` is not legal now; empty if it is legal or unknown."""
         return ()
 
+    def mends(self, option: str) -> Sequence[str]:
+        """Options that can be taken now and would put away something of what is against `option`."""
+        return ()
+
     def forecast(self, option: str) -> Forecast | None:
         """What `option` will cost and may bring; None if the game has nothing to say about it."""
         return None

@@ -241,6 +241,15 @@ class Game(ABC, Generic[S, U]):
         """Why putting `piece` into `zone` is not a legal answer to `pending`; empty if nothing is known."""
         return ()
 
+    #: Whether `ahead.what_if` may show what answers lead to: only where no state tells what a seat may not know.
+    looks_ahead = False
+
+    def brings(self, state: S, pending: Decision | None, option: str) -> None:
+        """Change `state`, a copy in which `option` was taken, to what comes of it later if it succeeds.
+
+        `pending` is what is asked then. Of what dice and choices decide nothing comes.
+        """
+
     def odds(self, state: S, pending: Decision | None) -> Sequence[Odds]:
         """What chance may bring next, besides the pending roll or draw itself. It may leak nothing hidden."""
         return ()

@@ -30,6 +30,7 @@ class Choose(Decision):
         among: Callable[[], Ids] | None = None,
         forecast: Callable[[str], Forecast | None] | None = None,
         terms: Callable[[], Terms | None] | None = None,
+        mends: Callable[[str], Sequence[str]] | None = None,
         only: str = "",
     ) -> None:
         """`allows`, where all options are many, says of one, offered or not, whether it may be taken.
@@ -39,7 +40,7 @@ class Choose(Decision):
         self.only = only
         self.who, self.prompt, self._options = who, prompt, options
         self.least, self.most, self._explain, self._allows = least, most, explain, allows
-        self._among, self._forecast, self._terms = among, forecast, terms
+        self._among, self._forecast, self._terms, self._mends = among, forecast, terms, mends
         self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
         self._granted: str | None = None  # what was tried and found legal at this moment
         self.one = least == most == 1
@@ -78,6 +79,9 @@ class Choose(Decision):
 
     def forecast(self, option: str) -> Forecast | None:
         return self._forecast(option) if self._forecast else None
+
+    def mends(self, option: str) -> Sequence[str]:
+        return self._mends(option) if self._mends else ()
 
     def terms(self) -> Terms | None:
         return self._terms() if self._terms else None

@@ -165,6 +165,10 @@ class Session(Generic[S, U]):
         found = self.pending.explain(option) if self.pending else ()
         return list(found or self.game.reasons(self.state, self.pending, option))
 
+    def mends(self, option: str) -> Sequence[str]:
+        """Options that can be taken now and put away something of what is against `option`; see `Decision.mends`."""
+        return self.pending.mends(option) if self.pending is not None else ()
+
     def forecast(self, option: str) -> Forecast | None:
         """What `option` of the pending decision will cost and may bring, with rule ids; None if nothing is known."""
         return self.pending.forecast(option) if self.pending else None

@@ -55,6 +55,22 @@ class Dashboard(VerticalScroll, can_focus=True):
     def turn(self, by: int) -> None:
         """Show the next page, where there are several."""
 
+    def imagine(self, then: Session[Any, Any], speech: Speech) -> None:
+        """Draw what would be, `then`, over what is: what changes is marked. Called while nothing changes."""
+        there = set(self.query(Still))
+        for still in there:
+            if still.there is None:
+                still.imagine()
+        self.show(then, speech)
+        for still in self.query(Still):
+            if still not in there:
+                still.imagine()  # what is put up for it is new altogether
+
+    def come_back(self) -> None:
+        """What is drawn next is what is."""
+        for still in self.query(Still):
+            still.come_back()
+
     def look_at(self, option: str) -> None:
         """An option of the question is highlighted, or a row that is none (""): where it lies may be shown."""
 

@@ -43,6 +43,7 @@ from .rules import (
     book,  # noqa: F401 - the rules that are looked up
     lying,
 )
+from .rules.actions.ahead import bring
 from .rules.actions.plan import gesture_reasons, is_planning
 from .rules.actions.travel import rover_gesture_reasons
 from .rules.campaign import after_mission, begin, between_missions, campaign_result, review_table
@@ -197,6 +198,12 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         if asked != "fm-plan" and is_planning(hub, option):
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
         return ()
+
+    looks_ahead = True
+
+    def brings(self, state: HubState, pending: Decision | None, option: str) -> None:
+        if pending is not None and pending.prompt.key == "fm-plan":
+            bring(Hub(state, self.content_of(state), lambda _: None), option)
 
     def gesture_reasons(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):

@@ -231,6 +231,11 @@ fm-option-part = { $facility }: { $part }
 fm-option-track = { $block } (now { $level })
 fm-option-unwind-morale = Morale +1
 fm-option-unwind-stress = Stress -6
+fm-option-wounded = { $who }: { $count ->
+     [0] unhurt
+     [one] 1 wound
+    *[other] { $count } wounds
+  }
 fm-option-heal-wound = 1 wound
 fm-option-heal-condition = { $condition }
 fm-option-elsewhere = { $action }, in the { $venue }

@@ -73,7 +73,7 @@ ui-done-left = { $left ->
  }
 ui-filter = Type to find…
 ui-filter-none = Nothing fits. esc shows everything again
-ui-hint-verbs = A letter: what; a figure: who; / finds
+ui-hint-verbs = A letter: what; a figure: who
 ui-hint-mark = { $typed } …
 ui-hint-not-now = Not now: { $verb }. w says why
 ui-hint-choose = ↑ ↓ Enter, or a mark
@@ -100,9 +100,22 @@ ui-adjust-wrong = “{ $value }” does not fit: { $span } is expected.
 
 # Why not
 ui-why-title = Why not?
-ui-why-ask = Enter leaves; or type a part of a name, or an option’s id
-ui-why-nothing = Nothing is known to be forbidden now that was offered before.
-ui-why-legal = { $option } is possible now.
+ui-why-ask = Type a part of a name, an option’s id or a rule’s number
+ui-why-hint = Enter: to the reasons, and on one of them its rule · Esc leaves
+ui-why-nothing = Nothing is forbidden now that could be thought of.
+ui-why-possible = possible now
+ui-why-free = possible for { $who }
+ui-why-mend = that helps: { $mend }
+ui-why-more = { $count ->
+     [one] 1 more: type more of its name.
+    *[other] { $count } more: type more of their names.
+  }
+ui-why-and-more = { $names } and { $count } more
+ui-why-rules = In the rules
+ui-rule-example = Example: { $text }
+ui-rule-gap = Where the rulebook is silent: { $text }
+ui-rule-conflict = Where the sources disagree: { $text }
+ui-rule-none = { $rule } is not in the catalogue.
 ui-why-unknown = Nothing is known about { $option } now.
 
 # Board

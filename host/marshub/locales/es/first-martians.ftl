@@ -231,6 +231,11 @@ fm-option-part = { $facility }: { $part }
 fm-option-track = { $block } (ahora { $level })
 fm-option-unwind-morale = Moral +1
 fm-option-unwind-stress = Estrés -6
+fm-option-wounded = { $who }: { $count ->
+     [0] sin heridas
+     [one] 1 herida
+    *[other] { $count } heridas
+  }
 fm-option-heal-wound = 1 herida
 fm-option-heal-condition = { $condition }
 fm-option-elsewhere = { $action } (en: { $venue })

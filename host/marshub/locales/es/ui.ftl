@@ -74,7 +74,7 @@ ui-done-left =
     }
 ui-filter = Teclead para buscar…
 ui-filter-none = Nada coincide. esc lo muestra todo otra vez
-ui-hint-verbs = Una letra: qué; una cifra: quién; / busca
+ui-hint-verbs = Una letra: qué; una cifra: quién
 ui-hint-mark = { $typed } …
 ui-hint-not-now = Ahora no: { $verb }. w dice por qué
 ui-hint-choose = ↑ ↓ Intro, o una marca
@@ -101,9 +101,22 @@ ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
 
 # Why not
 ui-why-title = ¿Por qué no?
-ui-why-ask = Intro sale; o teclead parte de un nombre, o el id de una opción
-ui-why-nothing = De lo ofrecido antes, no consta nada prohibido ahora.
-ui-why-legal = { $option } es posible ahora.
+ui-why-ask = Parte de un nombre, el id de una opción o el número de una regla
+ui-why-hint = Intro: a las razones, y sobre una de ellas su regla · Esc sale
+ui-why-nothing = De lo que se puede pensar, nada está prohibido ahora.
+ui-why-possible = posible ahora
+ui-why-free = posible para { $who }
+ui-why-mend = esto ayuda: { $mend }
+ui-why-more = { $count ->
+     [one] 1 más: escribid más de su nombre.
+    *[other] { $count } más: escribid más de su nombre.
+  }
+ui-why-and-more = { $names } y { $count } más
+ui-why-rules = En las reglas (en inglés)
+ui-rule-example = Ejemplo: { $text }
+ui-rule-gap = Donde el reglamento calla: { $text }
+ui-rule-conflict = Donde las fuentes no coinciden: { $text }
+ui-rule-none = { $rule } no está en el catálogo.
 ui-why-unknown = De { $option } no se sabe nada ahora.
 
 # Board

@@ -231,6 +231,11 @@ fm-option-part = { $facility }: { $part }
 fm-option-track = { $block } (ora { $level })
 fm-option-unwind-morale = Morale +1
 fm-option-unwind-stress = Stress -6
+fm-option-wounded = { $who }: { $count ->
+     [0] senza ferite
+     [one] 1 ferita
+    *[other] { $count } ferite
+  }
 fm-option-heal-wound = 1 ferita
 fm-option-heal-condition = { $condition }
 fm-option-elsewhere = { $action } (in: { $venue })

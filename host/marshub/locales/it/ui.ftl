@@ -74,7 +74,7 @@ ui-done-left =
     }
 ui-filter = Digitate per trovare…
 ui-filter-none = Niente corrisponde. esc mostra di nuovo tutto
-ui-hint-verbs = Una lettera: che cosa; una cifra: chi; / cerca
+ui-hint-verbs = Lettera: che cosa; cifra: chi
 ui-hint-mark = { $typed } …
 ui-hint-not-now = Non ora: { $verb }. w dice perché
 ui-hint-choose = ↑ ↓ Invio, o un segno
@@ -101,9 +101,22 @@ ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 
 # Why not
 ui-why-title = Perché no?
-ui-why-ask = Invio esce; oppure scrivete parte di un nome, o l’id di un’opzione
-ui-why-nothing = Di ciò che è stato offerto prima, nulla risulta vietato ora.
-ui-why-legal = { $option } è possibile ora.
+ui-why-ask = Parte di un nome, l’id di un’opzione o il numero di una regola
+ui-why-hint = Invio: alle ragioni, e su una di esse la sua regola · Esc esce
+ui-why-nothing = Di ciò che si può pensare, nulla è vietato ora.
+ui-why-possible = possibile ora
+ui-why-free = possibile per { $who }
+ui-why-mend = questo aiuta: { $mend }
+ui-why-more = { $count ->
+     [one] 1 altra: scrivete di più del nome.
+    *[other] altre { $count }: scrivete di più del nome.
+  }
+ui-why-and-more = { $names } e altre { $count }
+ui-why-rules = Nelle regole (in inglese)
+ui-rule-example = Esempio: { $text }
+ui-rule-gap = Dove il regolamento tace: { $text }
+ui-rule-conflict = Dove le fonti non concordano: { $text }
+ui-rule-none = { $rule } non è nel catalogo.
 ui-why-unknown = Di { $option } ora non si sa nulla.
 
 # Board

@@ -8,6 +8,8 @@ from textual.content import Content
 from textual.visual import VisualType
 from textual.widgets import Static
 
+from .ghosts import ghosted
+
 
 class Still(Static):
     """A `Static` that does nothing when it is told what it shows already, and moves nothing where the new fits.
@@ -16,8 +18,12 @@ class Still(Static):
     """
 
     _shown: VisualType | None = None
+    #: What is there, while what would be is shown: what is updated then is shown as it would change that.
+    there: Content | None = None
 
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
+        if self.there is not None and isinstance(content, Content | str):
+            content = ghosted(self.there, Content(content) if isinstance(content, str) else content)
         if same(content, self._shown):
             return
         self._shown = content
@@ -25,6 +31,15 @@ class Still(Static):
         super().update(content, layout=False)
         if layout and (before is None or before != self._wanted()):
             self.refresh(layout=True)
+
+    def imagine(self) -> None:
+        """From now on show how things would be, until `come_back`."""
+        shown = self._shown
+        self.there = shown if isinstance(shown, Content) else Content(shown if isinstance(shown, str) else "")
+
+    def come_back(self) -> None:
+        """Show again what is updated."""
+        self.there = None
 
     def _wanted(self) -> tuple[int, int] | None:
         """Columns and rows that the text asks for, 0 where the sheet says them; None before it was ever laid out."""

@@ -78,7 +78,7 @@ class PlainTable:
             "t": lambda rest: self._do(lambda: self._print(to_move_lines(self.table, self.speech, rest.lower()))),
             "o": lambda _: self._print(self._wondering.odds()),
             "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest)),
-            "w": lambda rest: self._print(self._wondering.why(self._menu, rest)),
+            "w": lambda rest: self._print(self._wondering.why(rest)),
             "a": self._adjust,
             "h": lambda rest: self._do(lambda: self._print(self._past.history(rest, self._passing.eyes))),
             "r": self._return,

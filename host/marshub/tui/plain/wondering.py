@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from marshub.kernel import Decision, Option
+from marshub.kernel import Decision, Option, Session
+from marshub.kernel.ahead import what_if
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..look import GameLook
-from ..looking_up import looked_up
-from ..told import reason_lines
+from ..whynot import MANY, Found, WhyNot, rule_lines, some
 from .menu import Menu
-from .words import forecast_lines, odds_lines, why_lines
+from .words import forecast_lines, odds_lines
 
 
 class Wondering:
@@ -39,27 +40,60 @@ class Wondering:
         if not option:
             return [self.speech.text("ui-plain-unknown", typed=wanted)]
         with self.table.looking():
-            found = self.table.session.forecast(option)
+            session = self.table.session
+            found = session.forecast(option)
+            then = what_if(session, option)
+            changed = self._changed(session, then) if then is not None else []
         lines = list(forecast_lines(found, self.speech)) if found is not None else []
+        lines += [self.speech.text("ui-plain-then", line=line) for line in changed]
         return lines or [self.speech.text("ui-plain-no-forecast")]
 
-    def why(self, menu: Menu | None, wanted: str) -> Iterator[str]:
-        """The reasons against an option by its id, or by words of the name of one that is not offered now.
+    def _changed(self, now: Session[Any, Any], then: Session[Any, Any]) -> list[str]:
+        """What would be said of the table that is not said now."""
+        before, after = (
+            [self.speech.say(each.words) for each in session.game.indicators(session.state)] for session in (now, then)
+        )
+        return [line for line in after if line not in before]
 
-        Where it is a single one, the board lights what stands in its way.
+    def why(self, wanted: str) -> Iterator[str]:
+        """Why not: each cause once with what it is against; of what has `wanted` in its name, everything; or a rule.
+
+        Where it is a single thing, the board lights what stands in its way.
         """
-        legal = {option.id for option in (*menu.options, *menu.beside)} if menu is not None else set()
         with self.table.looking():
             session = self.table.session
-            key = session.pending.prompt.key if session.pending is not None else ""
-            wondered = self.look.wondered(session, self._seen.get(key, {}))
-            named = {name: self.speech.say(o.label) for name, o in wondered.items() if name not in legal}
-            ids = looked_up(named, wanted)
-            found = {name: reason_lines(session.explain(name), self.speech) for name in ids or [wanted]}
-        found = {name: reasons for name, reasons in found.items() if reasons}
-        if len(found) == 1:
-            self.table.wonder(next(iter(found)))
-        yield from why_lines({name: (named.get(name, name), reasons) for name, reasons in found.items()}, self.speech)
-        if not found:
-            key = "ui-why-legal" if wanted in legal else "ui-why-unknown"
-            yield self.speech.text(key, option=wanted) if wanted else self.speech.text("ui-why-nothing")
+            game, pending = session.game.id, session.pending
+            key = pending.prompt.key if pending is not None else ""
+            why = WhyNot(session, self.speech, self.look.wondered(session, self._seen.get(key, {})).values())
+            causes = why.overview() if not wanted else []
+            found = why.told(wanted) if wanted else []
+            left = len(why.look_up(wanted)) - MANY if wanted else 0
+            rules = why.rules(wanted)
+        text = rule_lines(game, wanted.upper(), self.speech)
+        if text:
+            yield from text
+        elif wanted:
+            yield from self._told(found, wanted, left)
+            if rules:
+                yield f"{self.speech.text('ui-why-rules')}: {', '.join(rules)}"
+            elif not found:
+                yield self.speech.text("ui-why-unknown", option=wanted)
+        else:
+            yield from (f"{some(titles, self.speech)}: {cause.said} ({cause.rule})" for cause, titles in causes)
+            if not causes:
+                yield self.speech.text("ui-why-nothing")
+
+    def _told(self, found: Sequence[Found], wanted: str, left: int) -> Iterator[str]:
+        if len(found) == 1 and found[0].option:
+            self.table.wonder(wanted if ":" in wanted else found[0].option)
+        for each in found:
+            who = ", ".join(filter(None, each.free))
+            if each.free:
+                free = self.speech.text("ui-why-free" if who and each.causes else "ui-why-possible", who=who)
+                yield f"{each.title}: {free}"
+            for cause in each.causes:
+                whom = f" ({', '.join(cause.whom)})" if any(cause.whom) else ""
+                yield f"{each.title}: {cause.said}{whom} ({cause.rule})"
+            yield from (self.speech.text("ui-why-mend", mend=mend) for mend in each.mends)
+        if left > 0:
+            yield self.speech.text("ui-why-more", count=left)

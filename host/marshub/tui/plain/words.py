@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from textual.content import Content
@@ -24,7 +24,6 @@ from ..widgets.walk import walk_rows
 
 #: What the screen draws; a voice would read it out sign by sign.
 _DRAWN = re.compile(r"\s*[●○▶★■□·◌◆→✗✓▲♥✦⚑♟⊘☹✱▬−»]+\s*")
-_MANY = 3  # things with the same reasons: more are not named one by one
 _COMMANDS = (
     *("number", "enter", "find", "f", "s", "page", "o", "w", "h", "r", "j"),
     *("u", "a", "b", "t", "z", "x", "l", "q"),
@@ -97,18 +96,6 @@ def board_lines(table: GameTable, speech: Speech, *, hidden: bool = False) -> li
         lines += [f"{speech.text('ui-board-trouble')}:", *wrong, *steps]
     lines += [f"{speech.text('ui-board-lights')}:", *(line for line in lights if line not in wrong)]
     return lines + figures
-
-
-def why_lines(found: Mapping[str, tuple[str, Sequence[str]]], speech: Speech) -> Iterator[str]:
-    """Names with the reasons against each; many with the same reasons are said once."""
-    alike: dict[tuple[str, ...], dict[str, None]] = {}
-    for name, reasons in found.values():
-        alike.setdefault(tuple(reasons), {})[name] = None
-    for reasons, names in alike.items():
-        for name in [*names][: 1 if len(names) > _MANY else None]:
-            more = len(names) - 1 if len(names) > _MANY else 0
-            called = speech.text("ui-plain-and-more", name=name, count=more) if more else name
-            yield from (f"{called}: {reason}" for reason in reasons)
 
 
 def odds_lines(found: Sequence[Odds], speech: Speech) -> Iterator[str]:

@@ -39,6 +39,7 @@ from .ask import AskScreen
 from .beside import Beside, BesideBoard
 from .curtain import CurtainScreen
 from .eyes import EyesScreen
+from .ghosts import Ghosts
 from .hearing import heard, trouble, wakes
 from .table_pages import TablePages
 
@@ -67,6 +68,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
         self._drawn: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
         self._unheard: deque[Notice] = deque()
         self._pace = Pace(self, self.refresh_table)
+        self._ghosts = Ghosts(self)
         self._hearing = Pace(self, self._hear, rest_s=_SAID_S)
         self.beside = Beside(self, table, speech, self.look)
         # A key, a space, its name, a space: what the footer needs to show them all.
@@ -174,6 +176,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
 
     def _show_game(self, session: Session[Any, Any]) -> None:
         """Show what only the game changes: most of what a board tells does not."""
+        self._ghosts.vanish()
         self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
         for dashboard in self.query(Dashboard):
             dashboard.eyes = self.eyes
@@ -279,6 +282,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
     def look_at(self, event: Rows.Looked) -> None:
         for dashboard in self.query(Dashboard):
             dashboard.look_at(event.option)
+        self._ghosts.look_at(event.option)
 
     def on_key(self, event: Key) -> None:
         if self._telling:

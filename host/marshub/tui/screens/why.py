@@ -1,87 +1,151 @@
-"""Why not: what is not possible now, and the rules that say so."""
+"""Why not: anything that can be thought of, the rules against it, whom they hit, and what would mend it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option as Line
 
-from marshub.kernel import Option, Reason
+from marshub.kernel import Option
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
+from ..basics.legible import LegibleList
+from ..whynot import MANY, Cause, Found, WhyNot, some
+from .rule import RuleScreen
+
+
+class Row(NamedTuple):
+    """A line of the page: its text, the rule that Enter opens, and the option that the board is to light."""
+
+    text: Content
+    rule: str = ""
+    option: str = ""
+
 
 class WhyScreen(Dialog[None]):
-    """Lists what could be chosen at other times but not now, each with its reasons.
+    """Asked for nothing it tells each cause once, with what it is against. Typed words leave what is named so.
 
-    A part of a name shows those that have it; anything else can be asked for by its id.
-
-    `seen`: options that were legal earlier at this table for a question of the same kind.
+    Enter goes to the rows; on a reason it opens the rule's own text. What is typed is looked for in the rules, too.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False, id="why.close")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", show=False, id="why.close"),
+        Binding("down", "rows", show=False, id="why.rows"),
+    ]
 
-    def __init__(self, table: GameTable, speech: Speech, seen: Iterable[Option]) -> None:
+    def __init__(self, table: GameTable, speech: Speech, wondered: Iterable[Option]) -> None:
+        """`wondered`: what may be asked about beside what is offered now."""
         super().__init__()
         self.table, self.speech = table, speech
-        self._blocks: list[Content] = []
-        self._option_of: dict[str, str] = {}  # by what is said of it
-        with table.looking():
-            pending = table.session.pending
-            self._legal = {option.id for option in (*pending.options(), *pending.beside())} if pending else set()
-        self._seen = [option for option in seen if option.id not in self._legal]
+        self._wondered = tuple(wondered)
+        self._why: tuple[int, WhyNot] | None = None  # of the game as it stood at a revision
+        self._rows: list[Row] = []
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
             yield Static(Content.styled(self.speech.text("ui-why-title"), "bold $primary"))
-            with VerticalScroll():
-                yield Static(id="reasons")
             yield Input(placeholder=self.speech.text("ui-why-ask"), id="option", compact=True)
+            yield LegibleList(id="reasons")
+            yield Static(Content.styled(self.speech.text("ui-why-hint"), "$muted"))
 
     def on_mount(self) -> None:
-        with self.table.looking():
-            blocks = [
-                (option.id, self._block(self.speech.say(option.label), reasons))
-                for option in self._seen
-                if (reasons := self.table.session.explain(option.id))
-            ]
-        said = {block.plain: (option, block) for option, block in blocks}.values()  # the same is said once
-        self._blocks = [block for _, block in said]
-        self._option_of = {block.plain: option for option, block in said}
-        text = Content("\n\n").join(self._blocks) if self._blocks else Content(self.speech.text("ui-why-nothing"))
-        self.query_one("#reasons", Static).update(text)
+        self.show("")
         self.query_one("#option").focus()
 
-    def _block(self, title: str, reasons: Iterable[Reason]) -> Content:
-        lines = [
-            Content.assemble("  ✗ ", self.speech.say(reason.words), (f"  {reason.rule}", "$muted"))
-            for reason in reasons
-        ]
-        once = {line.plain: line for line in lines}.values()
-        return Content("\n").join([Content.styled(title, "bold"), *once])
+    # ------------------------------------------------------------------ what is told
+
+    def show(self, wanted: str) -> None:
+        """Tell of what has `wanted` in its name; of everything, if that is nothing."""
+        with self.table.looking():
+            session = self.table.session
+            if self._why is None or self._why[0] != session.revision:
+                self._why = (session.revision, WhyNot(session, self.speech, self._wondered))
+            why = self._why[1]
+            self._rows = list(self._found(why, wanted) if wanted else self._overview(why))
+        rows = self.query_one("#reasons", OptionList)
+        rows.clear_options()
+        rows.add_options(
+            [Line(row.text, id=str(at), disabled=not (row.rule or row.option)) for at, row in enumerate(self._rows)]
+        )
+
+    def _overview(self, why: WhyNot) -> Iterator[Row]:
+        found = why.overview()
+        if not found:
+            yield Row(Content(self.speech.text("ui-why-nothing")))
+        for cause, titles in found:
+            yield self._cause(cause)
+            yield Row(Content.styled(f"    {some(titles, self.speech)}", "$muted"))
+
+    def _found(self, why: WhyNot, wanted: str) -> Iterator[Row]:
+        titles = why.look_up(wanted)
+        told = [row for found in why.told(wanted) for row in self._about(found)]
+        yield from told
+        if len(titles) > MANY:
+            yield Row(Content(self.speech.text("ui-why-more", count=len(titles) - MANY)))
+        rules = [] if len(titles) > MANY else why.rules(wanted)
+        if not told and not rules:
+            yield Row(Content(self.speech.text("ui-why-unknown", option=wanted)))
+        elif rules:
+            yield Row(Content.styled(self.speech.text("ui-why-rules"), "bold $primary"))
+            for rule in rules:
+                yield Row(Content.assemble("  § ", rule), rule)
+
+    def _about(self, found: Found) -> Iterator[Row]:
+        title = Content.styled(found.title, "bold")
+        if found.free:
+            who = ", ".join(filter(None, found.free))
+            key = "ui-why-free" if who and found.causes else "ui-why-possible"
+            title = Content.assemble(title, (" ✓ ", "$success"), self.speech.text(key, who=who))
+        yield Row(title, option=found.option)
+        for cause in found.causes:
+            yield self._cause(cause, found.option)
+        for mend in found.mends:
+            yield Row(Content.assemble(("  → ", "$accent"), self.speech.text("ui-why-mend", mend=mend)))
+
+    def _cause(self, cause: Cause, option: str = "") -> Row:
+        whom = f" ({', '.join(cause.whom)})" if any(cause.whom) else ""
+        return Row(Content.assemble("  ✗ ", cause.said, whom, (f"  {cause.rule}", "$muted")), cause.rule, option)
+
+    # ------------------------------------------------------------------ keys
+
+    @on(Input.Changed)
+    def filter(self, event: Input.Changed) -> None:
+        event.stop()
+        self.show(event.value.strip())
 
     @on(Input.Submitted)
     def ask(self, event: Input.Submitted) -> None:
-        option = event.value.strip()
-        if not option:
+        """On to the rows; the board lights what is in the way of the first one."""
+        event.stop()
+        if not event.value.strip():
             self.dismiss()
             return
-        reasons = self.table.wonder(option)  # the board lights what stands in the way
-        if reasons:
-            text = self._block(option, reasons)
-        elif option in self._legal:
-            text = Content(self.speech.text("ui-why-legal", option=option))
-        elif named := [block for block in self._blocks if option.casefold() in block.plain.casefold()]:
-            text = Content("\n\n").join(named)
-            if len(named) == 1:
-                self.table.wonder(self._option_of[named[0].plain])
-        else:
-            text = Content(self.speech.text("ui-why-unknown", option=option))
-        self.query_one("#reasons", Static).update(text)
+        option = next((row.option for row in self._rows if row.option), "")
+        if option:
+            self.table.wonder(option)
+        self.action_rows()
+
+    def action_rows(self) -> None:
+        """To the first row that leads somewhere."""
+        if self.focused is self.query_one("#option") and any(row.rule for row in self._rows):
+            rows = self.query_one("#reasons", OptionList)
+            rows.focus()
+            rows.highlighted = next(at for at, row in enumerate(self._rows) if row.rule)
+
+    @on(OptionList.OptionSelected)
+    def open(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        row = self._rows[int(event.option.id or 0)]
+        if row.rule:
+            self.app.push_screen(RuleScreen(self.table.session.game.id, row.rule, self.speech))
+        elif row.option:
+            self.table.wonder(row.option)

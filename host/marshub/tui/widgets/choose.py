@@ -192,9 +192,15 @@ class ChooseRows(Rows):
         ]
 
     def first_row(self) -> int:
-        """Where verbs are, one that leads on: a stray Enter settles nothing."""
+        """Where somebody acts, a verb that leads on: a stray Enter settles nothing. Else the first one."""
         rows = [line.id or "" for line in self.options]
-        return next((at for at, row in enumerate(rows) if self.terms is not None and row.startswith(_GROUP)), 0)
+        if self.terms is None or not rows or (rows[0] in self._by_id and not self._who[rows[0]]):
+            return 0
+        return next((at for at, row in enumerate(rows) if self._leads_on(row)), 0)
+
+    def _leads_on(self, row: str) -> bool:
+        members = self.members(row.removeprefix(_GROUP)) if row.startswith(_GROUP) else []
+        return any(self._who[option.id] for option in members)
 
     def hint(self) -> str:
         if self.one:
@@ -213,7 +219,7 @@ class ChooseRows(Rows):
     def foresee(self, found: Mapping[str, Forecast | None]) -> None:
         """Say in the rows what was foreseen of options."""
         self._chances.update(found)
-        if any(forecast is not None for forecast in found.values()):
+        if not self.unforeseen() and any(forecast is not None for forecast in self._chances.values()):
             begun = self._begun
             self.draw(hinted=False)
             self._begun = begun

@@ -26,6 +26,7 @@ from .mark_book import MarkBook
 from .rows import Rows
 from .steps import steps_text
 
+_AT_ONCE = 12  # options that are foreseen in one go
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
 
 
@@ -245,8 +246,10 @@ class DecisionPanel(Vertical):
             session = table.session
             if session.pending_id != rows.question:
                 return
-            found = {option: session.forecast(option) for option in wanted}
+            found = {option: session.forecast(option) for option in wanted[:_AT_ONCE]}
         rows.foresee(found)
+        if len(wanted) > _AT_ONCE:
+            self.call_after_refresh(self._reckon)  # keys that were typed meanwhile come first
 
     def on_chips_chosen(self, event: Chips.Chosen) -> None:
         event.stop()

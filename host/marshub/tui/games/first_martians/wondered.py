@@ -1,42 +1,51 @@
-"""What players may wonder about although it was never offered."""
+"""What players may wonder about, offered or not: every action on everything, every pawn, every skill."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from marshub.games.first_martians.rules.actions.declaring import free_pawns
-from marshub.games.first_martians.rules.actions.registry import ACTIONS
+from marshub.games.first_martians.rules.actions.conceivable import conceivable
+from marshub.games.first_martians.rules.actions.declaring import pawns
+from marshub.games.first_martians.rules.actions.registry import action_of
+from marshub.games.first_martians.rules.actions.verbs import DONE, JOIN, verb_of
 from marshub.games.first_martians.rules.crew.skills import PREFIX as SKILL
 from marshub.games.first_martians.rules.crew.skills import own_skills
 from marshub.games.first_martians.rules.hub import Hub
-from marshub.kernel import Option, Session, say
+from marshub.kernel import Option, Session, Words, say
 
 from .played import content_of
 
 
 def wondered(session: Session[Any, Any]) -> Sequence[Option]:
-    """While planning: closing the plan, and the actions that no free pawn can take; at all times the skills."""
-    pending = session.pending
-    if pending is None:
+    """All that could ever be planned at this table, by whom (`group`), and the crew's skills."""
+    if session.pending is None:
         return ()
     hub = Hub(session.state, content_of(session), lambda _: None)
-    planning = pending.prompt.key == "fm-plan"
-    return [*(_not_planned(hub, {option.id for option in pending.options()}) if planning else ()), *_skills(hub)]
+    with hub.still():
+        return [*_planned(hub), *_skills(hub)]
 
 
-def _not_planned(hub: Hub, legal: Set[str]) -> Iterator[Option]:
-    """What cannot be declared. An action that some pawn can take is not forbidden, so it is not wondered about."""
-    yield Option("done", say("fm-option-plan-done"))
-    pawns = free_pawns(hub)
-    for name, action in ACTIONS.items():
-        for target in action.targets(hub):
-            ways = [f"declare:{pawn}:{name}" + (f":{target}" if target else "") for pawn in pawns]
-            if ways and legal.isdisjoint(ways):
-                yield Option(ways[0], say(f"fm-action-{name}"))
-    for pawn in pawns:
-        if not any(option.startswith(f"declare:{pawn}:") for option in legal):
-            yield Option(f"declare:{pawn}:rest", say(f"fm-pawn-{pawn}"))
+def _planned(hub: Hub) -> Iterator[Option]:
+    crew = [(pawn, say(f"fm-pawn-{pawn}")) for pawn in pawns(hub)]
+    yield Option("done", say("fm-option-plan-done"), verb=DONE)
+    for action, target in conceivable(hub):
+        label, verb = action.label(target), verb_of(action.id)
+        said = f"{action.id}:{target}" if target else action.id
+        yield from _by(crew, f"declare:{{pawn}}:{said}", label, verb)
+    for pawn, who in crew:
+        yield Option(f"declare:{pawn}:rest", who)  # what keeps it from the least there is keeps it from everything
+    for name, here, _ in hub.in_play():
+        for part in here.parts:
+            words = say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}")
+            yield Option(f"strip:{name}:{part}", words, group=say("fm-group-strip"))
+    for stack in hub.state.plan:
+        words = say("fm-option-join", top=f"@fm-pawn-{stack.pawns[0]}", **action_of(stack).called(stack.target))
+        yield from _by(crew, f"join:{{pawn}}:{stack.id}", words, JOIN)
+
+
+def _by(crew: Sequence[tuple[str, Words]], option: str, label: Words, verb: Words) -> Iterator[Option]:
+    return (Option(option.replace("{pawn}", pawn), label, group=who, verb=verb) for pawn, who in crew)
 
 
 def _skills(hub: Hub) -> Iterator[Option]:

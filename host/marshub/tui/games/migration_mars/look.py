@@ -9,7 +9,6 @@ from textual.content import Content
 
 from marshub.games.migration_mars.box.components import FACTIONS, PIECES, spot_name
 from marshub.games.migration_mars.rules.setup import TWO
-from marshub.games.migration_mars.rules.turn import MENUS
 from marshub.kernel import Option, Session, Words, say
 from marshub.words import Speech
 
@@ -66,8 +65,6 @@ class MigrationMarsLook(GameLook):
         return steps_of(mars_of(session), session.log)
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        if session.pending is None or session.pending.prompt.key not in MENUS:
-            return ()
         group = say("mm-look-wonder-build")
         pieces = [Option(f"build:{piece}", say(f"mm-piece-{piece}"), group=group) for piece in PIECES]
         return [*pieces, Option("call-in", say("mm-look-wonder-call-in"))]

@@ -16,7 +16,7 @@ from ...widgets.hex_map import Pointer
 from .dashboard import OnMarsDashboard
 from .headline import headline_text, steps_of
 from .signs import legend
-from .view import MOVE, TURN, mars_of
+from .view import MOVE, mars_of
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -60,8 +60,6 @@ class OnMarsLook(GameLook):
         return steps_of(mars_of(session))
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        if session.pending is None or session.pending.prompt.key != TURN:
-            return ()
         main, build, group = say("om-group-main"), say("om-group-build"), say("om-group-executive")
         found = [
             Option(action, say(f"om-action-{action}"), group=main)

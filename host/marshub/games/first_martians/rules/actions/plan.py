@@ -17,6 +17,7 @@ from .dismantle import part_obstacles, take_part
 from .forecast import forecast
 from .joining import can_be_named, operator_obstacles, why_not_join
 from .kinds import actor, is_pawn
+from .mending import mends
 from .offers import is_open, plan_ids, plan_options
 from .registry import action_of, named
 from .repair import count_on_switches
@@ -36,6 +37,7 @@ def plan(hub: Hub) -> Script:
             among=lambda: plan_ids(hub),
             forecast=lambda option: forecast(hub, option),
             terms=lambda: terms(hub),
+            mends=lambda option: mends(hub, option),
         )
         verb, *rest = choice.split(":")
         if verb == "done":

@@ -103,14 +103,25 @@ def move_tokens(hub: Hub, who: AstronautId, by: int) -> int:
     return by
 
 
-def choose_astronaut(hub: Hub, prompt: str | Words, who: tuple[AstronautId, ...]) -> Script:
+def choose_astronaut(
+    hub: Hub, prompt: str | Words, who: tuple[AstronautId, ...], *, wounds_told: bool = False
+) -> Script:
     """One astronaut out of `who`, chosen by the crew; asked only if there is a choice."""
-    options: list[Option] = astronaut_options(hub, who)
+    options: list[Option] = _wounded(hub, who) if wounds_told else astronaut_options(hub, who)
     return (yield from one_of(TABLE, say(prompt) if isinstance(prompt, str) else prompt, lambda: options))
 
 
-def whom_of(hub: Hub, whom: Whom, prompt: str | Words) -> Script:
-    """The astronauts that an effect concerns."""
+def _wounded(hub: Hub, who: tuple[AstronautId, ...]) -> list[Option]:
+    """These astronauts, each with the wounds to be healed."""
+    wounds = {each: hub.astronaut(each).wounds for each in who}
+    return [
+        Option(each, say("fm-option-wounded", who=f"@fm-astronaut-{each}", count=count))
+        for each, count in wounds.items()
+    ]
+
+
+def whom_of(hub: Hub, whom: Whom, prompt: str | Words, *, wounds_told: bool = False) -> Script:
+    """The astronauts that an effect concerns. `wounds_told`: who chooses one reads how hurt each is."""
     if whom in ASTRONAUTS:
         return (whom,) if whom in hub.state.crew else ()
     if whom == "concerned" and hub.concerned is None:
@@ -126,7 +137,7 @@ def whom_of(hub: Hub, whom: Whom, prompt: str | Words) -> Script:
     if whom == "random":
         who = yield any_astronaut(hub)
         return (who,)
-    chosen: AstronautId = yield from choose_astronaut(hub, prompt, hub.seats)
+    chosen: AstronautId = yield from choose_astronaut(hub, prompt, hub.seats, wounds_told=wounds_told)
     return (chosen,)
 
 
@@ -146,7 +157,7 @@ def _wound(effect: fx.Wound, hub: Hub) -> Script:
 
 @does(fx.HealWounds)
 def _heal(effect: fx.HealWounds, hub: Hub) -> Script:
-    whom = yield from whom_of(hub, effect.whom, "fm-choose-heal")
+    whom = yield from whom_of(hub, effect.whom, "fm-choose-heal", wounds_told=True)
     for who in whom:
         heal_wounds(hub, who, number(hub, effect.count))
 

@@ -1,0 +1,69 @@
+"""Ghosts: a text as it would be, with what would be other marked in it: `Broken 2 › 11`."""
+
+from __future__ import annotations
+
+import re
+from difflib import SequenceMatcher
+
+from textual.content import Content
+
+GHOST, WAS = "bold reverse $accent", "strike $muted"
+_TOKEN = re.compile(r"\d+|[^\W\d_]+|\s+|.", re.DOTALL)
+_ALIKE = 0.5  # of two lines: more, and one became the other
+
+
+def ghosted(before: Content, after: Content) -> Content:
+    """`after`, with figures that change as `old›new`, all else that is new marked, and what is gone struck out."""
+    if before.plain == after.plain:
+        return after
+    lines, found = (before.split("\n"), after.split("\n")), []
+    matcher = SequenceMatcher(
+        None, [line.plain for line in lines[0]], [line.plain for line in lines[1]], autojunk=False
+    )
+    for kind, a, b, c, d in matcher.get_opcodes():
+        if kind == "equal":
+            found += lines[1][c:d]
+            continue
+        old, new = list(lines[0][a:b]), list(lines[1][c:d])
+        for line in new:
+            was = next((each for each in old if _alike(each, line)), None)
+            if was is None:
+                found.append(_all_new(line))
+            else:
+                found += _gone(old[: old.index(was)])
+                old = old[old.index(was) + 1 :]
+                found.append(_changed(was, line))
+        found += _gone(old)
+    return Content("\n").join(found)
+
+
+def _gone(lines: list[Content]) -> list[Content]:
+    return [Content.styled(line.plain, WAS) for line in lines if line.plain.strip()]
+
+
+def _alike(one: Content, other: Content) -> bool:
+    return SequenceMatcher(None, _TOKEN.findall(one.plain), _TOKEN.findall(other.plain)).ratio() >= _ALIKE
+
+
+def _all_new(line: Content) -> Content:
+    return Content.styled(line.plain, GHOST) if line.plain.strip() else line
+
+
+def _changed(before: Content, after: Content) -> Content:
+    """A line that stays, token by token."""
+    old, new = _TOKEN.findall(before.plain), _TOKEN.findall(after.plain)
+    starts = [0]
+    for token in new:
+        starts.append(starts[-1] + len(token))
+    found = Content("")
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        said, gone = "".join(new[c:d]), "".join(old[a:b])
+        if kind == "equal":
+            found += after[starts[c] : starts[d]]
+        elif said.strip() and gone.strip().isdecimal() and said.strip().isdecimal():
+            found += Content.styled(f"{gone}›{said}", GHOST)
+        elif said.strip():
+            found += Content.styled(said, GHOST)
+        else:
+            found += Content(said)
+    return found

@@ -1,0 +1,83 @@
+"""What if: while an answer is looked at, the table is drawn as it would be then, a moment after the highlight rests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.timer import Timer
+
+from marshub.kernel import Session
+from marshub.kernel.ahead import what_if
+
+from ..basics.still import Still
+from ..look import Dashboard
+
+if TYPE_CHECKING:
+    from .table import TableScreen
+
+_REST_S = 0.15  # nobody looks at what the arrows pass by
+
+
+class Ghosts:
+    """The ghost values of a table's screen."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._timer: Timer | None = None
+        self._there = False  # whether any are drawn
+
+    def look_at(self, option: str) -> None:
+        """An option is highlighted, or a row that is none ("")."""
+        self._stop()
+        if not self._screen.table.session.game.looks_ahead or (not option and not self._there):
+            return
+        self._timer = self._screen.set_timer(_REST_S, lambda: self._draw(option))
+
+    def vanish(self) -> None:
+        """What is drawn next is what is."""
+        self._stop()
+        self._there = False
+        self._headline.come_back()
+        for dashboard in self._screen.query(Dashboard):
+            dashboard.come_back()
+
+    @property
+    def _headline(self) -> Still:
+        return self._screen.query_one("#headline", Still)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = None
+
+    def _draw(self, option: str) -> None:
+        screen, table = self._screen, self._screen.table
+        if not screen.is_attached or not screen.query(Dashboard):
+            return
+        with table.looking():
+            session = table.session
+            pending = session.pending
+            hidden = pending is None or table.hides(pending) or screen.asleep is not None
+            then = what_if(session, option) if option and not hidden else None
+            if then is None and not self._there:
+                return
+            self._there = then is not None
+            if then is None:
+                self._show(session)
+            else:
+                self._imagine(then)
+
+    def _imagine(self, then: Session[Any, Any]) -> None:
+        screen = self._screen
+        if self._headline.there is None:
+            self._headline.imagine()
+        self._headline.update(screen.look.headline(then, screen.speech))
+        for dashboard in screen.query(Dashboard):
+            dashboard.imagine(then, screen.speech)
+
+    def _show(self, session: Session[Any, Any]) -> None:
+        screen = self._screen
+        self.vanish()
+        self._headline.update(screen.look.headline(session, screen.speech))
+        for dashboard in screen.query(Dashboard):
+            dashboard.show(session, screen.speech)

@@ -1,0 +1,154 @@
+"""Why not: what is against anything that can be thought of, whom it hits, and what would mend it.
+
+The same for the screen and for plain lines. Thought of are the game's `candidates`, and what was offered before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from marshub import rulebook
+from marshub.kernel import Option, Session
+from marshub.words import Speech
+
+from .looking_up import looked_up
+
+MANY = 12  # things that are told in full; others are counted
+_SOME = 3  # things that are named before the others are counted
+_RULES = 8  # rules that are found by their words
+
+
+class Cause(NamedTuple):
+    """A reason, once: its rule, what it says, and whom it hits, by name; nobody named: everybody."""
+
+    rule: str
+    said: str
+    whom: tuple[str, ...] = ()
+
+
+class Found(NamedTuple):
+    """Something that was wondered about: who can do it nevertheless, what is against it, and the ways out."""
+
+    title: str
+    free: tuple[str, ...]  # who can do it now; ("",) where nobody in particular does
+    causes: tuple[Cause, ...]
+    mends: tuple[str, ...]
+    option: str  # one of those that are not legal; "" if all are
+
+    @property
+    def known(self) -> bool:
+        """Whether there is anything to say of it at this moment."""
+        return bool(self.free or self.causes)
+
+
+class WhyNot:
+    """All that can be asked about at a table, as it stands. Called while nothing changes."""
+
+    def __init__(self, session: Session[Any, Any], speech: Speech, wondered: Iterable[Option]) -> None:
+        """`wondered`: what may be asked about; those of one label are one thing that several could do (`group`)."""
+        self._session, self._speech = session, speech
+        pending = session.pending
+        offered = (*pending.options(), *pending.beside()) if pending is not None else ()
+        self._legal = {option.id: option for option in offered}
+        self._things: dict[str, dict[str, Option]] = {}
+        verbs: dict[str, str] = {}
+        for option in (*wondered, *offered):
+            title = speech.say(option.label)
+            self._things.setdefault(title, {})[option.id] = option
+            if option.verb is not None:
+                verbs[title] = speech.say(option.verb)
+        # A bare number or name says too little to be looked for without its verb.
+        self._names = {title: f"{verbs.get(title, '')} {title}" for title in self._things}
+
+    def look_up(self, wanted: str) -> list[str]:
+        """Titles of what has all words of `wanted` in its name or verb, or among the names of who could do it."""
+        if wanted in self._ids:
+            return [self._ids[wanted]]
+        return looked_up(self._names, wanted)
+
+    @property
+    def _ids(self) -> Mapping[str, str]:
+        return {option: title for title, ways in self._things.items() for option in ways}
+
+    def told(self, wanted: str) -> list[Found]:
+        """All about what is named so, or has that id; no more than `MANY`, what nobody can do before all else."""
+        titles = sorted(self.look_up(wanted), key=lambda title: not self._legal.keys().isdisjoint(self._things[title]))
+        found = [self.about(title) for title in titles[:MANY]]
+        return [each for each in found if each.known] or list(filter(None, [self.by_id(wanted)]))
+
+    def about(self, title: str) -> Found:
+        """All about one thing."""
+        ways = self._things[title]
+        free: dict[str, None] = {}
+        hit: dict[tuple[str, str], list[str]] = {}
+        option = ""
+        for way in ways.values():
+            who = self._speech.say(way.group) if way.group is not None and way.verb is not None else ""
+            reasons = () if way.id in self._legal else self._session.explain(way.id)
+            if not reasons:
+                if way.id in self._legal:
+                    free[who] = None
+                continue
+            option = option or way.id
+            for reason in reasons:
+                whom = hit.setdefault((reason.rule, self._speech.say(reason.words)), [])
+                if who not in whom:
+                    whom.append(who)
+        everybody = sum(way.id not in self._legal for way in ways.values())
+        causes = tuple(
+            Cause(rule, said, tuple(whom) if len(whom) < everybody or free else ())
+            for (rule, said), whom in hit.items()
+        )
+        return Found(title, tuple(free), causes, self._ways_out(option), option)
+
+    def by_id(self, option: str) -> Found | None:
+        """About an option that nobody thought of, by its id; None if nothing is known of it."""
+        causes = dict.fromkeys(Cause(each.rule, self._speech.say(each.words)) for each in self._session.explain(option))
+        return Found(option, (), tuple(causes), self._ways_out(option), option) if causes else None
+
+    def overview(self) -> list[tuple[Cause, list[str]]]:
+        """Each cause once, with the titles of what it is against, for whoever comes first; those against most first."""
+        against: dict[Cause, list[str]] = {}
+        for title, ways in self._things.items():
+            if not self._legal.keys().isdisjoint(ways):
+                continue
+            for reason in self._session.explain(next(iter(ways))):
+                titles = against.setdefault(Cause(reason.rule, self._speech.say(reason.words)), [])
+                if title not in titles:
+                    titles.append(title)
+        return sorted(against.items(), key=lambda each: -len(each[1]))
+
+    def rules(self, wanted: str) -> Sequence[str]:
+        """Ids of rules of the catalogue with these words in them, a few."""
+        return rulebook.search(self._session.game.id, wanted)[:_RULES]
+
+    def _ways_out(self, option: str) -> tuple[str, ...]:
+        """What can be taken now and mends something of what is against `option`: its name, and how likely it works."""
+        if not option:
+            return ()
+        said = []
+        for mend in self._session.mends(option):
+            label = self._speech.say(self._legal[mend].label) if mend in self._legal else mend
+            found = self._session.forecast(mend)
+            notes = [] if found is None else [*found.missing, *found.costs[:1]] if found.odds or found.missing else []
+            likely = f" ({found.odds['success']}%)" if found is not None and found.odds.get("success") else ""
+            more = "; ".join(self._speech.say(note.words) for note in notes)
+            said.append(f"{label}{likely}" + (f": {more}" if more else ""))
+        return tuple(said)
+
+
+def some(titles: Sequence[str], speech: Speech) -> str:
+    """The first of these by name, the others counted."""
+    named = "; ".join(titles[:_SOME])
+    left = len(titles) - _SOME
+    return speech.text("ui-why-and-more", names=named, count=left) if left > 0 else named
+
+
+def rule_lines(game: str, name: str, speech: Speech) -> list[str]:
+    """The text of a rule, with its example and how it is read; empty if there is none of that name."""
+    rule = rulebook.rule(game, name)
+    if rule is None:
+        return []
+    parts = {"example": rule.example, "gap": rule.gap, "conflict": rule.conflict}
+    return [rule.says, *(speech.text(f"ui-rule-{part}", text=text) for part, text in parts.items() if text)]
