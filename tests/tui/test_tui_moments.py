@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,9 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.pocket_mars import PocketMars
 from marshub.kernel import Session
 from marshub.kernel.policy import play
+from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
+from marshub.table.watching import WatchTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.curtain import CurtainScreen
 from marshub.tui.screens.history import HistoryScreen
@@ -243,3 +246,18 @@ async def test_a_moment_is_whole_at_any_size(size: tuple[int, int]) -> None:
         await up(pilot, app, "Engineer has an Adventure", "The line is live", "Enter: go on")
         box = pane(app).region
         assert app.screen.query_one("#middle").region.contains_region(box)
+
+
+async def test_who_only_looks_on_need_not_press_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marshub.tui.screens.table.reading_s", lambda moment: 0.01)
+    session = Session(FirstMartians(), {}, 4711, journal=SqliteJournal(tmp_path / "game.marshub", create=True))
+    table = WatchTable(tmp_path / "game.marshub", look_s=0)
+    async with told(table) as (app, pilot):
+        seen: list[str] = []
+        table.listen(lambda _: seen.append(table.telling.now.kind if table.telling.now else ""))
+        session.answer("scientist")
+        table.look()
+        await until(pilot, lambda: seen and not seen[-1])
+        assert list(dict.fromkeys(seen)) == ["dawn", "card", ""]
+        await until(pilot, lambda: not pane(app).display)
+    session.close()
