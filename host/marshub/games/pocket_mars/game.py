@@ -147,7 +147,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
         return panel.indicators(state, self.content_of(state))
 
     def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
-        return moments(happenings)
+        return moments(happenings, self.content_of(after))
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment, self.content_of(segment.after))

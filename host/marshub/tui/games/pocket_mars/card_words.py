@@ -1,69 +1,19 @@
-"""What a project card says, put together from its steps: an owner's card needs no text of its own."""
+"""A project card as text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from marshub.games.pocket_mars import effects as fx
 from marshub.games.pocket_mars.content.pack import CardData
 from marshub.games.pocket_mars.effects import Action
-from marshub.kernel import Words, say
+from marshub.games.pocket_mars.shown.card_words import action_words
 from marshub.words import Speech
 
 
 def action_text(action: Action, speech: Speech) -> str:
     """An action in one line: what it needs, what it costs, what it does."""
-    needs = [speech.say(_need(need)) for need in action.requires]
-    cost = [speech.text("pm-step-cost", n=action.cost)] if action.cost else []
-    head = ", ".join([*needs, *cost])
-    steps = ", ".join(speech.say(words) for step in action.steps for words in _step(step))
-    return f"{head}: {steps}" if head else steps
+    return speech.say(action_words(action))
 
 
 def card_title(card: CardData, speech: Speech) -> str:
     """Name, type and value."""
     kind = speech.text(f"pm-type-{card.type}")
     return f"{speech.text(f'pm-card-{card.id}')} ({kind} {card.value})"
-
-
-def _need(need: fx.Need) -> Words:
-    match need:
-        case fx.HandHas():
-            return say("pm-need-hand-has", type=f"@pm-type-{need.type}")
-        case fx.OwnNone():
-            return say("pm-need-own-none", building=f"@pm-type-{need.building}")
-        case fx.OwnSome():
-            return say("pm-need-own-some", building=f"@pm-type-{need.building}")
-        case fx.ShipEmpty():
-            return say("pm-need-ship-empty")
-        case fx.EnergyBehind():
-            return say("pm-need-energy-behind")
-        case fx.EnergyZero():
-            return say("pm-need-energy-zero")
-
-
-def _step(step: fx.Step) -> Iterator[Words]:
-    match step:
-        case fx.Take():
-            yield say("pm-step-take", n=step.n)
-        case fx.Energy():
-            yield say("pm-step-energy", n=step.n)
-        case fx.DrawCards():
-            yield say("pm-step-draw", n=step.n)
-        case fx.Land():
-            yield say("pm-step-land", n=step.n, where=_where(step.where))
-        case fx.Promote():
-            yield say("pm-step-promote", n=step.n, where=_where(step.where))
-        case fx.Relocate():
-            yield say("pm-step-relocate", n=step.n)
-        case fx.Peek():
-            yield say("pm-step-peek", look=step.look, keep=step.keep)
-        case fx.Swap():
-            yield say("pm-step-swap", n=step.n)
-        case fx.RivalBottom():
-            yield say("pm-step-rival", n=step.n)
-
-
-def _where(where: str) -> str:
-    key = where.replace("_", "-")
-    return f"@pm-where-{key}" if where in ("any", "own_absent", "rival_present") else f"@pm-type-{where}"
