@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from marshub.games import GAMES, load_game
@@ -106,6 +107,14 @@ def test_a_tale_follows_an_undo() -> None:
     session.undo(30, sure=True)
     assert sorted(map(repr, everything(tale.of(session)))) == sorted(map(repr, session.log))
     assert tale.of(session) == Tale().of(session)
+
+
+def test_a_past_that_nobody_can_read_any_more_is_told_all_the_same() -> None:
+    session = Session(FirstMartians(), {}, 4711)
+    play(session, "captain", steps=40)
+    checkpoint, told_by_then = session.history.checkpoints[1]
+    session.history.checkpoints[1] = msgspec.structs.replace(checkpoint, state=b'{"of":"old"}'), told_by_then
+    assert sorted(map(repr, everything(Tale("").of(session)))) == sorted(map(repr, session.log))
 
 
 @pytest.mark.parametrize("game", GAMES)

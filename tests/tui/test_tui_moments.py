@@ -21,6 +21,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.watching import WatchTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.curtain import CurtainScreen
+from marshub.tui.screens.eyes import EyesScreen
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.log import LogScreen
 from marshub.tui.screens.settings import SettingsScreen
@@ -139,6 +140,21 @@ async def test_the_boards_button_goes_on_and_a_piece_has_it_step_aside() -> None
         table.answer("next")  # elsewhere at the table the game goes on
         await until(pilot, lambda: not pane(app).display)
         assert table.session.position == position + 1
+
+
+async def test_in_the_dark_the_boards_button_answers_and_nothing_is_told() -> None:
+    table = board_table(Session(FirstMartians(), {}, 4711))
+    async with told(table) as (app, pilot):
+        await asked(pilot, app, table)
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, EyesScreen))
+        for position in (1, 2, 3):
+            table.press("ok")
+            await until(pilot, lambda position=position: table.session.position == position)
+        assert table.telling.now is None
+        await pilot.press("a")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert table.telling.pace == "cards"
 
 
 async def test_commands_work_over_a_moment_and_come_back_to_it() -> None:

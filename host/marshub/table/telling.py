@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from marshub.kernel import Happening, MarsHubError, Moment, Pace, Session, Tale
+from marshub.kernel import Happening, Moment, Pace, Session, Tale
 from marshub.kernel.journal import Answered
 
 MOST = 60  # moments that wait: who was away that long looks into the log
@@ -73,12 +73,8 @@ class Telling:
                 self._aside(session)
                 self._position = session.position
             return
-        try:
-            by_policy = _by_policy(session)
-            fresh = [each for each in self._tale.since(session, told) if self._shows(each, by_policy)]
-        except MarsHubError:  # the past of this save cannot be read: the log tells what it can
-            fresh = []
         self._aside(session)
+        fresh = [each for each in self._tale.since(session, told) if self._shows(each, self._machines)]
         if not self._skipping:
             self._waiting.extend(fresh)
         self._take_note(session)

@@ -299,9 +299,11 @@ class TableScreen(Follower, TablePages):
             self.complain(error)
 
     def action_eyes(self) -> None:
+        self.table.tell_at("none")  # in the dark nothing is told, and the board's buttons mean what they say
         self.app.push_screen(EyesScreen(self.speech), self._woken)
 
     def _woken(self, _: None) -> None:
+        self.table.tell_at(getattr(self.app, "settings").pace)  # noqa: B009 - the app's own type imports this module
         self.post_message(TableChanged())  # what was not asked in the dark is asked now
 
     @property
