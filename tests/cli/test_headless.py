@@ -60,6 +60,20 @@ def test_everything_sent_matches_its_schema(server: Headless) -> None:
         jsonschema.validate({"players": 5}, schema["setup"])
 
 
+def test_the_log_is_also_told_in_moments() -> None:
+    server = Headless(load_game("first-martians"), Speech("en"))
+    ask(server, op="new", seed=4711)
+    ask(server, op="answer", option="scientist")
+    told = ask(server, op="log", moments=True)
+    assert [each["kind"] for each in told["moments"]][-2:] == ["dawn", "card"]
+    card = told["moments"][-1]
+    assert (card["title"], card["effects"]) == ("Event: “Mould Behind the Panel”.", ["Stress 3 to 4."])
+    assert card["story"].startswith("A sour smell")
+    rest = ask(server, op="log", since=told["next"] - 1, moments=True)["moments"]
+    assert [(each["again"], each["effects"]) for each in rest] == [(True, ["Stress 3 to 4."])]
+    assert "moments" not in ask(server, op="log")
+
+
 BAD = [
     ("", "bad-json"),
     ("{", "bad-json"),

@@ -202,9 +202,13 @@ def test_hands_play_beside_a_screen_until_told_to_stop() -> None:
     stop = threading.Event()
     assert opened.sim is not None
     seen: list[int] = []
+    heard: list[tuple[int, str]] = []
+    opened.table.tell_at("cards")  # as a screen does: the hands let each moment be heard
 
     def watch(notices: object) -> None:
         seen.append(session.position)
+        if (moment := opened.table.telling.now) is not None:
+            heard.append((session.position, moment.kind))
         if session.state.sol >= 2:
             stop.set()
 
@@ -215,6 +219,9 @@ def test_hands_play_beside_a_screen_until_told_to_stop() -> None:
         opened.close()
     assert session.state.sol == 2
     assert seen == sorted(seen)
+    assert {kind for _, kind in heard} >= {"dawn", "card", "dice", "result"}
+    dawn = next(position for position, kind in heard if kind == "dawn")
+    assert {kind for position, kind in heard if position == dawn} == {"dawn", "card"}  # no answer before both
 
 
 CHILD = """

@@ -23,7 +23,7 @@ import colonies
 import om_tables
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
-from marshub.kernel import Session
+from marshub.kernel import Pace, Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
@@ -74,6 +74,9 @@ ON_MARS: dict[str, tuple[str, ...]] = {
     "on-mars-boards": ("comma", "comma", "comma"),
     "on-mars-surface": ("g", "right", "right", "up", "enter"),
 }
+#: What just happened, over the question: a card with its story, dice.
+MOMENT_CARD: dict[str, tuple[str, ...]] = {"moment-card": ("1", "enter")}
+MOMENT_DICE: dict[str, tuple[str, ...]] = {"moment-dice": ("1", "enter")}
 METEOR: dict[str, tuple[str, ...]] = {"meteor": ()}
 #: Pages about a game's past: of one that was played, move by move.
 PAST: dict[str, tuple[str, ...]] = {
@@ -81,6 +84,7 @@ PAST: dict[str, tuple[str, ...]] = {
     "history-back": ("h", "left", "down", "down", "down"),
     "chronicle": ("j",),
     "chronicle-chart": ("j", "end"),
+    "log": ("f4",),
 }
 
 
@@ -153,6 +157,13 @@ def evening() -> Session[Any, Any]:
     return session
 
 
+def told(steps: int) -> Session[Any, Any]:
+    """A mission that the captain has led so far; the next answer has something told."""
+    session = Session(FirstMartians(), {}, seed=4711)
+    play(session, "captain", steps=steps)
+    return session
+
+
 def site() -> Session[Any, Any]:
     """Colonies, and a Life Support Center to be placed."""
     return colonies.answer(colonies.settled(), "build:lsc")
@@ -211,15 +222,18 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
         (site(), SITE),
         (falling(), METEOR),
         (om_tables.colonised().session, ON_MARS),
+        (told(0), MOMENT_CARD),
+        (told(38), MOMENT_DICE),
     ):
-        async for shot in _shots_of(board_table(session), pages, size, language):
+        pace: Pace = "cards" if pages in (MOMENT_CARD, MOMENT_DICE) else "none"
+        async for shot in _shots_of(board_table(session), pages, size, language, pace):
             yield shot
 
 
 async def _shots_of(
-    table: GameTable, pages: dict[str, tuple[str, ...]], size: tuple[int, int], language: str
+    table: GameTable, pages: dict[str, tuple[str, ...]], size: tuple[int, int], language: str, pace: Pace
 ) -> AsyncIterator[tuple[str, str, MarsHubApp]]:
-    async with playing(table, size, language) as (app, pilot):
+    async with playing(table, size, language, pace) as (app, pilot):
         app.settings.light = language in LIGHT
         app.obey()
         app.animation_level = "none"

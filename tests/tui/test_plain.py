@@ -437,6 +437,19 @@ def test_where_the_boards_buttons_stand_is_told_but_not_the_start_of_each_questi
     ]
 
 
+def test_what_happens_is_told_in_moments_with_what_each_brought_below_it():
+    said = played(GameTable(Session(FirstMartians(), {}, seed=4711)), "1")
+    dawn = said.index("Sol 1 dawns.")
+    assert said[dawn + 1 : dawn + 7] == [
+        "  4 sols are left after this one.",
+        "  Events, sol 1.",
+        "  System Block: malfunction track 0 to 1.",
+        "Event: “Mould Behind the Panel”.",
+        "  A sour smell creeps through the quarters. Scrubbing it out takes two pairs of hands.",
+        "  Stress 3 to 4.",
+    ]
+
+
 def test_who_comes_back_to_a_long_game_hears_its_last_happenings_alone():
     session = planning()
     assert len(session.log) > 12

@@ -28,6 +28,7 @@ from marshub.kernel import (
     Indicator,
     Journal,
     Option,
+    Pace,
     Reason,
     Result,
     Roll,
@@ -40,6 +41,7 @@ from marshub.kernel import (
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.settings import Settings
 from marshub.tui.widgets.decision import DecisionPanel
 from marshub.tui.widgets.rows import Rows
 from marshub.words import Speech
@@ -184,9 +186,11 @@ def put(table: GameTable, piece: str, zone: str, *, here: bool = True) -> None:
 
 
 @asynccontextmanager
-async def playing(table: GameTable, size: tuple[int, int] = (120, 40), language: str = "en"):  # type: ignore[no-untyped-def]
-    """The app with `table`, its first question on show."""
-    app = MarsHubApp(Speech(language), table=table)
+async def playing(  # type: ignore[no-untyped-def]
+    table: GameTable, size: tuple[int, int] = (120, 40), language: str = "en", pace: Pace = "none"
+):
+    """The app with `table`, its first question on show. What happens is told in moments at `pace`."""
+    app = MarsHubApp(Speech(language), table=table, settings=Settings(toured=True, pace=pace))
     async with app.run_test(size=size, notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
         yield app, pilot

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import IllegalAnswer, MarsHubError, Option, Section, Words
+from marshub.kernel import IllegalAnswer, MarsHubError, Moment, Option, Section, Words
 from marshub.kernel.decision import Forecast, Reason
 from marshub.kernel.describe import Pending
 from marshub.kernel.game import Result
@@ -106,6 +106,20 @@ class Replies:
         """Sentences that belong together, and what they are about."""
         told = [self._sentence(words if isinstance(words, Words) else words.words()) for words in each.told]
         return {**({} if each.title is None else self._sentence(each.title, "title")), "told": told}
+
+    def moment(self, moment: Moment) -> dict[str, Any]:
+        """What happened, as people tell it: the cause, and a sentence for each thing that came of it."""
+        told = {"kind": moment.kind, **self._sentence(moment.title, "title"), "who": moment.who, "again": moment.again}
+        if moment.story is not None:
+            told["story"] = self._speech.say(moment.story)
+        told["text"] = [self._speech.say(each) for each in moment.text]
+        told["faces"] = [
+            {"die": self._speech.say(face.die), "shows": self._speech.say(face.shows), "bad": face.bad}
+            for face in moment.faces
+        ]
+        effects = (each if isinstance(each, Words) else each.words() for each in moment.effects)
+        told["effects"] = [self._speech.say(each) for each in effects]
+        return told
 
     def error(self, error: MarsHubError) -> dict[str, Any]:
         """What went wrong; of an illegal answer also the rules that are against it."""

@@ -92,9 +92,10 @@ class Undo(_Moves, tag="undo"):
 
 
 class Log(_Op, tag="log"):
-    """What happened, from happening number `since` on."""
+    """What happened, from happening number `since` on; with `moments` also as people tell it."""
 
     since: int = 0
+    moments: bool = False
 
 
 class Explain(_Op, tag="explain"):

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import Choose, IllegalAnswer, MarsHubError, MemoryJournal, Session, allowed, places
+from marshub.kernel import Choose, IllegalAnswer, MarsHubError, MemoryJournal, Session, Tale, allowed, places
 from marshub.kernel.decision import Answer
 from marshub.kernel.describe import pending
 from marshub.kernel.game import Game
@@ -57,6 +57,7 @@ class Headless:
         self._game, self._says = game, Replies(speech)
         speech.learn(game.words())
         self._open: list[Session[Any, Any]] = []  # the game, and on top of it copies of copies of it
+        self._tale = Tale("")
         self.done = False
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
             New: self._new,
@@ -206,7 +207,10 @@ class Headless:
         if op.since < 0:
             raise Refused("bad-request", f"since is a whole number from 0, not {op.since!r}")
         log = self._table.log
-        return {"log": log[op.since :], "next": len(log)}
+        told = {"log": log[op.since :], "next": len(log)}
+        if op.moments:
+            told["moments"] = [self._says.moment(each) for each in self._tale.since(self._table, op.since)]
+        return told
 
     def _explain(self, op: Explain) -> dict[str, Any]:
         reasons = self._table.explain(op.option)

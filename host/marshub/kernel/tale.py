@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from .errors import SaveError
 from .hindsight import state_of
 from .moments import Moment, since
 from .session import Session
@@ -23,10 +24,7 @@ class Tale:
         self._began: tuple[bytes, Any] = (b"", None)  # the state in which the open segment began
 
     def of(self, session: Session[Any, Any]) -> list[list[Moment]]:
-        """The moments of each segment so far. Called while nothing changes. What was told before is the same list.
-
-        Raises SaveError if a checkpoint can no longer be read.
-        """
+        """The moments of each segment so far. Called while nothing changes. What was told before is the same list."""
         starts = session.history.checkpoints
         last = len(starts) - 1
         for number, (checkpoint, told) in enumerate(starts[:last]):
@@ -35,12 +33,12 @@ class Tale:
             if number < len(self._past) and self._past[number][0] == key:
                 continue
             del self._past[number:]
-            before, behind = state_of(session, checkpoint.state), state_of(session, after.state)
+            before, behind = _state(session, checkpoint.state), _state(session, after.state)
             self._past.append((key, self._moments(session, told, end, before, behind)))
         del self._past[last:]
         checkpoint, told = starts[last]
         if self._began[0] != checkpoint.state:
-            self._began = checkpoint.state, state_of(session, checkpoint.state)
+            self._began = checkpoint.state, _state(session, checkpoint.state)
         now = self._moments(session, told, len(session.log), self._began[1], session.state)
         return [*(moments for _, moments in self._past), now]
 
@@ -54,3 +52,11 @@ class Tale:
             before, after = game.view(before, self.seat), game.view(after, self.seat)
         found: Sequence[Moment] = game.moments(session.log[start:end], before, after)
         return list(found)
+
+
+def _state(session: Session[Any, Any], data: bytes) -> Any:
+    """The state of a checkpoint; of one that other rules wrote, and nobody can read any more, the state of today."""
+    try:
+        return state_of(session, data)
+    except SaveError:
+        return session.state

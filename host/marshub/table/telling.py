@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from marshub.kernel import Happening, MarsHubError, Moment, Pace, Session, Tale
+from marshub.kernel import Happening, Moment, Pace, Session, Tale
 from marshub.kernel.journal import Answered
 
 MOST = 60  # moments that wait: who was away that long looks into the log
@@ -27,6 +27,7 @@ class Telling:
         self._waiting: deque[Moment] = deque(maxlen=MOST)
         self._tale = Tale("")
         self._told = self._position = 0
+        self._machines = self._skipping = False  # whether a policy answered last; and nobody wants to hear of it
         self._last: Happening | None = None  # the last one that was told of: by it a log is known again
 
     @property
@@ -54,8 +55,9 @@ class Telling:
             self._waiting.popleft()
 
     def skip(self) -> None:
-        """Tell no more of what waits."""
+        """Tell no more of what waits. In the midst of what policies do: nothing either before people do something."""
         self._waiting.clear()
+        self._skipping = self._machines
 
     def follow(self, session: Session[Any, Any]) -> None:
         """Take up what is new in `session`."""
@@ -63,7 +65,7 @@ class Telling:
             return
         log, told = session.log, self._told
         if told > len(log) or (told and log[told - 1] != self._last):
-            self.skip()  # taken back, or laid out anew: that was no moment
+            self._waiting.clear()  # taken back, or laid out anew: that was no moment
             self._take_note(session)
             return
         if told == len(log):
@@ -71,19 +73,19 @@ class Telling:
                 self._aside(session)
                 self._position = session.position
             return
-        try:
-            by_policy = _by_policy(session)
-            fresh = [each for each in self._tale.since(session, told) if self._shows(each, by_policy)]
-        except MarsHubError:  # the past of this save cannot be read: the log tells what it can
-            fresh = []
         self._aside(session)
-        self._waiting.extend(fresh)
+        fresh = [each for each in self._tale.since(session, told) if self._shows(each, self._machines)]
+        if not self._skipping:
+            self._waiting.extend(fresh)
         self._take_note(session)
 
     def _aside(self, session: Session[Any, Any]) -> None:
         """What waits makes way for what people did."""
-        if not self._patient and not _by_policy(session):
-            self.skip()
+        self._machines = _by_policy(session)
+        if not self._machines:
+            self._skipping = False
+            if not self._patient:
+                self._waiting.clear()
 
     def _take_note(self, session: Session[Any, Any]) -> None:
         self._told, self._position = len(session.log), session.position

@@ -30,7 +30,9 @@ def wrong(seed: int, policy: str) -> list[str]:
         if "fm-chronicle-mood-calm" in told:
             before, after = LEDGER.counted(segment.before), LEDGER.counted(segment.after)
             worse = [key for key in after if key[0] == "part" and not after[key] and before.get(key, 1)]
-            worse += [key for key in after if key[0] in ("wounds", "conditions", "tiles") and after[key] > before[key]]
+            worse += [
+                key for key in after if key[0] in ("wounds", "conditions", "tiles") and after[key] > before.get(key, 0)
+            ]
             worse += [each for each in segment.log if type(each).__name__ in ("CardResolved", "Wounded", "PartBroken")]
             found += [f"{session.seed}, segment {segment.number}: a calm sol, but {each}" for each in worse]
     return found

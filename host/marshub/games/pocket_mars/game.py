@@ -152,7 +152,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
         return panel.indicators(state, self.content_of(state))
 
     def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
-        return moments(happenings)
+        return moments(happenings, self.content_of(after))
 
     def briefing(self, state: State) -> Sequence[Section]:
         from .shown.briefing import briefing  # asked for, not needed to play

@@ -170,6 +170,8 @@ pm-held-card =
     { $card } ({ $type } { $value })
     From hand: { $hand }
     From a prep module: { $prep }
+pm-card-does-lower = Lower action: { $does }
+pm-card-does-upper = Upper action: { $does }
 pm-step-cost = pay { $n } energy
 pm-step-take = take { $n } from Earth
 pm-step-energy = gain { $n } energy

@@ -170,6 +170,8 @@ pm-held-card =
     { $card } ({ $type } { $value })
     Desde la mano: { $hand }
     Desde el módulo: { $prep }
+pm-card-does-lower = Acción inferior: { $does }
+pm-card-does-upper = Acción superior: { $does }
 pm-step-cost = paga { $n } de energía
 pm-step-take = toma { $n } de la Tierra
 pm-step-energy = gana { $n } de energía

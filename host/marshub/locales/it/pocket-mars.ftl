@@ -170,6 +170,8 @@ pm-held-card =
     { $card } ({ $type } { $value })
     Dalla mano: { $hand }
     Dal modulo: { $prep }
+pm-card-does-lower = Azione inferiore: { $does }
+pm-card-does-upper = Azione superiore: { $does }
 pm-step-cost = paga { $n } di energia
 pm-step-take = prendi { $n } dalla Terra
 pm-step-energy = guadagna { $n } di energia

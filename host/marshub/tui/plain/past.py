@@ -14,6 +14,7 @@ from marshub.words import Speech
 
 from ..look import GameLook
 from ..told import answered, played_by
+from ..widgets.moment_text import moment_lines
 from .words import state_lines
 
 LAST = 12  # points that are read out
@@ -68,7 +69,10 @@ def point_lines(session: Session[Any, Any], point: Point, look: GameLook, speech
     if point.asked is not None:
         yield f"{played_by(point, speech.say(look.seat(point.who)), speech)}: {speech.say(point.asked)}"
         yield from answered(session, point, speech, eyes)
-    yield from (look.told(each, speech) for each in point.happened)
+    for moment in session.game.moments(point.happened, session.state, session.state):
+        first, *brought = moment_lines(moment, look, speech)
+        yield first
+        yield from (f"  {line}" for line in brought)
 
 
 def chronicle_lines(chronicle: Chronicle, speech: Speech, wanted: str) -> Iterator[str]:

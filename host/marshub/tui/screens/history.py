@@ -26,6 +26,7 @@ from ..excuses import complain
 from ..following import Follower, News, TableChanged
 from ..look import Dashboard, GameLook
 from ..told import answered, played_by
+from ..widgets.moment_text import log_text
 from .ask import AskScreen
 
 _TOLD = 40  # sentences of one step on the screen
@@ -172,7 +173,8 @@ class HistoryScreen(Follower, Opened[None]):
         if point.asked is not None:
             who = played_by(point, self.speech.say(self.look.seat(point.who)), self.speech)
             rows += [Content.styled(f"{who}: {self.speech.say(point.asked)}", "bold"), *answered, Content("")]
-        rows += [Content(f"· {self.look.told(each, self.speech)}") for each in point.happened[:_TOLD]]
+        moments = session.game.moments(point.happened[:_TOLD], session.state, session.state)
+        rows += [log_text(each, self.look, self.speech) for each in moments]
         self.query_one("#happened", Static).update(Content("\n").join(rows))
         self.query_one("#then", VerticalScroll).scroll_home(animate=False)
 

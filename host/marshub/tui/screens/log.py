@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Line
 
-from marshub.kernel import MarsHubError, Tale
+from marshub.kernel import Tale
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
@@ -21,7 +21,6 @@ from ..basics.legible import LegibleList
 from ..basics.pace import Pace
 from ..basics.parts import whole
 from ..basics.still import Still
-from ..excuses import complain
 from ..following import Follower, TableChanged
 from ..look import GameLook
 from ..widgets.moment_text import log_text
@@ -70,11 +69,7 @@ class LogScreen(Follower, Opened[None]):
             if self._drawn == (session, session.revision):
                 return
             self._drawn = (session, session.revision)
-            try:
-                moments = [moment for segment in self._tale.of(session) for moment in segment]
-            except MarsHubError as error:
-                complain(self, error, self.speech)
-                return
+            moments = [moment for segment in self._tale.of(session) for moment in segment]
             self._texts = [log_text(each, self.look, self.speech) for each in moments]
         self._show()
 

@@ -18,7 +18,7 @@ from textual.widget import MountError
 from textual.widgets import Input, Static
 
 from marshub.board.notices import HelpWanted, Notice, TookBack
-from marshub.kernel import MarsHubError, Session
+from marshub.kernel import MarsHubError, Moment, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -32,7 +32,7 @@ from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.foot import Foot
 from ..widgets.log import StoryLog
-from ..widgets.moment import MomentPane
+from ..widgets.moment import MomentPane, reading_s
 from ..widgets.rows import Rows
 from ..widgets.to_move import ToMove
 from .ask import AskScreen
@@ -133,12 +133,19 @@ class TableScreen(Follower, TablePages, BesideBoard):
         """Show what the table tells now, over a question that waits; then the question again."""
         pane, decision = self.query_one("#moment", MomentPane), self.query_one("#decision", DecisionPanel)
         before = pane.display
+        shown = self.table.telling.now
         told = pane.show(self.table) and self.query_one("#middle").visible
         decision.disabled = told  # what is out of sight is not to be answered by chance
+        if told and shown is not None and self.table.only_looking:  # who only looks on may be far from the keys
+            self.set_timer(reading_s(shown), lambda: self._read(shown))
         if told and not pane.has_focus and self.query_one("#middle").visible:
             pane.focus()
         elif before and not told:
             decision.take_focus()
+
+    def _read(self, moment: Moment) -> None:
+        if self.table.telling.now is moment:
+            self.table.go_on()
 
     @on(MomentPane.GoneOn)
     def on_to_next(self) -> None:
@@ -317,9 +324,11 @@ class TableScreen(Follower, TablePages, BesideBoard):
             self.complain(error)
 
     def action_eyes(self) -> None:
+        self.table.tell_at("none")  # in the dark nothing is told, and the board's buttons mean what they say
         self.app.push_screen(EyesScreen(self.speech), self._woken)
 
     def _woken(self, _: None) -> None:
+        self.table.tell_at(getattr(self.app, "settings").pace)  # noqa: B009 - the app's own type imports this module
         self.post_message(TableChanged())  # what was not asked in the dark is asked now
 
     @property

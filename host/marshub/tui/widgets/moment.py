@@ -23,6 +23,11 @@ from .moment_text import dice_text, effects_of, title_of
 _READ = 58  # cells of a line that is read aloud
 
 
+def reading_s(moment: Moment) -> float:
+    """How long a moment stays where nobody goes on, in seconds: long enough to be read aloud."""
+    return 4.0 + 2.0 * len(moment.effects) + (8.0 if moment.story is not None else 0.0)
+
+
 class MomentPane(VerticalScroll, can_focus=True):
     """Shows what a table is telling, if anything, and asks to go on. The board may go on meanwhile."""
 

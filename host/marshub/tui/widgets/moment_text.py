@@ -80,6 +80,7 @@ def dice_text(faces: Sequence[Face], speech: Speech, width: int) -> Content:
     used = 0
     for face in faces:
         shown, name = speech.say(face.shows), speech.say(face.die)
+        shown = f"✗ {shown}" if face.bad else shown  # not by its colour alone
         inner = max(Content(shown).cell_length, 3) + 2
         wide = max(inner + 2, Content(name).cell_length)
         if line and used + wide + 2 > width:

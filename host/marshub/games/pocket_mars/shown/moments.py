@@ -3,45 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
+from functools import partial, singledispatch
 from typing import Any
 
-from marshub.kernel import Happening, Moment, grouped
+from marshub.kernel import Happening, Moment, Words, grouped
 
 from .. import happenings as told
+from ..content.pack import Content
+from ..effects import Action
+from .card_words import action_words
 
 #: What stands for itself, whatever came before: what ends a turn.
 _ALONE = (told.CardDrawn, told.PrepFilled, told.DeckRenewed, told.CardTaken, told.CardDiscarded)
 
 
-def moments(happenings: Sequence[Happening]) -> list[Moment]:
+def moments(happenings: Sequence[Happening], content: Content) -> list[Moment]:
     """`happenings` as people tell them."""
-    return grouped(happenings, _head, lambda each: isinstance(each, _ALONE))
+    return grouped(happenings, partial(_head, content=content), lambda each: isinstance(each, _ALONE))
 
 
 @singledispatch
-def _head(happening: Any) -> Moment | None:
+def _head(happening: Any, content: Content) -> Moment | None:
     """The moment that a happening opens; None if it belongs to the one before."""
     return None
 
 
 @_head.register(told.GameBegan)
 @_head.register(told.RoundBegan)
-def _(happening: Happening) -> Moment:
+def _(happening: Happening, content: Content) -> Moment:
     return Moment("dawn", happening.words(), (happening,))
 
 
 @_head.register(told.TurnBegan)
 @_head.register(told.PrepTriggered)
 @_head.register(told.NothingDone)
-def _(happening: Happening) -> Moment:
+def _(happening: Happening, content: Content) -> Moment:
     return Moment("plain", happening.words(), (happening,))
 
 
 @_head.register(told.Connected)
+def _(happening: told.Connected, content: Content) -> Moment:
+    card = content.cards.get(happening.card)  # a save from other packs may name one that is not there
+    text = (_does("pm-card-does-lower", card.prep),) if card is not None else ()
+    return Moment("card", happening.words(), (happening,), text=text, who=happening.who)
+
+
 @_head.register(told.HandPlayed)
+def _(happening: told.HandPlayed, content: Content) -> Moment:
+    card = content.cards.get(happening.card)
+    text = (_does("pm-card-does-upper", card.hand),) if card is not None else ()
+    return Moment("card", happening.words(), (happening,), text=text, who=happening.who)
+
+
+def _does(key: str, action: Action) -> Words:
+    return Words(key, {}, {"does": (action_words(action),)})
+
+
 @_head.register(told.SystemFailed)
-def _(happening: Happening) -> Moment:
+def _(happening: Happening, content: Content) -> Moment:
     return Moment("card", happening.words(), (happening,))
 
 
@@ -50,5 +69,5 @@ def _(happening: Happening) -> Moment:
 @_head.register(told.AndroidsFilled)
 @_head.register(told.Scored)
 @_head.register(told.GameEnded)
-def _(happening: Happening) -> Moment:
+def _(happening: Happening, content: Content) -> Moment:
     return Moment("result", happening.words(), (happening,))

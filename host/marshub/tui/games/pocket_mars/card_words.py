@@ -1,4 +1,4 @@
-"""What a project card says, in the reader's language."""
+"""A project card as text."""
 
 from __future__ import annotations
 

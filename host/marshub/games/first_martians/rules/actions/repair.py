@@ -171,9 +171,10 @@ class Switch(_PartRepair):
         """The part goes back and works again at once (FM-BLD-07)."""
         super().release(hub, stack)
         if stack.donor:
-            part = place_of(stack.target)[1]
-            hub.state.facilities[stack.donor].parts[part] = True
-            hub.tell(PartRestored(stack.donor, part))
+            part, parts = place_of(stack.target)[1], hub.state.facilities[stack.donor].parts
+            if not parts[part]:  # it may have been repaired meanwhile
+                parts[part] = True
+                hub.tell(PartRestored(stack.donor, part))
             stack.donor = ""
 
 

@@ -1,0 +1,206 @@
+"""What a table still has to tell: at a screen's pace, and the board goes on as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hublink import messages
+from marshub.games.first_martians import FirstMartians
+from marshub.games.pocket_mars import PocketMars
+from marshub.kernel import Pace, Session
+from marshub.kernel.policy import play
+from marshub.record.replay import _METHODS as REPLAYED
+from marshub.store import SqliteJournal
+from marshub.table.game_table import GameTable
+from marshub.table.telling import MOST
+from marshub.table.watching import WatchTable
+from on_board import on_board
+
+
+def table(pace: Pace = "cards", **more: Any) -> GameTable:
+    found = GameTable(Session(FirstMartians(), {}, 4711), clock=lambda: 0, **more)
+    found.tell_at(pace)
+    return found
+
+
+def waiting(at: GameTable) -> list[str]:
+    """The kinds of what waits to be told, in order; nothing waits afterwards."""
+    found: list[str] = []
+    while (moment := at.telling.now) is not None:
+        found.append(moment.kind)
+        at.go_on()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("pace", "kinds"), [("none", []), ("cards", ["dawn", "card"]), ("all", ["plain", "dawn", "card"])]
+)
+def test_the_pace_says_what_is_told(pace: Pace, kinds: list[str]) -> None:
+    at = table(pace)
+    at.answer("scientist")
+    assert waiting(at) == kinds
+    at.close()
+
+
+def test_as_long_as_nobody_shows_any_none_waits_and_what_was_before_is_not_told() -> None:
+    at = table("none")
+    at.answer("scientist")
+    at.tell_at("all")
+    assert at.telling.now is None
+    at.answer("next")
+    assert waiting(at) == ["plain"]  # Morale begins
+    at.close()
+
+
+def test_a_slower_pace_drops_what_it_does_not_show() -> None:
+    at = table("all")
+    at.answer("scientist")
+    at.tell_at("cards")
+    assert waiting(at) == ["dawn", "card"]
+    at.answer("next")
+    at.tell_at("none")
+    assert at.telling.now is None
+    at.close()
+
+
+def test_one_can_go_on_or_skip_the_rest() -> None:
+    at = table("all")
+    at.answer("scientist")
+    assert at.telling.more == 2
+    at.go_on()
+    assert (at.telling.now and at.telling.now.kind, at.telling.more) == ("dawn", 1)
+    at.skip()
+    assert (at.telling.now, at.telling.more) == (None, 0)
+    at.go_on()  # nothing waits, nothing happens
+    at.close()
+
+
+def test_what_people_do_has_the_rest_step_aside() -> None:
+    at = table()
+    at.answer("scientist")
+    at.answer("next")
+    at.answer("next")
+    now = at.telling.now
+    assert now is not None
+    assert (now.kind, at.telling.more) == ("result", 0)  # what Production brought, and no more of the dawn
+    at.close()
+
+
+def test_what_is_taken_back_is_told_no_more() -> None:
+    at = table()
+    at.answer("scientist")
+    at.undo(1, sure=True)
+    assert at.telling.now is None
+    at.answer("medic")
+    assert waiting(at) == ["dawn", "card"]
+    at.close()
+
+
+def test_the_boards_button_goes_on_before_it_answers() -> None:
+    at = on_board(Session(FirstMartians(), {}, 4711))
+    at.tell_at("cards")
+    at.answer("scientist")
+    question = at.session.pending_id
+    assert at.profile is not None
+    ok = [button.name for button in at.profile.button].index("ok")
+    for count, left in ((1, 1), (2, 0)):
+        for action in (messages.PRESS, messages.RELEASE):
+            at.board_button(ok, action, count)
+        assert (at.session.pending_id, at.telling.now is not None) == (question, bool(left))
+    at.press("ok")
+    assert at.session.pending_id != question
+    at.close()
+
+
+def test_other_buttons_and_pieces_mean_what_they_always_mean() -> None:
+    at = on_board(Session(FirstMartians(), {}, 4711))
+    at.tell_at("cards")
+    at.answer("scientist")
+    before = at.cursor
+    at.press("next")
+    assert at.cursor != before
+    assert at.telling.more == 1
+    at.press("undo")  # asks first: dice and cards were seen
+    assert at.asking == 1
+    at.press("ok")  # no, it is not to be taken back: that is no going on
+    assert (at.asking, at.telling.more) == (None, 1)
+    at.close()
+
+
+def test_what_policies_do_adds_up_and_is_told_in_more_detail() -> None:
+    at = GameTable(Session(PocketMars(), {"players": 2}, 11), clock=lambda: 0)
+    at.tell_at("cards")
+    while at.session.pending is not None and at.session.pending.prompt.key != "pm-turn":
+        at.answer(at.session.pending.first())
+    at.skip()
+    asked = at.session.pending
+    assert asked is not None
+    for seat in at.session.game.seats(at.session.state):
+        at.leave_seat(seat, "sound")
+    counts: list[int] = []
+    while len(counts) < 12 and at.robots_answer():
+        counts.append(at.telling.more)
+    assert counts == sorted(counts)  # nothing made way
+    assert counts[-1] > 0
+    at.skip()
+    while len(counts) < 24 and at.robots_answer():
+        counts.append(at.telling.more)
+    assert at.telling.now is None  # one key is enough, however long they go on
+    for seat in at.session.game.seats(at.session.state):
+        at.take_seat(seat)
+    while at.telling.now is None and at.session.pending is not None:
+        at.answer(at.session.pending.first())
+    assert at.telling.now is not None
+    at.close()
+
+
+def test_who_plays_at_a_screen_of_their_own_misses_nothing_of_what_others_do(tmp_path: Path) -> None:
+    journal = SqliteJournal(tmp_path / "game.marshub", create=True)
+    session = Session(FirstMartians(), {}, 4711, journal=journal)
+    seated, looker = (WatchTable(tmp_path / "game.marshub", seat=seat, look_s=0) for seat in ("medic", ""))
+    for each in (seated, looker):
+        each.tell_at("cards")
+    for answer in ("scientist", "next", "next"):
+        session.answer(answer)
+        for each in (seated, looker):
+            each.look()
+    assert waiting(seated) == ["dawn", "card", "result"]
+    assert waiting(looker) == ["result"]
+    for each in (seated, looker):
+        each.close()
+    session.close()
+
+
+def test_a_recording_goes_on_where_the_table_went_on() -> None:
+    """The same press answers, or only goes on: what was recorded does the same again."""
+    deeds: list[tuple[Any, ...]] = []
+    at = on_board(Session(FirstMartians(), {}, 4711))
+    at.tape = lambda now, deed: deeds.append(deed)
+    at.tell_at("cards")
+    at.answer("scientist")
+    for _ in range(3):
+        at.press("ok")
+    at.answer("next")
+    at.go_on()
+    at.skip()
+    assert at.session.position == 3
+    assert {deed[0] for deed in deeds} <= REPLAYED
+    again = on_board(Session(FirstMartians(), {}, 4711))
+    for what, *args in deeds:
+        getattr(again, what)(*(args[:1] if what == "answer" else args))
+        assert again.session.position <= 3
+    assert (again.session.position, again.telling.now) == (3, at.telling.now)
+    for each in (at, again):
+        each.close()
+
+
+def test_a_long_absence_does_not_pile_up() -> None:
+    at = table("all")
+    at.telling._patient = True
+    play(at.session, "captain", steps=150)
+    at.tick()
+    assert len(waiting(at)) == MOST
+    at.close()
