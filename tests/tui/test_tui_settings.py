@@ -11,6 +11,7 @@ from marshub.games.first_martians import FirstMartians, Setup
 from marshub.tui import settings as kept
 from marshub.tui.app import MarsHubApp
 from marshub.tui.lobby import HouseLobby
+from marshub.tui.pages.briefing import BriefingScreen
 from marshub.tui.screens.lay import LayScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.settings import SettingsScreen
@@ -189,6 +190,8 @@ async def test_the_guide_opens_from_the_wizard_and_notices_pieces(monkeypatch, t
         form = app.screen.query_one("Form")
         await pilot.press("home", *["down"] * [field.id for field in form.fields].index("guide"), "space")
         await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, BriefingScreen))
+        await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LayScreen))
         table = app.screen.table
         await until(pilot, lambda: table.board.connected)

@@ -39,6 +39,7 @@ from marshub.kernel import (
 )
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
+from marshub.tui.pages.briefing import BriefingScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.widgets.decision import DecisionPanel
 from marshub.tui.widgets.rows import Rows
@@ -190,6 +191,13 @@ async def playing(table: GameTable, size: tuple[int, int] = (120, 40), language:
     async with app.run_test(size=size, notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
         yield app, pilot
+
+
+async def begun(pilot: Pilot[Any], app: MarsHubApp) -> None:
+    """Read the briefing of a game that begins, and wait for its first question."""
+    await until(pilot, lambda: isinstance(app.screen, BriefingScreen))
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
 
 
 def shown(app: MarsHubApp) -> Rows | None:

@@ -23,14 +23,14 @@ from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, BegunAnew, Happening, PositionLaid, Reopened, TakenBack, union
 from .ids import Ids
 from .journal import ChanceBy, Journal, MemoryJournal
-from .layout import Change, Spot, Thing, changes, tally
+from .layout import Change, Spot, Thing, changes, part_of, tally
 from .library import Library, PackedGame, shipped
 from .misfits import Misfit, misfits
 from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
 from .places import ADJUSTABLE, COURSE, Allowed, Names, Place, allowed, named, places, upto
 from .position import Position
 from .questions import Amount, Assign, Choose, Confirm
-from .report import Chapter, Section, Segment, Series, sections
+from .report import Chapter, Count, Section, Segment, Series, sections
 from .session import Session
 from .tableau import Indicator, Piece, Tone
 from .words import Words, quoted, say
@@ -58,6 +58,7 @@ __all__ = [
     "Choice",
     "Choose",
     "Confirm",
+    "Count",
     "DamagedSave",
     "Decision",
     "Die",
@@ -114,6 +115,7 @@ __all__ = [
     "likely",
     "misfits",
     "named",
+    "part_of",
     "places",
     "quoted",
     "say",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.notifications import Notify
 from textual.screen import Screen
+from textual.widget import AwaitMount
 
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from .screens.new_game import NewGameScreen
     from .screens.settings import SettingsScreen
+    from .screens.table import TableScreen
 
 
 class MarsHubApp(App[None]):
@@ -71,6 +74,7 @@ class MarsHubApp(App[None]):
         self.settings = settings if settings is not None else Settings(toured=True)
         self._settings_file, self._trouble = settings_file, trouble
         self._guided = False  # the table that opens next is to be set up with the guide
+        self._fresh = seat is not None and not seat.table.session.position  # a game begins at the table that opens next
         self._once_shown = ready
         self._table, self._lobby, self._board = seat.table if seat is not None else table, lobby, board
         opened = seat if seat is not None else table
@@ -115,7 +119,23 @@ class MarsHubApp(App[None]):
 
         self._table = table
         self.speech.learn(table.session.game.words())
-        self.push_screen(TableScreen(table, self.speech))
+        screen = TableScreen(table, self.speech)
+        shown, fresh, self._fresh = self.push_screen(screen), self._fresh, False
+        self.run_worker(self._opening(screen, shown, fresh), group="opening")
+
+    async def _opening(self, screen: TableScreen, shown: AwaitMount, fresh: bool) -> None:
+        """What opens over a table that has just been shown: a new game's briefing, the set-up guide if asked for."""
+        await shown  # a curtain falls first: the briefing is everybody's
+        table = screen.table
+        if fresh and not table.only_looking and table.session.game.briefing(table.session.state):
+            from .pages.briefing import BriefingScreen
+
+            await self.push_screen_wait(BriefingScreen(table, self.speech, screen.key_of("briefing")))
+        guided, self._guided = self._guided, False
+        if guided and table is self._table:
+            from .screens.lay import LayScreen
+
+            self.push_screen(LayScreen(table, self.speech))
 
     def on_table_screen_left(self) -> None:
         """The table is left: its save is closed first, and then home is shown again if there is one."""
@@ -130,16 +150,35 @@ class MarsHubApp(App[None]):
         else:
             self.pop_screen()
 
+    @property
+    def has_home(self) -> bool:
+        """Whether there is a home screen to come back to, where a new game can be begun."""
+        return self._lobby is not None
+
+    async def on_debriefing_screen_again(self) -> None:
+        """Leave the table whose game is over, and choose the next one."""
+        from .screens.new_game import NewGameScreen
+        from .screens.table import TableScreen
+
+        if self._lobby is None:
+            return
+        board = next((screen.board for screen in self.screen_stack if isinstance(screen, HomeScreen)), self._board)
+        while not isinstance(self.screen, HomeScreen | TableScreen):
+            await self.pop_screen()
+        self.on_table_screen_left()
+        self.push_screen(NewGameScreen(self._lobby, self.speech, board))
+
     def on_new_game_screen_chosen(self, event: NewGameScreen.Chosen) -> None:
         assert self._lobby is not None
         lobby, new = self._lobby, event.new
-        self._guided = event.guided
+        self._guided, self._fresh = event.guided, True
         self._open(lambda: lobby.start(new), event.form)
 
     @on(HomeScreen.Resume)
     def resume(self, event: HomeScreen.Resume) -> None:
         assert self._lobby is not None
         lobby, save = self._lobby, event.save
+        self._guided = self._fresh = False  # of a game that could not be begun
         board = self.screen.board if isinstance(self.screen, HomeScreen) else self._board
         self._open(lambda: lobby.resume(save.path, board))
 
@@ -162,11 +201,6 @@ class MarsHubApp(App[None]):
         if form is self.screen:
             self.pop_screen()
         self._show(seat.table)
-        if self._guided:
-            from .screens.lay import LayScreen
-
-            self._guided = False
-            self.push_screen(LayScreen(seat.table, self.speech))
 
     # ------------------------------------------------------------------ what the players like
 
@@ -188,6 +222,7 @@ class MarsHubApp(App[None]):
     async def speak(self, language: str) -> None:
         """Say everything in another language from now on. Pages are closed, home and table are put up anew."""
         self.speech.speak(language or None)
+        self.workers.cancel_group(self, "opening")
         while len(self.screen_stack) > 1:
             await self.pop_screen()
         if self._lobby is not None:
@@ -223,6 +258,11 @@ class MarsHubApp(App[None]):
         if not self.settings.toured:
             self.settings.toured = True
             self.keep_settings()
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Function keys as they stand on the keyboard and in the docs."""
+        shown = super().get_key_display(binding)
+        return shown.upper() if re.fullmatch(r"f\d+", shown) else shown
 
     def action_jump(self) -> None:
         from .screens.jump import JumpScreen, jump_spots

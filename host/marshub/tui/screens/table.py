@@ -110,6 +110,7 @@ class TableScreen(Follower, TablePages):
                 raise
             return
         self._ask_undo()
+        self.close_game()
 
     def _lift_curtain(self) -> None:
         middle = self.query_one("#middle")
