@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # run by itself it has no py
 
 import colonies
 import om_tables
+from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
 from marshub.kernel import Session
@@ -57,7 +58,12 @@ PAGES: dict[str, tuple[str, ...]] = {
     "lay": ("l", "enter", "enter"),
     "palette": ("ctrl+p",),
     "eyes": ("e",),
+    "briefing": ("f8",),
 }
+TOUR = "the tour"  # in place of a key: it has none
+PAGES |= {"tour": (TOUR,), "tour-question": (TOUR, "enter", "enter"), "tour-keys": (TOUR, "left", *["enter"] * 5)}
+#: A game that is over, and what it came to.
+ENDED: dict[str, tuple[str, ...]] = {"debriefing": ("f8",), "debriefing-curve": ("f8", "space")}
 #: Migration: Mars: its table, terrain, signs, the factions of a narrow screen; a hex that is asked for; a meteorite.
 COLONIES: dict[str, tuple[str, ...]] = {
     "colonies": (),
@@ -152,6 +158,13 @@ def evening() -> Session[Any, Any]:
     return session
 
 
+def ended() -> Session[Any, Any]:
+    """A game of Pocket Mars that three have played to its end."""
+    session = Session(load_game("pocket-mars"), {"players": 3}, seed=5)
+    play(session, "sound")
+    return session
+
+
 def site() -> Session[Any, Any]:
     """Colonies, and a Life Support Center to be placed."""
     return colonies.answer(colonies.settled(), "build:lsc")
@@ -190,9 +203,6 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
     settings = Settings(motion=False, light=language in LIGHT)
     app = MarsHubApp(Speech(language), lobby=Shelf(), board="none", settings=settings)
     async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
-        yield "tour", await settled(app, pilot), app
-        await pilot.press("escape")
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
         yield "home", await settled(app, pilot), app
         for name, downs in (("new-game", 1), ("saves", 2)):
@@ -204,6 +214,7 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
     for session, pages in (
         (full_table(), PAGES),
         (evening(), PAST),
+        (ended(), ENDED),
         (colonies.settled(), COLONIES),
         (site(), SITE),
         (falling(), METEOR),
@@ -222,7 +233,11 @@ async def _shots_of(
         app.animation_level = "none"
         for name, keys in pages.items():
             for key in keys:
-                await pilot.press(key)
+                if key == TOUR:
+                    app.action_tour()
+                    await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
+                else:
+                    await pilot.press(key)
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key
             yield name, await settled(app, pilot), app
             while not isinstance(app.screen, TableScreen):

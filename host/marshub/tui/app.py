@@ -11,6 +11,7 @@ from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
+from textual.events import Event, Key
 from textual.notifications import Notify
 from textual.screen import Screen
 from textual.widget import AwaitMount
@@ -73,6 +74,8 @@ class MarsHubApp(App[None]):
         self.speech = speech
         self.settings = settings if settings is not None else Settings(toured=True)
         self._settings_file, self._trouble = settings_file, trouble
+        self._held: list[Key] | None = None  # keys that were typed while all is put up anew; None: nothing is
+        self._touring = False  # the tour was begun at home, and goes on at the table that opens next
         self._guided = False  # the table that opens next is to be set up with the guide
         self._fresh = seat is not None and not seat.table.session.position  # a game begins at the table that opens next
         self._once_shown = ready
@@ -93,8 +96,6 @@ class MarsHubApp(App[None]):
             self._show(self._table)
         if self._trouble:
             self.notify(self._trouble, title=self.speech.text("ui-settings-trouble"), severity="warning", markup=False)
-        if not self.settings.toured:
-            self.action_tour()
         if self._once_shown is not None:
             self.call_after_refresh(self._once_shown)
 
@@ -114,7 +115,7 @@ class MarsHubApp(App[None]):
 
     # ------------------------------------------------------------------ tables
 
-    def _show(self, table: GameTable) -> None:
+    def _show(self, table: GameTable) -> AwaitMount:
         from .screens.table import TableScreen  # home does without it, and is shown sooner
 
         self._table = table
@@ -122,15 +123,18 @@ class MarsHubApp(App[None]):
         screen = TableScreen(table, self.speech)
         shown, fresh, self._fresh = self.push_screen(screen), self._fresh, False
         self.run_worker(self._opening(screen, shown, fresh), group="opening")
+        return shown
 
     async def _opening(self, screen: TableScreen, shown: AwaitMount, fresh: bool) -> None:
-        """What opens over a table that has just been shown: a new game's briefing, the set-up guide if asked for."""
+        """What opens over a table just shown: a new game's briefing, the tour, the set-up guide if asked for."""
         await shown  # a curtain falls first: the briefing is everybody's
         table = screen.table
         if fresh and not table.only_looking and table.session.game.briefing(table.session.state):
             from .pages.briefing import BriefingScreen
 
             await self.push_screen_wait(BriefingScreen(table, self.speech, screen.key_of("briefing")))
+        if (self._touring or not self.settings.toured) and not table.only_looking and self.screen is screen:
+            await self._tour()
         guided, self._guided = self._guided, False
         if guided and table is self._table:
             from .screens.lay import LayScreen
@@ -219,16 +223,35 @@ class MarsHubApp(App[None]):
             except OSError as error:
                 complain(self, error, self.speech)
 
-    async def speak(self, language: str) -> None:
-        """Say everything in another language from now on. Pages are closed, home and table are put up anew."""
-        self.speech.speak(language or None)
-        self.workers.cancel_group(self, "opening")
-        while len(self.screen_stack) > 1:
-            await self.pop_screen()
-        if self._lobby is not None:
-            await self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
-        if self._table is not None:
-            self._show(self._table)
+    async def speak(self, language: str, *, settings: bool = False) -> None:
+        """Say everything in another language from now on. Pages are closed, home and table are put up anew, with the
+        `settings` over them if they are to stay. Nothing is painted in between, and keys wait until it is done.
+        """
+        held, self._held = self._held if self._held is not None else [], []
+        try:
+            with self.batch_update():
+                self.speech.speak(language or None)
+                self.workers.cancel_group(self, "opening")
+                while len(self.screen_stack) > 1:
+                    await self.pop_screen()
+                if self._lobby is not None:
+                    await self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
+                if self._table is not None:
+                    await self._show(self._table)
+                if settings:
+                    from .screens.settings import SettingsScreen
+
+                    await self.push_screen(SettingsScreen(self.speech, self.settings))
+        finally:
+            held, self._held = [*held, *self._held], None
+            for event in held:
+                self.post_message(event)
+
+    async def on_event(self, event: Event) -> None:
+        if self._held is not None and isinstance(event, Key) and not event.is_forwarded:
+            self._held.append(event)
+        else:
+            await super().on_event(event)
 
     def action_settings(self) -> None:
         from .screens.settings import SettingsScreen
@@ -239,23 +262,36 @@ class MarsHubApp(App[None]):
     async def on_settings_screen_changed(self, event: SettingsScreen.Changed) -> None:
         self.keep_settings()
         if event.language:
-            self.run_worker(self._speak_on(), exclusive=True, group="language")
+            self.run_worker(self._speak_on(), group="language")
 
     async def _speak_on(self) -> None:
-        await self.speak(self.settings.language)
-        self.action_settings()
+        await self.speak(self.settings.language, settings=True)
 
     def action_theme(self) -> None:
         self.settings.light = not self.settings.light
         self.keep_settings()
 
     def action_tour(self) -> None:
-        from .screens.tour import TourScreen
+        """Point at the parts of the table, or of home; from there the tour goes on at the next table."""
+        self.run_worker(self._tour(), group="opening")
 
-        self.push_screen(TourScreen(self.speech))
+    async def _tour(self) -> None:
+        from .screens.table import TableScreen
+        from .screens.tour import HOME, TABLE, TourScreen, stops
+
+        if isinstance(self.screen, TourScreen):
+            return
+        at_table = isinstance(self.screen, TableScreen)
+        parts = stops(self.screen, TABLE if at_table else HOME)
+        if parts:
+            await self.push_screen_wait(TourScreen(self.speech, parts))
+            self._touring = not at_table
 
     def on_tour_screen_seen(self) -> None:
-        if not self.settings.toured:
+        """The tour at a table counts as taken."""
+        from .screens.table import TableScreen
+
+        if not self.settings.toured and any(isinstance(screen, TableScreen) for screen in self.screen_stack):
             self.settings.toured = True
             self.keep_settings()
 
