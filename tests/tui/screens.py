@@ -63,7 +63,8 @@ PAGES: dict[str, tuple[str, ...]] = {
 TOUR = "the tour"  # in place of a key: it has none
 PAGES |= {"tour": (TOUR,), "tour-question": (TOUR, "enter", "enter"), "tour-keys": (TOUR, "left", *["enter"] * 5)}
 #: A game that is over, and what it came to.
-ENDED: dict[str, tuple[str, ...]] = {"debriefing": ("f8",), "debriefing-curve": ("f8", "space")}
+END = "the end"  # in place of a key: the game is played to its end
+ENDED: dict[str, tuple[str, ...]] = {"debriefing": (END,), "debriefing-curve": ("f8", "space")}
 #: Migration: Mars: its table, terrain, signs, the factions of a narrow screen; a hex that is asked for; a meteorite.
 COLONIES: dict[str, tuple[str, ...]] = {
     "colonies": (),
@@ -158,11 +159,18 @@ def evening() -> Session[Any, Any]:
     return session
 
 
-def ended() -> Session[Any, Any]:
-    """A game of Pocket Mars that three have played to its end."""
-    session = Session(load_game("pocket-mars"), {"players": 3}, seed=5)
+def nearly_over() -> Session[Any, Any]:
+    """A game of Pocket Mars against Devious Automatics, one answer before its end."""
+    session = Session(load_game("pocket-mars"), {"players": 1}, seed=5)
     play(session, "sound")
+    session.undo(1, sure=True)
     return session
+
+
+def finish(table: GameTable) -> None:
+    """Answer until the game is over."""
+    while (pending := table.session.pending) is not None:
+        table.answer(pending.first())
 
 
 def site() -> Session[Any, Any]:
@@ -214,7 +222,7 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
     for session, pages in (
         (full_table(), PAGES),
         (evening(), PAST),
-        (ended(), ENDED),
+        (nearly_over(), ENDED),
         (colonies.settled(), COLONIES),
         (site(), SITE),
         (falling(), METEOR),
@@ -236,6 +244,9 @@ async def _shots_of(
                 if key == TOUR:
                     app.action_tour()
                     await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
+                elif key == END:
+                    finish(table)
+                    await until(pilot, lambda: type(app.screen).__name__ == "DebriefingScreen")
                 else:
                     await pilot.press(key)
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key

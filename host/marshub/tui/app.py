@@ -30,6 +30,7 @@ from .themes import DARK, LIGHT
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
 
+    from .pages.briefing import BriefingScreen
     from .screens.new_game import NewGameScreen
     from .screens.settings import SettingsScreen
     from .screens.table import TableScreen
@@ -137,9 +138,19 @@ class MarsHubApp(App[None]):
             await self._tour()
         guided, self._guided = self._guided, False
         if guided and table is self._table:
-            from .screens.lay import LayScreen
+            self._guide(table)
 
-            self.push_screen(LayScreen(table, self.speech))
+    def _guide(self, table: GameTable) -> None:
+        from .screens.lay import LayScreen
+
+        self.push_screen(LayScreen(table, self.speech))
+
+    def on_briefing_screen_lay_out(self, event: BriefingScreen.LayOut) -> None:
+        """The set-up guide is wished for: after the briefing of a new game its turn comes, later at once."""
+        if any(worker.group == "opening" and worker.is_running for worker in self.workers):
+            self._guided = True
+        else:
+            self._guide(event.table)
 
     def on_table_screen_left(self) -> None:
         """The table is left: its save is closed first, and then home is shown again if there is one."""

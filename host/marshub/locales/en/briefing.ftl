@@ -6,7 +6,8 @@ brief-clock = The clock
 brief-difficulty = Difficulty: { $difficulty }
 brief-traps = What catches newcomers
 brief-prices = What things cost
-brief-hint = Enter: to the table · { $command } shows this again at any time
+brief-hint = Enter: to the table · { $command } shows this again
+brief-lay = l: lay the table out with the guide
 brief-none = Nothing is written about this game.
 
 # First Martians.

@@ -6,7 +6,8 @@ brief-clock = Il tempo
 brief-difficulty = Difficoltà: { $difficulty }
 brief-traps = Dove inciampa chi comincia
 brief-prices = Quanto costa
-brief-hint = Invio: al tavolo · { $command } lo rimostra quando volete
+brief-hint = Invio: al tavolo · { $command } lo rimostra
+brief-lay = l: preparate il tavolo con la guida
 brief-none = Di questa partita non c’è scritto nulla.
 
 # First Martians.

@@ -8,6 +8,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from marshub.chronicle.write import sentence
@@ -23,9 +24,23 @@ class BriefingScreen(TextScreen):
 
     TALL = True
 
+    class LayOut(Message):
+        """The players want to lay the table out before they go on."""
+
+        def __init__(self, table: GameTable) -> None:
+            super().__init__()
+            self.table = table
+
     def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
         super().__init__(table, speech, key)
         self._key = key
+        self._lays = table.seat is None and not table.only_looking
+        if self._lays:
+            self._bindings._add_binding(Binding("l", "lay", show=False, id="brief.lay"))
+
+    def action_lay(self) -> None:
+        self.app.post_message(self.LayOut(self.table))
+        self.dismiss()
 
     def heading(self, session: Session[Any, Any]) -> Content:
         game = self.speech.say(say(f"game-{session.game.id}"))
@@ -37,7 +52,10 @@ class BriefingScreen(TextScreen):
 
     def foot(self) -> ComposeResult:
         command = self.app.get_key_display(Binding(self._key, "")) if self._key else ""
-        yield Static(Content.styled(self.speech.text("brief-hint", command=command), "$muted"), id="said")
+        hint = self.speech.text("brief-hint", command=command)
+        if self._lays:
+            hint = f"{hint} · {self.speech.text('brief-lay')}"
+        yield Static(Content.styled(hint, "$muted"), id="said")
 
 
 def sections_text(sections: Sequence[Section], speech: Speech) -> Content:
