@@ -196,7 +196,7 @@ def test_brief_replies_work_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_briefing_is_data_too() -> None:
     found = ask(start(seed=7), op="briefing")["briefing"]
     assert [section["key"] for section in found] == [
-        *("fm-mission-make-yourself-at-home", "brief-goals", "brief-clock", "brief-difficulty", "brief-traps")
+        *("fm-mission-make-yourself-at-home", "brief-goals", "brief-clock", "brief-traps", "brief-difficulty")
     ]
     goal = found[1]["told"][0]
     assert goal == {"words": "Build the Backup Solar Panel", "key": "fm-objective-backup-solar-panel"}

@@ -57,7 +57,8 @@ def test_each_game_has_story_objectives_clock_and_traps_in_every_language(name, 
     state = game.new(read_setup(game, SETUPS[name][number]))
     sections = game.briefing(state)
     keys = [section.title.key for section in sections]
-    assert {"brief-goals", "brief-clock", "brief-traps"} <= {*keys} and len(keys) == len({*keys})
+    assert {*keys} >= {"brief-goals", "brief-clock", "brief-traps"}
+    assert len(keys) == len({*keys})
     assert all(section.told for section in sections)
     said = {}
     for language in LANGUAGES:
@@ -92,7 +93,8 @@ def test_the_first_mission_warns_of_what_its_facility_cards_bring_along():
         build_card(hub, card)
     assert args(before, "brief-traps", "fm-brief-cards") == [{"parts": hub.broken_parts() - broken}] == [{"parts": 9}]
     ((block, by),) = (each.values() for each in args(before, "brief-traps", "fm-brief-penalties"))
-    assert (block, by) == ("@fm-block-system", penalties(hub, "system") - more) and by == 7
+    assert (block, by) == ("@fm-block-system", penalties(hub, "system") - more)
+    assert by == 7
     assert {words.key for words in told(game, state)["brief-traps"]} == {"fm-brief-stress-soon", "fm-brief-death"} | {
         words.key for words in before["brief-traps"]
     }

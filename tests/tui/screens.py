@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # run by itself it has no py
 
 import colonies
 import om_tables
+from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
 from marshub.kernel import Pace, Session
@@ -58,7 +59,13 @@ PAGES: dict[str, tuple[str, ...]] = {
     "lay": ("l", "enter", "enter"),
     "palette": ("ctrl+p",),
     "eyes": ("e",),
+    "briefing": ("f8",),
 }
+TOUR = "the tour"  # in place of a key: it has none
+PAGES |= {"tour": (TOUR,), "tour-question": (TOUR, "enter", "enter"), "tour-keys": (TOUR, "left", *["enter"] * 5)}
+#: A game that is over, and what it came to.
+END = "the end"  # in place of a key: the game is played to its end
+ENDED: dict[str, tuple[str, ...]] = {"debriefing": (END,), "debriefing-curve": ("f8", "space")}
 #: Migration: Mars: its table, terrain, signs, the factions of a narrow screen; a hex that is asked for; a meteorite.
 COLONIES: dict[str, tuple[str, ...]] = {
     "colonies": (),
@@ -164,6 +171,20 @@ def told(steps: int) -> Session[Any, Any]:
     return session
 
 
+def nearly_over() -> Session[Any, Any]:
+    """A game of Pocket Mars against Devious Automatics, one answer before its end."""
+    session = Session(load_game("pocket-mars"), {"players": 1}, seed=5)
+    play(session, "sound")
+    session.undo(1, sure=True)
+    return session
+
+
+def finish(table: GameTable) -> None:
+    """Answer until the game is over."""
+    while (pending := table.session.pending) is not None:
+        table.answer(pending.first())
+
+
 def site() -> Session[Any, Any]:
     """Colonies, and a Life Support Center to be placed."""
     return colonies.answer(colonies.settled(), "build:lsc")
@@ -204,9 +225,6 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
     settings = Settings(motion=False, light=language in LIGHT)
     app = MarsHubApp(Speech(language), lobby=Shelf(), board="none", settings=settings)
     async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
-        yield "tour", await settled(app, pilot), app
-        await pilot.press("escape")
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
         yield "home", await settled(app, pilot), app
         for name, downs in (("new-game", 1), ("saves", 2)):
@@ -218,6 +236,7 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
     for session, pages in (
         (full_table(), PAGES),
         (evening(), PAST),
+        (nearly_over(), ENDED),
         (colonies.settled(), COLONIES),
         (site(), SITE),
         (falling(), METEOR),
@@ -239,7 +258,14 @@ async def _shots_of(
         app.animation_level = "none"
         for name, keys in pages.items():
             for key in keys:
-                await pilot.press(key)
+                if key == TOUR:
+                    app.action_tour()
+                    await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
+                elif key == END:
+                    finish(table)
+                    await until(pilot, lambda: type(app.screen).__name__ == "DebriefingScreen")
+                else:
+                    await pilot.press(key)
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key
             yield name, await settled(app, pilot), app
             while not isinstance(app.screen, TableScreen):

@@ -22,7 +22,7 @@ from marshub.kernel import Choose, Option, Roll, Session, say
 from marshub.table.game_table import GameTable
 from marshub.tui.games import look_of
 from marshub.tui.games.first_martians.checklist import marked
-from marshub.tui.games.first_martians.debriefing import DebriefingScreen
+from marshub.tui.games.first_martians.crew_screen import CrewScreen
 from marshub.tui.games.first_martians.mission_log import MissionLogScreen, event_text
 from marshub.tui.games.first_martians.played import content_of, log_of
 from marshub.tui.games.first_martians.skill_words import cost_text, does_text
@@ -200,7 +200,7 @@ def test_an_event_says_its_task_and_how_long_there_is(sol):
 async def test_the_debriefing_tells_everything_of_everybody(size):
     async with playing(GameTable(briefed()), size) as (app, pilot):
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen) and "Crew Debriefing" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, CrewScreen) and "Crew Debriefing" in texts(app))
         facts = {
             who: str(app.screen.query_one(f"#file-{who} .facts").render())
             for who in ("scientist", "geologist", "engineer", "medic")
@@ -225,14 +225,14 @@ async def test_a_name_is_typed_anew_and_kept():
     table = GameTable(briefed())
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
+        await until(pilot, lambda: isinstance(app.screen, CrewScreen))
         name = app.screen.query_one("#name-geologist")
         name.focus()
         await until(pilot, lambda: app.focused is name)
         await pilot.press("end", *["backspace"] * 40, *"Qi Mo", "enter")
         await until(pilot, lambda: table.session.state.crew["geologist"].name == "Qi Mo")
         await until(pilot, lambda: "The name is Qi Mo now" in texts(app))
-        assert isinstance(app.screen, DebriefingScreen)
+        assert isinstance(app.screen, CrewScreen)
         await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
@@ -242,7 +242,7 @@ async def test_a_name_of_nothing_is_refused_and_typing_is_not_disturbed_by_play(
     async with playing(table, (80, 24)) as (app, pilot):
         before = table.session.state.crew["scientist"].name
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
+        await until(pilot, lambda: isinstance(app.screen, CrewScreen))
         await pilot.press("tab")
         name = app.screen.query_one("#name-scientist")
         await until(pilot, lambda: app.focused is name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tui_world import SIZES, notices, shown, texts, until
+from tui_world import SIZES, begun, notices, shown, texts, until
 
 from marshub.kernel import SaveError, say
 from marshub.table import saves
@@ -38,7 +38,7 @@ async def start(pilot, app):
     await pilot.press("down" if "continue" in labels(app) else "home", "enter")
     await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
     await pilot.press("end", "enter")
-    await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+    await begun(pilot, app)
 
 
 async def leave(pilot, app):
@@ -89,7 +89,7 @@ async def test_every_field_of_a_new_game_reaches_the_session():
         await at("seed")
         await pilot.press(*"1234", "backspace")
         await pilot.press("end", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        await begun(pilot, app)
         session = app.screen.table.session
         assert (session.seed, session.chance) == (123, "table")
         assert list(session.state.crew) == ["geologist", "medic"]
@@ -118,7 +118,7 @@ async def test_one_player_ticks_the_two_astronauts_to_lead():
         await until(pilot, lambda: "Who plays? Tick 2; ticked: 3" in notices(app))
         await at("seat:geologist")
         await pilot.press("space", "end", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        await begun(pilot, app)
         state = app.screen.table.session.state
         assert (list(state.crew), state.solo) == (["engineer", "medic"], True)
 
@@ -147,7 +147,7 @@ async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, lang
         note = app.screen.query_one("#note")
         assert note.region.bottom < app.screen.size.height  # above the footer, whole
         await pilot.press("end", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        await begun(pilot, app)
         assert app.screen.table.session.state.difficulty == "printed"
 
 
@@ -192,7 +192,7 @@ async def test_the_category_is_asked_first_and_decides_what_else_is():
         await until(pilot, lambda: form.field("campaign") is not None)
         assert form.field("mission") is None
         await pilot.press("end", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        await begun(pilot, app)
         session = app.screen.table.session
         assert session.state.campaign is not None
         assert session.state.campaign.id == "long-autumn"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tui_world import asked, board_table, playing, texts, until
+from tui_world import asked, begun, board_table, playing, texts, until
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Answer, Session
@@ -119,7 +119,7 @@ async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeyp
         await pilot.press("home", "enter")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         await pilot.press("end", "up", *SEED, "down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await begun(pilot, app)
         screen = app.screen
         assert isinstance(screen, TableScreen)
         table = screen.table

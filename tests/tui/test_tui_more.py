@@ -52,7 +52,7 @@ async def test_a_key_that_was_given_to_a_command_is_the_one_that_is_named_and_wo
         app.obey()
         await pilot.press("f8")
         await until(pilot, lambda: isinstance(app.screen, MoreScreen))
-        await until(pilot, lambda: "f9" in texts(app))
+        await until(pilot, lambda: "F9" in texts(app))
         await pilot.press("f9")
         await until(pilot, lambda: isinstance(app.screen, ZonesScreen))
 

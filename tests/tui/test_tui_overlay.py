@@ -17,6 +17,7 @@ from marshub.table import saves
 from marshub.tui import lobby as lobbies
 from marshub.tui.app import MarsHubApp
 from marshub.tui.lobby import HouseLobby
+from marshub.tui.pages.briefing import BriefingScreen
 from marshub.tui.plain.home import run_plain
 from marshub.tui.screens.curtain import CurtainScreen
 from marshub.tui.screens.new_game import NewGameScreen
@@ -56,6 +57,8 @@ async def test_the_new_game_is_that_of_the_overlay_and_its_board_is_free_for_it(
         sim.put("pad", simulated_uid("overlay:pocket-mars"))
         await until(pilot, lambda: form.field("game").value == "pocket-mars")
         await pilot.press("home", "end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, BriefingScreen))
+        await pilot.press("enter")
         # Pocket Mars begins behind a curtain.
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and "Pass" in texts(app))
         below = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from screens import Shelf, full_table
-from tui_world import asked, board_table, fair_table, playing, put, shown, texts, until
+from textual._context import active_app
+from textual.events import Key
+from tui_world import SIZES, asked, board_table, fair_table, playing, put, shown, texts, until
 
 from marshub.board.tags import simulated_uid
 from marshub.games.first_martians import FirstMartians, Setup
 from marshub.tui import settings as kept
 from marshub.tui.app import MarsHubApp
 from marshub.tui.lobby import HouseLobby
+from marshub.tui.pages.briefing import BriefingScreen
 from marshub.tui.screens.lay import LayScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.settings import SettingsScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.screens.tour import TourScreen
 from marshub.tui.settings import Settings
 from marshub.words import LANGUAGES, Speech
 
@@ -95,18 +101,100 @@ async def test_the_palette_runs_what_is_typed_and_jump_mode_goes_where_its_lette
         await until(pilot, lambda: "Everything that happened, the newest last" in " ".join(texts(app).split()))
 
 
-async def test_the_tour_is_taken_once(tmp_path):
+def marked(app) -> list[str]:
+    """The parts that the tour points at now."""
+    return [widget.id or type(widget).__name__ for screen in app.screen_stack for widget in screen.query(".-pointed")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_at_the_first_table_the_tour_points_at_one_part_after_the_other(tmp_path, size):
     file = tmp_path / "settings.json"
-    app = MarsHubApp(Speech("en"), lobby=Shelf(), settings=Settings(), settings_file=file)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
+    app = MarsHubApp(Speech("en"), table=fair_table("one", "yes"), settings=Settings(), settings_file=file)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TourScreen))
         tour = app.screen
-        for card in range(6):
-            await until(pilot, lambda card=card: tour.at == card and tour.focused is not None)
-            await pilot.press("enter")
-        await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
-        await until(pilot, lambda: file.exists())
+        assert [name for name, _ in tour.parts] == ["headline", "table", "decide", "log", "board", "keys"]
+        for at, (name, widget) in enumerate(tour.parts):
+            await until(pilot, lambda at=at: tour.at == at and f"{at + 1}/6" in texts(app))
+            await until(pilot, lambda name=name: Speech("en").text(f"ui-tour-{name}") in texts(app))
+            assert marked(app) == [widget.id or type(widget).__name__]
+            box = tour.query_one("#pointer")
+            await until(pilot, lambda box=box: app.screen.region.contains_region(box.region) and box.region.area)
+            assert not file.exists()
+            await pilot.press(*(("left", "enter", "space") if at else ("left", "enter")))  # back, and there again
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
+        assert marked(app) == []
+        await pilot.press("1")
+        await until(pilot, lambda: app.screen.table.session.state.answers == ["apple"])  # it answered nothing itself
     assert kept.load(file)[0].toured
+
+
+async def test_the_tour_is_taken_once_and_again_when_it_is_wished(tmp_path):
+    app = MarsHubApp(Speech("en"), table=fair_table("one"), settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TourScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.settings.toured)
+        await pilot.press("ctrl+p", *"tour")
+        await until(pilot, lambda: "A pointer names" in texts(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TourScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_at_home_the_tour_begins_and_goes_on_at_the_next_table(monkeypatch, tmp_path):
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    app = MarsHubApp(Speech("en"), lobby=HouseLobby(), settings=Settings(toured=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen.query_one("#menu").option_count)
+        ids = [line.id for line in app.screen.query_one("#menu").options]
+        await pilot.press("home", *["down"] * ids.index("tour"), "enter")
+        await until(pilot, lambda: isinstance(app.screen, TourScreen))
+        assert marked(app) == ["menu"]
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
+        await pilot.press("home", "enter")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, BriefingScreen))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TourScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_lost():
+    table = fair_table("one", "yes")
+    app = MarsHubApp(Speech("en"), lobby=Shelf(), table=table, settings=Settings(language="en", toured=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: shown(app) is not None)
+        painted = []
+        update = type(app)._display
+
+        def watched(self, screen, renderable):
+            painted.append(type(screen).__name__)
+            return update(self, screen, renderable)
+
+        type(app)._display = watched
+        try:
+            switching = asyncio.create_task(_speaking(app, "it"))
+            await until(pilot, lambda: app._held is not None)
+            app.post_message(Key("1", "1"))  # typed in between
+            await switching
+            await until(pilot, lambda: table.session.state.answers == ["apple"])
+        finally:
+            type(app)._display = update
+        assert "HomeScreen" not in painted
+        await until(pilot, lambda: "Annulla" in texts(app))
+
+
+async def _speaking(app, language):
+    token = active_app.set(app)
+    try:
+        await app.speak(language)
+    finally:
+        active_app.reset(token)
 
 
 # ---------------------------------------------------------------------- the set-up guide
@@ -189,6 +277,8 @@ async def test_the_guide_opens_from_the_wizard_and_notices_pieces(monkeypatch, t
         form = app.screen.query_one("Form")
         await pilot.press("home", *["down"] * [field.id for field in form.fields].index("guide"), "space")
         await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, BriefingScreen))
+        await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LayScreen))
         table = app.screen.table
         await until(pilot, lambda: table.board.connected)

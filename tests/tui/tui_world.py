@@ -40,6 +40,7 @@ from marshub.kernel import (
 )
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
+from marshub.tui.pages.briefing import BriefingScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.decision import DecisionPanel
@@ -194,6 +195,13 @@ async def playing(  # type: ignore[no-untyped-def]
     async with app.run_test(size=size, notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
         yield app, pilot
+
+
+async def begun(pilot: Pilot[Any], app: MarsHubApp) -> None:
+    """Read the briefing of a game that begins, and wait for its first question."""
+    await until(pilot, lambda: isinstance(app.screen, BriefingScreen))
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
 
 
 def shown(app: MarsHubApp) -> Rows | None:

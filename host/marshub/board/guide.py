@@ -6,7 +6,7 @@ from the board as it is to these. A step whose pieces the walk no longer asks fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from marshub.kernel import Thing, Words
@@ -14,15 +14,21 @@ from marshub.kernel import Thing, Words
 from .matching import Home, Likeness, Mismatch, mismatches
 from .walk import Walk
 
+PAGE = 8  # steps that are shown together, at most
+
 
 @dataclass(frozen=True)
 class Step:
-    """One sentence, the zone it is about ("" if none), the lamps that show the same, the tagged pieces to put there."""
+    """One sentence, the zone it is about ("" if none), the lamps that show the same, the tagged pieces to put there.
+
+    `part`: the part of the table it belongs to; steps of one part in a row make a page.
+    """
 
     words: Words
     zone: str
     lights: tuple[str, ...]
     pieces: tuple[str, ...]
+    part: Words | None = None
 
 
 class Guide:
@@ -36,10 +42,11 @@ class Guide:
         self, layout: Iterable[Thing], homes: Iterable[Home], likeness: Likeness, known: Callable[[str], bool]
     ) -> None:
         self.steps: tuple[Step, ...] = tuple(
-            Step(thing.lay, thing.zone, thing.lights, thing.pieces if thing.zone else ())
+            Step(thing.lay, thing.zone, thing.lights, thing.pieces if thing.zone else (), thing.part)
             for thing in layout
             if thing.lay is not None
         )
+        self.pages = tuple(_pages(self.steps))
         self.at = 0
         self.walk = Walk()
         self._likeness = likeness
@@ -58,6 +65,11 @@ class Guide:
     def step(self) -> Step | None:
         """The step to be done now; None once all are."""
         return self.steps[self.at] if self.at < len(self.steps) else None
+
+    @property
+    def page(self) -> int:
+        """The page with the step to be done now; behind the last one once all are."""
+        return next((number for number, page in enumerate(self.pages) if self.at in page), len(self.pages))
 
     @property
     def wrong(self) -> Mismatch | None:
@@ -89,6 +101,27 @@ class Guide:
             while self.at in self._done:
                 self.at += 1
 
+    def turn(self, by: int) -> None:
+        """Whole pages on, each of them done, or back to where a page begins."""
+        if by > 0:
+            last = self.pages[min(self.page + by, len(self.pages)) - 1] if self.pages else range(0)
+            self.go(max(0, last.stop - self.at))
+        else:
+            first = max(0, self.page + by)
+            self.at = self.pages[first].start if first < len(self.pages) else self.at
+
     def _asked_for(self, step: Step, wrong: Sequence[Mismatch]) -> bool:
         alike = self._likeness.alike
         return any(m.to_zone == step.zone and any(alike(m.piece, piece) for piece in step.pieces) for m in wrong)
+
+
+def _pages(steps: Sequence[Step]) -> Iterator[range]:
+    """Steps of one part of the table in a row; a long part fills pages of about the same length."""
+    start = 0
+    for end in range(1, len(steps) + 1):
+        if end < len(steps) and steps[end].part == steps[start].part:
+            continue
+        count = -(-(end - start) // PAGE)
+        for number in range(count):
+            yield range(start + (end - start) * number // count, start + (end - start) * (number + 1) // count)
+        start = end

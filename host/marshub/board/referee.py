@@ -237,6 +237,16 @@ class Referee:
         else:
             guide.go(by)
 
+    def lay_turn(self, by: int) -> None:
+        """Whole pages on or back in the guide; on after its last step closes it."""
+        guide = self.guide
+        if guide is None:
+            return
+        if guide.step is None and by > 0:
+            self.lay_end()
+        else:
+            guide.turn(by)
+
     def lay_end(self) -> None:
         """Close the guide. What lies elsewhere than the game has it is a matter of the repair walk again."""
         if self.guide is not None:

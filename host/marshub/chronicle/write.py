@@ -41,15 +41,15 @@ def title(chronicle: Chronicle, speech: Speech) -> str:
     return speech.text("chronicle-title", game=speech.text(f"game-{chronicle.game}"))
 
 
-def outcome(chronicle: Chronicle, speech: Speech) -> str:
-    """How it ended, with the scores where there are any; "" while it goes on."""
+def outcome(chronicle: Chronicle, speech: Speech, *, scores: bool = True) -> str:
+    """How it ended, with the scores where there are any and they are wanted; "" while it goes on."""
     result = chronicle.result
     if result is None:
         return ""
     key = f"ui-outcome-{result.outcome}"
     name = speech.text(key) if speech.knows(key) else result.outcome
-    scores = ", ".join(f"{seat}: {score}" for seat, score in result.scores.items())
-    return f"{name}. {sentence(result.reason, speech)}" + (f" ({scores})" if scores else "")
+    counted = ", ".join(f"{seat}: {score}" for seat, score in result.scores.items()) if scores else ""
+    return f"{name}. {sentence(result.reason, speech)}" + (f" ({counted})" if counted else "")
 
 
 def markdown(chronicle: Chronicle, speech: Speech) -> str:

@@ -23,7 +23,7 @@ from .game import Choice, Game, Result, Script, Table
 from .happening import Adjusted, BegunAnew, Happening, PositionLaid, Reopened, TakenBack, union
 from .ids import Ids
 from .journal import ChanceBy, Journal, MemoryJournal
-from .layout import Change, Spot, Thing, changes, tally
+from .layout import Change, Spot, Thing, changes, part_of, tally
 from .library import Library, PackedGame, shipped
 from .misfits import Misfit, misfits
 from .moments import Face, Moment, MomentKind, Pace, causes_first, grouped, plain
@@ -31,7 +31,7 @@ from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
 from .places import ADJUSTABLE, COURSE, Allowed, Names, Place, allowed, named, places, upto
 from .position import Position
 from .questions import Amount, Assign, Choose, Confirm
-from .report import Chapter, Section, Segment, Series, sections
+from .report import Chapter, Count, Section, Segment, Series, sections
 from .session import Session
 from .tableau import Indicator, Piece, Tone
 from .tale import Tale
@@ -60,6 +60,7 @@ __all__ = [
     "Choice",
     "Choose",
     "Confirm",
+    "Count",
     "DamagedSave",
     "Decision",
     "Die",
@@ -124,6 +125,7 @@ __all__ = [
     "likely",
     "misfits",
     "named",
+    "part_of",
     "places",
     "plain",
     "quoted",

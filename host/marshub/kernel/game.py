@@ -18,7 +18,7 @@ from .moments import Moment, plain_moments
 from .odds import Odds
 from .pack_report import NoPack, Report
 from .places import Names
-from .report import Chapter, Section, Segment, Series
+from .report import Chapter, Count, Section, Segment, Series
 from .tableau import Indicator, Piece
 from .words import Words, say
 
@@ -272,6 +272,14 @@ class Game(ABC, Generic[S, U]):
 
         It tells what lies open, the same to everybody.
         """
+        return ()
+
+    def debriefing(self, state: S) -> Sequence[Section]:
+        """What a game that is over came to, besides its result and `counts`: objectives, the clock. () if no more."""
+        return ()
+
+    def counts(self, state: S) -> Sequence[Count]:
+        """What each seat has at the end, line by line: points by category where there are any. () in a game without."""
         return ()
 
     def chapter(self, segment: Segment[S]) -> Chapter:

@@ -8,7 +8,7 @@ that a drawn board shows.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -35,6 +35,7 @@ class Thing(msgspec.Struct, frozen=True):
     lay: the sentence that lays it; None where another thing's sentence tells of it too.
     lights: ids of indicators that show the same.
     pieces: the tagged pieces among them; none where these may lie anywhere, or nobody may know which they are.
+    part: the part of the table that it is laid out with; None as long as nobody says.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Thing(msgspec.Struct, frozen=True):
     lay: Words | None = None
     lights: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
+    part: Words | None = None
 
     @property
     def zone(self) -> str:
@@ -71,6 +73,11 @@ class Change(msgspec.Struct, frozen=True):
     def back(self) -> Change:
         """The same move, turned round."""
         return Change(self.after, self.before, self.count)
+
+
+def part_of(words: Words, things: Iterable[Thing]) -> Iterator[Thing]:
+    """`things` as a part of the table that is laid out together; those without a sentence go with one that has it."""
+    return (thing if thing.lay is None else msgspec.structs.replace(thing, part=words) for thing in things)
 
 
 def tally(layout: Iterable[Thing]) -> Counter[tuple[str, str]]:

@@ -5,7 +5,7 @@ A game puts its own chapters together; whoever writes them down, or plots them, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -50,6 +50,14 @@ class Series:
     label: Words
     value: int
     chart: Words
+
+
+@dataclass(frozen=True)
+class Count:
+    """A line of what a game came to: what is counted, and how much each seat has of it."""
+
+    label: Words
+    by: Mapping[str, int]
 
 
 def sections(*each: tuple[Words | None, Iterable[Happening | Words]]) -> tuple[Section, ...]:

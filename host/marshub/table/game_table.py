@@ -216,6 +216,10 @@ class GameTable(BoardSide):
         """On or back in the set-up guide; on after its last step closes it."""
         self._do(lambda now: self.referee.lay_on(by), "lay_on", by)
 
+    def lay_turn(self, by: int) -> None:
+        """Whole pages on or back in the set-up guide, each of them done; on after the last closes it."""
+        self._do(lambda now: self.referee.lay_turn(by), "lay_turn", by)
+
     def lay_end(self) -> None:
         """Close the set-up guide."""
         self._do(lambda now: self.referee.lay_end(), "lay_end")

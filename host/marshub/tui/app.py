@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -10,8 +11,10 @@ from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
+from textual.events import Event, Key
 from textual.notifications import Notify
 from textual.screen import Screen
+from textual.widget import AwaitMount
 
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
@@ -27,8 +30,10 @@ from .themes import DARK, LIGHT
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
 
+    from .pages.briefing import BriefingScreen
     from .screens.new_game import NewGameScreen
     from .screens.settings import SettingsScreen
+    from .screens.table import TableScreen
 
 
 class MarsHubApp(App[None]):
@@ -71,7 +76,10 @@ class MarsHubApp(App[None]):
         self.settings = settings if settings is not None else Settings(toured=True, pace="none")
         self._settings_file, self._trouble = settings_file, trouble
         self._table: GameTable | None = None
+        self._held: list[Key] | None = None  # keys that were typed while all is put up anew; None: nothing is
+        self._touring = False  # the tour was begun at home, and goes on at the table that opens next
         self._guided = False  # the table that opens next is to be set up with the guide
+        self._fresh = seat is not None and not seat.table.session.position  # a game begins at the table that opens next
         self._once_shown = ready
         self._table, self._lobby, self._board = seat.table if seat is not None else table, lobby, board
         opened = seat if seat is not None else table
@@ -90,8 +98,6 @@ class MarsHubApp(App[None]):
             self._show(self._table)
         if self._trouble:
             self.notify(self._trouble, title=self.speech.text("ui-settings-trouble"), severity="warning", markup=False)
-        if not self.settings.toured:
-            self.action_tour()
         if self._once_shown is not None:
             self.call_after_refresh(self._once_shown)
 
@@ -111,13 +117,42 @@ class MarsHubApp(App[None]):
 
     # ------------------------------------------------------------------ tables
 
-    def _show(self, table: GameTable) -> None:
+    def _show(self, table: GameTable) -> AwaitMount:
         from .screens.table import TableScreen  # home does without it, and is shown sooner
 
         self._table = table
         self.speech.learn(table.session.game.words())
         table.tell_at(self.settings.pace)
-        self.push_screen(TableScreen(table, self.speech))
+        screen = TableScreen(table, self.speech)
+        shown, fresh, self._fresh = self.push_screen(screen), self._fresh, False
+        self.run_worker(self._opening(screen, shown, fresh), group="opening")
+        return shown
+
+    async def _opening(self, screen: TableScreen, shown: AwaitMount, fresh: bool) -> None:
+        """What opens over a table just shown: a new game's briefing, the tour, the set-up guide if asked for."""
+        await shown  # a curtain falls first: the briefing is everybody's
+        table = screen.table
+        if fresh and not table.only_looking and table.session.game.briefing(table.session.state):
+            from .pages.briefing import BriefingScreen
+
+            await self.push_screen_wait(BriefingScreen(table, self.speech, screen.key_of("briefing")))
+        if (self._touring or not self.settings.toured) and not table.only_looking and self.screen is screen:
+            await self._tour()
+        guided, self._guided = self._guided, False
+        if guided and table is self._table:
+            self._guide(table)
+
+    def _guide(self, table: GameTable) -> None:
+        from .screens.lay import LayScreen
+
+        self.push_screen(LayScreen(table, self.speech))
+
+    def on_briefing_screen_lay_out(self, event: BriefingScreen.LayOut) -> None:
+        """The set-up guide is wished for: after the briefing of a new game its turn comes, later at once."""
+        if any(worker.group == "opening" and worker.is_running for worker in self.workers):
+            self._guided = True
+        else:
+            self._guide(event.table)
 
     def on_table_screen_left(self) -> None:
         """The table is left: its save is closed first, and then home is shown again if there is one."""
@@ -132,16 +167,35 @@ class MarsHubApp(App[None]):
         else:
             self.pop_screen()
 
+    @property
+    def has_home(self) -> bool:
+        """Whether there is a home screen to come back to, where a new game can be begun."""
+        return self._lobby is not None
+
+    async def on_debriefing_screen_again(self) -> None:
+        """Leave the table whose game is over, and choose the next one."""
+        from .screens.new_game import NewGameScreen
+        from .screens.table import TableScreen
+
+        if self._lobby is None:
+            return
+        board = next((screen.board for screen in self.screen_stack if isinstance(screen, HomeScreen)), self._board)
+        while not isinstance(self.screen, HomeScreen | TableScreen):
+            await self.pop_screen()
+        self.on_table_screen_left()
+        self.push_screen(NewGameScreen(self._lobby, self.speech, board))
+
     def on_new_game_screen_chosen(self, event: NewGameScreen.Chosen) -> None:
         assert self._lobby is not None
         lobby, new = self._lobby, event.new
-        self._guided = event.guided
+        self._guided, self._fresh = event.guided, True
         self._open(lambda: lobby.start(new), event.form)
 
     @on(HomeScreen.Resume)
     def resume(self, event: HomeScreen.Resume) -> None:
         assert self._lobby is not None
         lobby, save = self._lobby, event.save
+        self._guided = self._fresh = False  # of a game that could not be begun
         board = self.screen.board if isinstance(self.screen, HomeScreen) else self._board
         self._open(lambda: lobby.resume(save.path, board))
 
@@ -164,11 +218,6 @@ class MarsHubApp(App[None]):
         if form is self.screen:
             self.pop_screen()
         self._show(seat.table)
-        if self._guided:
-            from .screens.lay import LayScreen
-
-            self._guided = False
-            self.push_screen(LayScreen(seat.table, self.speech))
 
     # ------------------------------------------------------------------ what the players like
 
@@ -189,15 +238,35 @@ class MarsHubApp(App[None]):
             except OSError as error:
                 complain(self, error, self.speech)
 
-    async def speak(self, language: str) -> None:
-        """Say everything in another language from now on. Pages are closed, home and table are put up anew."""
-        self.speech.speak(language or None)
-        while len(self.screen_stack) > 1:
-            await self.pop_screen()
-        if self._lobby is not None:
-            await self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
-        if self._table is not None:
-            self._show(self._table)
+    async def speak(self, language: str, *, settings: bool = False) -> None:
+        """Say everything in another language from now on. Pages are closed, home and table are put up anew, with the
+        `settings` over them if they are to stay. Nothing is painted in between, and keys wait until it is done.
+        """
+        held, self._held = self._held if self._held is not None else [], []
+        try:
+            with self.batch_update():
+                self.speech.speak(language or None)
+                self.workers.cancel_group(self, "opening")
+                while len(self.screen_stack) > 1:
+                    await self.pop_screen()
+                if self._lobby is not None:
+                    await self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
+                if self._table is not None:
+                    await self._show(self._table)
+                if settings:
+                    from .screens.settings import SettingsScreen
+
+                    await self.push_screen(SettingsScreen(self.speech, self.settings))
+        finally:
+            held, self._held = [*held, *self._held], None
+            for event in held:
+                self.post_message(event)
+
+    async def on_event(self, event: Event) -> None:
+        if self._held is not None and isinstance(event, Key) and not event.is_forwarded:
+            self._held.append(event)
+        else:
+            await super().on_event(event)
 
     def action_settings(self) -> None:
         from .screens.settings import SettingsScreen
@@ -208,25 +277,43 @@ class MarsHubApp(App[None]):
     async def on_settings_screen_changed(self, event: SettingsScreen.Changed) -> None:
         self.keep_settings()
         if event.language:
-            self.run_worker(self._speak_on(), exclusive=True, group="language")
+            self.run_worker(self._speak_on(), group="language")
 
     async def _speak_on(self) -> None:
-        await self.speak(self.settings.language)
-        self.action_settings()
+        await self.speak(self.settings.language, settings=True)
 
     def action_theme(self) -> None:
         self.settings.light = not self.settings.light
         self.keep_settings()
 
     def action_tour(self) -> None:
-        from .screens.tour import TourScreen
+        """Point at the parts of the table, or of home; from there the tour goes on at the next table."""
+        self.run_worker(self._tour(), group="opening")
 
-        self.push_screen(TourScreen(self.speech))
+    async def _tour(self) -> None:
+        from .screens.table import TableScreen
+        from .screens.tour import HOME, TABLE, TourScreen, stops
+
+        if isinstance(self.screen, TourScreen):
+            return
+        at_table = isinstance(self.screen, TableScreen)
+        parts = stops(self.screen, TABLE if at_table else HOME)
+        if parts:
+            await self.push_screen_wait(TourScreen(self.speech, parts))
+            self._touring = not at_table
 
     def on_tour_screen_seen(self) -> None:
-        if not self.settings.toured:
+        """The tour at a table counts as taken."""
+        from .screens.table import TableScreen
+
+        if not self.settings.toured and any(isinstance(screen, TableScreen) for screen in self.screen_stack):
             self.settings.toured = True
             self.keep_settings()
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Function keys as they stand on the keyboard and in the docs."""
+        shown = super().get_key_display(binding)
+        return shown.upper() if re.fullmatch(r"f\d+", shown) else shown
 
     def action_jump(self) -> None:
         from .screens.jump import JumpScreen, jump_spots

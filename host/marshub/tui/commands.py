@@ -14,11 +14,14 @@ if TYPE_CHECKING:
     from .app import MarsHubApp
 
 
+_BY_PURPOSE = 0.01  # a command that is found by what it is for stands behind those that are found by name
+
+
 class Commands(Provider):
     """The commands of the screen below the palette, and those of the app."""
 
     def _all(self) -> Iterator[tuple[str, str, str]]:
-        """Name, help and action of each command."""
+        """Name, help and action of each command: what it is for, and its key."""
         app: MarsHubApp = self.app  # type: ignore[assignment]
         seen: set[str] = set()
         for active in self.screen.active_bindings.values():
@@ -26,12 +29,19 @@ class Commands(Provider):
             if binding.description and binding.id and binding.id not in seen:
                 seen.add(binding.id)
                 where = "" if "." in binding.action.partition("(")[0] else "screen."
-                yield binding.description, app.get_key_display(binding), where + binding.action
+                about = self._about(binding.id.partition(".")[2])
+                shown = app.get_key_display(binding)
+                yield binding.description, f"{about}  ({shown})" if about else shown, where + binding.action
         if self._served():
-            yield app.speech.text("ui-palette-phones"), "", "screen.phones"
+            yield app.speech.text("ui-palette-phones"), self._about("phones"), "screen.phones"
         for action in ("settings", "theme", "tour"):
             if not {f"home.{action}", f"table.{action}"} & seen:
-                yield app.speech.text(f"ui-palette-{action}"), "", f"app.{action}"
+                yield app.speech.text(f"ui-palette-{action}"), self._about(action), f"app.{action}"
+
+    def _about(self, name: str) -> str:
+        """What a command is for, "" where its name says it all."""
+        speech = self.app.speech  # type: ignore[attr-defined]
+        return str(speech.text(f"ui-about-{name}")) if speech.knows(f"ui-about-{name}") else ""
 
     def _served(self) -> bool:
         """Whether links can be shown: on the table's own screen only; a seat's are not for whoever looks on."""
@@ -49,6 +59,8 @@ class Commands(Provider):
         matcher = self.matcher(query)
         for name, key, action in self._all():
             score = matcher.match(name)
+            if not score and query.casefold() in key.casefold():
+                score = _BY_PURPOSE
             if score > 0:
                 yield Hit(score, matcher.highlight(name), partial(self._run, action), help=key or None)
 

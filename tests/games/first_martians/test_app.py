@@ -38,7 +38,7 @@ def test_names_are_random_and_can_be_edited() -> None:
     session = Session(game, {"players": 4, "names": {"engineer": "Bob"}}, 1)
     assert session.state.crew["engineer"].name == "Bob"
     session.adjust("crew.medic.name", "Anna")
-    assert [sheet.name for sheet in game.debriefing(session.state)][2:] == ["Bob", "Anna"]
+    assert [sheet.name for sheet in game.crew_files(session.state)][2:] == ["Bob", "Anna"]
     with pytest.raises(BadAdjustment):
         session.adjust("crew.medic.name", "A" * 41)
     for wrong in ("", "A" * 41):
@@ -61,7 +61,7 @@ def test_the_debriefing_shows_the_crew_as_it_stands() -> None:
     at = table(lay, of=event(fx.DrawCondition("medic"))).answer("anemia", "skill:medic-relax")
     game = at.session.game
     assert isinstance(game, FirstMartians)
-    sheet = game.debriefing(at.state)[3]
+    sheet = game.crew_files(at.state)[3]
     assert (sheet.who, sheet.wounds, sheet.tokens, sheet.conditions) == ("medic", 1, 1, ("anemia",))
     assert (sheet.ready, sheet.used) == (("medic-base", "medic-bandages", "medic-not-so-bad"), ("medic-relax",))
 

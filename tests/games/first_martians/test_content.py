@@ -472,7 +472,7 @@ def test_every_astronaut_has_names_and_a_profile() -> None:
     assert [card.owner for card in HOUSE.profiles.values()] == list(ASTRONAUTS)
     at = table()
     assert isinstance(at.session.game, FirstMartians)
-    assert [sheet.profile for sheet in at.session.game.debriefing(at.state)] == list(HOUSE.profiles)
+    assert [sheet.profile for sheet in at.session.game.crew_files(at.state)] == list(HOUSE.profiles)
 
 
 def test_an_owners_profile_takes_the_place_of_the_houses(folder: Path) -> None:
@@ -481,7 +481,7 @@ def test_an_owners_profile_takes_the_place_of_the_houses(folder: Path) -> None:
     (folder / "cellar.toml").write_text(text, "utf-8")
     session = Session(FirstMartians(packs=folder), {"packs": ["cellar"]}, seed=1)
     assert isinstance(session.game, FirstMartians)
-    assert session.game.debriefing(session.state)[1].profile == "0001"
+    assert session.game.crew_files(session.state)[1].profile == "0001"
     speech = Speech("it")
     speech.learn(session.game.words())
     assert speech.text("fm-profile-0001-temper") == "Mine: temper."

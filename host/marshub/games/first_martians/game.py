@@ -9,6 +9,7 @@ from typing import Any, get_args
 from marshub.kernel import (
     Chapter,
     Choice,
+    Count,
     Decision,
     Happening,
     Indicator,
@@ -53,7 +54,7 @@ from .rules.setup import INTRO, Setup, new_mission
 from .shown import chronicle, panel
 from .shown.chart import Chart, chart
 from .shown.facts import Facts, facts
-from .shown.guide import Debriefing, MissionLog, checklist, debriefing, mission_log
+from .shown.guide import CrewFile, MissionLog, checklist, crew_files, mission_log
 from .shown.layout import layout
 from .shown.moments import moments
 
@@ -158,9 +159,9 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         """Objectives and open events, with what to do and how many rounds are left (FM-APP-09)."""
         return mission_log(state, self.content_of(state))
 
-    def debriefing(self, state: HubState) -> Sequence[Debriefing]:
+    def crew_files(self, state: HubState) -> Sequence[CrewFile]:
         """The Crew Debriefing panel (FM-APP-03)."""
-        return debriefing(state, self.content_of(state))
+        return crew_files(state, self.content_of(state))
 
     def names(self, state: HubState) -> Names:
         return lying.names(state, self.content_of(state))
@@ -222,6 +223,12 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         from .shown.briefing import briefing  # asked for, not needed to play
 
         return briefing(state, self.content_of(state))
+
+    def counts(self, state: HubState) -> Sequence[Count]:
+        return chronicle.counts(state)
+
+    def debriefing(self, state: HubState) -> Sequence[Section]:
+        return chronicle.debriefing(state, self.content_of(state))
 
     def chapter(self, segment: Segment[HubState]) -> Chapter:
         return chronicle.chapter(segment)

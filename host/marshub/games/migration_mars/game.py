@@ -8,6 +8,7 @@ from pathlib import Path
 from marshub.kernel import (
     Chapter,
     Choice,
+    Count,
     Decision,
     Happening,
     Indicator,
@@ -152,6 +153,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         from .shown.briefing import briefing  # asked for, not needed to play
 
         return briefing(self.mars(state))
+
+    def counts(self, state: State) -> Sequence[Count]:
+        return chronicle.counts(state, self.content_of(state))
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment, self.content_of(segment.after))

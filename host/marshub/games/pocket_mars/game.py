@@ -8,6 +8,7 @@ from pathlib import Path
 from marshub.kernel import (
     Chapter,
     Choice,
+    Count,
     Decision,
     Happening,
     Indicator,
@@ -158,6 +159,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
         from .shown.briefing import briefing  # asked for, not needed to play
 
         return briefing(state)
+
+    def counts(self, state: State) -> Sequence[Count]:
+        return chronicle.counts(state)
 
     def chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.chapter(segment, self.content_of(segment.after))

@@ -1,11 +1,13 @@
 # The briefing before a game, the debriefing after it: what all games share.
 ui-key-briefing = Briefing
+ui-key-debriefing = Debriefing
 brief-goals = Objectives
 brief-clock = The clock
 brief-difficulty = Difficulty: { $difficulty }
 brief-traps = What catches newcomers
 brief-prices = What things cost
-brief-hint = Enter: to the table · i shows this again at any time
+brief-hint = Enter: to the table · { $command } shows this again
+brief-lay = l: lay the table out with the guide
 brief-none = Nothing is written about this game.
 
 # First Martians.
@@ -105,3 +107,41 @@ om-brief-quarters = The Living Quarters hold { $base } colonists, and { $more } 
 om-brief-unbuilt = A blueprint that you never build costs points at the end: { $one } or { $three }. So does a contract that you do not fulfil.
 om-brief-sides = Technology and blueprints are had in Orbit, building and hiring in the Colony. Riding the shuttle is free on the side that it leaves; at any other time a journey costs a ship, or the landing pod is your main action.
 om-brief-same = You can never have two technology tiles of the same type. Others may use yours, and you are paid for it.
+
+# After the game.
+debrief-not-yet = The game is not over yet.
+debrief-points = Points
+debrief-counts = How it stood
+debrief-total = Total
+debrief-turns = Where it turned
+debrief-turn = { $chart }: { $line } went from { $before } to { $after } ({ $point })
+ui-key-new-game = New game
+ui-key-table = Back to the table
+ui-key-curve = Next curve
+fm-debrief-done = Reached: { $goal }
+fm-debrief-missed = Missed: { $goal }
+fm-debrief-left = Left alone: { $goal }
+fm-debrief-sols = Sol { $sol } of { $sols }
+fm-count-tokens = Morale tokens
+pm-count-ship = Colonists on the Ship
+pm-count-one-star = Colonists on one star
+pm-count-two-star = Colonists on two stars
+pm-count-everywhere = Somebody everywhere
+pm-count-four-in-one = A crowd in one Building
+pm-count-energy = Highest energy
+
+# Parts of the table, as the set-up guide lays them.
+fm-part-levels = Tracks and stores
+fm-part-crew = The crew
+fm-part-mission = The mission
+fm-part-map = The map
+fm-part-stores = Decks and Cargo Bay
+fm-part-course = The round
+fm-part-pawns = Pawns and rovers
+mm-part-terrain = The terrain
+mm-part-stocks = Stocks and events
+om-part-map = The map
+om-part-board = The main board
+om-part-displays = The displays
+pm-part-row = The row of Buildings
+pm-part-cards = Cards

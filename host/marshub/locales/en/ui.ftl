@@ -43,6 +43,7 @@ ui-key-help = Help
 ui-key-leave = Leave
 ui-key-quit = Quit
 ui-key-theme = Dark or light
+ui-key-tour = Tour
 ui-key-back = Back
 ui-key-next = Next page
 ui-key-previous = Previous page

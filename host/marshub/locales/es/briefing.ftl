@@ -1,11 +1,13 @@
 # The briefing before a game, the debriefing after it: what all games share.
 ui-key-briefing = Informe previo
+ui-key-debriefing = Balance final
 brief-goals = Objetivos
 brief-clock = El tiempo
 brief-difficulty = Dificultad: { $difficulty }
 brief-traps = Donde tropieza quien empieza
 brief-prices = Lo que cuesta
-brief-hint = Intro: a la mesa · con i se vuelve a leer en cualquier momento
+brief-hint = Intro: a la mesa · { $command } lo vuelve a mostrar
+brief-lay = l: preparad la mesa con la guía
 brief-none = De esta partida no hay nada escrito.
 
 # First Martians.
@@ -105,3 +107,41 @@ om-brief-quarters = La Vivienda aloja { $base } colonos, y { $more } más por ca
 om-brief-unbuilt = Un plano que nunca construyes cuesta puntos al final: { $one } o { $three }. También un contrato que no cumples.
 om-brief-sides = La tecnología y los planos se consiguen en Órbita; en la Colonia se construye y se contrata. La lanzadera es gratis desde el lado que deja; en cualquier otro momento el viaje cuesta una nave, o la cápsula de aterrizaje es tu acción principal.
 om-brief-same = Nunca puedes tener dos losetas de tecnología del mismo tipo. Los demás pueden usar las tuyas, y a ti te compensan.
+
+# After the game.
+debrief-not-yet = La partida aún no ha terminado.
+debrief-points = Puntos
+debrief-counts = Cómo quedó todo
+debrief-total = Total
+debrief-turns = Dónde cambió
+debrief-turn = { $chart }: { $line } pasó de { $before } a { $after } ({ $point })
+ui-key-new-game = Partida nueva
+ui-key-table = Volver a la mesa
+ui-key-curve = Otra curva
+fm-debrief-done = Cumplido: { $goal }
+fm-debrief-missed = Sin cumplir: { $goal }
+fm-debrief-left = Dejado de lado: { $goal }
+fm-debrief-sols = Sol { $sol } de { $sols }
+fm-count-tokens = Fichas de Moral
+pm-count-ship = Colonos en la nave
+pm-count-one-star = Colonos en una estrella
+pm-count-two-star = Colonos en dos estrellas
+pm-count-everywhere = Alguien en todas partes
+pm-count-four-in-one = Una multitud en un Edificio
+pm-count-energy = Energía más alta
+
+# Parts of the table, as the set-up guide lays them.
+fm-part-levels = Medidores y reservas
+fm-part-crew = La tripulación
+fm-part-mission = La misión
+fm-part-map = El mapa
+fm-part-stores = Mazos y bodega
+fm-part-course = La ronda
+fm-part-pawns = Peones y róveres
+mm-part-terrain = El terreno
+mm-part-stocks = Existencias y eventos
+om-part-map = El mapa
+om-part-board = El tablero principal
+om-part-displays = Los expositores
+pm-part-row = La fila de Edificios
+pm-part-cards = Las cartas

@@ -43,6 +43,7 @@ ui-key-help = Ayuda
 ui-key-leave = Dejar
 ui-key-quit = Salir
 ui-key-theme = Claro u oscuro
+ui-key-tour = Recorrido
 ui-key-back = Atrás
 ui-key-next = Página siguiente
 ui-key-previous = Página anterior

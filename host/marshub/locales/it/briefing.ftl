@@ -1,11 +1,13 @@
 # The briefing before a game, the debriefing after it: what all games share.
 ui-key-briefing = Briefing
+ui-key-debriefing = Bilancio finale
 brief-goals = Obiettivi
 brief-clock = Il tempo
 brief-difficulty = Difficoltà: { $difficulty }
 brief-traps = Dove inciampa chi comincia
 brief-prices = Quanto costa
-brief-hint = Invio: al tavolo · con i si rilegge quando volete
+brief-hint = Invio: al tavolo · { $command } lo rimostra
+brief-lay = l: preparate il tavolo con la guida
 brief-none = Di questa partita non c’è scritto nulla.
 
 # First Martians.
@@ -105,3 +107,41 @@ om-brief-quarters = Gli Alloggi tengono { $base } coloni, e { $more } in più pe
 om-brief-unbuilt = Un progetto mai costruito costa punti alla fine: { $one } o { $three }. Così un contratto non rispettato.
 om-brief-sides = Tecnologie e progetti si prendono in Orbita, si costruisce e si ingaggia nella Colonia. La navetta è gratis dal lato che lascia; in ogni altro momento il viaggio costa una nave, o la capsula di atterraggio è la tua azione principale.
 om-brief-same = Non puoi mai avere due tessere tecnologia dello stesso tipo. Gli altri possono usare le tue, e tu ne ricavi qualcosa.
+
+# After the game.
+debrief-not-yet = La partita non è ancora finita.
+debrief-points = Punti
+debrief-counts = Come stavano le cose
+debrief-total = Totale
+debrief-turns = Dove è girata
+debrief-turn = { $chart }: { $line } da { $before } a { $after } ({ $point })
+ui-key-new-game = Nuova partita
+ui-key-table = Torna al tavolo
+ui-key-curve = Prossima curva
+fm-debrief-done = Raggiunto: { $goal }
+fm-debrief-missed = Mancato: { $goal }
+fm-debrief-left = Lasciato stare: { $goal }
+fm-debrief-sols = Sol { $sol } di { $sols }
+fm-count-tokens = Segnalini Morale
+pm-count-ship = Coloni sulla nave
+pm-count-one-star = Coloni a una stella
+pm-count-two-star = Coloni a due stelle
+pm-count-everywhere = Qualcuno dappertutto
+pm-count-four-in-one = Una folla in un Edificio
+pm-count-energy = Energia più alta
+
+# Parts of the table, as the set-up guide lays them.
+fm-part-levels = Tracciati e riserve
+fm-part-crew = L’equipaggio
+fm-part-mission = La missione
+fm-part-map = La mappa
+fm-part-stores = Mazzi e Zona di Carico
+fm-part-course = Il round
+fm-part-pawns = Pedine e rover
+mm-part-terrain = Il terreno
+mm-part-stocks = Scorte ed eventi
+om-part-map = La mappa
+om-part-board = Il tabellone principale
+om-part-displays = Le esposizioni
+pm-part-row = La fila degli Edifici
+pm-part-cards = Le carte

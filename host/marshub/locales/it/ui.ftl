@@ -43,6 +43,7 @@ ui-key-help = Aiuto
 ui-key-leave = Esci
 ui-key-quit = Esci
 ui-key-theme = Chiaro o scuro
+ui-key-tour = Visita guidata
 ui-key-back = Indietro
 ui-key-next = Pagina seguente
 ui-key-previous = Pagina precedente

@@ -32,14 +32,15 @@ def run_plain(
     """Play over lines: at `seat`, or at a table that is chosen first. Returns the exit code."""
     typed, told = lines if lines is not None else typed_lines(), say or _print
     guided = False
+    fresh = seat is not None and not seat.table.session.position
     if seat is None:
         try:
             home = _Home(lobby, speech, board, typed, told)
-            seat, guided = home.choose(), home.guided
+            seat, guided, fresh = home.choose(), home.guided, home.fresh
         except (Leave, StopIteration):
             return 0
     try:
-        return PlainTable(seat.table, speech, typed, told, guided=guided).play()
+        return PlainTable(seat.table, speech, typed, told, guided=guided, fresh=fresh).play()
     finally:
         seat.close()
 
@@ -54,11 +55,13 @@ class _Home:
     ) -> None:
         self.lobby, self.speech, self.board, self._lines, self._say = lobby, speech, board, lines, say
         self.guided = False  # whether the new table is to be set up with the guide
+        self.fresh = False  # whether a game begins at it
 
     def choose(self) -> Seat:
         """The table that the players want. Raises Leave, or StopIteration where the input ends."""
         text = self.speech.text
         while True:
+            self.guided = self.fresh = False
             newest = self.lobby.newest()
             menu = [("new", text("ui-home-new")), ("saves", text("ui-home-saves")), ("quit", text("ui-key-quit"))]
             if newest is not None:
@@ -69,6 +72,7 @@ class _Home:
                         assert newest is not None
                         return self.lobby.resume(newest.path, self.board)
                     case "new":
+                        self.fresh = True
                         return self.lobby.start(self._new())
                     case "saves":
                         saves = [save for save in self.lobby.saves() if not save.trouble]

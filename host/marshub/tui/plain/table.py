@@ -30,7 +30,16 @@ from .lay import lay_lines
 from .menu import BACK, Menu
 from .past import Past
 from .wondering import Wondering
-from .words import board_lines, help_lines, page_lines, seat_lines, state_lines, to_move_lines
+from .words import (
+    board_lines,
+    briefing_lines,
+    debriefing_lines,
+    help_lines,
+    page_lines,
+    seat_lines,
+    state_lines,
+    to_move_lines,
+)
 from .zones import PlainZones
 
 Say = Callable[[str], None]
@@ -48,15 +57,22 @@ class Leave(Exception):
 class PlainTable:
     """Plays `table` over lines: `lines` gives what is typed (it ends where the input ends), `say` prints a line.
 
-    With `guided` the set-up guide is open at once.
+    With `guided` the set-up guide is open at once; with `fresh` a game begins, and its briefing is told first.
     """
 
     def __init__(
-        self, table: GameTable, speech: Speech, lines: Iterable[str], say: Say, *, guided: bool = False
+        self,
+        table: GameTable,
+        speech: Speech,
+        lines: Iterable[str],
+        say: Say,
+        *,
+        guided: bool = False,
+        fresh: bool = False,
     ) -> None:
         self.table, self.speech, self._say = table, speech, say
         self.look = look_of(table.session.game.id)
-        self._lines, self._guided = lines, guided
+        self._lines, self._guided, self._fresh = lines, guided, fresh
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
         self._told, self._tale = 0, Tale("")
         self._asked = ""
@@ -85,7 +101,9 @@ class PlainTable:
             "j": lambda rest: self._do(lambda: self._print(self._past.chronicle(rest.lower()))),
             "z": lambda rest: self._do(lambda: self._print(self._zones.typed(rest))),
             "x": lambda rest: self._do(lambda: self._print(seat_lines(self.table, self.look, self.speech, rest))),
+            "d": lambda _: self._do(lambda: self._print(debriefing_lines(self.table, self.look, self.speech))),
             "l": lambda _: self.table.lay_out(),
+            "i": lambda _: self._print(briefing_lines(self.table, self.speech)),
             "?": lambda _: self._print(help_lines(self.speech, self.look)),
         }
 
@@ -98,6 +116,8 @@ class PlainTable:
             self._say(self.speech.text("ui-plain-welcome"))
             with self.table.looking():  # who comes back to a long game hears how it stands, not all of it again
                 self._told = max(0, len(self.table.session.log) - _RECENT)
+            if self._fresh:
+                self._print(briefing_lines(self.table, self.speech))
             if self._guided:
                 self.table.lay_out()
             self._tell()
@@ -158,6 +178,7 @@ class PlainTable:
                 self._say(self.speech.text("ui-over"))
                 if result is not None:
                     self._say(self.speech.say(result.reason))
+                    self._do(lambda: self._print(debriefing_lines(self.table, self.look, self.speech)))
         elif robot:
             self._menu = None
             if self._asked != f"robot {robot}":  # it may answer many times

@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.content import Content
 
+from marshub.chronicle.debriefing import debrief
 from marshub.kernel import Forecast, Indicator, Odds, Session, say
 from marshub.table.game_table import GameTable
 from marshub.table.robots import next_player, policy_words
@@ -15,8 +16,10 @@ from marshub.table.zones import ZoneView
 from marshub.words import Speech
 
 from ..basics.marks import capital
+from ..ended import count_lines, turn_lines
 from ..look import GameLook
 from ..pages.brief import BriefScreen
+from ..pages.briefing import section_lines
 from ..told import move_line
 from ..widgets.board_bar import connection_text, trouble_text
 from ..widgets.reader_table import figure_lines, weak_tag_lines
@@ -25,7 +28,7 @@ from ..widgets.walk import walk_rows
 #: What the screen draws; a voice would read it out sign by sign.
 _DRAWN = re.compile(r"\s*[●○▶★■□·◌◆→✗✓▲♥✦⚑♟⊘☹✱▬−»]+\s*")
 _COMMANDS = (
-    *("number", "enter", "find", "f", "s", "page", "o", "w", "h", "r", "j"),
+    *("number", "enter", "find", "f", "s", "i", "page", "o", "w", "h", "r", "j", "d"),
     *("u", "a", "b", "t", "z", "x", "l", "q"),
 )
 
@@ -124,6 +127,29 @@ def forecast_lines(forecast: Forecast, speech: Speech) -> Iterator[str]:
         for reason in reasons:
             rule = f" ({reason.rule})" if reason.rule else ""
             yield f"{speech.text(key)} {speech.say(reason.words)}{rule}"
+
+
+def briefing_lines(table: GameTable, speech: Speech) -> list[str]:
+    """What players should know before they begin."""
+    with table.looking():
+        told = table.session.game.briefing(table.session.state)
+    return [f"{speech.text('ui-key-briefing')}:", *(section_lines(told, speech) or [speech.text("brief-none")])]
+
+
+def debriefing_lines(table: GameTable, look: GameLook, speech: Speech) -> list[str]:
+    """The game that is over, once more: what each seat has, what was reached, where it turned. Raises MarsHubError."""
+    with table.looking():
+        told = debrief(table.session, table.seat)
+    if told is None:
+        return [speech.text("debrief-not-yet")]
+    counted = count_lines(told, look, speech)
+    heading = speech.text("debrief-points" if told.totals else "debrief-counts")
+    turned = turn_lines(told, speech)
+    return [
+        *([f"{heading}:", *counted] if counted else []),
+        *section_lines(told.sections, speech),
+        *([f"{speech.text('debrief-turns')}:", *turned] if turned else []),
+    ]
 
 
 def zone_lines(table: GameTable, views: Sequence[ZoneView], speech: Speech) -> Iterator[str]:

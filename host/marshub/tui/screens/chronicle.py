@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,8 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
 from textual_plotext import PlotextPlot
 
-from marshub.chronicle import Chart, Chronicle, Page, compose
-from marshub.chronicle.svg import COLOURS, scale
+from marshub.chronicle import Chronicle, Page, compose
 from marshub.chronicle.write import html, outcome, sentence, title
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
@@ -25,9 +24,7 @@ from marshub.words import Speech
 
 from ..basics.legible import LegibleList
 from ..excuses import complain
-
-_MARKS = ("braille", "dot", "hd", "fhd", "sd")
-_PALETTE = tuple(tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in COLOURS)
+from ..widgets.chart import plot_chart
 
 
 class ChronicleScreen(Opened[None]):
@@ -87,7 +84,7 @@ class ChronicleScreen(Opened[None]):
             self.query_one("#text", Static).update(self._text(self.chronicle.pages[int(number)]))
             self.query_one("#page", VerticalScroll).scroll_home(animate=False)
         else:
-            self._plot(self.chronicle.charts[int(number)])
+            plot_chart(self.query_one("#chart", PlotextPlot), self.chronicle.charts[int(number)], self.speech)
 
     @on(OptionList.OptionSelected, "#chapters")
     def read(self, event: OptionList.OptionSelected) -> None:
@@ -103,28 +100,6 @@ class ChronicleScreen(Opened[None]):
                 rows.append(Content.styled(sentence(heading, self.speech), "bold"))
             rows.append(Content(" ".join(sentence(words, self.speech) for words in told)))
         return Content("\n").join(rows)
-
-    def _plot(self, chart: Chart) -> None:
-        widget = self.query_one("#chart", PlotextPlot)
-        plot: Any = widget.plt
-        plot.clear_figure()
-        plot.title(sentence(chart.title, self.speech))
-        low, high = scale(chart)
-        step = max(1, (high - low) // 8)
-        plot.ylim(low, high)
-        plot.yticks(list(range(low, high + 1, step)))
-        points = len(chart.points)
-        plot.xticks(list(range(1, points + 1, max(1, points // 12))))
-        for number, line in enumerate(chart.lines):
-            there = [(place + 1, value) for place, value in enumerate(line.values) if value is not None]
-            plot.plot(
-                [place for place, _ in there],
-                [value for _, value in there],
-                label=sentence(line.label, self.speech),
-                color=_PALETTE[number % len(_PALETTE)],
-                marker=_MARKS[number % len(_MARKS)],
-            )
-        widget.refresh()
 
     # ------------------------------------------------------------------ commands
 

@@ -163,9 +163,6 @@ class HomeScreen(Screen[None]):
 
         self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values(), topic=topic_of(self, self.speech)))
 
-    async def action_theme(self) -> None:
-        await self.app.run_action("theme")
-
     def action_leave(self) -> None:
         from .ask import AskScreen
 

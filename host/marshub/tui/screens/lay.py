@@ -1,4 +1,4 @@
-"""The set-up guide: which piece goes where, one at a time; on the board only its spot is lit."""
+"""The set-up guide: which piece goes where, a page for each part of the table; on the board one spot is lit."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.marks import bar
+from ..basics.marks import bar, capital
 from ..basics.parts import whole
 from ..basics.quick import QuickButton
 from ..following import Follower, TableChanged
-
-_AHEAD = 4  # steps that are shown before their turn
 
 
 class LayScreen(Follower, Dialog[None]):
@@ -33,10 +31,10 @@ class LayScreen(Follower, Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,l", "leave", show=False, id="lay.leave"),
-        Binding("enter,right,down,space", "go(1)", show=False, id="lay.next"),
-        Binding("left,up,backspace", "go(-1)", show=False, id="lay.back"),
-        Binding("pagedown", "go(10)", show=False, id="lay.far"),
-        Binding("pageup", "go(-10)", show=False, id="lay.far-back"),
+        Binding("enter,right,pagedown", "turn(1)", show=False, id="lay.next"),
+        Binding("left,pageup,backspace", "turn(-1)", show=False, id="lay.back"),
+        Binding("down,space", "go(1)", show=False, id="lay.step"),
+        Binding("up", "go(-1)", show=False, id="lay.step-back"),
     ]
 
     AUTO_FOCUS = "#on"
@@ -86,15 +84,20 @@ class LayScreen(Follower, Dialog[None]):
             if guide is None:
                 self.action_leave()
                 return
-            at, steps, wrong = guide.at, guide.steps, guide.wrong
+            at, steps, wrong, done = guide.at, guide.steps, guide.wrong, guide.done
+            pages, page = guide.pages, guide.page
             strangers = self.table.referee.strangers
         speak, text = self.speech.say, self.speech.text
         title = Content.styled(text("ui-lay-title"), "bold $primary")
         progress = bar(20 * at // max(1, len(steps)), 20, "$success")
-        self.query_one("#heading", Static).update(title + "  " + progress + f" {at}/{len(steps)}")
+        count = f" {at}/{len(steps)}"
+        if page < len(pages):
+            count += f"  {text('ui-lay-page', page=page + 1, pages=len(pages))}"
+        self.query_one("#heading", Static).update(title + "  " + progress + count)
         rows: list[Content] = [Content("")]
-        if at:
-            rows.append(Content.styled(f"✓ {speak(steps[at - 1].words)}", "$muted"))
+        part = steps[at].part if at < len(steps) else None
+        if part is not None:
+            rows.append(Content.styled(capital(speak(part)), "bold $accent"))
         for tag in strangers:
             said = speak(stranger_words(tag.uid, tag.zone, names))
             rows.append(Content.styled(f"? {said}", "bold $warning"))
@@ -103,12 +106,22 @@ class LayScreen(Follower, Dialog[None]):
         if at == len(steps):
             rows.append(Content.styled(text("ui-lay-over"), "bold $success"))
         else:
-            rows.append(Content.styled(f"▶ {speak(steps[at].words)}", "bold"))
-            rows += [Content.styled(f"· {speak(each.words)}", "$muted") for each in steps[at + 1 :][:_AHEAD]]
+            for number in pages[page]:
+                said = speak(steps[number].words)
+                if number == at:
+                    rows.append(Content.styled(f"▶ {said}", "bold"))
+                elif number < at or number in done:
+                    rows.append(Content.styled(f"✓ {said}", "$muted"))
+                else:
+                    rows.append(Content(f"· {said}"))
         self.query_one("#text", Static).update(Content("\n").join(rows))
 
     def action_go(self, by: int) -> None:
         self.table.lay_on(by)
+        self.show()
+
+    def action_turn(self, by: int) -> None:
+        self.table.lay_turn(by)
         self.show()
 
     def action_leave(self) -> None:
@@ -117,4 +130,4 @@ class LayScreen(Follower, Dialog[None]):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         event.stop()
-        self.action_go(1 if event.button.id == "on" else -1)
+        self.action_turn(1 if event.button.id == "on" else -1)

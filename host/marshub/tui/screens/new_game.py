@@ -10,18 +10,21 @@ from typing import Any, Literal
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from marshub.kernel import Game, MarsHubError
+from marshub.kernel import BadSetup, Game, MarsHubError
+from marshub.kernel.setups import read_setup
 from marshub.table.robots import policy_words, seats_of
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
+from ..basics.still import Still
 from ..games import look_of
+from ..pages.briefing import sections_text
 from ..ports import Lobby, NewGame
 from ..widgets.form import Field, Form
 
@@ -61,8 +64,12 @@ class NewGameScreen(Opened[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(Content.styled(self.speech.text("ui-home-new"), "bold $primary"))
-            yield Form(self.speech.text("ui-new-start"))
-            yield Static(id="note")
+            with Horizontal(id="choosing"):
+                with Vertical(id="chosen-here"):
+                    yield Form(self.speech.text("ui-new-start"))
+                    yield Static(id="note")
+                with VerticalScroll(id="briefing"):
+                    yield Still(id="brief")
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
@@ -160,6 +167,34 @@ class NewGameScreen(Opened[None]):
         ]
         self.query_one(Form).offer(fields)
         self._note()
+        self._brief()
+
+    def _brief(self) -> None:
+        """What the game is that would begin now, where there is room for it beside the form."""
+        brief = self.query_one("#brief", Still)
+        try:
+            game, setup = self._chosen()
+            told = game.briefing(game.new(read_setup(game, setup)))
+        except MarsHubError:  # what is wrong is said to whoever begins it
+            told = ()
+        brief.update(sections_text(told, self.speech))
+        self.query_one("#briefing").scroll_home(animate=False)
+
+    def _chosen(self) -> tuple[Game[Any, Any], dict[str, Any]]:
+        """The game in the form, and its setup. Raises BadSetup for a wrong number of seats."""
+        values = {field.id: field.value for field in self.query_one(Form).fields}
+        game = next(game for game in self.games if game.id == values["game"])
+        setup: dict[str, Any] = {
+            choice.field: values[choice.field] for choice in game.choices() if choice.field in values
+        }
+        seats = [field.removeprefix(_SEAT) for field, ticked in values.items() if field.startswith(_SEAT) and ticked]
+        look = look_of(game.id)
+        asked = any(field.startswith(_SEAT) for field in values)
+        if asked and (wanted := look.chosen(setup["players"])):
+            if len(seats) != wanted:
+                raise BadSetup(self.speech.text("ui-new-seats", wanted=wanted, ticked=len(seats)))
+            setup |= look.seated(setup["players"], seats)
+        return game, setup
 
     def _boards(self) -> list[tuple[str, str]]:
         known = [(name, self.speech.text(f"ui-board-choice-{name}")) for name in ("none", "sim", "auto")]
@@ -218,20 +253,12 @@ class NewGameScreen(Opened[None]):
         self._offer(chosen, seats)
 
     def on_form_started(self) -> None:
-        form = self.query_one(Form)
-        values = {field.id: field.value for field in form.fields}
-        game = next(game for game in self.games if game.id == values["game"])
-        asked = [choice.field for choice in game.choices() if choice.field in values]
-        setup: dict[str, Any] = {field: values[field] for field in asked}
-        ticks = {field.id.removeprefix(_SEAT): field.value for field in form.fields if field.id.startswith(_SEAT)}
-        look = look_of(game.id)
-        if ticks and (wanted := look.chosen(setup["players"])):
-            seats = [seat for seat, ticked in ticks.items() if ticked]
-            if len(seats) != wanted:
-                text = self.speech.text("ui-new-seats", wanted=wanted, ticked=len(seats))
-                self.notify(text, severity="warning", markup=False)
-                return
-            setup |= look.seated(setup["players"], seats)
+        values = {field.id: field.value for field in self.query_one(Form).fields}
+        try:
+            game, setup = self._chosen()
+        except BadSetup as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
         seed = int(values["seed"]) if values["seed"] else None
         chance: Literal["auto", "table"] = "table" if values["chance"] == "table" else "auto"
         robots = {

@@ -122,6 +122,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
                 raise
             return
         self._ask_undo()
+        self.close_game()
 
     def _lift_curtain(self) -> None:
         middle = self.query_one("#middle")

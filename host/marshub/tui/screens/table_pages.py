@@ -37,6 +37,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
             drawn=table.touch is not None,
             paced=table.pacing is not None,
         )
+        self._ended = table.session.result is not None  # a game that was over before has been looked at already
         keys.bind(self._bindings, self.keys, "table", speech)
 
     @property
@@ -140,6 +141,38 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         from .lay import LayScreen
 
         self.app.push_screen(LayScreen(self.table, self.speech))
+
+    def action_briefing(self) -> None:
+        """Open the briefing; of a game that is over, the debriefing."""
+        with self.table.looking():
+            over = self.table.session.result is not None
+        if over:
+            self.open_debriefing()
+            return
+        from ..pages.briefing import BriefingScreen
+
+        self.app.push_screen(BriefingScreen(self.table, self.speech, self.key_of("briefing")))
+
+    def open_debriefing(self) -> None:
+        """Open the debriefing. The game must be over."""
+        from .debriefing import DebriefingScreen
+
+        again = bool(getattr(self.app, "has_home", False)) and not self.table.only_looking
+        key = self.key_of("briefing")
+        self.app.push_screen(DebriefingScreen(self.table, self.look, self.speech, key, again=again))
+
+    def close_game(self) -> None:
+        """Open the debriefing once the game is over; after an undo it may be over again."""
+        with self.table.looking():
+            ended = self.table.session.result is not None
+        ended, self._ended = ended and not self._ended, ended
+        if ended:
+            self.open_debriefing()
+
+    def key_of(self, name: str) -> str:
+        """The key that the command `name` has here."""
+        key = next(key.key for key in self.keys if key.name == name)
+        return str(getattr(self.app, "settings").keys.get(f"table.{name}", key))  # noqa: B009 - as above
 
     def action_history(self) -> None:
         from .history import HistoryScreen

@@ -1,63 +1,106 @@
-"""The first-run tour: what there is and how to get at it, in a few cards."""
+"""The tour: a small pointer names one part of the screen after the other, on the real table or at home."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
+from textual.css.query import NoMatches
+from textual.events import Resize
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
-from textual.widgets import Button, Static
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
 
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.quick import QuickButton
+#: What is pointed at, in this order: the message that names it, and where it is.
+TABLE = (
+    ("headline", "#headline"),
+    ("table", "Dashboard"),
+    ("decide", "#decision"),
+    ("log", "#log"),
+    ("board", "#board"),
+    ("keys", "Foot"),
+)
+HOME = (("home", "#menu"), ("home-keys", "Footer"))
+WIDTH = 46  # of the pointer
 
-CARDS = ("welcome", "decide", "table", "board", "undo", "help")
+
+def stops(screen: Screen[Any], parts: Sequence[tuple[str, str]]) -> list[tuple[str, Widget]]:
+    """Those of `parts` that are in sight on `screen`."""
+    found = []
+    for name, where in parts:
+        try:
+            widget = screen.query(where).first()
+        except NoMatches:
+            continue
+        if widget.region.area and widget.visible:
+            found.append((name, widget))
+    return found
 
 
 class TourScreen(Dialog[None]):
-    """Shows the cards one by one. Posts `Seen` however it is left."""
+    """Points at the `parts` of the screen below one by one. Posts `Seen` however it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False, id="tour.leave"),
-        Binding("right,enter,space,n", "turn(1)", show=False, id="tour.next"),
-        Binding("left,backspace,p", "turn(-1)", show=False, id="tour.back"),
+        Binding("right,enter,space,n,down", "turn(1)", show=False, id="tour.next"),
+        Binding("left,backspace,p,up", "turn(-1)", show=False, id="tour.back"),
     ]
-
-    AUTO_FOCUS = "#on"
 
     class Seen(Message):
         """The tour was seen, or left."""
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Speech, parts: Sequence[tuple[str, Widget]]) -> None:
         super().__init__()
-        self.speech, self.at = speech, 0
+        self.speech, self.parts, self.at = speech, parts, 0
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
+        with Vertical(id="pointer"):
             yield Static(id="heading")
             yield Static(id="text")
-            with Horizontal(classes="buttons"):
-                yield QuickButton(self.speech.text("ui-key-back"), id="back", compact=True)
-                yield QuickButton(self.speech.text("ui-tour-on"), id="on", variant="primary", compact=True)
+            yield Static(Content.styled(self.speech.text("ui-tour-hint"), "$muted"), id="said")
 
     def on_mount(self) -> None:
         self._show()
 
+    def on_unmount(self) -> None:
+        self._point(None)
+
+    def on_resize(self, event: Resize) -> None:
+        self.call_after_refresh(self._place)
+
     def _show(self) -> None:
+        name, widget = self.parts[self.at]
         text = self.speech.text
-        card = CARDS[self.at]
-        count = Content.styled(f"  {self.at + 1}/{len(CARDS)}", "$muted")
-        title = Content.styled(text(f"ui-tour-{card}"), "bold $primary")
+        count = Content.styled(f"  {self.at + 1}/{len(self.parts)}", "$muted")
+        title = Content.styled(text(f"ui-tour-{name}"), "bold $primary")
         self.query_one("#heading", Static).update(title + count)
-        self.query_one("#text", Static).update("\n" + text(f"ui-tour-{card}.text"))
+        self.query_one("#text", Static).update(text(f"ui-tour-{name}.text"))
+        self._point(widget)
+        self.call_after_refresh(self._place)
+
+    def _point(self, widget: Widget | None) -> None:
+        """Show `widget` as the part that is spoken of, and no other."""
+        for _, each in self.parts:
+            each.set_class(each is widget, "-pointed")
+
+    def _place(self) -> None:
+        """The pointer stands beside what it names, where there is room."""
+        if not self.is_mounted or self.leaving:
+            return
+        pointer, widget = self.query_one("#pointer"), self.parts[self.at][1]
+        pointer.styles.offset = beside(widget.region, pointer.outer_size, self.size)
 
     def action_turn(self, by: int) -> None:
-        if self.at + by == len(CARDS):
+        if self.at + by == len(self.parts):
             self.action_leave()
         else:
             self.at = max(0, self.at + by)
@@ -67,6 +110,20 @@ class TourScreen(Dialog[None]):
         self.post_message(self.Seen())
         self.dismiss()
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        event.stop()
-        self.action_turn(1 if event.button.id == "on" else -1)
+    def on_click(self) -> None:
+        self.action_turn(1)
+
+
+def beside(part: Region, box: Size, screen: Size) -> Offset:
+    """Where a box of this size covers least of `part`: below, above, at its left, at its right, or over its end."""
+    right, bottom = max(0, screen.width - box.width), max(0, screen.height - box.height)
+    x, y = min(max(0, part.x + 2), right), min(max(0, part.y + 1), bottom)
+    if part.bottom + box.height <= screen.height:
+        return Offset(x, part.bottom)
+    if part.y >= box.height:
+        return Offset(x, part.y - box.height)
+    if part.x >= box.width:
+        return Offset(part.x - box.width, y)
+    if part.right + box.width <= screen.width:
+        return Offset(part.right, y)
+    return Offset(right, bottom) if part.x else Offset(min(part.right, right), bottom)

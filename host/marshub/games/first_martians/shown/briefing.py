@@ -1,7 +1,7 @@
 """What a crew should know before a mission: its story, what is asked and by when, and the traps of its first sols.
 
-All numbers are those of the mission as it starts with this crew and difficulty, whenever somebody looks; a later mission
-of a campaign starts from the table as it is.
+All numbers are those of the mission as it starts with this crew and difficulty, whenever somebody looks; a later
+mission of a campaign starts from the table as it is.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def briefing(state: HubState, content: Content) -> tuple[Section, ...]:
         (say(f"fm-mission-{state.mission}"), _story(state, hub)),
         (say("brief-goals"), _goals(hub)),
         (say("brief-clock"), _clock(hub)),
-        (say("brief-difficulty", difficulty=f"@fm-difficulty-{state.difficulty}"), _difficulty(state, content)),
         (say("brief-traps"), _traps(hub)),
+        (say("brief-difficulty", difficulty=f"@fm-difficulty-{state.difficulty}"), _difficulty(state, content)),
     )
 
 

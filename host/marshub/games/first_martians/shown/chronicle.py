@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Chapter, Happening, Segment, Series, Words, quoted, say, sections
+from marshub.kernel import Chapter, Count, Happening, Section, Segment, Series, Words, quoted, say, sections
 
 from ..box.components import BLOCKS, AstronautId
 from ..box.state import HubState
+from ..content.pack import Content
 from ..happenings import actions, chart, course, crew, events, facilities, malfunctions, missions, production
+from ..rules.hub import Hub
+from ..rules.victory import threshold_met
 
 _BROKE = (
     malfunctions.CardResolved,
@@ -218,6 +221,31 @@ def _stores(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
         food_by=_sign(supply.food - was.food),
     )
     yield say("fm-chronicle-mind", stress=state.stress, morale=state.morale)
+
+
+def debriefing(state: HubState, content: Content) -> tuple[Section, ...]:
+    """What of the mission was reached, and in what shape base and clock are."""
+    hub = Hub(state, content, lambda _: None)
+
+    def goals() -> Iterator[Words]:
+        for name, goal in state.objectives.items():
+            done = threshold_met(hub) if goal.computed else goal.done
+            kind = "done" if done else "missed" if goal.mandatory else "left"
+            yield say(f"fm-debrief-{kind}", goal=f"@fm-objective-{name}")
+
+    clock = [say("fm-debrief-sols", sol=state.sol, sols=state.last_sol)]
+    if state.threshold is not None:
+        clock.append(say("fm-threshold-judged", broken=hub.broken_parts(), limit=state.threshold))
+    clock.append(say("fm-chronicle-mind", stress=state.stress, morale=state.morale))
+    return sections((say(f"fm-mission-{state.mission}"), goals()), (say("brief-clock"), clock))
+
+
+def counts(state: HubState) -> list[Count]:
+    """The crew: wounds and Morale tokens of each."""
+    return [
+        Count(say("fm-chart-wounds"), {who: one.wounds for who, one in state.crew.items()}),
+        Count(say("fm-count-tokens"), {who: one.tokens for who, one in state.crew.items()}),
+    ]
 
 
 def _sign(by: int) -> str:

@@ -99,7 +99,7 @@ class MissionLog(msgspec.Struct, frozen=True):
     penalties: dict[Block, int] = {}  # what each block's track will rise by besides dice (FM-MAL-05)
 
 
-class Debriefing(msgspec.Struct, frozen=True):
+class CrewFile(msgspec.Struct, frozen=True):
     """One astronaut in the Crew Debriefing panel (FM-APP-03)."""
 
     who: AstronautId
@@ -158,11 +158,11 @@ def mission_log(state: HubState, content: Content) -> MissionLog:
     )
 
 
-def debriefing(state: HubState, content: Content) -> tuple[Debriefing, ...]:
+def crew_files(state: HubState, content: Content) -> tuple[CrewFile, ...]:
     """The crew as it stands, in seat order."""
     hub = _looking(state, content)
     return tuple(
-        Debriefing(
+        CrewFile(
             who,
             astronaut.name,
             astronaut.wounds,

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from marshub.kernel import Spot, Thing, Words, say
+from marshub.kernel import Spot, Thing, Words, part_of, say
 
 from ..box import props
-from ..box.components import BLOCKS, COLOURS, PHASES
+from ..box.components import BLOCKS, COLOURS, PHASES, Block
 from ..box.spaces import RINGS, SPACES
 from ..box.state import Facility, HubState, Stack, Tile
 from ..content.pack import Content
@@ -28,22 +28,25 @@ def layout(state: HubState, content: Content) -> Iterator[Thing]:
     """In the order in which hands lay it best: the HUB, its tracks, the crew, the map, the stores, the pawns."""
     shutdowns = {resource: iter(panel.shutdowns_of(resource)) for resource in panel.SHUTDOWNS}
     for block in BLOCKS:
-        for name, here in state.facilities.items():
-            if content.facilities[name].block == block:
-                yield from _facility(name, here, state, shutdowns)
-        words = f"@fm-block-{block}"
-        level = state.tracks[block]
-        yield _marker(
-            f"track.{block}", say("fm-thing-track", block=words), level, say("fm-lay-track", block=words, level=level)
-        )
-        yield _box(block, red=state.box[block])
-    yield from _levels(state)
-    yield from _crew(state, content)
-    yield from _mission(state, content)
-    yield from _map(state)
-    yield from _stores(state)
-    yield from _course(state)
-    yield from _plan(state)
+        yield from part_of(say(f"fm-block-{block}"), _block(block, state, content, shutdowns))
+    yield from part_of(say("fm-part-levels"), _levels(state))
+    yield from part_of(say("fm-part-crew"), _crew(state, content))
+    yield from part_of(say("fm-part-mission"), _mission(state, content))
+    yield from part_of(say("fm-part-map"), _map(state))
+    yield from part_of(say("fm-part-stores"), _stores(state))
+    yield from part_of(say("fm-part-course"), _course(state))
+    yield from part_of(say("fm-part-pawns"), _plan(state))
+
+
+def _block(block: Block, state: HubState, content: Content, shutdowns: Mapping[str, Iterator[str]]) -> Iterator[Thing]:
+    """A block of the HUB: its Facilities, its track, its marker in the Box."""
+    for name, here in state.facilities.items():
+        if content.facilities[name].block == block:
+            yield from _facility(name, here, state, shutdowns)
+    words, level = f"@fm-block-{block}", state.tracks[block]
+    lay = say("fm-lay-track", block=words, level=level)
+    yield _marker(f"track.{block}", say("fm-thing-track", block=words), level, lay)
+    yield _box(block, red=state.box[block])
 
 
 def _marker(what: str, name: Words, level: int, lay: Words | None, zone: str = "") -> Thing:

@@ -17,8 +17,8 @@ def briefing(mars: Mars) -> tuple[Section, ...]:
         (say("game-migration-mars"), [say("mm-brief-story"), say("mm-brief-turn")]),
         (say("brief-goals"), [say("mm-brief-goal", enough=ENOUGH), say("mm-brief-ways")]),
         (say("brief-clock"), [say("mm-brief-end"), say("mm-brief-call", enough=ENOUGH)]),
-        (say("brief-prices"), _prices(mars)),
         (say("brief-traps"), _traps()),
+        (say("brief-prices"), _prices(mars)),
     )
 
 

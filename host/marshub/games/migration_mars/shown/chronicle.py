@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Chapter, Happening, Segment, Series, Words, say, sections
+from marshub.kernel import Chapter, Count, Happening, Segment, Series, Words, say, sections
 
 from .. import happenings as told
 from ..box.components import ENOUGH, RESOURCES
@@ -116,17 +116,25 @@ def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
         )
 
 
-def series(state: State, content: Content) -> list[Series]:
-    """The numbers that charts follow: population, structures, resources, and Olympium of each faction."""
-    mars = Mars(state, content)
-    charts = {
+def _standing_numbers(mars: Mars) -> dict[str, dict[str, int]]:
+    """What is followed of each faction."""
+    return {
         "population": {who: len(people.healthy(mars, who)) for who in mars.seats},
         "structures": {who: len(mars.of(who)) - 1 for who in mars.seats},
         "resources": {who: sum(mars.held(who, card) for card in RESOURCES) for who in mars.seats},
         "olympium": {who: mars.held(who, "olympium") for who in mars.seats},
     }
+
+
+def counts(state: State, content: Content) -> list[Count]:
+    """How everybody stands: nothing here is points, the first line is what wins."""
+    return [Count(say(f"mm-chart-{name}"), by) for name, by in _standing_numbers(Mars(state, content)).items()]
+
+
+def series(state: State, content: Content) -> list[Series]:
+    """The numbers that charts follow: population, structures, resources, and Olympium of each faction."""
     return [
         Series(f"{name}.{who}", say(f"mm-seat-{who}"), value, say(f"mm-chart-{name}"))
-        for name, values in charts.items()
+        for name, values in _standing_numbers(Mars(state, content)).items()
         for who, value in values.items()
     ]

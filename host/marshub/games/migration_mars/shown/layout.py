@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
-from marshub.kernel import Spot, Thing, Words, say
+from marshub.kernel import Spot, Thing, Words, part_of, say
 
 from ..box.components import CARDS, FACTIONS, FLAGS, PIECES, spot_name
 from ..box.state import Player, State
@@ -29,13 +30,11 @@ STOCK = Spot("stock", say("mm-at-stock"))
 def layout(state: State, content: Content) -> Iterator[Thing]:
     """In the order in which hands lay it best: the terrain, the track, the mats, the hands, the piles."""
     mars = Mars(state, content)
-    yield from _terrain(mars)
+    yield from part_of(say("mm-part-terrain"), _terrain(mars))
     for who, player in state.players.items():
-        yield from _track(mars, who, player)
-        yield from _mat(mars, who, player)
-        yield from _held(who, player)
-    yield from _stocks(mars)
-    yield from _events(state)
+        own = chain(_track(mars, who, player), _mat(mars, who, player), _held(who, player))
+        yield from part_of(say(f"mm-seat-{who}"), own)
+    yield from part_of(say("mm-part-stocks"), chain(_stocks(mars), _events(state)))
 
 
 def _hex(where: str) -> Spot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marshub.kernel import Chapter, Section, Segment, Series, say
+from marshub.kernel import Chapter, Count, Section, Segment, Series, say
 
 from ..box.state import Points, State
 from ..content.pack import Content
@@ -22,6 +22,15 @@ def chapter(segment: Segment[State]) -> Chapter:
     else:
         title = say("om-chapter-turn", round=before.round, who=seat_key(before.active))
     return Chapter(title, (Section(segment.log),))
+
+
+def counts(state: State) -> Sequence[Count]:
+    """Everybody's points by category, once they are counted."""
+    return [
+        Count(say(f"om-chart-{name}"), {who: getattr(sheet, name) for who, sheet in state.points.items()})
+        for name in Points.__struct_fields__
+        if state.points
+    ]
 
 
 def series(state: State, content: Content) -> Sequence[Series]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 import msgspec
 
-from marshub.kernel import Spot, Thing, Words, say
+from marshub.kernel import Spot, Thing, Words, part_of, say
 
 from ..box.components import (
     COLUMNS,
@@ -33,13 +34,12 @@ from . import panel, zones
 def layout(state: State, content: Content) -> Iterator[Thing]:
     """In the order in which hands lay it best: the map, the main board, the displays, then board by board."""
     mars = Mars(state, content)
-    yield from _map(mars)
-    yield from _main_board(mars)
-    yield from _displays(mars)
+    yield from part_of(say("om-part-map"), _map(mars))
+    yield from part_of(say("om-part-board"), _main_board(mars))
+    yield from part_of(say("om-part-displays"), _displays(mars))
     for who, player in state.players.items():
-        yield from _pieces(mars, who, player)
-        yield from _board(mars, who, player)
-        yield from _cards(mars, who, player)
+        own = chain(_pieces(mars, who, player), _board(mars, who, player), _cards(mars, who, player))
+        yield from part_of(say(f"om-seat-{who}"), own)
 
 
 def thing(what: str, name: Words, spot: Spot, count: int = 1, lights: tuple[str, ...] = ()) -> Iterator[Thing]:

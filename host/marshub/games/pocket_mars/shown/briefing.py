@@ -29,8 +29,8 @@ def briefing(state: State) -> tuple[Section, ...]:
         (say("game-pocket-mars"), [say("pm-brief-story"), say("pm-brief-turn", hand=HAND, prep=PREP)]),
         (say("brief-goals"), _goals(state)),
         (say("brief-clock"), _clock(state)),
-        (level, _level(state)),
         (say("brief-traps"), _traps(state)),
+        (level, _level(state)),
     )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Chapter, Happening, Segment, Series, Words, say, sections
+from marshub.kernel import Chapter, Count, Happening, Segment, Series, Words, say, sections
 
 from .. import happenings as told
-from ..box.state import State
+from ..box.state import Score, State
 from ..content.pack import Content
 from ..rules.mars import Mars
 from ..rules.scoring import automatics_score, on_buildings, player_score
@@ -98,6 +98,17 @@ def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
         yield say(
             "pm-chronicle-stands", who=_side(who), points=points[who], mars=on_buildings(side), energy=side.energy
         )
+
+
+def counts(state: State) -> list[Count]:
+    """Everybody's points by category, once they are counted."""
+    if not state.scores:
+        return []
+    keys = {name: f"pm-count-{name.replace('_', '-')}" for name in Score.__struct_fields__}
+    return [
+        Count(say(key), {who: getattr(score, name) for who, score in state.scores.items()})
+        for name, key in keys.items()
+    ]
 
 
 def series(state: State, content: Content) -> list[Series]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
-from marshub.kernel import Spot, Thing, Words, say
+from marshub.kernel import Spot, Thing, Words, part_of, say
 
 from ..box.components import TYPES, Place, Type, kind_of, ship, zone_of
 from ..box.state import Player, Side, State
@@ -19,10 +20,15 @@ DISCARD = Spot("discard", say("zone-discard"), "discard")
 
 def layout(state: State) -> Iterator[Thing]:
     """In the order in which hands lay it best: the row, each colour's Ship and colonists, the piles, the hands."""
-    for kind, column in state.columns.items():
-        yield from _building(kind, column)
+    row = (_building(kind, column) for kind, column in state.columns.items())
+    yield from part_of(say("pm-part-row"), chain.from_iterable(row))
     for colour, side in state.sides():
-        yield from _side(colour, side)
+        yield from part_of(say(f"pm-seat-{colour}"), _side(colour, side))
+    yield from part_of(say("pm-part-cards"), _cards(state))
+
+
+def _cards(state: State) -> Iterator[Thing]:
+    """The piles, the hands, and who begins."""
     yield from _piles(state)
     for colour, player in state.players.items():
         yield from _held(colour, player)

@@ -82,9 +82,9 @@ class FirstMartiansLook(GameLook):
         # Loaded by who opens them: the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "crew":
-            from .debriefing import DebriefingScreen
+            from .crew_screen import CrewScreen
 
-            return DebriefingScreen(table, speech, key)
+            return CrewScreen(table, speech, key)
         if name == "mission":
             from .mission_log import MissionLogScreen
 

@@ -24,7 +24,8 @@ from ...pages.brief import TablePage
 from .map_drawing import FEATURES, PAWN, SAMPLE, STEPS, TOKEN, Sizes, draw, goers
 from .signs import TOKENS
 
-_WORDS = 4  # rows of words below the map, where they stand there
+_WORDS = 5  # rows of words and keys below the map, where they stand there; one fewer on a lower screen than this:
+_LOW = 32
 
 
 class MapScreen(TablePage):
@@ -52,6 +53,8 @@ class MapScreen(TablePage):
         yield Still(id="map", markup=False)
         with VerticalScroll(id="body", can_focus=False):
             yield Still(id="text")
+        title = Content.styled(self.speech.text("ui-key-map"), "bold $primary")
+        yield Still(title + f"  {self.speech.text('ui-fm-map-hint')}", id="keys")
 
     def on_resize(self) -> None:
         self.show()
@@ -70,7 +73,8 @@ class MapScreen(TablePage):
 
     def _sizes(self) -> Sizes:
         beside = self.size.width >= 140
-        return Sizes.for_room(self.size.width - (52 if beside else 2), self.size.height - (0 if beside else _WORDS))
+        below = 1 if beside else _WORDS - (self.size.height < _LOW)
+        return Sizes.for_room(self.size.width - (52 if beside else 2), self.size.height - below)
 
     # ------------------------------------------------------------------ walking
 
@@ -144,7 +148,11 @@ def space_text(chart: Chart, here: Charted, nth: int, state: HubState, speech: S
     for stack in goers(state).get(here.space, ()):
         pawns = ", ".join(text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
         rover = f" + {text(f'fm-place-{stack.rover}')}" if stack.rover else ""
-        rows.append(Content(f"{PAWN} {text(f'fm-action-{stack.action}')}: {pawns}{rover}"))
+        going = f"{PAWN} {text(f'fm-action-{stack.action}')}: {pawns}{rover}"
+        if full:
+            rows.append(Content(going))
+        else:
+            rows[0] += f"  {going}"
     if full:
         rows += [Content(""), *legend(speech)]
     return Content("\n").join(rows)
@@ -185,5 +193,4 @@ def legend(speech: Speech) -> list[Content]:
     """The map's signs."""
     signs = [(f"{PAWN}2", "ui-fm-map-sign-pawns"), (f"{SAMPLE}1", "fm-item-sample"), (TOKEN, "ui-fm-map-sign-token")]
     signs += [(sign, f"ui-fm-map-{feature}") for feature, sign in FEATURES.items()]
-    rows = [Content.assemble((f"{sign:>4}", "bold"), (f"  {speech.text(key)}", "$muted")) for sign, key in signs]
-    return [*rows, Content.styled(f"\n{speech.text('ui-fm-map-hint')}", "$muted")]
+    return [Content.assemble((f"{sign:>4}", "bold"), (f"  {speech.text(key)}", "$muted")) for sign, key in signs]

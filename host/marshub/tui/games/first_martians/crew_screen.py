@@ -14,7 +14,7 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.components import DEADLY_WOUND, PAWN_COLOURS, ConditionKind
 from marshub.games.first_martians.box.state import HubState
 from marshub.games.first_martians.content.cards import PROFILE_LINES
-from marshub.games.first_martians.shown.guide import Debriefing
+from marshub.games.first_martians.shown.guide import CrewFile
 from marshub.kernel import MarsHubError, Session
 
 from ...basics.marks import TONES, bar, capital
@@ -25,7 +25,7 @@ from .played import content_of
 from .skill_words import cost_text, does_text
 
 
-class DebriefingScreen(BriefScreen):
+class CrewScreen(BriefScreen):
     """The crew's files. Names can be typed anew; they are set as any other quantity of the table is."""
 
     TALL = True
@@ -49,7 +49,7 @@ class DebriefingScreen(BriefScreen):
 
     def fill(self, session: Session[Any, Any]) -> None:
         assert isinstance(session.game, FirstMartians)
-        for one in session.game.debriefing(session.state):
+        for one in session.game.crew_files(session.state):
             box = self.query_one(f"#file-{one.who}")
             tone = TONES[PAWN_COLOURS[one.who]]
             role = Content.styled(self.speech.text(f"fm-astronaut-{one.who}"), f"bold {tone}")
@@ -63,7 +63,7 @@ class DebriefingScreen(BriefScreen):
         """All files, one after the other."""
         assert isinstance(session.game, FirstMartians)
         rows: list[Content] = []
-        for one in session.game.debriefing(session.state):
+        for one in session.game.crew_files(session.state):
             rows += [
                 Content(f"{self.speech.text(f'fm-astronaut-{one.who}')}: {one.name}"),
                 self._facts(one, session),
@@ -71,7 +71,7 @@ class DebriefingScreen(BriefScreen):
             ]
         return Content("\n").join(rows)
 
-    def _facts(self, one: Debriefing, session: Session[Any, Any]) -> Content:
+    def _facts(self, one: CrewFile, session: Session[Any, Any]) -> Content:
         text = self.speech.text
         hurt = "$error" if one.wounds >= 4 else "$warning" if one.wounds else "$success"
         rows = [
@@ -95,14 +95,14 @@ class DebriefingScreen(BriefScreen):
         lines = " ".join(self.speech.text(f"fm-profile-{number}-{line}") for line in PROFILE_LINES)
         return Content.styled(f"{self.speech.text('ui-fm-profile', number=number)}: {lines}", "$muted")
 
-    def _condition(self, kind: ConditionKind, one: Debriefing, state: HubState) -> Content:
+    def _condition(self, kind: ConditionKind, one: CrewFile, state: HubState) -> Content:
         name, does = self.speech.text(f"fm-condition-{kind}"), self.speech.text(f"ui-fm-suffers-{kind}")
         row = Content.assemble(("▲ ", "$warning"), (name, "bold $warning"), f": {does}")
         if any(c.kind == kind and c.fresh and not c.healed for c in state.crew[one.who].conditions):
             row += Content.styled(f" ({self.speech.text('ui-fm-condition-fresh')})", "$muted")
         return row
 
-    def _skill(self, skill: Any, one: Debriefing, session: Session[Any, Any]) -> Content:
+    def _skill(self, skill: Any, one: CrewFile, session: Session[Any, Any]) -> Content:
         """A skill with its cost and effect; then why not, if it cannot be used beside the question that is open."""
         name = self.speech.text(f"fm-skill-{skill.id}")
         cost = cost_text(skill, self.speech)

@@ -1,0 +1,72 @@
+"""A game that is over, looked at once more: how it ended, what each seat has, where it turned, its curves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from marshub.kernel import Count, Result, Section, Session, Words
+
+from .compose import Chart, Chronicle, compose
+
+TURNS = 3  # charts of which the sharpest turn is told
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The sharpest change of any line of a chart, and the point where it came."""
+
+    chart: Words
+    line: Words
+    point: Words
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Debriefing:
+    """All of it. `counts` has the seats' lines, `totals` their sum where points were counted."""
+
+    result: Result
+    counts: tuple[Count, ...]
+    totals: dict[str, int]
+    sections: tuple[Section, ...]
+    turns: tuple[Turn, ...]
+    chronicle: Chronicle
+
+    @property
+    def charts(self) -> tuple[Chart, ...]:
+        """The curves that went anywhere."""
+        return tuple(chart for chart in self.chronicle.charts if _sharpest(chart) is not None)
+
+
+def debrief(session: Session[Any, Any], seat: str | None = None) -> Debriefing | None:
+    """The debriefing of `session`, or None while it goes on. With `seat`, as that seat may know it."""
+    result = session.result
+    if result is None:
+        return None
+    game = session.game
+    state = session.state if seat is None else game.view(session.state, seat)
+    chronicle = compose(session, seat)
+    turns = [turn for chart in chronicle.charts if (turn := _sharpest(chart)) is not None]
+    return Debriefing(
+        result,
+        tuple(game.counts(state)),
+        dict(result.scores),
+        tuple(game.debriefing(state)),
+        tuple(turns[:TURNS]),
+        chronicle,
+    )
+
+
+def _sharpest(chart: Chart) -> Turn | None:
+    """The greatest change from one point to the next; of equal ones the last, which decided more. None if none was."""
+    found: Turn | None = None
+    for line in chart.lines:
+        for place in range(1, len(line.values)):
+            before, after = line.values[place - 1], line.values[place]
+            if before is None or after is None or before == after:
+                continue
+            if found is None or abs(after - before) >= abs(found.after - found.before):
+                found = Turn(chart.title, line.label, chart.points[place], before, after)
+    return found

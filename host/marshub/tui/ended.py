@@ -1,0 +1,37 @@
+"""A debriefing in sentences: the same for the screen and for plain lines."""
+
+from __future__ import annotations
+
+from marshub.chronicle.debriefing import Debriefing
+from marshub.chronicle.write import sentence
+from marshub.words import Speech
+
+from .look import GameLook
+
+
+def turn_lines(told: Debriefing, speech: Speech) -> list[str]:
+    """The sharpest turn of each chart, in a sentence."""
+    return [
+        speech.text(
+            "debrief-turn",
+            chart=sentence(turn.chart, speech),
+            line=sentence(turn.line, speech),
+            point=sentence(turn.point, speech),
+            before=turn.before,
+            after=turn.after,
+        )
+        for turn in told.turns
+    ]
+
+
+def count_lines(told: Debriefing, look: GameLook, speech: Speech) -> list[str]:
+    """Each line of the sheet as a sentence: what is counted, and each seat with what it has."""
+    named = {seat: speech.say(look.seat(seat)) for seat in seats_of(told)}
+    rows = [(sentence(count.label, speech), dict(count.by)) for count in told.counts]
+    rows += [(speech.text("debrief-total"), told.totals)] if told.totals else []
+    return [f"{label}: " + ", ".join(f"{named[seat]} {n}" for seat, n in by.items()) for label, by in rows]
+
+
+def seats_of(told: Debriefing) -> list[str]:
+    """The seats that something is counted of."""
+    return list(dict.fromkeys([*(seat for count in told.counts for seat in count.by), *told.totals]))

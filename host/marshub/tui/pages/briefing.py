@@ -1,0 +1,85 @@
+"""The briefing: what players should know before they begin, over the table and beside the form of a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from marshub.chronicle.write import sentence
+from marshub.kernel import Section, Session, Words, say
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from .brief import TextScreen
+
+
+class BriefingScreen(TextScreen):
+    """The briefing for the game at the table. It is there at any time, and says the same throughout."""
+
+    TALL = True
+
+    class LayOut(Message):
+        """The players want to lay the table out before they go on."""
+
+        def __init__(self, table: GameTable) -> None:
+            super().__init__()
+            self.table = table
+
+    def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
+        super().__init__(table, speech, key)
+        self._key = key
+        self._lays = table.seat is None and not table.only_looking
+        if self._lays:
+            self._bindings._add_binding(Binding("l", "lay", show=False, id="brief.lay"))
+
+    def action_lay(self) -> None:
+        self.app.post_message(self.LayOut(self.table))
+        self.dismiss()
+
+    def heading(self, session: Session[Any, Any]) -> Content:
+        game = self.speech.say(say(f"game-{session.game.id}"))
+        return Content.assemble((self.speech.text("ui-key-briefing"), "bold $primary"), (f"  {game}", "$muted"))
+
+    def text(self, session: Session[Any, Any]) -> Content:
+        told = session.game.briefing(session.state)
+        return sections_text(told, self.speech) if told else Content(self.speech.text("brief-none"))
+
+    def foot(self) -> ComposeResult:
+        command = self.app.get_key_display(Binding(self._key, "")) if self._key else ""
+        hint = self.speech.text("brief-hint", command=command)
+        if self._lays:
+            hint = f"{hint} · {self.speech.text('brief-lay')}"
+        yield Static(Content.styled(hint, "$muted"), id="said")
+
+
+def sections_text(sections: Sequence[Section], speech: Speech) -> Content:
+    """Sections under their titles: the first as a story, the others as points."""
+    rows: list[Content] = []
+    for number, section in enumerate(sections):
+        if rows:
+            rows.append(Content(""))
+        if section.title is not None:
+            rows.append(Content.styled(sentence(section.title, speech), "bold $accent"))
+        rows += [_point(each if isinstance(each, Words) else each.words(), speech, number > 0) for each in section.told]
+    return Content("\n").join(rows)
+
+
+def section_lines(sections: Sequence[Section], speech: Speech) -> list[str]:
+    """The same in plain lines."""
+    lines = []
+    for section in sections:
+        if section.title is not None:
+            lines.append(f"{sentence(section.title, speech)}:")
+        lines += [sentence(each if isinstance(each, Words) else each.words(), speech) for each in section.told]
+    return lines
+
+
+def _point(words: Words, speech: Speech, pointed: bool) -> Content:
+    said = sentence(words, speech)
+    return Content.assemble(("· ", "$muted"), said) if pointed else Content(said)

@@ -1,0 +1,38 @@
+"""A chart of the chronicle in signs: each line with a mark and a colour of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual_plotext import PlotextPlot
+
+from marshub.chronicle import Chart
+from marshub.chronicle.svg import COLOURS, scale
+from marshub.chronicle.write import sentence
+from marshub.words import Speech
+
+_MARKS = ("braille", "dot", "hd", "fhd", "sd")
+_PALETTE = tuple(tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in COLOURS)
+
+
+def plot_chart(widget: PlotextPlot, chart: Chart, speech: Speech) -> None:
+    """Draw `chart` into `widget`, in place of what it shows."""
+    plot: Any = widget.plt
+    plot.clear_figure()
+    plot.title(sentence(chart.title, speech))
+    low, high = scale(chart)
+    step = max(1, (high - low) // 8)
+    plot.ylim(low, high)
+    plot.yticks(list(range(low, high + 1, step)))
+    points = len(chart.points)
+    plot.xticks(list(range(1, points + 1, max(1, points // 12))))
+    for number, line in enumerate(chart.lines):
+        there = [(place + 1, value) for place, value in enumerate(line.values) if value is not None]
+        plot.plot(
+            [place for place, _ in there],
+            [value for _, value in there],
+            label=sentence(line.label, speech),
+            color=_PALETTE[number % len(_PALETTE)],
+            marker=_MARKS[number % len(_MARKS)],
+        )
+    widget.refresh()
