@@ -75,6 +75,7 @@ _LEVELS = (
     _Level((7, 3), 4, 1, 1),
 )
 _CELLS_PER_MM = (0.5, 0.25)  # no larger: a small board need not fill a wall
+_SLIM = 1.3  # times as high as to scale, at most
 _FRAMED = (9, 4)  # cells from which on a place has a frame
 
 
@@ -101,7 +102,8 @@ class BoardPicture:
         boxes = [part.box for part in self.parts]
         wide = round((max(box.right for box in boxes) - min(box.left for box in boxes)) * _CELLS_PER_MM[0])
         high = round((max(box.bottom for box in boxes) - min(box.top for box in boxes)) * _CELLS_PER_MM[1])
-        self.width, self.height = min(width, max(wide, 60)), min(height, max(high, 16))
+        self.width = min(width, max(wide, 60))
+        self.height = min(height, max(high, 16), max(16, round(self.width * _SLIM * high / wide)))
         while True:
             for level in _LEVELS:
                 found = fit(boxes, [self._need(part, level) for part in self.parts], self.width, self.height)

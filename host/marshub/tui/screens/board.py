@@ -27,6 +27,7 @@ from ..widgets.walk import walk_rows
 from .box import open_box
 
 _NOTICES = 12
+_WELL = ("good", "quiet", "off")  # tones of what the drawing tells well enough
 
 
 class BoardScreen(Follower, Dialog[None]):
@@ -112,7 +113,9 @@ class BoardScreen(Follower, Dialog[None]):
         elif table.session.game.id not in (table.profile.overlay if table.profile else {}):
             lines += [Content.styled(text("ui-drawn-bare"), "$muted"), Content("")]
         lines.append(_title(text("ui-board-lights")))
-        lines += [Content(f"◆ {self.speech.say(words)}") for words in table.light_words()]
+        well = {self.speech.say(each.words) for each in table.referee.desk.indicators if each.tone in _WELL}
+        said = [self.speech.say(words) for words in table.light_words()]
+        lines += [Content(f"◆ {words}") for words in said if not self._pane.drawn or words not in well]
         if notices := table.notices[-_NOTICES:]:
             lines += [Content(""), _title(text("ui-board-notices"))]
             lines += [Content(f"· {self.speech.say(notice.words(table.names))}") for notice in notices]

@@ -21,6 +21,10 @@ from ..basics.marks import bar
 from ..basics.parts import whole
 from ..basics.quick import QuickButton
 from ..following import Follower, TableChanged
+from ..games import look_of
+from ..widgets.board_pane import BoardPane
+from .board import BoardScreen
+from .box import open_box
 
 _AHEAD = 4  # steps that are shown before their turn
 
@@ -37,6 +41,7 @@ class LayScreen(Follower, Dialog[None]):
         Binding("left,up,backspace", "go(-1)", show=False, id="lay.back"),
         Binding("pagedown", "go(10)", show=False, id="lay.far"),
         Binding("pageup", "go(-10)", show=False, id="lay.far-back"),
+        Binding("b", "board", show=False, id="lay.board"),
     ]
 
     AUTO_FOCUS = "#on"
@@ -44,10 +49,13 @@ class LayScreen(Follower, Dialog[None]):
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.table, self.speech = table, speech
+        self.drawn = BoardPane(table, speech, look_of(table.session.game.id), id="where")
         table.lay_out()
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
+        with Vertical(classes="dialog drawn" if self.drawn.drawn else "dialog"):
+            if self.drawn.drawn:
+                yield self.drawn
             yield Static(id="heading")
             yield Static(id="text")
             yield Static(Content.styled(self.speech.text("ui-lay-hint"), "$muted"), id="said")
@@ -88,6 +96,7 @@ class LayScreen(Follower, Dialog[None]):
                 return
             at, steps, wrong = guide.at, guide.steps, guide.wrong
             strangers = self.table.referee.strangers
+        self.drawn.show()
         speak, text = self.speech.say, self.speech.text
         title = Content.styled(text("ui-lay-title"), "bold $primary")
         progress = bar(20 * at // max(1, len(steps)), 20, "$success")
@@ -106,6 +115,15 @@ class LayScreen(Follower, Dialog[None]):
             rows.append(Content.styled(f"▶ {speak(steps[at].words)}", "bold"))
             rows += [Content.styled(f"· {speak(each.words)}", "$muted") for each in steps[at + 1 :][:_AHEAD]]
         self.query_one("#text", Static).update(Content("\n").join(rows))
+
+    def action_board(self) -> None:
+        """The board alone: where a low screen has no room for it here."""
+        self.app.push_screen(BoardScreen(self.table, self.speech, self.drawn.sight.look))
+
+    @on(BoardPane.BoxWanted)
+    def open_box(self, event: BoardPane.BoxWanted) -> None:
+        event.stop()
+        open_box(event)
 
     def action_go(self, by: int) -> None:
         self.table.lay_on(by)
