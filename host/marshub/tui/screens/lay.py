@@ -58,7 +58,10 @@ class LayScreen(Follower, Dialog[None]):
                 yield self.drawn
             yield Static(id="heading")
             yield Static(id="text")
-            yield Static(Content.styled(self.speech.text("ui-lay-hint"), "$muted"), id="said")
+            hint = self.speech.text("ui-lay-hint")
+            if self.drawn.drawn:
+                hint = f"{hint} · {self.speech.text('ui-drawn-lay-hint')}"
+            yield Static(Content.styled(hint, "$muted"), id="said")
             with Horizontal(classes="buttons"):
                 yield QuickButton(self.speech.text("ui-key-back"), id="back", compact=True)
                 yield QuickButton(self.speech.text("ui-lay-done"), id="on", variant="primary", compact=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+import msgspec
 from textual.content import Content
 
 from marshub.board import palette
@@ -31,6 +32,7 @@ class BoardSight:
     def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         self.table, self.speech, self.look = table, speech, look
         self._chips: dict[str, Chip] = {}
+        self._asked, self._hands = (0, -1), False
 
     @cached_property
     def parts(self) -> Sequence[Part]:
@@ -81,9 +83,19 @@ class BoardSight:
         """Whether a card's face is drawn to nobody: on the pad it is shown to the board alone, and while one seat is
         asked what it holds, what it lays down is its own until it is played."""
         session = self.table.session
-        if piece.sort != CARD or not session.game.hides:
+        if piece.sort != CARD or not session.game.hides or not self._secrets():
             return False
         return zone == SCAN_PAD or (session.pending is not None and bool(session.pending.only))
+
+    def _secrets(self) -> bool:
+        """Whether some seat knows more than all may: then cards are in hands."""
+        session = self.table.session
+        now = (id(session), session.revision)
+        if now != self._asked:
+            game, state, encode = session.game, session.state, msgspec.json.encode
+            open_ = encode(game.view(state, ""))
+            self._asked, self._hands = now, any(encode(game.view(state, seat)) != open_ for seat in game.seats(state))
+        return self._hands
 
     # ------------------------------------------------------------------ what is to be seen
 
