@@ -41,7 +41,7 @@ def test_every_zone_lamp_strip_and_button_is_drawn_once(name: str, game: str) ->
         drawn = [led for part in parts for led in (*part.lamp, *(led for s in part.strips for led in s.leds))]
         assert sorted(drawn) == sorted(meant)
         lamps = {part.zone: part.lamp for part in parts if part.lamp}
-        assert lamps == {id[5:]: leds for id, leds in profile.leds_of(game).items() if id.startswith("zone.")}
+        assert lamps == {name[5:]: led for name, led in profile.leds_of(game).items() if name.startswith("zone.")}
     else:
         assert not zones
     assert [part.name for part in parts if part.kind == "button"] == [button.name for button in profile.button]

@@ -74,12 +74,12 @@ def test_arrows_lead_a_hand_everywhere(profile: str, game: str) -> None:
 
 
 def test_each_part_is_found_where_it_is_drawn() -> None:
-    sight, picture = seen("hub", "first-martians")
+    _, picture = seen("hub", "first-martians")
     picture.size(78, 18)
-    for id, cells in picture.spots.items():
+    for part, cells in picture.spots.items():
         found = picture.part_at(cells.x + cells.width // 2, cells.y)
         assert found is not None
-        assert found.id == id
+        assert found.id == part
     assert picture.part_at(77, 0) is None
 
 
@@ -140,18 +140,18 @@ def test_lamps_tell_colour_and_movement_by_shape_alone() -> None:
 
 
 def test_a_lamp_is_drawn_where_its_led_is() -> None:
-    sight, picture = seen("hub", "first-martians")
+    _, picture = seen("hub", "first-martians")
     picture.size(118, 36)
     dark = lines(picture, Sight())
     leds = profiles.load("hub").leds_of("first-martians")
-    for name, id in (("zone.lab", "zone:lab"), ("stress", "strip:gauge"), ("part.lab.cpu", "zone:lab")):
+    for name, part in (("zone.lab", "zone:lab"), ("stress", "strip:gauge"), ("part.lab.cpu", "zone:lab")):
         lamps = [DARK] * 174
         lamps[leds[name][0]] = Lamp(*palette.YELLOW)
         lit = lines(picture, Sight(tuple(lamps)))
         changed = [(x, y) for y, row in enumerate(lit) for x, cell in enumerate(row) if cell != dark[y][x]]
         assert len(changed) == 1
         assert lit[changed[0][1]][changed[0][0]] == "▲"
-        assert picture.spots[id].holds(*changed[0])
+        assert picture.spots[part].holds(*changed[0])
 
 
 @pytest.mark.parametrize(
