@@ -24,6 +24,7 @@ from marshub.table.setup import open_table
 from marshub.table.touch import HandAt, OutOfReach
 from marshub.tui.app import MarsHubApp
 from marshub.tui.games import look_of
+from marshub.tui.plain.zones import PlainZones
 from marshub.tui.screens.board import BoardScreen
 from marshub.tui.screens.box import BoxScreen
 from marshub.tui.screens.curtain import CurtainScreen
@@ -276,6 +277,17 @@ def test_a_hand_cannot_reach_what_no_reader_reads() -> None:
     with pytest.raises(OutOfReach, match="lay the piece on your board"):
         touch.put(real, "pawn-scientist-1", "lab")
     real.close()
+
+
+def test_in_plain_lines_pieces_are_laid_on_a_simulated_board_too() -> None:
+    with simulated(planning()) as table:
+        plain = PlainZones(table, Speech("en"))
+        number = 1 + next(n for n, view in enumerate(table.zones()) if view.zone == "lab")
+        assert not plain.typed(f"{number} shutdown tile energy")
+        assert touch.lying(table)["lab"] == ("tile-energy-1",)
+        assert table.wait_for(lambda: "tile-energy-1" in table.referee.twin.places(), 30)  # type: ignore[union-attr]
+        assert not plain.typed(f"{number} shutdown tile energy")
+        assert touch.lying(table)["lab"] == ()
 
 
 # ---------------------------------------------------------------------- what is hidden
