@@ -24,6 +24,7 @@ from marshub.table.setup import open_table
 from marshub.table.touch import HandAt, OutOfReach
 from marshub.tui.app import MarsHubApp
 from marshub.tui.games import look_of
+from marshub.tui.pages.help import HelpScreen
 from marshub.tui.plain.zones import PlainZones
 from marshub.tui.screens.board import BoardScreen
 from marshub.tui.screens.box import BoxScreen
@@ -146,6 +147,10 @@ async def test_a_low_screen_shows_the_board_or_the_figures() -> None:
         assert not app.screen.query_one("#pane").display
         await pilot.press("tab")
         await until(pilot, lambda: drawn(app).has_focus and app.screen.query_one("#pane").display)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen) and "vermilion" in texts(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen))
     table.close()
 
 

@@ -54,6 +54,7 @@ ui-drawn-hand-press = The hand presses { $name }
 ui-drawn-hand-rest = The hand rests
 ui-drawn-on = The hands go on
 ui-drawn-paused = Paused
+ui-help-on-drawn = The board as it is drawn. Arrows move the hand, Enter takes up what lies there, lays down what you hold, presses a button; p opens the box, x puts back into it, h holds a button down, r moves all that lies wrong. A lamp is a shape and a colour: ● green, ◆ blue, ▲ yellow, ✗ vermilion, ■ red, ▼ purple, ★ orange, ◉ white, hollow where it is faint; ! blinks, ‼ fast, ~ swells, » runs.
 ui-key-halt = Pause, go on
 ui-key-step = One step
 ui-key-beside = Board beside the table

@@ -20,6 +20,7 @@ from ..basics.parts import whole
 from ..basics.still import Still
 from ..following import Follower, TableChanged
 from ..look import GameLook
+from ..pages.help import HelpScreen
 from ..widgets.board_bar import connection_text, trouble_text
 from ..widgets.board_pane import BoardPane
 from ..widgets.reader_table import ReaderTable, figure_lines, weak_tag_lines
@@ -35,6 +36,7 @@ class BoardScreen(Follower, Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,b", "dismiss", show=False, id="board.close"),
+        Binding("question_mark,f1", "help", show=False, id="board.help"),
         Binding("tab,shift+tab", "switch", show=False, priority=True, id="board.switch"),
     ]
     AUTO_FOCUS = ""
@@ -138,6 +140,9 @@ class BoardScreen(Follower, Dialog[None]):
         to_figures = not figures.has_focus
         self.set_class(to_figures, "-figures")
         self.call_after_refresh((figures if to_figures else self._pane.board).focus)
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.speech, (), topic=self.speech.text("ui-help-on-drawn")))
 
     @on(BoardPane.BoxWanted)
     def open_box(self, event: BoardPane.BoxWanted) -> None:
