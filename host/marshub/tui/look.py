@@ -82,6 +82,8 @@ class GameLook:
     seats_say: tuple[str, ...] = ()  # choices that are made by choosing who plays, and need not be asked then
     #: Pages of the game's own, each with the key that opens it; `ui-key-<page>` names it in the footer.
     pages: tuple[tuple[str, str], ...] = ()
+    #: What pieces of a seat are drawn with, by a word of their ids: a shape ("": none) and a colour.
+    paints: Mapping[str, tuple[str, str]] = {}
     #: Those of them that the footer names; all of them are in the help and in the palette.
     pages_shown: tuple[str, ...] = ()
 
@@ -125,7 +127,8 @@ class GameLook:
     def chip(self, piece: Piece, speech: Speech) -> Chip:
         """A piece as it is drawn on a board: in a few letters, by its name, and in its colour."""
         name = capital(speech.say(piece.label))
-        return Chip(initials(name), name)
+        shape, colour = next((self.paints[word] for word in piece.id.split("-") if word in self.paints), ("", ""))
+        return Chip(shape + initials(name), f"{shape} {name}" if shape else name, colour)
 
     def face(self, face: str) -> Words:
         """The face of a die."""

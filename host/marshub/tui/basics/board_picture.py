@@ -65,8 +65,8 @@ class _Level:
 
 
 _LEVELS = (
-    _Level((20, 7), 18, 9, 2),
-    _Level((16, 6), 14, 6, 2),
+    _Level((20, 7), 18, 7, 2),
+    _Level((16, 6), 14, 5, 2),
     _Level((13, 5), 12, 5, 1),
     _Level((12, 4), 9, 4, 1),
     _Level((11, 4), 8, 3, 1),
@@ -74,7 +74,8 @@ _LEVELS = (
     _Level((9, 3), 5, 2, 1),
     _Level((7, 3), 4, 1, 1),
 )
-_CELLS_PER_MM = (0.5, 0.25)  # no larger: a small board need not fill a wall
+_CELLS_PER_MM = (0.38, 0.17)  # no larger: a small board need not fill a wall
+_SLIM = 1.3  # times as high as to scale, at most
 _FRAMED = (9, 4)  # cells from which on a place has a frame
 
 
@@ -101,7 +102,8 @@ class BoardPicture:
         boxes = [part.box for part in self.parts]
         wide = round((max(box.right for box in boxes) - min(box.left for box in boxes)) * _CELLS_PER_MM[0])
         high = round((max(box.bottom for box in boxes) - min(box.top for box in boxes)) * _CELLS_PER_MM[1])
-        self.width, self.height = min(width, max(wide, 60)), min(height, max(high, 16))
+        self.width = min(width, max(wide, 60))
+        self.height = min(height, max(high, 16), max(16, round(self.width * _SLIM * high / wide)))
         while True:
             for level in _LEVELS:
                 found = fit(boxes, [self._need(part, level) for part in self.parts], self.width, self.height)

@@ -46,7 +46,8 @@ def _cut(words: list[str], letters: int, least: int) -> list[str] | None:
         if not words[number].isdecimal():
             over = sum(sizes) - letters
             sizes[number] = max(min(least, sizes[number]), sizes[number] - max(0, over))
-    return [word[:size] for word, size in zip(words, sizes, strict=True)] if sum(sizes) <= letters else None
+    cut = [word[:size].rstrip("’'") for word, size in zip(words, sizes, strict=True)]
+    return cut if sum(sizes) <= letters else None
 
 
 def initials(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from marshub.board.twin import SOURCES
+from marshub.table import touch
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -21,7 +22,7 @@ class PlainZones:
     def typed(self, rest: str) -> Iterable[str]:
         """`rest` is nothing: all zones; a number: turn that one on; a number and words: lay that piece there.
 
-        Raises BadZone; then nothing has changed.
+        Raises BadZone, or OutOfReach for a piece that only real hands can lay; then nothing has changed.
         """
         number, _, wanted = rest.partition(" ")
         views = self.table.zones()
@@ -43,5 +44,5 @@ class PlainZones:
         if len({pieces[piece] for piece in found}) > 1 and pieces[found[0]].casefold() != wanted.casefold():
             return [self.speech.text("ui-plain-which"), *dict.fromkeys(pieces[piece] for piece in found)]
         piece = next((piece for piece in found if piece in view.pieces), found[0])
-        self.table.lay(piece, "" if piece in view.pieces else view.zone)
+        (touch.take if piece in view.pieces else touch.put)(self.table, piece, view.zone)
         return []

@@ -30,6 +30,7 @@ class Beside:
         self.pane = BoardPane(table, speech, look, id="beside-board")
         self.wanted = table.touch is not None
         self._fits = False
+        self._taken = (0, 0)  # columns and rows of the table's that the board has
 
     @property
     def shown(self) -> bool:
@@ -53,15 +54,25 @@ class Beside:
             self.pane.call_after_refresh(self.pane.show)
         else:
             columns = rows = 0
+        if (columns, rows) != self._taken:
+            self._taken = (columns, rows)
+            self._lay_out_for(columns, rows)
+
+    def _lay_out_for(self, columns: int, rows: int) -> None:
+        """Let the sheet lay the table out for a window with so much less: it goes by the screen's breakpoints."""
         app: App[None] = self._screen.app
-        shift = ((app.HORIZONTAL_BREAKPOINTS, columns), (app.VERTICAL_BREAKPOINTS, rows))
-        across, down = ([(least + by if least else 0, name) for least, name in points or []] for points, by in shift)
-        # The sheet goes by the window's size, and the table has less of it now.
+        across = [(least + columns if least else 0, name) for least, name in app.HORIZONTAL_BREAKPOINTS or []]
+        down = [(least + rows if least else 0, name) for least, name in app.VERTICAL_BREAKPOINTS or []]
         self._screen.HORIZONTAL_BREAKPOINTS, self._screen.VERTICAL_BREAKPOINTS = across, down
-        names = {name: False for _, name in (*across, *down)}
+
+    def obey(self) -> None:
+        """Take the classes that Textual gives a screen when its window changes: only what is beside it did."""
+        screen, size = self._screen, self._screen.size
+        across, down = screen.HORIZONTAL_BREAKPOINTS or [], screen.VERTICAL_BREAKPOINTS or []
+        names = dict.fromkeys((name for _, name in (*across, *down)), False)
         for points, length in ((across, size.width), (down, size.height)):
-            names |= {max((point for point in points if length >= point[0]), default=(0, ""))[1]: True}
-        self._screen.update_classes({name: on for name, on in names.items() if name}, animate=False)
+            names |= {name: True for _, name in sorted(point for point in points if length >= point[0])[-1:]}
+        screen.update_classes(names, animate=False)
 
 
 class BesideBoard(Screen[None]):
@@ -73,6 +84,7 @@ class BesideBoard(Screen[None]):
         """Show the board beside the table, or put it away; where it has no room its own page is opened."""
         self.beside.wanted = not self.beside.wanted
         self.beside.place(self.size)
+        self.beside.obey()
         if self.beside.wanted and not self.beside.shown:
             self.action_board()
         self.beside.pane.show()

@@ -20,6 +20,7 @@ from ..basics.parts import whole
 from ..basics.still import Still
 from ..following import Follower, TableChanged
 from ..look import GameLook
+from ..pages.help import HelpScreen
 from ..widgets.board_bar import connection_text, trouble_text
 from ..widgets.board_pane import BoardPane
 from ..widgets.reader_table import ReaderTable, figure_lines, weak_tag_lines
@@ -27,6 +28,7 @@ from ..widgets.walk import walk_rows
 from .box import open_box
 
 _NOTICES = 12
+_WELL = ("good", "quiet", "off")  # tones of what the drawing tells well enough
 
 
 class BoardScreen(Follower, Dialog[None]):
@@ -34,6 +36,7 @@ class BoardScreen(Follower, Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,b", "dismiss", show=False, id="board.close"),
+        Binding("question_mark,f1", "help", show=False, id="board.help"),
         Binding("tab,shift+tab", "switch", show=False, priority=True, id="board.switch"),
     ]
     AUTO_FOCUS = ""
@@ -112,7 +115,9 @@ class BoardScreen(Follower, Dialog[None]):
         elif table.session.game.id not in (table.profile.overlay if table.profile else {}):
             lines += [Content.styled(text("ui-drawn-bare"), "$muted"), Content("")]
         lines.append(_title(text("ui-board-lights")))
-        lines += [Content(f"◆ {self.speech.say(words)}") for words in table.light_words()]
+        well = {self.speech.say(each.words) for each in table.referee.desk.indicators if each.tone in _WELL}
+        said = [self.speech.say(words) for words in table.light_words()]
+        lines += [Content(f"◆ {words}") for words in said if not self._pane.drawn or words not in well]
         if notices := table.notices[-_NOTICES:]:
             lines += [Content(""), _title(text("ui-board-notices"))]
             lines += [Content(f"· {self.speech.say(notice.words(table.names))}") for notice in notices]
@@ -135,6 +140,9 @@ class BoardScreen(Follower, Dialog[None]):
         to_figures = not figures.has_focus
         self.set_class(to_figures, "-figures")
         self.call_after_refresh((figures if to_figures else self._pane.board).focus)
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.speech, (), topic=self.speech.text("ui-help-on-drawn")))
 
     @on(BoardPane.BoxWanted)
     def open_box(self, event: BoardPane.BoxWanted) -> None:

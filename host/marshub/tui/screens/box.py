@@ -60,9 +60,7 @@ class BoxScreen(Dialog[str]):
             for piece in table.referee.desk.pieces:
                 zone = where.get(piece.id, "")
                 # What is drawn as a card like any other is not given away here either.
-                covered = (
-                    bool(zone) and self.sight.chip(piece.id, zone).name != self.sight.look.chip(piece, self.speech).name
-                )
+                covered = self.sight.covered(piece)
                 name = capital(self.speech.say(piece.label))
                 alike.setdefault((name, "" if covered else zone), []).append(piece.id)
         rows = {pieces[0]: (name, zone, len(pieces)) for (name, zone), pieces in alike.items()}

@@ -21,6 +21,10 @@ from ..basics.marks import bar, capital
 from ..basics.parts import whole
 from ..basics.quick import QuickButton
 from ..following import Follower, TableChanged
+from ..games import look_of
+from ..widgets.board_pane import BoardPane
+from .board import BoardScreen
+from .box import open_box
 
 
 class LayScreen(Follower, Dialog[None]):
@@ -35,6 +39,7 @@ class LayScreen(Follower, Dialog[None]):
         Binding("left,pageup,backspace", "turn(-1)", show=False, id="lay.back"),
         Binding("down,space", "go(1)", show=False, id="lay.step"),
         Binding("up", "go(-1)", show=False, id="lay.step-back"),
+        Binding("b", "board", show=False, id="lay.board"),
     ]
 
     AUTO_FOCUS = "#on"
@@ -42,13 +47,19 @@ class LayScreen(Follower, Dialog[None]):
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.table, self.speech = table, speech
+        self.drawn = BoardPane(table, speech, look_of(table.session.game.id), id="where")
         table.lay_out()
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
+        with Vertical(classes="dialog drawn" if self.drawn.drawn else "dialog"):
+            if self.drawn.drawn:
+                yield self.drawn
             yield Static(id="heading")
             yield Static(id="text")
-            yield Static(Content.styled(self.speech.text("ui-lay-hint"), "$muted"), id="said")
+            hint = self.speech.text("ui-lay-hint")
+            if self.drawn.drawn:
+                hint = f"{hint} · {self.speech.text('ui-drawn-lay-hint')}"
+            yield Static(Content.styled(hint, "$muted"), id="said")
             with Horizontal(classes="buttons"):
                 yield QuickButton(self.speech.text("ui-key-back"), id="back", compact=True)
                 yield QuickButton(self.speech.text("ui-lay-done"), id="on", variant="primary", compact=True)
@@ -87,6 +98,7 @@ class LayScreen(Follower, Dialog[None]):
             at, steps, wrong, done = guide.at, guide.steps, guide.wrong, guide.done
             pages, page = guide.pages, guide.page
             strangers = self.table.referee.strangers
+        self.drawn.show()
         speak, text = self.speech.say, self.speech.text
         title = Content.styled(text("ui-lay-title"), "bold $primary")
         progress = bar(20 * at // max(1, len(steps)), 20, "$success")
@@ -115,6 +127,15 @@ class LayScreen(Follower, Dialog[None]):
                 else:
                     rows.append(Content(f"· {said}"))
         self.query_one("#text", Static).update(Content("\n").join(rows))
+
+    def action_board(self) -> None:
+        """The board alone: where a low screen has no room for it here."""
+        self.app.push_screen(BoardScreen(self.table, self.speech, self.drawn.sight.look))
+
+    @on(BoardPane.BoxWanted)
+    def open_box(self, event: BoardPane.BoxWanted) -> None:
+        event.stop()
+        open_box(event)
 
     def action_go(self, by: int) -> None:
         self.table.lay_on(by)

@@ -72,7 +72,7 @@ class BoardPane(Vertical):
         with self.table.looking():
             legend = self.sight.legend(board.seen)
             doing = "" if board.own else self.sight.doing()
-            told = Content.styled(doing, "bold $primary") if doing else self._under(board)
+            told = self._under(board) if board.own else Content.styled(doing, "bold $primary")
         if self.has_class("-below"):  # rows are dear there: it stands in the line above
             self.border_title = told
         self.query_one("#under-hand", Still).update(told)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+import msgspec
 from textual.content import Content
 
 from marshub.board import palette
 from marshub.board.drawn import Part, face_key, parts_of
 from marshub.board.lights import MARKS, STATUS
 from marshub.board.palette import DARK, Lamp
-from marshub.board.twin import SCAN_PAD
 from marshub.kernel import Piece
 from marshub.table.game_table import GameTable
 from marshub.table.touch import lying
@@ -31,6 +31,8 @@ class BoardSight:
     def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         self.table, self.speech, self.look = table, speech, look
         self._chips: dict[str, Chip] = {}
+        self._looked: tuple[int, int] = (0, -1)
+        self._open: bytes | None = None  # what anybody may know, in a game in which somebody knows more
 
     @cached_property
     def parts(self) -> Sequence[Part]:
@@ -65,25 +67,31 @@ class BoardSight:
     def _known(self, key: str, otherwise: str) -> str:
         return self.speech.text(key) if self.speech.knows(key) else otherwise
 
-    def chip(self, piece: str, zone: str) -> Chip:
-        """A piece as it is drawn in `zone`. Called while nothing changes."""
+    def chip(self, piece: str) -> Chip:
+        """A piece as it is drawn. Called while nothing changes."""
         desk = self.table.referee.desk
         known = next((each for each in desk.pieces if each.id == piece), None)
-        if known is not None and self._covered(known, zone):
-            word = self.speech.text("ui-drawn-card")
-            return Chip("▮", word, "$muted")
+        if known is not None and self.covered(known):
+            return Chip("▮", self.speech.text("ui-drawn-card"), "$muted")
         if piece not in self._chips:
             whole = known if known is not None else Piece(piece, "", desk.names.label(piece))
             self._chips[piece] = self.look.chip(whole, self.speech)
         return self._chips[piece]
 
-    def _covered(self, piece: Piece, zone: str) -> bool:
-        """Whether a card's face is drawn to nobody: on the pad it is shown to the board alone, and while one seat is
-        asked what it holds, what it lays down is its own until it is played."""
+    def covered(self, piece: Piece) -> bool:
+        """Whether a piece is a card of a game with hands, which may lie in one for all that everybody knows: its
+        face is drawn to nobody. Called while nothing changes.
+        """
         session = self.table.session
         if piece.sort != CARD or not session.game.hides:
             return False
-        return zone == SCAN_PAD or (session.pending is not None and bool(session.pending.only))
+        now = (id(session), session.revision)
+        if now != self._looked:
+            game, state, encode = session.game, session.state, msgspec.json.encode
+            seen = encode(game.view(state, ""))
+            hands = any(encode(game.view(state, seat)) != seen for seat in game.seats(state))
+            self._looked, self._open = now, seen if hands else None
+        return self._open is not None and f'"{piece.id.removeprefix(f"{CARD}-")}"'.encode() not in self._open
 
     # ------------------------------------------------------------------ what is to be seen
 
@@ -91,12 +99,12 @@ class BoardSight:
         """The board now. `at`: the part under the player's own hand, which holds the piece `held`; another's hand that
         is at work goes before it. Called while nothing changes."""
         table = self.table
-        pieces = {zone: tuple(self.chip(each, zone) for each in here) for zone, here in lying(table).items() if here}
+        pieces = {zone: tuple(self.chip(each) for each in here) for zone, here in lying(table).items() if here}
         hand, does = table.hand, False
-        holds = self.chip(held, "") if held else None
+        holds = self.chip(held) if held else None
         if hand is not None and not at:
             at = f"button:{hand.button}" if hand.button else f"zone:{hand.zone}"
-            holds = self.chip(hand.piece, hand.zone) if hand.piece else None
+            holds = self.chip(hand.piece) if hand.piece else None
             does = hand.verb != "rest"
         return Sight(tuple(table.picture), pieces, self._silent(), at, holds, does, beat)
 
@@ -175,4 +183,4 @@ class BoardSight:
         if hand.verb == "rest":
             return self.speech.text("ui-drawn-hand-rest")
         zone = capital(self._known(f"zone-{hand.zone}", hand.zone))
-        return self.speech.text(f"ui-drawn-hand-{hand.verb}", piece=self.chip(hand.piece, hand.zone).name, zone=zone)
+        return self.speech.text(f"ui-drawn-hand-{hand.verb}", piece=self.chip(hand.piece).name, zone=zone)

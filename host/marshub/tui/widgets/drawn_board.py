@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.timer import Timer
 
 from marshub.board.drawn import Part
+from marshub.table.touch import HandAt
 
 from ..basics.board_picture import Arrow, Sight
 from ..basics.still import Still
@@ -48,6 +49,7 @@ class DrawnBoard(Still, can_focus=True):
         stops = self.picture.stops
         self.at = stops[0].id if stops else ""
         self.held = ""
+        self._others: HandAt | None = None  # where another's hand was when the player's own was moved last
         self.seen = Sight()
         self._drawn: tuple[object, ...] = ()
         self._beat = 0
@@ -61,8 +63,8 @@ class DrawnBoard(Still, can_focus=True):
 
     @property
     def own(self) -> bool:
-        """Whether the player's own hand is shown, not that of who plays here by gestures."""
-        return self.has_focus or bool(self.held) or self.sight.table.hand is None
+        """Whether the player's own hand is over it, not that of who plays here by gestures, or nobody's."""
+        return bool(self.held) or (self.has_focus and self.sight.table.hand is self._others)
 
     def show(self) -> None:
         """Draw the board as it is now, if it has changed."""
@@ -138,6 +140,7 @@ class DrawnBoard(Still, can_focus=True):
     # ------------------------------------------------------------------ pointing
 
     def action_walk(self, arrow: str) -> None:
+        self._others = self.sight.table.hand
         self.go(self.picture.step(self.at, cast(Arrow, arrow)))
 
     def action_act(self) -> None:
@@ -149,6 +152,7 @@ class DrawnBoard(Still, can_focus=True):
         if found is None:
             return
         event.stop()
+        self._others = self.sight.table.hand
         again = found.id == self.at and self.has_focus
         self.focus()
         self.go(found.id)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.box.components import ASTRONAUTS, SOLO_PAIR
+from marshub.games.first_martians.box.components import ASTRONAUTS, PAWN_COLOURS, SOLO_PAIR
 from marshub.games.first_martians.box.state import HubState
-from marshub.kernel import CHANCE, TABLE, Option, Session, Words, say
+from marshub.kernel import CHANCE, TABLE, Option, Piece, Session, Words, say
 from marshub.words import Speech
 
+from ...basics.board_picture import Chip
+from ...basics.marks import TONES
 from ...look import Dashboard, GameLook, Step
 from .checklist import marked
 from .dashboard import HubDashboard
@@ -33,12 +35,16 @@ _STEPS = (
 )
 
 
+_TILE = "▭"
+
+
 class FirstMartiansLook(GameLook):
     """First Martians."""
 
     seats = ASTRONAUTS
     pages = (("c", "crew"), ("m", "mission"), ("g", "map"), ("k", "cards"), ("p", "phase"))
     pages_shown = ("crew", "mission", "map")
+    paints = {who: ("", TONES[colour]) for who, colour in PAWN_COLOURS.items()}  # noqa: RUF012 - never written
 
     def seat(self, who: str) -> Words:
         return super().seat(who) if who in (TABLE, CHANCE) else say(f"fm-astronaut-{who}")
@@ -51,6 +57,11 @@ class FirstMartiansLook(GameLook):
 
     def face(self, face: str) -> Words:
         return say("ui-face", face=face) if face.lstrip("+-").isdecimal() else say(f"ui-fm-face-{face}")
+
+    def chip(self, piece: Piece, speech: Speech) -> Chip:
+        chip = super().chip(piece, speech)
+        # A Facility's own tile lies in each of them: its name is written there already.
+        return Chip(_TILE, _TILE, "$muted") if piece.sort == "facility" else chip
 
     def step(self, step: str, speech: Speech) -> str:
         names = (step, step.removeprefix("aom-").removeprefix("objective-"))

@@ -16,7 +16,7 @@ from ...look import Dashboard, GameLook, Step
 from ...widgets.hex_map import Pointer
 from .dashboard import MarsDashboard
 from .headline import headline_text, steps_of
-from .signs import legend
+from .signs import COLOURS, SHAPES, legend
 from .view import mars_of
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ class MigrationMarsLook(GameLook):
     seats_say = ("sides",)
     pages = (("g", "terrain"), ("p", "phase"))
     pages_shown = ("terrain",)
+    paints = {seat: (SHAPES[seat], COLOURS[seat]) for seat in FACTIONS}  # noqa: RUF012 - never written
 
     def __init__(self, game: str) -> None:
         super().__init__(game)

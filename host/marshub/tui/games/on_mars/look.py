@@ -13,9 +13,10 @@ from marshub.words import Speech
 
 from ...look import Dashboard, GameLook, Step
 from ...widgets.hex_map import Pointer
+from . import signs
 from .dashboard import OnMarsDashboard
 from .headline import headline_text, steps_of
-from .signs import legend
+from .signs import SHAPES, legend
 from .view import MOVE, mars_of
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class OnMarsLook(GameLook):
     seats = COLOURS
     pages = (("c", "boards"), ("k", "offers"), ("g", "surface"), ("p", "phase"))
     pages_shown = ("boards", "surface")
+    paints = {seat: (SHAPES[seat], signs.COLOURS[seat]) for seat in COLOURS}  # noqa: RUF012 - never written
 
     def __init__(self, game: str) -> None:
         super().__init__(game)

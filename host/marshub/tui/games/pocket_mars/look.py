@@ -161,6 +161,7 @@ class PocketMarsLook(GameLook):
     """Pocket Mars."""
 
     seats = COLOURS
+    paints = {seat: ("", colour) for seat, colour in COLOUR.items()}  # noqa: RUF012 - never written
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
         state: State = session.state

@@ -1,0 +1,181 @@
+"""The board in cells: at any size each part is there, named, and to be reached; lamps say by shape what they show."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from hublink.lights import BLINK, CHASE, FAST_BLINK, PULSE
+from marshub.board import palette
+from marshub.board import profile as profiles
+from marshub.board.palette import DARK, Lamp
+from marshub.board.tags import simulated_tags
+from marshub.games import GAMES, load_game
+from marshub.kernel import Session
+from marshub.table.game_table import GameTable
+from marshub.tui.basics.board_picture import BoardPicture, Chip, Sight
+from marshub.tui.basics.lamp_signs import DARK_SIGN, sign
+from marshub.tui.basics.shortened import initials, shortened
+from marshub.tui.games import look_of
+from marshub.tui.widgets.board_sight import BoardSight
+from marshub.words import LANGUAGES, Speech
+
+ROOMS = [(78, 18), (118, 17), (196, 50)]
+
+
+def seen(profile: str, game: str, language: str = "en") -> tuple[BoardSight, BoardPicture]:
+    session = Session(load_game(game), {}, seed=5)
+    tags = simulated_tags(session.game.pieces(session.state))
+    table = GameTable(session, profiles.load(profile), tags, clock=lambda: 0)
+    sight = BoardSight(table, Speech(language), look_of(game))
+    picture = sight.picture()
+    table.close()
+    return sight, picture
+
+
+def lines(picture: BoardPicture, sight: Sight) -> list[str]:
+    return picture.draw(sight).content().plain.splitlines()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("profile", ["hub", "starter"])
+def test_at_every_size_each_part_has_cells_of_its_own_and_its_name(profile: str, game: str) -> None:
+    for language in LANGUAGES:
+        sight, picture = seen(profile, game, language)
+        for width, height in ROOMS:
+            picture.size(width, height)
+            assert picture.width <= width, (language, width)
+            assert picture.height <= height, (language, height)
+            spots = picture.spots
+            assert not [(a, b) for a, b in combinations(spots.values(), 2) if a.meets(b)]
+            drawn = lines(picture, Sight())
+            for part in sight.parts:
+                cells = spots[part.id]
+                inside = [row[cells.x : cells.x + cells.width] for row in drawn[cells.y : cells.y + cells.height]]
+                assert any(sign.isalnum() or sign in "◀▶" for sign in "".join(inside)), part.id
+            buttons = [part for part in sight.parts if part.kind == "button"]
+            for part in buttons:
+                assert f"[{sight.name(part)}]" in drawn[spots[part.id].y]
+
+
+@pytest.mark.parametrize(("profile", "game"), [("hub", "first-martians"), ("starter", "on-mars")])
+def test_arrows_lead_a_hand_everywhere(profile: str, game: str) -> None:
+    _, picture = seen(profile, game)
+    for room in ROOMS:
+        picture.size(*room)
+        stops = {part.id for part in picture.stops}
+        reached, left = set[str](), [picture.stops[0].id]
+        while left:
+            at = left.pop()
+            reached.add(at)
+            left += [to for arrow in ("up", "down", "left", "right") if (to := picture.step(at, arrow)) not in reached]
+        assert reached == stops
+
+
+def test_each_part_is_found_where_it_is_drawn() -> None:
+    _, picture = seen("hub", "first-martians")
+    picture.size(78, 18)
+    for part, cells in picture.spots.items():
+        found = picture.part_at(cells.x + cells.width // 2, cells.y)
+        assert found is not None
+        assert found.id == part
+    assert picture.part_at(77, 0) is None
+
+
+def test_less_room_than_the_least_makes_a_picture_to_be_scrolled() -> None:
+    _, picture = seen("hub", "first-martians")
+    picture.size(30, 8)
+    assert picture.width > 30
+    spots = [*picture.spots.values()]
+    assert not [(a, b) for a, b in combinations(spots, 2) if a.meets(b)]
+    part = picture.draw(Sight()).content(4, 3, 30, 8).plain.splitlines()
+    assert [len(row) for row in part] == [30] * 8
+
+
+def test_pieces_lie_in_their_zone_by_name_or_where_there_are_many_in_short() -> None:
+    _, picture = seen("hub", "first-martians")
+    picture.size(118, 36)
+    one = Sight(pieces={"lab": (Chip("Sci1", "Scientist, red pawn 1"),)})
+    cells = picture.spots["zone:lab"]
+    inside = "\n".join(row[cells.x : cells.x + cells.width] for row in lines(picture, one)[cells.y :][: cells.height])
+    assert "Scie red paw 1" in inside
+    many = Sight(pieces={"lab": tuple(Chip(f"Pa{n}", f"pawn {n}") for n in range(20))})
+    inside = "\n".join(row[cells.x : cells.x + cells.width] for row in lines(picture, many)[cells.y :][: cells.height])
+    shown = inside.count("Pa")
+    assert 3 < shown < 20
+    assert f"+{20 - shown}" in inside
+
+
+def test_the_hand_is_seen_with_what_it_holds_and_silence_is_marked() -> None:
+    _, picture = seen("hub", "first-martians")
+    picture.size(118, 36)
+    plain = lines(picture, Sight(at="zone:lab"))
+    held = lines(picture, Sight(at="zone:lab", held=Chip("Sci1", "Scientist"), silent=frozenset({"farm"})))
+    cells = picture.spots["zone:lab"]
+    assert plain[cells.y][cells.x] == held[cells.y][cells.x] == "┏"
+    assert "▸Scientist◂" in held[cells.y + cells.height - 1]
+    farm = picture.spots["zone:farm"]
+    assert held[farm.y][farm.x + 1] == "✗"
+    assert "▸OK◂" in lines(picture, Sight(at="button:ok"))[picture.spots["button:ok"].y]
+
+
+def test_lamps_tell_colour_and_movement_by_shape_alone() -> None:
+    hues = [palette.GREEN, palette.YELLOW, palette.VERMILLION, palette.SKY, palette.PURPLE, palette.ORANGE, palette.RED]
+    hues.append(palette.WHITE)
+    shapes = [sign(Lamp(*hue)).shape for hue in hues] + [sign(palette.TONES["black"]).shape, sign(DARK).shape]
+    assert len(set(shapes)) == len(shapes)
+    for hue in hues:
+        faint = sign(Lamp(*hue).dimmed(10))
+        assert faint.shape != sign(Lamp(*hue)).shape
+        assert faint.hue == sign(Lamp(*hue)).hue
+    marks = [sign(Lamp(*palette.SKY, pattern)).mark for pattern in (0, BLINK, FAST_BLINK, PULSE, CHASE)]
+    assert len(set(marks)) == len(marks)
+    for pattern in (BLINK, FAST_BLINK, CHASE):
+        beats = [sign(Lamp(*palette.SKY, pattern)).at(beat) for beat in range(4)]
+        assert set(beats) == {"◆", DARK_SIGN}
+    running = [sign(Lamp(*palette.SKY, CHASE)).at(0, place) for place in range(4)]
+    assert all(one != other for one, other in pairwise(running))
+    assert sign(Lamp(*palette.SKY)).at(2) == "◆"
+
+
+def test_a_lamp_is_drawn_where_its_led_is() -> None:
+    _, picture = seen("hub", "first-martians")
+    picture.size(118, 36)
+    dark = lines(picture, Sight())
+    leds = profiles.load("hub").leds_of("first-martians")
+    for name, part in (("zone.lab", "zone:lab"), ("stress", "strip:gauge"), ("part.lab.cpu", "zone:lab")):
+        lamps = [DARK] * 174
+        lamps[leds[name][0]] = Lamp(*palette.YELLOW)
+        lit = lines(picture, Sight(tuple(lamps)))
+        changed = [(x, y) for y, row in enumerate(lit) for x, cell in enumerate(row) if cell != dark[y][x]]
+        assert len(changed) == 1
+        assert lit[changed[0][1]][changed[0][0]] == "▲"
+        assert picture.spots[part].holds(*changed[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "short"),
+    [
+        ("Control Center", 14, "Control Center"),
+        ("The Cargo Bay", 10, "Cargo Bay"),
+        ("Oxygenator 01", 9, "Oxygen 01"),
+        ("Oxygenator 02", 9, "Oxygen 02"),
+        ("Two-star space of Ecosystem", 9, "Two-s Eco"),
+        ("hardware", 3, "har"),
+        ("Scientist, red pawn 1", 7, "Scien 1"),
+        ("Spazi «Ottenere progetto»", 12, "Spaz Ott pro"),
+        ("anything", 0, ""),
+    ],
+)
+def test_names_for_little_room(name: str, width: int, short: str) -> None:
+    found = shortened(name, width)
+    assert len(found) <= width
+    assert found == short
+
+
+def test_chips_differ_where_their_pieces_do() -> None:
+    assert initials("Scientist, red pawn 1") == "Sci1"
+    assert initials("Shutdown tile, energy") == "ShuE"
+    assert initials("La Lanterna") == "Lan"
+    assert initials("") == ""
