@@ -39,7 +39,7 @@ _BOARD = (
     Key("z", "zones", "zones", False),
     Key("e", "eyes", "eyes", False),
     Key("f3", "robots", "robots", False),
-    Key("f4", "to_move", "to-move", False),
+    Key("f8", "to_move", "to-move", False),
 )
 _BESIDE = (Key("f7", "beside", "beside", False),)
 _PACED = (Key("f5", "halt", "halt"), Key("f6", "step", "step"))

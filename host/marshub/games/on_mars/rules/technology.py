@@ -76,7 +76,7 @@ def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> C
             words = Words(
                 "om-option-learn",
                 {
-                    "tech": f"@om-tech-{mars.state.grid[space]}",  # type: ignore[index]
+                    "tech": f"@om-tech-{mars.state.grid[space]}",
                     "row": f"@om-row-{row_of(space)}",
                     "place": int(space.partition("-")[2]),  # two tiles of one technology may lie in a row
                 },
