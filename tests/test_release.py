@@ -15,7 +15,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from marshub import rulebook
 from marshub.board import profile
+from marshub.games import GAMES
 from marshub.hardware import build
 from marshub.hardware.cad.mesh import read
 from marshub.hardware.cad.parts import parts
@@ -90,6 +92,8 @@ def test_the_wheel_has_every_module_and_what_a_board_needs_and_works_alone(wheel
 
     shipped = here("firmware", "marshub/_shipped/firmware") | here("shared/boards", "marshub/_shipped/boards")
     shipped |= here("shared/faces", "marshub/_shipped/faces")
+    for game in GAMES:  # the texts of the rules, for who asks why not
+        shipped |= here(f"docs/rules/{game}", f"marshub/_shipped/rules/{game}")
     shipped |= {"marshub/_shipped/protocol.md", "marshub/_shipped/vectors.json"}
     code = here("host/marshub", "marshub") | here("shared/hublink", "hublink")
     assert {name for name in files if ".dist-info/" not in name} == code | shipped
@@ -104,6 +108,18 @@ def test_the_wheel_has_every_module_and_what_a_board_needs_and_works_alone(wheel
         check=True,
     )
     assert [line.split()[0] for line in told.stdout.splitlines()] == profile.names()
+    asked = "from marshub import rulebook; print(rulebook.rule('first-martians', 'FM-ACT-02').says)"
+    answer = subprocess.run(
+        [sys.executable, "-c", asked],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ours = rulebook.rule("first-martians", "FM-ACT-02")
+    assert ours is not None
+    assert answer.stdout.strip() == ours.says
 
 
 def test_the_sdist_has_what_is_in_git(whole: Path) -> None:

@@ -114,16 +114,16 @@ async def test_two_seats_trade_from_their_links(tmp_path: Path) -> None:
             asks, answers = seats = Seat(one), Seat(two)
             listening = [asyncio.create_task(seat.listen()) for seat in seats]
             await asks.until("Trade")
-            await asks.press("1")
+            await asks.press("T")
             await asks.until("an offer")
-            await asks.press("2")
-            for group, good, then in (("2", "2", "want 1 Water"), ("1", "2", "Stone and want 1 Water")):
+            await asks.press("1")
+            for group, then in (("A", "want 1 Water"), ("G", "Stone and want 1 Water")):
                 await asks.until("No offer after all")
                 await asks.press(group)
-                await asks.until("Ask for 1 Water" if group == "2" else "Give 1 Stone")
-                await asks.press(good)
+                await asks.until("Ask for 1 Water" if group == "A" else "Give 1 Stone")
+                await asks.press("1")
                 await asks.until(then)
-            await asks.press("3")
+            await asks.press("1")
             await answers.until("Take it")
             await asks.press("1")  # not for who offers to take
             await answers.press("1")
