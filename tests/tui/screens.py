@@ -24,7 +24,7 @@ import om_tables
 from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
-from marshub.kernel import Pace, Session
+from marshub.kernel import Moment, Pace, Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
@@ -32,6 +32,7 @@ from marshub.tui.ports import NewGame, SaveLine
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.choose import ChooseRows
+from marshub.tui.widgets.moment import MomentPane
 from marshub.words import LANGUAGES, Speech
 
 #: Languages whose books are shown in light, the others in dark: each size is seen in both.
@@ -269,8 +270,10 @@ async def _shots_of(
         app.settings.light = language in LIGHT
         app.obey()
         app.animation_level = "none"
+        await settled(app, pilot)  # an answer that comes before its question stands there is lost
         for name, keys in pages.items():
             for key in keys:
+                before = table.telling.now
                 if key == TOUR:
                     app.action_tour()
                     await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
@@ -279,11 +282,19 @@ async def _shots_of(
                     await until(pilot, lambda: type(app.screen).__name__ == "DebriefingScreen")
                 else:
                     await pilot.press(key)
+                if pace != "none":  # each key brings the next moment
+                    await until(pilot, lambda before=before: _tells_another(app, table, before))
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key
             yield name, await settled(app, pilot), app
             while not isinstance(app.screen, TableScreen):
                 await app.pop_screen()
             table.lay_end()
+
+
+def _tells_another(app: MarsHubApp, table: GameTable, before: Moment | None) -> bool:
+    """Whether another moment than `before` stands on the screen."""
+    pane, now = app.screen.query_one(MomentPane), table.telling.now
+    return now is not before and pane.has_focus and pane._shown[:1] == (now,)
 
 
 def path_of(size: tuple[int, int], language: str) -> Path:
