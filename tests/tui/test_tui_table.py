@@ -235,11 +235,13 @@ async def test_undo_asked_by_the_board_is_answered_there_and_the_question_goes()
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
-async def test_the_boards_page_says_the_lights_in_words():
+async def test_the_boards_page_says_in_words_which_lights_want_to_be_seen():
     table = board_table(mission())
     async with playing(table) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: "Firmware 1.2.3" in texts(app) and "malfunction track at" in texts(app))
+        await until(pilot, lambda: "Firmware 1.2.3" in texts(app) and "oxygen filter: broken" in texts(app))
+        listed = [line for line in texts(app).splitlines() if line.strip().startswith("◆ ")]
+        assert not [line for line in listed if "working" in line], "what works is drawn, and not told too"
 
 
 async def test_hands_on_another_thread_are_shown_while_the_app_runs():
