@@ -24,7 +24,7 @@ class Key(NamedTuple):
 HOME = (
     Key("question_mark,f1", "help", "help"),
     Key("q", "leave", "quit"),
-    Key("t,ctrl+t", "app.theme", "theme"),
+    Key("t", "app.theme", "theme"),
     Key("f2", "app.settings", "settings"),
 )
 _PLAYING = (
@@ -46,7 +46,6 @@ _LAST = (
     Key("q", "leave", "leave"),
     Key("f2", "app.settings", "settings", False),
     Key("f8", "briefing", "briefing", False),
-    Key("ctrl+t", "app.theme", "theme", False),
     Key("ctrl+o", "app.jump", "jump", False),
     Key("full_stop", "turn(1)", "next", False),
     Key("comma", "turn(-1)", "previous", False),
@@ -71,9 +70,9 @@ def of_table(look: GameLook, *, looking: bool = False, seated: bool = False, alo
 _GROUPS = {
     "ask": ("odds", "why", "undo", "adjust", "filter", "robots"),
     "board": ("board", "lay", "zones", "eyes"),
-    "pages": ("briefing",),
-    "past": ("history", "chronicle"),
-    "app": ("next", "previous", "jump", "palette", "settings", "theme", "more", "help", "leave"),
+    "pages": (),
+    "past": ("briefing", "history", "chronicle"),
+    "app": ("next", "previous", "jump", "palette", "settings", "more", "help", "leave"),
 }
 
 
@@ -84,7 +83,7 @@ def grouped(known: Iterable[Key]) -> dict[str, list[Key]]:
     for key in known:
         found[home.get(key.name, "pages")].append(key)
     return {
-        group: sorted(keys, key=lambda key: _GROUPS[group].index(key.name) if key.name in home else -1)
+        group: sorted(keys, key=lambda key: _GROUPS[group].index(key.name) if key.name in home else 0)
         for group, keys in found.items()
         if keys
     }
