@@ -6,6 +6,7 @@ import pytest
 from screens import finish, nearly_over
 from tui_world import SIZES, asked, begun, board_table, playing, shown, texts, until
 
+from marshub.chronicle.write import sentence
 from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
@@ -146,9 +147,11 @@ async def test_the_end_brings_the_debriefing_with_points_by_category_and_curves(
         assert [int(n) for n in line.replace("│", " ").split() if n.isdecimal()][:3] == [
             *session.result.scores.values()
         ]
-        await until(pilot, lambda: "Points, were it over now" in said(app))
+        charts = app.screen._told.charts
+        drawn = lambda: app.screen.query_one("#curve").plt.build()  # noqa: E731
+        assert sentence(charts[0].title, Speech("en")) in drawn()
         await pilot.press("space")
-        await until(pilot, lambda: "Points, were it over now" not in texts(app).split("Where it turned")[-1])
+        await until(pilot, lambda: sentence(charts[1].title, Speech("en")) in drawn())
         await pilot.press("j")
         await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
         await pilot.press("q")

@@ -19,6 +19,7 @@ from marshub.kernel.policy import play, policy_of
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.lobby import HouseLobby
+from marshub.tui.screens.debriefing import DebriefingScreen
 from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.table import TableScreen
@@ -133,8 +134,11 @@ async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeyp
         alone = Session(FirstMartians(), {}, int(SEED))
         play(alone, "captain")
         assert (alone.position, alone.state) == (table.session.position, table.session.state)
-        await pilot.press("q", "y")
-        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen) and "n New game" in texts(app))
+        await pilot.press("n")  # from a game that is over to the next one
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen) and app._table is None)
 
 
 @pytest.mark.soak

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from screens import Shelf, full_table
 from textual._context import active_app
+from textual.app import App
 from textual.events import Key
 from tui_world import SIZES, asked, board_table, fair_table, playing, put, shown, texts, until
 
@@ -27,7 +28,7 @@ from marshub.words import LANGUAGES, Speech
 
 def test_settings_come_back_as_they_were_written(tmp_path):
     file = tmp_path / "deep" / "settings.json"
-    wished = Settings(language="it", light=True, motion=False, recording=False, toured=True, keys={"table.undo": "f9"})
+    wished = Settings(language="it", light=True, motion=False, recording=False, toured=True, keys={"table.undo": "f12"})
     kept.store(wished, file)
     assert kept.load(file) == (wished, "")
     assert list(file.parent.iterdir()) == [file]
@@ -74,13 +75,13 @@ async def test_a_key_is_given_to_another_command_and_taken_keys_are_refused():
         await pilot.press("a")
         await until(pilot, lambda: "belongs to “Adjust”" in " ".join(texts(app).split()))
         assert app.settings.keys == {}
-        await pilot.press("enter", "f9")
-        await until(pilot, lambda: app.settings.keys == {"table.undo": "f9"})
+        await pilot.press("enter", "f12")
+        await until(pilot, lambda: app.settings.keys == {"table.undo": "f12"})
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("1")
         await asked(pilot, app, table)
-        await pilot.press("f9")
+        await pilot.press("f12")
         await until(pilot, lambda: table.session.state.answers == [])
 
 
@@ -170,13 +171,13 @@ async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_los
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: shown(app) is not None)
         painted = []
-        update = type(app)._display
+        update = App._display
 
         def watched(self, screen, renderable):
             painted.append(type(screen).__name__)
             return update(self, screen, renderable)
 
-        type(app)._display = watched
+        App._display = watched
         try:
             switching = asyncio.create_task(_speaking(app, "it"))
             await until(pilot, lambda: app._held is not None)
@@ -184,7 +185,7 @@ async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_los
             await switching
             await until(pilot, lambda: table.session.state.answers == ["apple"])
         finally:
-            type(app)._display = update
+            App._display = update
         assert "HomeScreen" not in painted
         await until(pilot, lambda: "Annulla" in texts(app))
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.console import RenderableType
 from textual import on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -54,6 +55,7 @@ class MarsHubApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "quit", show=False, priority=True, id="app.quit"),
         Binding("f2", "settings", show=False, id="app.settings"),
+        Binding("ctrl+t", "theme", show=False, id="app.theme"),
     ]
 
     def __init__(
@@ -259,8 +261,14 @@ class MarsHubApp(App[None]):
                     await self.push_screen(SettingsScreen(self.speech, self.settings))
         finally:
             held, self._held = [*held, *self._held], None
+            self.refresh(layout=True)
             for event in held:
                 self.post_message(event)
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Paint, but not while all is put up anew: screens that only pass by would flash up."""
+        if self._held is None:
+            super()._display(screen, renderable)
 
     async def on_event(self, event: Event) -> None:
         if self._held is not None and isinstance(event, Key) and not event.is_forwarded:

@@ -24,7 +24,7 @@ class Key(NamedTuple):
 HOME = (
     Key("question_mark,f1", "help", "help"),
     Key("q", "leave", "quit"),
-    Key("t,ctrl+t", "app.theme", "theme"),
+    Key("t", "app.theme", "theme"),
     Key("f2", "app.settings", "settings"),
 )
 _PLAYING = (
@@ -39,7 +39,7 @@ _BOARD = (
     Key("z", "zones", "zones", False),
     Key("e", "eyes", "eyes", False),
     Key("f3", "robots", "robots", False),
-    Key("f8", "to_move", "to-move", False),
+    Key("f9", "to_move", "to-move", False),
 )
 _BESIDE = (Key("f7", "beside", "beside", False),)
 _PACED = (Key("f5", "halt", "halt"), Key("f6", "step", "step"))
@@ -49,7 +49,6 @@ _LAST = (
     Key("q", "leave", "leave"),
     Key("f2", "app.settings", "settings", False),
     Key("f8", "briefing", "briefing", False),
-    Key("ctrl+t", "app.theme", "theme", False),
     Key("ctrl+o", "app.jump", "jump", False),
     Key("full_stop", "turn(1)", "next", False),
     Key("comma", "turn(-1)", "previous", False),
@@ -85,8 +84,8 @@ def of_table(
 _GROUPS = {
     "ask": ("odds", "why", "undo", "adjust", "filter", "robots"),
     "board": ("board", "to-move", "beside", "halt", "step", "lay", "zones", "eyes"),
-    "pages": ("briefing",),
-    "past": ("log", "history", "chronicle"),
+    "pages": (),
+    "past": ("log", "briefing", "history", "chronicle"),
     "app": ("next", "previous", "jump", "palette", "settings", "theme", "more", "help", "leave"),
 }
 
@@ -98,7 +97,7 @@ def grouped(known: Iterable[Key]) -> dict[str, list[Key]]:
     for key in known:
         found[home.get(key.name, "pages")].append(key)
     return {
-        group: sorted(keys, key=lambda key: _GROUPS[group].index(key.name) if key.name in home else -1)
+        group: sorted(keys, key=lambda key: _GROUPS[group].index(key.name) if key.name in home else 0)
         for group, keys in found.items()
         if keys
     }

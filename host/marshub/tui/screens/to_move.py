@@ -26,7 +26,7 @@ class ToMoveScreen(Follower, Dialog[None]):
     """Lists what is to be moved at `table`. Space ticks a move, Enter all of them; a board ticks what it sees."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,f8", "dismiss", show=False, id="to-move.close"),
+        Binding("escape,q,f9", "dismiss", show=False, id="to-move.close"),
         Binding("space", "tick", show=False, id="to-move.tick"),
         Binding("enter", "tick_all", show=False, priority=True, id="to-move.all"),
     ]
