@@ -33,6 +33,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
             self.look, looking=table.only_looking, seated=table.seat is not None, alone=bool(table.seat)
         )
         self._ended = table.session.result is not None  # a game that was over before has been looked at already
+        self._due = False  # the debriefing
         keys.bind(self._bindings, self.keys, "table", speech)
 
     @property
@@ -134,8 +135,14 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         """Open the debriefing once the game is over; after an undo it may be over again."""
         with self.table.looking():
             ended = self.table.session.result is not None
-        ended, self._ended = ended and not self._ended, ended
-        if ended:
+        self._due = ended and (self._due or not self._ended)
+        self._ended = ended
+        self.on_screen_resume()
+
+    def on_screen_resume(self) -> None:
+        """What is due waits until nothing else lies over the table."""
+        if self._due and self.app.screen is self:
+            self._due = False
             self.open_debriefing()
 
     def key_of(self, name: str) -> str:
