@@ -19,6 +19,7 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
+from ..basics.parts import whole
 from ..ended import seats_of, turn_lines
 from ..excuses import complain
 from ..look import GameLook
@@ -64,8 +65,11 @@ class DebriefingScreen(Opened[None]):
                 self._told = debrief(self.table.session, self.table.seat)
         except MarsHubError as error:
             complain(self, error, self.speech)
+        self.call_after_refresh(self._fill)
+
+    def _fill(self) -> None:
         told = self._told
-        if told is None:
+        if told is None or not whole(self, "headline", "text", "page", "curve"):
             return
         heading = Content.styled(self.speech.text("ui-key-debriefing"), "bold $primary")
         name = Content.styled(f"  {self.speech.text(f'game-{told.chronicle.game}')}", "$muted")
@@ -76,9 +80,12 @@ class DebriefingScreen(Opened[None]):
         self.query_one("#page").focus()
         self.action_turn(0)
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.action_turn, 0)
+
     def action_turn(self, by: int) -> None:
         """Show the next curve, or the one before."""
-        if self._told is not None and (charts := self._told.charts):
+        if self._told is not None and (charts := self._told.charts) and whole(self, "curve"):
             self._chart = (self._chart + by) % len(charts)
             plot_chart(self.query_one("#curve", PlotextPlot), charts[self._chart], self.speech)
 

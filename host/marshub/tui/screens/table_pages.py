@@ -38,6 +38,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
             paced=table.pacing is not None,
         )
         self._ended = table.session.result is not None  # a game that was over before has been looked at already
+        self._due = False  # the debriefing
         keys.bind(self._bindings, self.keys, "table", speech)
 
     @property
@@ -165,8 +166,14 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         """Open the debriefing once the game is over; after an undo it may be over again."""
         with self.table.looking():
             ended = self.table.session.result is not None
-        ended, self._ended = ended and not self._ended, ended
-        if ended:
+        self._due = ended and (self._due or not self._ended)
+        self._ended = ended
+        self.on_screen_resume()
+
+    def on_screen_resume(self) -> None:
+        """What is due waits until nothing else lies over the table."""
+        if self._due and self.app.screen is self:
+            self._due = False
             self.open_debriefing()
 
     def key_of(self, name: str) -> str:

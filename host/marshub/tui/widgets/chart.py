@@ -12,6 +12,7 @@ from marshub.chronicle.write import sentence
 from marshub.words import Speech
 
 _MARKS = ("braille", "dot", "hd", "fhd", "sd")
+_ROOMY = 18  # rows that hold all numbers of an axis
 _PALETTE = tuple(tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in COLOURS)
 
 
@@ -21,7 +22,9 @@ def plot_chart(widget: PlotextPlot, chart: Chart, speech: Speech) -> None:
     plot.clear_figure()
     plot.title(sentence(chart.title, speech))
     low, high = scale(chart)
-    step = max(1, (high - low) // 8)
+    rows = widget.size.height
+    # Plotext leaves out numbers that have no room, now these and now those: on a low chart there are fewer.
+    step = max(1, (high - low) // 8) if rows >= _ROOMY or not rows else -(-(high - low) // max(1, rows // 4))
     plot.ylim(low, high)
     plot.yticks(list(range(low, high + 1, step)))
     points = len(chart.points)
