@@ -491,6 +491,8 @@ async def test_the_final_points_are_in_sight_at_the_end():
         await asked(pilot, app, game)
         for answer in ("control", "done", "end"):
             game.answer(answer)
+        await until(pilot, lambda: type(app.screen).__name__ == "DebriefingScreen")
+        await pilot.press("escape")
         await until(pilot, lambda: "Final points" in texts(app) and "scored in play" in texts(app))
 
 

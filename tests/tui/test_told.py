@@ -42,6 +42,7 @@ async def test_without_a_board_an_undo_says_what_to_put_back():
     table = GameTable(full_table())
     before = table.session.game.layout(table.session.state)
     async with playing(table, (80, 24)) as (app, pilot):
+        app.settings.moves = False  # else it stands in the list of what is to be moved
         await pilot.press("u")
         await until(pilot, lambda: len(table.session.state.plan) == 1)
         moves = changes(before, table.session.game.layout(table.session.state))

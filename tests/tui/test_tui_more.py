@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import OptionList
 from tui_world import SIZES, board_table, fair, fair_table, playing, texts, until
 
 from marshub.tui import keys
@@ -23,7 +24,14 @@ async def test_what_the_footer_leaves_out_stands_behind_one_key_on_a_small_scree
         await until(pilot, lambda: speech.text("ui-key-more") in texts(app).splitlines()[-1])
         await pilot.press("asterisk")
         await until(pilot, lambda: isinstance(app.screen, MoreScreen))
-        await until(pilot, lambda: all(speech.text(f"ui-key-{name}") in texts(app) for name in HIDDEN))
+        rows = app.screen.query_one("#more", OptionList)
+        await until(pilot, lambda: rows.option_count > len(HIDDEN))
+        listed = "\n".join(str(row.prompt) for row in rows.options)
+        assert all(speech.text(f"ui-key-{name}") in listed for name in HIDDEN)
+        for row in (each for each in rows.options if not each.disabled):  # what is out of sight is walked to
+            assert rows.highlighted_option is row
+            await until(pilot, lambda row=row: str(row.prompt).strip() in texts(app))
+            await pilot.press("down")
 
 
 async def test_a_command_is_taken_there_by_enter_or_by_its_own_key() -> None:

@@ -51,6 +51,7 @@ async def test_the_simulated_board_of_a_resumed_game_is_closed_with_the_table(sa
     closed = watched(seat.sim, monkeypatch)
     app = MarsHubApp(Speech("en"), seat=seat, lobby=lobby)
     async with app.run_test(size=(80, 24)) as pilot:
+        await begun(pilot, app)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and seat.table.board.connected)
         await pilot.press("q", "y")
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))

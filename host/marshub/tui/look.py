@@ -17,7 +17,6 @@ from marshub.kernel import CHANCE, TABLE, Happening, Option, Piece, Session, Wor
 from marshub.kernel.happening import Adjusted
 from marshub.words import Speech, readable
 
-from .basics.board_picture import Chip
 from .basics.marks import capital, lamp
 from .basics.shortened import initials
 from .basics.still import Still
@@ -25,6 +24,8 @@ from .basics.still import Still
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.tui.basics.dialog import Dialog
+
+    from .basics.board_picture import Chip
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,8 @@ class GameLook:
 
     def chip(self, piece: Piece, speech: Speech) -> Chip:
         """A piece as it is drawn on a board: in a few letters, by its name, and in its colour."""
+        from .basics.board_picture import Chip  # home does without boards
+
         name = capital(speech.say(piece.label))
         shape, colour = next((self.paints[word] for word in piece.id.split("-") if word in self.paints), ("", ""))
         return Chip(shape + initials(name), f"{shape} {name}" if shape else name, colour)

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.geometry import Size
 from textual.widgets import Static
 
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
-LEAST = Size(50, 15)
-
-
-def too_small(size: Size) -> bool:
-    """Whether a window of this size has no room for a question and its answers."""
-    return size.width < LEAST.width or size.height < LEAST.height
+from ..basics.room import LEAST
 
 
 class TooSmallScreen(Opened[None]):

@@ -1,0 +1,12 @@
+"""How large a window has to be."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+
+LEAST = Size(50, 15)
+
+
+def too_small(size: Size) -> bool:
+    """Whether a window of this size has no room for a question and its answers."""
+    return size.width < LEAST.width or size.height < LEAST.height
