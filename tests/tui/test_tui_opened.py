@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tui_world import fair_table, playing, texts, until
+from tui_world import begun, fair_table, playing, texts, until
 
 import marshub.tui
 from marshub.cli.app import app as command
