@@ -60,6 +60,7 @@ async def test_the_page_tells_how_each_reader_is_doing(size: tuple[int, int]) ->
         await until(pilot, lambda: app.screen.query_one("#figures").has_focus)
         await pilot.press("end")
         await until(pilot, lambda: "17 ms" in texts(app) and "25 % missed" in texts(app))  # it has scrolled
+        await until(pilot, lambda: "64 kB free" in texts(app))
         end = texts(app)
         if size[1] >= 40:
             rows = {name: line for line in end.splitlines() for name in names if line.split()[:1] == [name]}

@@ -11,6 +11,7 @@ from marshub.kernel import SaveError, say
 from marshub.table import saves
 from marshub.tui.app import MarsHubApp
 from marshub.tui.lobby import HouseLobby
+from marshub.tui.screens.ask import AskScreen
 from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.saves import SavesScreen
@@ -267,7 +268,9 @@ async def test_quitting_asks_and_light_and_dark_change():
         assert app.theme == "marshub-dark"
         await pilot.press("t")
         await until(pilot, lambda: app.theme == "marshub-light")
-        await pilot.press("q", "y")
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        app.simulate_key("y")  # a pilot would wait for screens that are gone by then
         await until(pilot, lambda: not app.is_running)
 
 

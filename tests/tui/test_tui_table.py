@@ -11,6 +11,7 @@ from marshub.games.first_martians import FirstMartians
 from marshub.kernel import MemoryJournal, SaveError, Session
 from marshub.tui.app import MarsHubApp
 from marshub.tui.pages.help import HelpScreen
+from marshub.tui.screens.ask import AskScreen
 from marshub.tui.screens.table import TableScreen, UndoScreen
 from marshub.tui.screens.why import WhyScreen
 from marshub.words import Speech
@@ -99,7 +100,9 @@ async def test_leaving_asks_and_closes_the_save():
     async with playing(table) as (app, pilot):
         await pilot.press("q", "n")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await pilot.press("q", "y")
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        app.simulate_key("y")  # a pilot would wait for screens that are gone by then
         await until(pilot, lambda: closed)
     assert closed == [True]
 
