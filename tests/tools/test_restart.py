@@ -112,16 +112,20 @@ def test_a_repl_of_any_kind_is_left_by_deploying(board: VmBoard) -> None:
         assert back.name == f"turn {turn}"
 
 
-def test_a_board_that_stays_in_its_repl_is_restarted_once_and_then_told() -> None:
+def test_a_board_that_stays_in_its_repl_is_restarted_once_and_then_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    restart, asked = BoardFiles.restart, []  # a busy machine may need the REPL's own restart twice: that is not counted
+    monkeypatch.setattr(BoardFiles, "restart", lambda files: (asked.append(files), restart(files))[1])
     with FirmwareBoard(CONFIG) as board:
         board.hold("back")  # the profile's way to keep the program from starting
         board.reset()
         assert board.wait_for(lambda: board.in_repl)
         with pytest.raises(ToolError, match="in its REPL, also after a restart"), Meeting(board.port):
             pass
-        assert board.restarts == RESTARTS
+        assert len(asked) == 1
+        before = board.restarts
+        assert before >= RESTARTS
         assert meet(board.port, leave_repl=False) is None
-        assert board.restarts == RESTARTS, "it was asked not to"
+        assert (len(asked), board.restarts) == (1, before), "it was asked not to"
         board.release("back")
         back = meet(board.port)
         assert back is not None
