@@ -46,6 +46,20 @@ async def test_after_an_answer_it_says_what_to_move_and_enter_ticks_all_of_it() 
         await until(pilot, lambda: "□ Sol: 1 → 0" in flat(app))
 
 
+async def test_its_key_is_the_one_it_was_given_and_closes_it_too() -> None:
+    at = table()
+    async with playing(at) as (app, pilot):
+        app.settings.keys = {"table.to-move": "f12"}
+        app.obey()
+        await pilot.press("1")
+        await until(pilot, lambda: "F12: done" in flat(app))
+        await pilot.press("f12")
+        await until(pilot, lambda: type(app.screen).__name__ == "ToMoveScreen")
+        await pilot.press("f12")
+        await until(pilot, lambda: type(app.screen).__name__ == "TableScreen")
+        assert at.to_move
+
+
 async def test_the_list_never_grows_for_who_does_not_want_it() -> None:
     at = table()
     async with playing(at) as (app, pilot):

@@ -17,7 +17,7 @@ async def test_a_window_too_small_says_so_and_takes_no_answers(size: tuple[int, 
         await pilot.resize_terminal(*size)
         await until(pilot, lambda: "at least 50 by 15" in " ".join(texts(app).split()))
         assert f"{size[0]} by {size[1]}" in " ".join(texts(app).split())
-        await pilot.press("1", "enter", "q", "u")
+        await pilot.press("1", "enter", "q", "u", "f2", "ctrl+t")
         assert table.session.position == 0
         await pilot.resize_terminal(120, 40)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and "First Player" in texts(app))

@@ -20,7 +20,7 @@ from textual.widget import AwaitMount
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
-from .basics.room import too_small
+from .basics.room import COVER, too_small
 from .commands import Commands
 from .excuses import complain
 from .ports import Lobby, Seat
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from .screens.new_game import NewGameScreen
     from .screens.settings import SettingsScreen
     from .screens.table import TableScreen
-    from .screens.too_small import TooSmallScreen
 
 
 class MarsHubApp(App[None]):
@@ -80,7 +79,6 @@ class MarsHubApp(App[None]):
         self._settings_file, self._trouble = settings_file, trouble
         self._table: GameTable | None = None
         self._held: list[Key] | None = None  # keys that were typed while all is put up anew; None: nothing is
-        self._cover: TooSmallScreen | None = None  # over a window that is too small
         self._touring = False  # the tour was begun at home, and goes on at the table that opens next
         self._guided = False  # the table that opens next is to be set up with the guide
         self._fresh = seat is not None and not seat.table.session.position  # a game begins at the table that opens next
@@ -113,17 +111,13 @@ class MarsHubApp(App[None]):
 
     def _fit(self) -> None:
         """Cover what a tiny window would show in shreds."""
-        small = too_small(self.size)
-        if not small and self._cover is None:
-            return
-        from .screens.too_small import TooSmallScreen
+        cover = next((screen for screen in self.screen_stack if screen.id == COVER), None)
+        if cover is not None and not too_small(self.size):
+            cover.dismiss()
+        elif cover is None and too_small(self.size):
+            from .screens.too_small import TooSmallScreen
 
-        if small and (self._cover is None or self._cover.leaving):
-            self._cover = TooSmallScreen(self.speech)
-            self.push_screen(self._cover)
-        elif not small and self._cover is not None:
-            self._cover.dismiss()
-            self._cover = None
+            self.push_screen(TooSmallScreen(self.speech))
 
     # ------------------------------------------------------------------ tables
 

@@ -20,7 +20,7 @@ layout-undone = Sul tavolo rimettete:
 layout-more = Altri { $count }; la guida alla preparazione dispone tutto.
 ui-key-to-move = Ora sul tavolo
 to-move-title = Ora sul tavolo
-to-move-key = f9: fatto
+to-move-key = { $press }: fatto
 to-move-more =
     { $count ->
         [one] … e un altro

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.geometry import Size
 
 LEAST = Size(50, 15)
+COVER = "too-small-screen"  # the id of the screen that says so
 
 
 def too_small(size: Size) -> bool:

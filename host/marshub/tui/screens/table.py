@@ -139,7 +139,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
         decision.disabled = told  # what is out of sight is not to be answered by chance
         if told and shown is not None and self.table.only_looking:  # who only looks on may be far from the keys
             self.set_timer(reading_s(shown), lambda: self._read(shown))
-        if told and not pane.has_focus and self.query_one("#middle").visible:
+        if told and not pane.has_focus:
             pane.focus()
         elif before and not told:
             decision.take_focus()
@@ -175,7 +175,8 @@ class TableScreen(Follower, TablePages, BesideBoard):
                 self._drawn = now
             self.query_one("#board", BoardBar).show(self.table)
             moves = self.table.to_move
-            self.query_one("#to-move", ToMove).show(moves if self.lists_moves else ())
+            listed = moves if self.lists_moves else ()
+            self.query_one("#to-move", ToMove).show(listed, self.key_of("to-move") if listed else "")
             if moves and not self.lists_moves:
                 self.table.ticked()  # who turns the list on again begins with the table as it is then
         if self.beside.shown:

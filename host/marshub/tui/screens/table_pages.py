@@ -101,7 +101,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def action_to_move(self) -> None:
         from .to_move import ToMoveScreen
 
-        self.app.push_screen(ToMoveScreen(self.table, self.speech))
+        self.app.push_screen(ToMoveScreen(self.table, self.speech, self.key_of("to-move")))
 
     def action_zones(self) -> None:
         from .zones import ZonesScreen

@@ -26,13 +26,15 @@ class ToMoveScreen(Follower, Dialog[None]):
     """Lists what is to be moved at `table`. Space ticks a move, Enter all of them; a board ticks what it sees."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,f9", "dismiss", show=False, id="to-move.close"),
+        Binding("escape,q", "dismiss", show=False, id="to-move.close"),
         Binding("space", "tick", show=False, id="to-move.tick"),
         Binding("enter", "tick_all", show=False, priority=True, id="to-move.all"),
     ]
 
-    def __init__(self, table: GameTable, speech: Speech) -> None:
+    def __init__(self, table: GameTable, speech: Speech, key: str) -> None:
+        """`key` is the key that opened the page; it closes it too."""
         super().__init__()
+        self._bindings._add_binding(Binding(key, "dismiss", show=False, id="to-move.shut"))
         self.table, self.speech = table, speech
         self._moves: tuple[Change, ...] | None = None
 

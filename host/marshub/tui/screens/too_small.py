@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
+from textual.events import Key
 from textual.widgets import Static
 
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
-from ..basics.room import LEAST
+from ..basics.room import COVER, LEAST
 
 
 class TooSmallScreen(Opened[None]):
     """Covers everything until the window is larger; no key does anything meanwhile that nobody can see."""
 
-    inherit_bindings = False
-
     def __init__(self, speech: Speech) -> None:
-        super().__init__()
+        super().__init__(id=COVER)
         self.speech = speech
 
     def compose(self) -> ComposeResult:
         yield Static(id="too-small")
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        event.prevent_default()
 
     def on_resize(self) -> None:
         now, least = self.app.size, LEAST

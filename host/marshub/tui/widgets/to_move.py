@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.binding import Binding
 from textual.content import Content
 
 from marshub.kernel import Change
@@ -26,13 +27,13 @@ class ToMove(Still):
         self.border_title = self.speech.text("to-move-title")
         self.display = False
 
-    def show(self, moves: Sequence[Change]) -> None:
-        """Show these moves."""
+    def show(self, moves: Sequence[Change], key: str) -> None:
+        """Show these moves; `key` opens all of them."""
         self.display = bool(moves)
         if moves:
             most = _LOW if self.screen.has_class("-low") else _HIGH
             self.update(Content("\n").join(rows(moves, self.speech, most)))
-            self.border_subtitle = self.speech.text("to-move-key")
+            self.border_subtitle = self.speech.text("to-move-key", press=self.app.get_key_display(Binding(key, "")))
 
 
 def rows(moves: Sequence[Change], speech: Speech, most: int) -> list[Content]:
