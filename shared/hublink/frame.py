@@ -8,7 +8,7 @@ from binascii import crc32
 
 from hublink import cobs
 
-VERSION = 1
+VERSION = 2
 MAX_WIRE = 200  # a whole frame with both delimiters; the ESP32's stdin ring holds 260 bytes
 OVERHEAD = 11  # two delimiters, one COBS byte, four of header, four of CRC
 MAX_PAYLOAD = MAX_WIRE - OVERHEAD

@@ -82,6 +82,7 @@ class HostEnd:
         self._picture: bytes | None = None
         self._generation = 0
         self._parts: list[bytes] = []
+        self._laid: tuple[int, bytes] | None = None  # the last picture that went out whole: the next is drawn on it
         self._presses: list[int] = []
 
     @property
@@ -118,12 +119,17 @@ class HostEnd:
         if picture == self._picture:
             return self._generation
         generation = (self._generation + 1) & 0xFFFF
-        parts = lights.pack(generation, picture)
+        parts = self._drawn(generation, picture)
         self._generation = generation
         self._picture = bytes(picture)
         if self._met:
             self._parts = parts
         return generation
+
+    def _drawn(self, generation: int, picture: bytes) -> list[bytes]:
+        if self._laid is None:
+            return lights.pack(generation, picture)
+        return lights.pack(generation, picture, *self._laid)
 
     def configure(self, brightness: int, stats_s: int, priorities: bytes) -> None:
         """Configure the board, now and after each of its restarts. Raises ValueError."""
@@ -192,7 +198,7 @@ class HostEnd:
             if kind == m.HELLO:
                 self._hello(m.unpack_hello(payload), now)
             elif kind == m.ERROR:
-                self._events.append((ERROR,) + m.unpack_error(payload))
+                self._refused(*m.unpack_error(payload))
             elif self.established:
                 self._heard(now)
                 if seq == 0 and kind in m.SEQUENCED:
@@ -201,6 +207,13 @@ class HostEnd:
                     self._message(kind, seq, payload, now)
         except ValueError as wrong:
             self._strange(m.BAD_PAYLOAD, kind, seq, str(wrong))
+
+    def _refused(self, code: int, kind: int, seq: int, text: str) -> None:
+        self._events.append((ERROR, code, kind, seq, text))
+        if kind == m.LIGHTS and self._laid is not None and self._picture is not None:
+            # It may have another picture in its book than we believe. One that stands alone needs none.
+            self._laid = None
+            self._parts = lights.pack(self._generation, self._picture)
 
     def _heard(self, now: int) -> None:
         self._heard_ms = now
@@ -294,6 +307,7 @@ class HostEnd:
         self._channel.reset()
         self._snapshot.reset()
         self._parts = []
+        self._laid = None
         self._hello_due = True
 
     def _greeted(self, board: m.Hello, now: int) -> None:
@@ -305,7 +319,7 @@ class HostEnd:
             self._met = True
             self._config_due = self._config_first = self._config is not None
             if self._picture is not None:
-                self._parts = lights.pack(self._generation, self._picture)
+                self._parts = self._drawn(self._generation, self._picture)
 
     def _strange(self, code: int, kind: int, seq: int, text: str) -> None:
         self._events.append((STRANGE, "kind {}, seq {}: {}".format(kind, seq, text)))
@@ -362,6 +376,8 @@ class HostEnd:
             out.extend(channel.poll(now))
         if self._parts and not channel.waiting:
             channel.push(m.LIGHTS, self._parts.pop(0), True)
+            if not self._parts and self._picture is not None:
+                self._laid = (self._generation, self._picture)
         if not self._parts:
             self._push_config()
         out.extend(channel.poll(now))

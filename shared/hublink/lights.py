@@ -1,6 +1,7 @@
-"""Light pictures: what every LED shall show, as a whole, numbered (shared/protocol.md, "Lights").
+"""Light pictures: what every LED shall show, numbered (shared/protocol.md, "Lights").
 
-A picture is 4 bytes an LED: red, green, blue, pattern. On the wire it is run-length coded and split over parts.
+A picture is 4 bytes an LED: red, green, blue, pattern. On the wire it is drawn on the one before, or on darkness, as
+runs of LEDs, and split over parts.
 """
 
 import struct
@@ -15,34 +16,53 @@ PULSE = 3  # fades in and out in 2 s
 CHASE = 4  # one dark LED walks along the run of equal LEDs
 
 PART_PAYLOAD = 139  # a part is 150 bytes on the wire, the host's whole window
-_HEAD = "<HBBH"
-_HEAD_SIZE = 6
-_DARK = b"\x00\x00\x00\x00"
-_DARK_RUN = 0x80  # set in a run's first byte: dark LEDs, no colour follows
+_HEAD = "<HHBBH"
+_HEAD_SIZE = 8
+_AS_BEFORE = 0x80  # set in a run's first byte: LEDs as they are in what it is drawn on, no colour follows
 _LONGEST = 128
 
 
-def pack(generation: int, picture: bytes) -> list[bytes]:
+def pack(generation: int, picture: bytes, base: int = -1, before: bytes = b"") -> list[bytes]:
     """The payloads of one picture's frames, in order. `generation`: u16. `picture`: 4 bytes an LED, 0..512 LEDs.
 
+    `base`, `before`: the generation shown last and its picture, to draw on where that is shorter; -1: there is none.
     Raises ValueError when the picture is not whole LEDs or has too many.
     """
     if len(picture) % 4 or len(picture) > 4 * MAX_LEDS:
         raise ValueError("lights: expected 4 bytes each for at most {} LEDs, got {}".format(MAX_LEDS, len(picture)))
+    whole = _drawn(generation, generation, picture, bytes(len(picture)))
+    if base < 0 or len(before) != len(picture):
+        return whole
+    changes = _drawn(generation, base, picture, before)
+    return changes if sum([len(part) for part in changes]) < sum([len(part) for part in whole]) else whole
+
+
+def _drawn(generation: int, base: int, picture: bytes, before: bytes) -> list[bytes]:
     leds = len(picture) // 4
     bodies = [bytearray()]
     at = 0
     while at < leds:
         led = picture[4 * at : 4 * at + 4]
-        run = 1
-        while at + run < leds and run < _LONGEST and picture[4 * (at + run) : 4 * (at + run) + 4] == led:
-            run += 1
-        code = bytes((_DARK_RUN | run - 1,)) if led == _DARK else bytes((run - 1,)) + led
+        kept = alike = 0
+        while at + kept < leds and kept < _LONGEST and _led(picture, at + kept) == _led(before, at + kept):
+            kept += 1
+        while at + alike < leds and alike < _LONGEST and _led(picture, at + alike) == led:
+            alike += 1
+        # What stays costs one byte; a run that goes on beyond it would cost five all the same.
+        if kept and kept >= alike:
+            run, code = kept, bytes((_AS_BEFORE | kept - 1,))
+        else:
+            run, code = alike, bytes((alike - 1,)) + led
         if len(bodies[-1]) + len(code) > PART_PAYLOAD - _HEAD_SIZE:
             bodies.append(bytearray())
         bodies[-1].extend(code)
         at += run
-    return [struct.pack(_HEAD, generation, part, len(bodies), leds) + bytes(body) for part, body in enumerate(bodies)]
+    head = [struct.pack(_HEAD, generation, base, part, len(bodies), leds) for part in range(len(bodies))]
+    return [head[part] + bytes(body) for part, body in enumerate(bodies)]
+
+
+def _led(picture: bytes, at: int) -> bytes:
+    return picture[4 * at : 4 * at + 4]
 
 
 def newer(generation: int, than: int) -> bool:
@@ -50,10 +70,19 @@ def newer(generation: int, than: int) -> bool:
     return 0 < (generation - than) & 0xFFFF < 0x8000
 
 
+def read_head(payload: bytes) -> tuple[int, int, int, int, int]:
+    """(generation, the one it is drawn on, part, parts, LEDs) of a part. Raises ValueError when it is too short."""
+    if len(payload) < _HEAD_SIZE:
+        raise ValueError("lights: expected at least {} bytes, got {}".format(_HEAD_SIZE, len(payload)))
+    generation, base, part, parts, leds = struct.unpack(_HEAD, payload[:_HEAD_SIZE])
+    return generation, base, part, parts, leds
+
+
 class Assembler:
     """The board's side: gives a picture out when all its parts came, and each generation once.
 
-    `shown`: the generation given out last, -1 before the first.
+    `shown`: the generation given out last, -1 before the first. The next may be drawn on it: whoever gets a picture
+    may keep it, and does not change it.
     """
 
     def __init__(self) -> None:
@@ -62,6 +91,7 @@ class Assembler:
     def reset(self) -> None:
         """A new session begins: its generations have nothing to do with those before."""
         self.shown = -1
+        self._given = bytearray()
         self._reset_parts()
 
     def _reset_parts(self) -> None:
@@ -73,7 +103,8 @@ class Assembler:
     def feed(self, payload: bytes) -> bytearray | None:
         """The whole picture with its last part (`shown` is its generation then), None otherwise.
 
-        Raises ValueError and drops the picture when a part is malformed or not the next one.
+        Raises ValueError and drops the picture when a part is malformed, not the next one, or drawn on a picture that
+        is not the one shown.
         """
         try:
             return self._feed(payload)
@@ -82,17 +113,11 @@ class Assembler:
             raise
 
     def _feed(self, payload: bytes) -> bytearray | None:
-        if len(payload) < _HEAD_SIZE:
-            raise ValueError("lights: expected at least {} bytes, got {}".format(_HEAD_SIZE, len(payload)))
-        generation, part, parts, leds = struct.unpack(_HEAD, payload[:_HEAD_SIZE])
+        generation, base, part, parts, leds = read_head(payload)
         if self.shown >= 0 and not newer(generation, self.shown):
             return None
         if part == 0:
-            if leds > MAX_LEDS:
-                raise ValueError("lights: at most {} LEDs, got {}".format(MAX_LEDS, leds))
-            self._reset_parts()
-            self._generation = generation
-            self._picture = bytearray(4 * leds)
+            self._begin(generation, base, leds)
         if generation != self._generation or part != self._next or part >= parts or 4 * leds != len(self._picture):
             raise ValueError("lights: expected part {}, got {} of {}".format(self._next, part, parts))
         self._fill(payload, leds)
@@ -101,10 +126,22 @@ class Assembler:
             return None
         if self._filled != leds:
             raise ValueError("lights: expected {} LEDs, got {}".format(leds, self._filled))
-        picture = self._picture
+        picture = self._given = self._picture
         self._reset_parts()
         self.shown = generation
         return picture
+
+    def _begin(self, generation: int, base: int, leds: int) -> None:
+        if leds > MAX_LEDS:
+            raise ValueError("lights: at most {} LEDs, got {}".format(MAX_LEDS, leds))
+        self._reset_parts()
+        if base == generation:
+            self._picture = bytearray(4 * leds)
+        elif base == self.shown and len(self._given) == 4 * leds:
+            self._picture = bytearray(self._given)
+        else:
+            raise ValueError("lights: {} is not shown".format(base))
+        self._generation = generation
 
     def _fill(self, payload: bytes, leds: int) -> None:
         at = _HEAD_SIZE
@@ -112,7 +149,7 @@ class Assembler:
             run = (payload[at] & 0x7F) + 1
             if self._filled + run > leds:
                 raise ValueError("lights: more than the {} LEDs announced".format(leds))
-            if payload[at] & _DARK_RUN:
+            if payload[at] & _AS_BEFORE:
                 at += 1
             else:
                 led = payload[at + 1 : at + 5]

@@ -38,7 +38,7 @@ def uncobs(data: bytes) -> bytes:
 
 
 def frame(kind: int, seq: int, payload: bytes) -> bytes:
-    body = bytes([0xF1, kind]) + struct.pack("<H", seq) + payload
+    body = bytes([0xF2, kind]) + struct.pack("<H", seq) + payload
     return b"\0" + cobs(body + struct.pack("<I", zlib.crc32(body))) + b"\0"
 
 
@@ -53,7 +53,7 @@ class Stranger:
 
     def hello(self, boot: int) -> None:
         names = b"\x03foo\x00\x00"
-        fields = struct.pack("<BBBII8sHBBBH", 0, 1, 1, boot, SESSION, bytes(8), 0, 0, 0, 0, 0)
+        fields = struct.pack("<BBBII8sHBBBH", 0, 2, 1, boot, SESSION, bytes(8), 0, 0, 0, 0, 0)
         self.line.write(frame(HELLO, 0, fields + names))
 
     def frames(self, seconds: float = 60.0) -> Iterator[tuple[int, int, bytes]]:
@@ -65,7 +65,7 @@ class Stranger:
             self.waiting += segments
             while self.waiting:
                 body = uncobs(self.waiting.pop(0))
-                if len(body) < 8 or body[0] != 0xF1 or zlib.crc32(body[:-4]) != struct.unpack("<I", body[-4:])[0]:
+                if len(body) < 8 or body[0] != 0xF2 or zlib.crc32(body[:-4]) != struct.unpack("<I", body[-4:])[0]:
                     continue
                 kind, seq = body[1], struct.unpack("<H", body[2:4])[0]
                 if seq:
@@ -92,7 +92,7 @@ def test_a_program_written_from_the_page_alone(depth: str) -> None:
             host = Stranger(sim.stdout.readline().strip())
             host.hello(0)
             role, version, _, boot = struct.unpack("<BBBI", host.until(HELLO)[:7])
-            assert (role, version) == (1, 1)
+            assert (role, version) == (1, 2)
             host.hello(boot)
             number, reason, part, parts, readers = host.until(SNAPSHOT)[:5]
             assert (reason, part, parts, readers) == (0, 0, 1, 1)
@@ -107,7 +107,7 @@ def test_a_program_written_from_the_page_alone(depth: str) -> None:
             assert (button, action, presses) == (2, 1, 1)
 
             red = bytes([0x01, 200, 0, 0, 0])  # a run of two LEDs
-            host.line.write(frame(LIGHTS, 1, struct.pack("<HBBH", 7, 0, 1, 60) + red + bytes([0x80 + 57])))
+            host.line.write(frame(LIGHTS, 1, struct.pack("<HHBBH", 7, 7, 0, 1, 60) + red + bytes([0x80 + 57])))
             assert host.until(SHOWN) == struct.pack("<H", 7)
             sim.stdin.write("lights\n")
             sim.stdin.flush()

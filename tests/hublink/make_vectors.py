@@ -123,11 +123,12 @@ BAD_MESSAGES: list[tuple[str, int, bytes]] = [
     ("figures of a tag with 5 bytes", m.TAG_FIGURES, b"\x00\x01\x00\x01\x00\x05abcde"),
     ("again without a seq", m.AGAIN, b""),
     ("lights without a head", m.LIGHTS, bytes(5)),
-    ("lights that begin with part 1", m.LIGHTS, b"\x01\x00\x01\x02\x01\x00\x80"),
-    ("lights for 513 LEDs", m.LIGHTS, b"\x01\x00\x00\x01\x01\x02\x80"),
-    ("lights with a run past the end", m.LIGHTS, b"\x01\x00\x00\x01\x01\x00\x81"),
-    ("lights with too few LEDs", m.LIGHTS, b"\x01\x00\x00\x01\x02\x00\x80"),
-    ("lights cut off inside a colour", m.LIGHTS, b"\x01\x00\x00\x01\x01\x00\x00\xff\x00"),
+    ("lights that begin with part 1", m.LIGHTS, b"\x01\x00\x01\x00\x01\x02\x01\x00\x80"),
+    ("lights for 513 LEDs", m.LIGHTS, b"\x01\x00\x01\x00\x00\x01\x01\x02\x80"),
+    ("lights with a run past the end", m.LIGHTS, b"\x01\x00\x01\x00\x00\x01\x01\x00\x81"),
+    ("lights with too few LEDs", m.LIGHTS, b"\x01\x00\x01\x00\x00\x01\x02\x00\x80"),
+    ("lights cut off inside a colour", m.LIGHTS, b"\x01\x00\x01\x00\x00\x01\x01\x00\x00\xff\x00"),
+    ("lights drawn on a picture that was never shown", m.LIGHTS, b"\x02\x00\x01\x00\x00\x01\x01\x00\x80"),
     ("snapshot without data", m.SNAPSHOT, b"\x01\x00\x00\x01"),
     ("snapshot that begins with part 1", m.SNAPSHOT, b"\x01\x00\x01\x02\x00\x00"),
     ("snapshot of no parts", m.SNAPSHOT, b"\x01\x00\x00\x00\x00\x00"),
@@ -156,24 +157,36 @@ def streams() -> list[tuple[str, bytes]]:
         ("a byte left out", ping[:5] + ping[6:] + tag),
         ("the delimiter between two frames lost: both are", ping[:-1] + tag[1:] + ping),
         ("cut off by the next frame", ping[:8] + tag),
-        ("longer than any frame", b"\x00\xff\xf1" + b"\x55" * 300 + b"\x00" + ping),
+        ("longer than any frame", b"\x00\xff\xf2" + b"\x55" * 300 + b"\x00" + ping),
         ("text longer than the buffer", b"\x00" + b"x" * 400 + b"\n\x00"),
-        ("another protocol version", alien(2) + ping),
+        ("another protocol version", alien(3) + ping),
         ("mpremote asks for the REPL", ping + b"\r\x03\r\x01"),
         ("three times Ctrl-C", b"\x00\x03\x03\x03"),
         ("Ctrl-C inside binary rubbish is none", b"\x00\x41\x02\r\x03\x03\x03\x00"),
     ]
 
 
-def light_pictures() -> list[tuple[int, bytes]]:
+def light_pictures() -> list[list[tuple[int, bytes]]]:
+    """By sessions: each picture after the first may be drawn on the one before."""
+    motley = b"".join(bytes([n, 255 - n, 7, n % 5]) for n in range(60))
     return [
-        (1, b""),
-        (2, bytes(4)),
-        (65535, b"\xff\x00\x00\x01" * 3 + bytes(8) + b"\x00\x00\x00\x02"),
-        (3, b"\x01\x02\x03\x00" * 130 + bytes(4 * 129)),
-        (4, b"".join(bytes([n, 255 - n, 7, n % 5]) for n in range(60))),
-        (5, bytes(4 * 512)),
+        [(1, b"")],
+        [(2, bytes(4))],
+        [(65535, b"\xff\x00\x00\x01" * 3 + bytes(8) + b"\x00\x00\x00\x02")],
+        [(3, b"\x01\x02\x03\x00" * 130 + bytes(4 * 129))],
+        [(4, motley), (5, motley[:80] + b"\x09\x09\x09\x01" * 3 + motley[92:]), (7, motley), (8, bytes(240)), (9, bytes(80))],
+        [(65534, motley), (1, motley[4:] + bytes(4)), (2, motley[4:-8] + bytes(12))],
+        [(5, bytes(4 * 512))],
     ]
+
+
+def light_cases(session: list[tuple[int, bytes]]) -> list[dict[str, Any]]:
+    cases, base, before = [], -1, b""
+    for number, picture in session:
+        parts = lights.pack(number, picture, base, before)
+        cases.append({"generation": number, "picture": picture.hex(), "parts": [part.hex() for part in parts]})
+        base, before = number, picture
+    return cases
 
 
 def snapshots() -> list[tuple[int, int, list[tuple[int, list[bytes]]], list[int]]]:
@@ -212,10 +225,7 @@ def make() -> dict[str, Any]:
         ],
         "messages_bad": [{"why": why, "kind": kind, "payload": data.hex()} for why, kind, data in BAD_MESSAGES],
         "streams": [stream_case(why, data) for why, data in streams()],
-        "lights": [
-            {"generation": number, "picture": picture.hex(), "parts": [p.hex() for p in lights.pack(number, picture)]}
-            for number, picture in light_pictures()
-        ],
+        "lights": [light_cases(session) for session in light_pictures()],
         "snapshots": [
             {
                 "number": number,

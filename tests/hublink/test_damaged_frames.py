@@ -122,14 +122,14 @@ def established() -> Bench:
     "body",
     [
         b"\x71\x23\x02\x00\x00\x01\x01\x00",  # a mark that no version has
-        b"\xf1\x23\x02\x00\x00\x01\x01",  # a press that is a byte too short
-        b"\xf1\x23\x02\x00\x00\x07\x01\x00",  # an action that no button has
-        b"\xf1\x21\x02\x00\x00\x01\x02\x03\x04\x05",  # a UID of 5 bytes
-        b"\xf1\x23\x09\x00\x00\x01\x01\x00",  # not the next in the sequence
-        b"\xf1\x23\x01\x00\x00\x01\x01\x00",  # one that was taken before
-        b"\xf1\x23\x00\x00\x00\x01\x01\x00",  # outside the sequence
-        b"\xf1\x99\x02\x00\x00\x01\x01\x00",  # a kind that there is not
-        b"\xf1\x26\x02\x00\x00\x09",  # a health that there is not
+        b"\xf2\x23\x02\x00\x00\x01\x01",  # a press that is a byte too short
+        b"\xf2\x23\x02\x00\x00\x07\x01\x00",  # an action that no button has
+        b"\xf2\x21\x02\x00\x00\x01\x02\x03\x04\x05",  # a UID of 5 bytes
+        b"\xf2\x23\x09\x00\x00\x01\x01\x00",  # not the next in the sequence
+        b"\xf2\x23\x01\x00\x00\x01\x01\x00",  # one that was taken before
+        b"\xf2\x23\x00\x00\x00\x01\x01\x00",  # outside the sequence
+        b"\xf2\x99\x02\x00\x00\x01\x01\x00",  # a kind that there is not
+        b"\xf2\x26\x02\x00\x00\x09",  # a health that there is not
     ],
     ids=lambda body: body.hex(),
 )

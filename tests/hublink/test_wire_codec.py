@@ -248,6 +248,49 @@ def test_lights_round_trip(generation: int, picture: bytes) -> None:
     assert book.shown == generation
 
 
+PALETTE = st.sampled_from([bytes(4), b"\x09\x00\x00\x00", b"\x00\x20\x00\x03"])
+
+
+@given(st.integers(0, 60).flatmap(lambda leds: st.lists(st.lists(PALETTE, min_size=leds, max_size=leds), min_size=2)))
+def test_pictures_drawn_on_one_another_come_out_as_they_are(pictures: list[list[bytes]]) -> None:
+    book = lights.Assembler()
+    base, before = -1, b""
+    for generation, leds in enumerate(pictures):
+        picture = b"".join(leds)
+        parts = lights.pack(generation, picture, base, before)
+        assert sum(map(len, parts)) <= sum(map(len, lights.pack(generation, picture)))
+        assert [book.feed(part) for part in parts][-1] == picture
+        base, before = generation, picture
+
+
+@given(st.binary(min_size=1, max_size=400), st.binary(max_size=40), st.integers(0, 30))
+def test_what_is_drawn_on_a_picture_is_as_short_as_what_changed(seed: bytes, change: bytes, at: int) -> None:
+    before = (seed * 720)[:720]
+    changed = before[: 4 * at] + change[: len(change) // 4 * 4] + before[4 * at + len(change) // 4 * 4 :]
+    (part,) = lights.pack(2, changed, 1, before)
+    assert len(part) <= 8 + 5 * (len(change) // 4) + 3
+
+
+def test_a_picture_drawn_on_one_that_is_not_shown_is_refused_and_one_that_stands_alone_is_taken() -> None:
+    before = b"".join(bytes([n, 1, 2, 0]) for n in range(8))
+    after = before[:-4] + bytes(4)
+    for shown in (None, (1, before), (2, before[4:])):
+        book = lights.Assembler()
+        if shown is not None:
+            book.feed(lights.pack(*shown)[0])
+        with pytest.raises(ValueError, match="2 is not shown"):
+            book.feed(lights.pack(3, after, 2, before)[0])
+        assert book.shown == (-1 if shown is None else shown[0])
+        assert book.feed(lights.pack(3, after)[0]) == after
+
+
+def test_what_is_given_out_does_not_change_with_the_next() -> None:
+    book = lights.Assembler()
+    first = book.feed(lights.pack(1, b"\x05\x05\x05\x00" * 4)[0])
+    book.feed(lights.pack(2, b"\x05\x05\x05\x00" * 3 + bytes(4), 1, b"\x05\x05\x05\x00" * 4)[0])
+    assert first == b"\x05\x05\x05\x00" * 4
+
+
 @given(U16, st.integers(1, 0xFFFF))
 def test_older_and_equal_generations_do_nothing(generation: int, ahead: int) -> None:
     book = lights.Assembler()
@@ -284,6 +327,8 @@ def test_typical_pictures_are_short() -> None:
     picture = b"".join(b"\x20\x00\x00\x01" if n % 9 in (0, 4) else bytes(4) for n in range(180))
     assert sum(map(len, lights.pack(1, picture))) <= 260
     assert len(lights.pack(1, picture)) == 2
+    moved = picture[:36] + picture[40:44] + picture[40:]
+    assert sum(map(len, lights.pack(2, moved, 1, picture))) <= 20
 
 
 def test_too_many_leds_are_refused() -> None:

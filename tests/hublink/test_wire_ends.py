@@ -291,13 +291,13 @@ def test_an_unknown_kind_is_answered_with_an_error() -> None:
 def test_another_protocol_version_is_named_and_answered() -> None:
     bench = Bench()
     bench.run(500)
-    body = b"\xf2\x01\x00\x00new hello"
+    body = b"\xf3\x01\x00\x00new hello"
     alien = b"\x00" + cobs.encode(body + frame.crc32(body).to_bytes(4, "little")) + b"\x00"
     bench.board.feed(alien, bench.now)
     bench.host.feed(alien, bench.now)
     bench.run(200)
-    assert (h.WRONG_VERSION, 2) in bench.events
-    assert (h.ERROR, m.BAD_VERSION, 0, 0, "protocol 1 here") in bench.events
+    assert (h.WRONG_VERSION, 3) in bench.events
+    assert (h.ERROR, m.BAD_VERSION, 0, 0, "protocol 2 here") in bench.events
     assert bench.host.established
 
 

@@ -91,6 +91,31 @@ def test_a_lost_light_is_found_out_by_the_ping_after_it() -> None:
     assert time_until(bench, lambda: bench.shown_generation == bench.wanted_generation) < RESEND_MS // 2
 
 
+def test_a_board_that_forgot_the_picture_gets_one_that_stands_alone() -> None:
+    bench = quick()
+    motley = b"".join(bytes([n, 1, 2, 0]) for n in range(LEDS))
+    bench.show(motley)
+    bench.settle()
+    bench.board._lights.reset()  # as no board should
+    bench.show(motley[:-4] + bytes(4))
+    bench.settle()
+    assert [event[4] for event in bench.events if event[0] == h.ERROR] == ["lights: 1 is not shown"]
+    bench.assert_same_picture()
+
+
+def test_a_picture_that_is_refused_for_good_is_not_sent_for_ever() -> None:
+    bench = quick()
+    bench.show(bytes([7, 0, 0, 0]) * LEDS)
+    bench.settle()
+    refused = m.pack_error(m.BAD_PAYLOAD, m.LIGHTS, 9, "not with me")
+    for _ in range(5):
+        bench.host.feed(frame.encode(m.ERROR, 0, refused), bench.now)
+        bench.settle()
+    assert len(bench.world.shown) == 1
+    sent = frame.Deframer().feed(bench.host.poll(bench.now))
+    assert not any(kind == m.LIGHTS for _, kind, _, _ in sent)
+
+
 def test_a_request_that_is_lost_itself_is_repeated() -> None:
     bench = quick()
     assert isinstance(bench.up, Losing)

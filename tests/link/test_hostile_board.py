@@ -74,11 +74,11 @@ def pieces(make: Callable[[Random], bytes], left: int) -> Iterator[bytes]:
 
 
 def huge_frames(random: Random) -> bytes:
-    return b"\x00" + bytes([255, 0xF1]) + b"\x55" * 60_000 + b"\x00"
+    return b"\x00" + bytes([255, 0xF2]) + b"\x55" * 60_000 + b"\x00"
 
 
 def endless_frame(random: Random) -> bytes:
-    return b"\xf1" * PIECE
+    return b"\xf2" * PIECE
 
 
 def rubbish(random: Random) -> bytes:
@@ -100,7 +100,7 @@ def errors(random: Random) -> bytes:
 def other_versions(random: Random) -> bytes:
     from hublink import cobs
 
-    body = b"\xf2\x01\x00\x00tomorrow"
+    body = b"\xf3\x01\x00\x00tomorrow"
     return (b"\x00" + cobs.encode(body + frame.crc32(body).to_bytes(4, "little")) + b"\x00") * 100
 
 

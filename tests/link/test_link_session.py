@@ -231,11 +231,11 @@ def test_a_board_of_another_protocol_is_told(pty_board: LiveBoard) -> None:
     from hublink import cobs, frame
 
     seen = Recorder()
-    body = b"\xf2\x01\x00\x00"
+    body = b"\xf3\x01\x00\x00"
     with Link(pty_board.port.path, seen):
         seen.wait(Connected)
         pty_board.say(b"\x00" + cobs.encode(body + frame.crc32(body).to_bytes(4, "little")) + b"\x00")
-        assert seen.wait(OtherProtocol) == OtherProtocol(2, 1)
+        assert seen.wait(OtherProtocol) == OtherProtocol(3, 2)
 
 
 def test_a_port_that_is_not_there_is_waited_for(tmp_path: Path) -> None:

@@ -265,7 +265,7 @@ def test_figures_that_are_bad(virtual: VirtualBoard, monkeypatch: pytest.MonkeyP
 def test_noise_and_presses_nobody_made(virtual: VirtualBoard) -> None:
     def disturb() -> None:
         """A moment after the check before, while the doctor listens."""
-        virtual._port.send(b"\0\x05\xf1\x21\x01 no frame\0" * 20)
+        virtual._port.send(b"\0\x05\xf2\x21\x01 no frame\0" * 20)
         virtual.press("ok")
 
     def told(finding: Finding) -> None:

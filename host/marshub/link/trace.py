@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
-from hublink import figures, frame, snapshot
+from hublink import figures, frame, lights, snapshot
 from hublink import messages as m
 
 _log = logging.getLogger(__name__)
@@ -87,8 +87,9 @@ def _button(payload: bytes) -> str:
 
 
 def _lights(payload: bytes) -> str:
-    leds = int.from_bytes(payload[4:6], "little")
-    return f"picture {int.from_bytes(payload[:2], 'little')}, part {payload[2] + 1} of {payload[3]}, {leds} LEDs"
+    generation, base, part, parts, leds = lights.read_head(payload)
+    on = "" if base == generation else f" on {base}"
+    return f"picture {generation}{on}, part {part + 1} of {parts}, {leds} LEDs"
 
 
 def _snapshot(payload: bytes) -> str:
