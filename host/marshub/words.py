@@ -18,7 +18,7 @@ from pathlib import Path
 
 from marshub.clean import clean_lines
 from marshub.kernel import MarsHubError, Words
-from marshub.kernel.words import LITERAL
+from marshub.kernel.words import LITERAL, OR, PLAIN
 
 LANGUAGES = ("en", "it", "es")
 FALLBACK = "en"
@@ -90,11 +90,18 @@ class Speech:
     def _say(self, key: str, args: Mapping[str, str | int], depth: int) -> str:
         if args and depth < _NESTING:
             args = {name: self._argument(name, args, depth) for name in args}
+        if OR in key:
+            key = next(filter(self._has, key.split(OR)), key)
+        if key.startswith(PLAIN):
+            return clean_lines(key[1:])
         for voice in self._voices:
             said = voice.say(key, args)
             if said is not None:
                 return said
         return readable(key, args)
+
+    def _has(self, key: str) -> bool:
+        return key.startswith(PLAIN) or self.knows(key)
 
     def _argument(self, name: str, args: Mapping[str, str | int], depth: int) -> str | int:
         value = args[name]

@@ -331,6 +331,8 @@ class Referee:
     def adjust(self, path: str, value: Any, reason: str, now: int) -> list[Notice]:
         """The table's correction. Raises as `Session.adjust`; then nothing has changed."""
         happenings = self.desk.adjust(path, value, reason, now)
+        if not happenings:
+            return []
         return [Changed(tuple(happenings)), *self.gestures.after_change(now)]
 
     def wonder(self, option: str) -> tuple[Reason, ...]:

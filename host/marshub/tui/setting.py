@@ -8,12 +8,13 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import Allowed, Session, allowed, places
+from marshub.kernel import Allowed, Session, Words, allowed, places
 from marshub.kernel.adjust import HIDDEN
+from marshub.kernel.naming import place_words, value_words
 from marshub.kernel.places import Names, bare, hints, is_struct
 from marshub.words import Speech
 
-from .look import GameLook
+from .basics.marks import capital
 from .looking_up import looked_up
 
 SHORT = 30  # so many places are listed at once; of more the groups are
@@ -32,6 +33,9 @@ class Spot(msgspec.Struct, frozen=True):
     now: str
     may: Allowed
     parts: dict[str, Allowed] = {}
+    value: Any = None
+    seen: bool = True
+    hint: Any = None
 
 
 def _parts(hint: Any, names: Names) -> dict[str, Allowed]:
@@ -44,8 +48,8 @@ def _parts(hint: Any, names: Names) -> dict[str, Allowed]:
 class Setting:
     """All places of a table, as those may see them who sit before the screen."""
 
-    def __init__(self, session: Session[Any, Any], look: GameLook, speech: Speech) -> None:
-        self.look, self.speech = look, speech
+    def __init__(self, session: Session[Any, Any], speech: Speech) -> None:
+        self.speech, self._game = speech, session.game
         self.spots = {spot.path: spot for spot in self._spots(session)}
 
     def _spots(self, session: Session[Any, Any]) -> Iterator[Spot]:
@@ -59,10 +63,13 @@ class Setting:
             seen = open_ is None or (open_[place.path] == place.value and not place.path.startswith(hidden))
             if not seen and isinstance(place.value, list | dict):
                 hidden = (*hidden, f"{place.path}.")  # what is in it, and what is not
-            group = self.look.path(place.path.partition(".")[0], self.speech)
-            now = self.say(place.value) if seen else HIDDEN
-            name, may = self.look.path(place.path, self.speech), allowed(place.hint, names)
-            yield Spot(place.path, name, group, now, may, _parts(place.hint, names))
+            top = place.path.partition(".")[0]
+            value = msgspec.to_builtins(place.value)
+            now = self.say(place.hint, value, top) if seen else HIDDEN
+            yield Spot(
+                *(place.path, self.name(place.path), self.name(top), now),
+                *(allowed(place.hint, names), _parts(place.hint, names), value, seen, place.hint),
+            )
 
     def groups(self) -> dict[str, int]:
         """The groups, and how many places each has."""
@@ -80,34 +87,31 @@ class Setting:
 
     # ------------------------------------------------------------------ words
 
-    def say(self, value: Any) -> str:
-        """What lies at a place, in short."""
-        whole = self._say(value)
-        return whole if len(whole) <= WIDE else whole[: WIDE - 1] + "…"
+    def name(self, path: str) -> str:
+        """What a place is called."""
+        return capital(self._said(place_words(self._game, path)))
 
-    def _say(self, value: Any) -> str:
-        if isinstance(value, bool):
-            return self.speech.text("yes" if value else "no")
+    def say(self, hint: Any, value: Any, top: str = "") -> str:
+        """What lies at a place, in short."""
         if value is None or value in ("", [], {}):
             return "–"
-        if isinstance(value, str):
-            return self.look.step(value, self.speech)
-        if isinstance(value, list):
-            return ", ".join(self._say(each) for each in value)
-        if isinstance(value, dict):
-            named = {self.look.step(str(key), self.speech): each for key, each in value.items()}
-            return ", ".join(f"{name} {self._say(each)}" for name, each in named.items())
-        if isinstance(value, msgspec.Struct):
-            return " ".join(
-                self._say(each) for each in msgspec.structs.astuple(value) if each not in (None, "", [], {}, False, 0)
-            )
-        return str(value)
+        whole = self._said(value_words(self._game, hint, value, top))
+        return whole if len(whole) <= WIDE else whole[: WIDE - 1] + "…"
+
+    def _said(self, words: tuple[Words, ...]) -> str:
+        return ", ".join(map(self.speech.say, words))
+
+    def _called(self, name: str | bool) -> str:
+        """What a value, or a field, is called."""
+        if isinstance(name, bool):
+            return self.speech.text("yes" if name else "no")
+        return self.speech.say(self._game.id_words(name)) if name else "–"
 
     def span(self, may: Allowed, parts: Mapping[str, Allowed] | None = None) -> str:
         """What may be entered, in words."""
         text = self.speech.text
         if parts:
-            fields = [f"{self.look.step(name, self.speech)} ({self.span(part)})" for name, part in parts.items()]
+            fields = [f"{self._called(name)} ({self.span(part)})" for name, part in parts.items()]
             return text("ui-adjust-parts", parts="; ".join(fields))
         if may.sort == "number":
             told = f"{'' if may.low is None else may.low}…{'' if may.high is None else may.high}"
@@ -123,14 +127,15 @@ class Setting:
 
     def _choices(self, may: Allowed) -> str:
         told = [
-            self._say(value) if isinstance(value, bool) or value == "" else self._named(value) for value in may.values
+            self._called(value) if isinstance(value, bool) or value == "" else self._named(value)
+            for value in may.values
         ]
         if len(told) <= LISTED:
             return " / ".join(told)
         return self.speech.text("ui-adjust-many", some=" / ".join(told[:LISTED]), more=len(told) - LISTED)
 
     def _named(self, value: str) -> str:
-        name = self.look.step(value, self.speech)
+        name = self._called(value)
         return value if name.casefold() == value.casefold() else f"{value} ({name})"
 
     # ------------------------------------------------------------------ what was typed
@@ -187,7 +192,7 @@ class Setting:
         if typed in may.values:  # names are more alike than ids: "-2,0" is said "2,0"
             return typed
         for value in may.values:
-            known = {self._say(value), str(value)}
+            known = {self._called(value), str(value)}
             if isinstance(value, bool):
                 known |= {"1", "true"} if value else {"0", "false"}
             if typed.casefold() in {name.casefold() for name in known}:

@@ -369,3 +369,7 @@ mm-odds-cards = { $count ->
     [one] One unseen card.
    *[other] { $count } unseen cards.
  }
+
+# What the table sets by hand
+mm-set-closed = closed for this turn
+mm-set-open = open again

@@ -410,3 +410,12 @@ fm-reason-threshold = Los objetivos están cumplidos, pero hay demasiado averiad
 fm-reason-time = El último sol ha terminado y faltan objetivos.
 fm-reason-death = Ha muerto un astronauta.
 fm-skill-used = { $who } usa { $skill }.
+
+# Lo que la mesa pone a mano
+fm-set-repaired = reparado
+fm-set-broken = averiado
+fm-set-red = girado a rojo
+fm-set-green = girado a verde
+fm-set-ticked = cumplido
+fm-set-unticked = sin cumplir
+fm-set-fight = Con 18 estalla enseguida una pelea y el Estrés vuelve a 0.

@@ -157,8 +157,6 @@ ui-board-weak-tags = Etiquetas que no siempre responden
 ui-board-weak-tag = { $piece } en { $reader }: { $percent } % perdido
 
 # What happened
-told-adjusted = { $path }: { $before } → { $after } (a mano)
-told-adjusted-because = { $path }: { $before } → { $after } (a mano: { $reason })
 told-taken-back =
     { $steps ->
         [one] Se ha deshecho una respuesta.
@@ -315,7 +313,7 @@ ui-field-pending = en camino
 ui-field-stress = Estrés
 ui-field-morale = Moral
 ui-field-tracks = Marcadores de Averías
-ui-field-box = Casilla de Averías (rojo)
+ui-field-box = Casilla de Averías
 ui-field-gauges = Marcadores de la misión
 ui-curtain-title = Pasa la pantalla a { $who }
 ui-curtain-open = { $who }: pulsa Intro cuando solo tú puedas verla.

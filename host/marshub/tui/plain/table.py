@@ -328,7 +328,7 @@ class PlainTable:
     def _adjust(self, typed: str) -> None:
         """`path value reason...`, as in `supply.oxygen 5 miscounted`; or words: what has these in its name."""
         with self.table.looking():
-            setting = Setting(self.table.session, self.look, self.speech)
+            setting = Setting(self.table.session, self.speech)
         path, _, rest = typed.partition(" ")
         spot = setting.spots.get(path)
         if not rest.strip() or (spot is None and "." not in path):

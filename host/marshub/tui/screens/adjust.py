@@ -37,7 +37,7 @@ class AdjustScreen(Dialog[bool]):
         super().__init__()
         self.table, self.speech, self.look = table, speech, look
         with table.looking():
-            self._setting = Setting(table.session, look, speech)
+            self._setting = Setting(table.session, speech)
         self._path = ""
 
     def compose(self) -> ComposeResult:

@@ -170,11 +170,6 @@ class PocketMarsLook(GameLook):
             return title
         return title + Content(f"  {speech.text('pm-look-round', round=state.round)}")
 
-    def step(self, step: str, speech: Speech) -> str:
-        # No names of cards: places of colonists have the same ids.
-        key = next((f"{prefix}-{step}" for prefix in ("pm-seat", "pm-type") if speech.knows(f"{prefix}-{step}")), "")
-        return speech.text(key) if key else super().step(step, speech)
-
     def legend(self, speech: Speech) -> Content:
         signs = [(HAND, "hand"), (PREP, "prep"), ("★", "one"), ("★★", "two"), ("■", "energy")]
         lines = [Content.assemble((f"{sign:3}", "bold"), speech.text(f"pm-legend-{name}")) for sign, name in signs]
