@@ -55,6 +55,9 @@ class Dashboard(VerticalScroll, can_focus=True):
     def turn(self, by: int) -> None:
         """Show the next page, where there are several."""
 
+    def reveal(self, part: Widget) -> None:
+        """Show the page that `part` of it is on, where there are several."""
+
     def imagine(self, then: Session[Any, Any], speech: Speech) -> None:
         """Draw what would be, `then`, over what is: what changes is marked. Called while nothing changes."""
         there = set(self.query(Still))

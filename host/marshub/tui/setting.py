@@ -38,6 +38,14 @@ class Spot(msgspec.Struct, frozen=True):
     hint: Any = None
 
 
+class Group(msgspec.Struct, frozen=True):
+    """Places that lie in the same: its path, its name, and how many they are."""
+
+    path: str
+    name: str
+    count: int
+
+
 def _parts(hint: Any, names: Names) -> dict[str, Allowed]:
     """The fields of a struct, if all of them can be said in a word."""
     inner = bare(hint)
@@ -71,8 +79,34 @@ class Setting:
                 *(allowed(place.hint, names), _parts(place.hint, names), value, seen, place.hint),
             )
 
+    def level(self, group: str = "") -> list[Spot | Group]:
+        """The places of a group (the path of what they lie in; "": all), or its groups where there are many places."""
+        inside = f"{group}." if group else ""
+        below = [spot for path, spot in self.spots.items() if path.startswith(inside)]
+        if len(below) <= SHORT:
+            return [*below]
+        groups: dict[str, list[Spot]] = {}
+        for spot in below:
+            groups.setdefault(inside + spot.path[len(inside) :].partition(".")[0], []).append(spot)
+        if len(groups) == 1 and group not in groups:  # nothing is told apart by it
+            only = next(iter(groups))
+            return self.level(only)
+        return [
+            spots[0] if len(spots) == 1 else Group(path, self.name(path), len(spots))
+            for path, spots in groups.items()
+        ]
+
+    def parent(self, path: str) -> str:
+        """The group that lists a place or a group; "" for the first list."""
+        above = ""
+        for number in range(path.count(".")):
+            shorter = ".".join(path.split(".")[: number + 1])
+            if any(isinstance(each, Group) and each.path == shorter for each in self.level(above)):
+                above = shorter
+        return above if above != path else ""
+
     def groups(self) -> dict[str, int]:
-        """The groups, and how many places each has."""
+        """The first groups by name, and how many places each has."""
         found: dict[str, int] = {}
         for spot in self.spots.values():
             found[spot.group] = found.get(spot.group, 0) + 1
@@ -82,7 +116,7 @@ class Setting:
         """The places of a group, or those with all words of `wanted` in name or path."""
         if wanted in self.groups():
             return [spot for spot in self.spots.values() if spot.group == wanted]
-        labels = {path: f"{spot.name} {path}" for path, spot in self.spots.items()}
+        labels = {path: f"{spot.name} {spot.group} {path}" for path, spot in self.spots.items()}
         return [self.spots[path] for path in looked_up(labels, wanted)] if wanted.strip() else [*self.spots.values()]
 
     # ------------------------------------------------------------------ words

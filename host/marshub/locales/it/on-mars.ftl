@@ -804,5 +804,5 @@ om-chart-colony = Livello della colonia
 om-why-not-now = Non a metà di un’azione.
 
 # Quello che il tavolo imposta a mano
-om-set-done = il segnalino è sdraiato
+om-set-done = il segnalino è coricato
 om-set-undone = il segnalino è di nuovo in piedi

@@ -143,3 +143,12 @@ ui-field-earth = Terra
 ui-field-ship = Nave
 ui-field-players-energy = energia
 ui-field-automatics-energy = energia
+
+# Correggere indicando
+ui-point-now = { $name }: { $value }
+ui-point-nothing = Qui non è disegnato niente da impostare. / apre l’elenco.
+ui-point-flag = Spazio lo gira
+ui-point-choice = Spazio: il prossimo
+ui-point-number = + − di più o di meno
+ui-point-other = Invio: che cosa c’è
+ui-point-keys = frecce, lettere: indica · Invio scrive · / elenco · Ctrl+Z annulla · Esc fine

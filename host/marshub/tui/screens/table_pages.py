@@ -81,9 +81,9 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(self.look.page(name, self.table, self.speech))
 
     def action_adjust(self) -> None:
-        from .adjust import AdjustScreen
+        from .point import PointScreen
 
-        self.app.push_screen(AdjustScreen(self.table, self.speech, self.look))
+        self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
 
     def action_why(self) -> None:
         from .why import WhyScreen

@@ -1,0 +1,89 @@
+"""What is drawn of a place that the table may set: it carries its path, so that it can be pointed at where it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from textual.content import Content
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.style import Style
+
+from .still import Still
+
+PLACE = "place"
+Arrow = Literal["up", "down", "left", "right"]
+_ROW = 3  # a row off weighs as much as so many columns
+
+
+def placed(text: Content | str, path: str) -> Content:
+    """`text` as the drawing of what lies at `path` in the state."""
+    content = Content(text) if isinstance(text, str) else text
+    return content.stylize(Style.from_meta({PLACE: path})) if path else content
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A place where it is drawn: its path, the widget, and its cells in that widget."""
+
+    path: str
+    still: Still
+    cells: Region
+
+    @property
+    def region(self) -> Region:
+        """Its cells on the screen; out of it where it is scrolled away."""
+        return self.cells.translate(self.still.region.offset)
+
+
+def mentioned(still: Still) -> Iterator[str]:
+    """The paths of what a widget draws, in sight or not."""
+    shown = still.visual
+    if isinstance(shown, Content):
+        for span in shown.spans:
+            if isinstance(span.style, Style) and PLACE in span.style.meta:
+                yield span.style.meta[PLACE]
+
+
+def drawn_on(screen: Screen[object]) -> list[Drawn]:
+    """All places that `screen` draws, in reading order; those in panes that are scrolled are among them."""
+    found: list[Drawn] = []
+    for still in screen.query(Still):
+        if any(mentioned(still)) and still.region.area and all(node.display for node in still.ancestors_with_self):
+            found += _in(still)
+    return sorted(found, key=lambda each: (each.region.y, each.region.x))
+
+
+def _in(still: Still) -> Iterator[Drawn]:
+    width, height = still.region.size
+    for y, strip in enumerate(still.render_lines(Region(0, 0, width, height))):
+        x, start, path = 0, 0, ""
+        for segment in strip:
+            here = str((segment.style.meta if segment.style else {}).get(PLACE, ""))
+            if here != path:
+                if path:
+                    yield Drawn(path, still, Region(start, y, x - start, 1))
+                start, path = x, here
+            x += segment.cell_length
+        if path:
+            yield Drawn(path, still, Region(start, y, x - start, 1))
+
+
+def step(spots: Iterable[Drawn], here: Region, arrow: Arrow) -> Drawn | None:
+    """Where an arrow leads from the cells `here`: in its row first, then to what is nearest that way."""
+    across = arrow in ("left", "right")
+    sign = 1 if arrow in ("right", "down") else -1
+    best: tuple[float, Drawn] | None = None
+    for spot in spots:
+        cells = spot.region
+        dx, dy = (cells.x - here.x) * sign if across else abs(cells.x - here.x), cells.y - here.y
+        if across and (dx <= 0 or dy):
+            continue
+        if not across and dy * sign <= 0:
+            continue
+        far = float(dx) if across else abs(dy) * _ROW + dx
+        if best is None or far < best[0]:
+            best = far, spot
+    return best[1] if best is not None else None
