@@ -94,7 +94,8 @@ class Game(ABC, Generic[S, U]):
     kind_keys: ClassVar[Mapping[str, str]] = {}  # of ids of a kind (`named`) the one that names them
     #: Places ("facilities.*.parts") that need not be named where something in them is: that names itself.
     unsaid: ClassVar[frozenset[str]] = frozenset()
-    #: Of flags that the table may set: the messages that say that one was set, and unset ("repaired", "broken").
+    #: Of flags that the table may set: the messages that say that one was set, and unset ("repaired", "broken"). Those
+    #: with "-now" say that it is so ("works").
     deeds: ClassVar[Mapping[str, tuple[str, str]]] = {}
     #: Of places that the table may set: a message that says why no more can lie there.
     bounds: ClassVar[Mapping[str, str]] = {}

@@ -10,7 +10,7 @@ import msgspec
 
 from marshub.kernel import Allowed, Session, Words, allowed, places
 from marshub.kernel.adjust import HIDDEN
-from marshub.kernel.naming import place_words, value_words
+from marshub.kernel.naming import pattern_of, place_words, value_words
 from marshub.kernel.places import Names, bare, hints, is_struct
 from marshub.words import Speech
 
@@ -73,7 +73,7 @@ class Setting:
                 hidden = (*hidden, f"{place.path}.")  # what is in it, and what is not
             top = place.path.partition(".")[0]
             value = msgspec.to_builtins(place.value)
-            now = self.say(place.hint, value, top) if seen else HIDDEN
+            now = self._flag(place.path, value) or self.say(place.hint, value, top) if seen else HIDDEN
             yield Spot(
                 *(place.path, self.name(place.path), self.name(top), now),
                 *(allowed(place.hint, names), _parts(place.hint, names), value, seen, place.hint),
@@ -132,14 +132,19 @@ class Setting:
         whole = self._said(value_words(self._game, hint, value, top))
         return whole if len(whole) <= WIDE else whole[: WIDE - 1] + "…"
 
+    def _flag(self, path: str, value: Any) -> str:
+        """How a flag stands that has words of its own: "works", "broken"."""
+        said = self._game.deeds.get(pattern_of(self._game, path)) if isinstance(value, bool) else None
+        return self.speech.text(f"{said[0 if value else 1]}-now") if said is not None else ""
+
     def _said(self, words: tuple[Words, ...]) -> str:
         return ", ".join(map(self.speech.say, words))
 
-    def _called(self, name: str | bool) -> str:
-        """What a value, or a field, is called."""
+    def _called(self, name: str | bool, kind: str = "") -> str:
+        """What a value (an id of a `kind`), or a field, is called."""
         if isinstance(name, bool):
             return self.speech.text("yes" if name else "no")
-        return self.speech.say(self._game.id_words(name)) if name else "–"
+        return self.speech.say(self._game.id_words(name, kind)) if name else "–"
 
     def span(self, may: Allowed, parts: Mapping[str, Allowed] | None = None) -> str:
         """What may be entered, in words."""
@@ -161,15 +166,15 @@ class Setting:
 
     def _choices(self, may: Allowed) -> str:
         told = [
-            self._called(value) if isinstance(value, bool) or value == "" else self._named(value)
+            self._called(value) if isinstance(value, bool) or value == "" else self._named(value, may.kind)
             for value in may.values
         ]
         if len(told) <= LISTED:
             return " / ".join(told)
         return self.speech.text("ui-adjust-many", some=" / ".join(told[:LISTED]), more=len(told) - LISTED)
 
-    def _named(self, value: str) -> str:
-        name = self._called(value)
+    def _named(self, value: str, kind: str) -> str:
+        name = self._called(value, kind)
         return value if name.casefold() == value.casefold() else f"{value} ({name})"
 
     # ------------------------------------------------------------------ what was typed
@@ -226,7 +231,7 @@ class Setting:
         if typed in may.values:  # names are more alike than ids: "-2,0" is said "2,0"
             return typed
         for value in may.values:
-            known = {self._called(value), str(value)}
+            known = {self._called(value, may.kind), str(value)}
             if isinstance(value, bool):
                 known |= {"1", "true"} if value else {"0", "false"}
             if typed.casefold() in {name.casefold() for name in known}:

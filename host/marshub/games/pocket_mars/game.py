@@ -152,6 +152,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
     def layout(self, state: State) -> Sequence[Thing]:
         return list(layout(state))
 
+    def id_words(self, name: str, kind: str = "") -> Words:
+        return super().id_words(name, kind) if kind else places.spot_words(name) or super().id_words(name)
+
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
 

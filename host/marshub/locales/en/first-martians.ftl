@@ -413,9 +413,15 @@ fm-skill-used = { $who } uses { $skill }.
 
 # What the table sets by hand
 fm-set-repaired = repaired
+fm-set-repaired-now = works
 fm-set-broken = broken
+fm-set-broken-now = broken
 fm-set-red = turned red
+fm-set-red-now = red
 fm-set-green = turned green
+fm-set-green-now = green
 fm-set-ticked = done
+fm-set-ticked-now = done
 fm-set-unticked = not done
+fm-set-unticked-now = not done
 fm-set-fight = At 18 a fight breaks out at once, and Stress begins again at 0.

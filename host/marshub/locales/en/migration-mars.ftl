@@ -372,4 +372,6 @@ mm-odds-cards = { $count ->
 
 # What the table sets by hand
 mm-set-closed = closed for this turn
+mm-set-closed-now = closed
 mm-set-open = open again
+mm-set-open-now = open

@@ -372,4 +372,6 @@ mm-odds-cards = { $count ->
 
 # Lo que la mesa pone a mano
 mm-set-closed = cerrado por este turno
+mm-set-closed-now = cerrado
 mm-set-open = abierto de nuevo
+mm-set-open-now = abierto

@@ -777,4 +777,6 @@ om-why-not-now = No en mitad de una acción.
 
 # Lo que la mesa pone a mano
 om-set-done = el marcador está tumbado
+om-set-done-now = tumbado
 om-set-undone = el marcador está de pie otra vez
+om-set-undone-now = de pie

@@ -147,8 +147,8 @@ ui-field-automatics-energy = energía
 # Corregir señalando
 ui-point-now = { $name }: { $value }
 ui-point-nothing = Aquí no hay dibujado nada que poner. / abre la lista.
-ui-point-flag = Espacio lo da la vuelta
-ui-point-choice = Espacio: el siguiente
+ui-point-flag = Espacio lo voltea
+ui-point-choice = Espacio: otro
 ui-point-number = + − más o menos
-ui-point-other = Intro: qué hay ahí
-ui-point-keys = flechas, letras: señalar · Intro escribir · / lista · Ctrl+Z deshacer · Esc fin
+ui-point-other = Intro: qué hay
+ui-point-keys = flechas/letras señalan · Intro escribe · / lista · Esc fin · Ctrl+Z deshacer

@@ -372,4 +372,6 @@ mm-odds-cards = { $count ->
 
 # Quello che il tavolo imposta a mano
 mm-set-closed = chiuso per questo turno
+mm-set-closed-now = chiuso
 mm-set-open = di nuovo aperto
+mm-set-open-now = aperto

@@ -805,4 +805,6 @@ om-why-not-now = Non a metà di un’azione.
 
 # Quello che il tavolo imposta a mano
 om-set-done = il segnalino è coricato
+om-set-done-now = coricato
 om-set-undone = il segnalino è di nuovo in piedi
+om-set-undone-now = in piedi

@@ -11,17 +11,18 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.style import Style
 
+from .place_style import PLACE, place_style
 from .still import Still
 
-PLACE = "place"
 Arrow = Literal["up", "down", "left", "right"]
 _ROW = 3  # a row off weighs as much as so many columns
+_ELSEWHERE = 1000  # what is in the row comes before all that is not
 
 
 def placed(text: Content | str, path: str) -> Content:
     """`text` as the drawing of what lies at `path` in the state."""
     content = Content(text) if isinstance(text, str) else text
-    return content.stylize(Style.from_meta({PLACE: path})) if path else content
+    return content.stylize(place_style(path)) if path else content
 
 
 @dataclass(frozen=True)
@@ -72,18 +73,16 @@ def _in(still: Still) -> Iterator[Drawn]:
 
 
 def step(spots: Iterable[Drawn], here: Region, arrow: Arrow) -> Drawn | None:
-    """Where an arrow leads from the cells `here`: in its row first, then to what is nearest that way."""
+    """Where an arrow leads from the cells `here`: along its row while there is something, else to what is nearest."""
     across = arrow in ("left", "right")
     sign = 1 if arrow in ("right", "down") else -1
     best: tuple[float, Drawn] | None = None
     for spot in spots:
-        cells = spot.region
-        dx, dy = (cells.x - here.x) * sign if across else abs(cells.x - here.x), cells.y - here.y
-        if across and (dx <= 0 or dy):
+        dx, dy = spot.region.x - here.x, spot.region.y - here.y
+        on, aside = (dx * sign, abs(dy) * _ROW) if across else (dy * sign * _ROW, abs(dx))
+        if on <= 0:
             continue
-        if not across and dy * sign <= 0:
-            continue
-        far = float(dx) if across else abs(dy) * _ROW + dx
+        far = on + aside + (_ELSEWHERE if across and aside else 0)
         if best is None or far < best[0]:
             best = far, spot
     return best[1] if best is not None else None

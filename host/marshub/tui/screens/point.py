@@ -28,6 +28,7 @@ from ..initials import by_initials
 from ..look import Dashboard, GameLook
 from ..nudge import nudged
 from ..setting import Setting, Spot
+from ..widgets.drawn_board import DrawnBoard
 from .adjust import AdjustScreen
 
 
@@ -109,7 +110,8 @@ class PointScreen(Follower, Dialog[None]):
         spots = self._setting.spots
         self._drawn = [each for each in drawn_on(self.over) if each.path in spots]
         if self._here is None and self._drawn:
-            self._go(self._drawn[0])
+            on_board = (each for each in self._drawn if isinstance(each.still, DrawnBoard))
+            self._go(next(on_board, self._drawn[0]))
         else:
             self._show()
 

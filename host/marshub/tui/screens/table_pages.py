@@ -50,6 +50,10 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
         """Say something for a moment: `short` where there is room for no more."""
 
+    @abstractmethod
+    def stand_still(self) -> None:
+        """Show what is, and nothing that would be."""
+
     def remember(self, session: Session[Any, Any]) -> None:
         """Keep what is offered now, so that it can be wondered about later. A hand is nothing to remind others of."""
         pending = session.pending
@@ -83,6 +87,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def action_adjust(self) -> None:
         from .point import PointScreen
 
+        self.stand_still()
         self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
 
     def action_why(self) -> None:
