@@ -76,7 +76,8 @@ class Speech:
         """
         if not words.lists:
             return self._say(words.key, words.args, 0)
-        lists = {name: ", ".join(map(self.say, each)) for name, each in words.lists.items()}
+        # What was said is said as it is: a name that begins with @ is no message.
+        lists = {name: LITERAL + ", ".join(map(self.say, each)) for name, each in words.lists.items()}
         return self._say(words.key, {**words.args, **lists}, 0)
 
     def text(self, key: str, **args: str | int) -> str:

@@ -71,7 +71,8 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
     except BaseException as error:
         back()
         if isinstance(error, BadAdjustment) and error.words is None:
-            error.words = possible.now(game, path, found.hint, allowed(found.hint, names), _fitting(game, state, path))
+            may, fits = allowed(found.hint, names), _fitting(game, state, path)
+            error.words = possible.now(game, path, found.hint, may, fits, str(error))
         raise
     idle = not found.anew and msgspec.json.encode(state) == was
     return Correction(plain, msgspec.to_builtins(after), found.anew, back, idle)

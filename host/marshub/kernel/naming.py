@@ -112,9 +112,7 @@ def _parts(game: Game[Any, Any], struct: type, value: Mapping[str, Any], top: st
         inner = bare(own.get(name, Any))
         if each is True:
             found.append(field)
-        elif not found and isinstance(each, str):
-            found += value_words(game, own.get(name, Any), each, top)
-        elif isinstance(each, str) and inner is not str:
+        elif (not found and isinstance(each, str)) or (isinstance(each, str) and inner is not str):
             found += value_words(game, own.get(name, Any), each, top)
         else:
             found.append(_of(field, value_words(game, own.get(name, Any), each, top)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from .words import Words, say
 if TYPE_CHECKING:
     from .game import Game
 
+_RULE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b")  # an id of the catalogue
 TRIED = 100  # so many numbers are tried to say which of them fit
 
 
@@ -36,8 +38,13 @@ def letters(game: Game[Any, Any], path: str, most: int) -> Words:
     return Words("told-can-letters", {"most": most}, {"place": place_words(game, path)})
 
 
-def now(game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool]) -> Words:
-    """What can lie at `path` as everything else lies, found out by trying: "Red, water can be 0 to 4 now"."""
+def now(
+    game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool], against: str = ""
+) -> Words:
+    """What can lie at `path` as everything else lies, found out by trying: "Red, water: only 0 to 4 will do".
+
+    `against`: what was said against something else, for programs: the rules in it are named where nothing can be tried.
+    """
     place = place_words(game, path)
     if may.sort == "number" and may.low is not None:
         high = may.low + TRIED if may.high is None else min(may.high, may.low + TRIED)
@@ -48,7 +55,12 @@ def now(game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable
         values = [value for value in may.values if fits(value)]
         if values:
             return _of_these(game, place, hint, values, key="told-can-now")
-    return Words("told-can-not", {}, {"place": place})
+    rules = ", ".join(dict.fromkeys(_RULE.findall(against)))
+    return (
+        Words("told-can-not-by", {"rules": rules}, {"place": place})
+        if rules
+        else Words("told-can-not", {}, {"place": place})
+    )
 
 
 def _spans(numbers: Sequence[int]) -> list[Words]:
@@ -75,4 +87,3 @@ def _of_these(
 def _why(game: Game[Any, Any], path: str) -> tuple[Words, ...]:
     key = game.bounds.get(pattern_of(game, path))
     return (say(key),) if key else ()
-

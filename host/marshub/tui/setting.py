@@ -21,6 +21,8 @@ SHORT = 30  # so many places are listed at once; of more the groups are
 LISTED = 12  # so many values are told; of more it is said how many there are
 WIDE = 60  # what lies at a place is told in so many letters
 NOTHING = ("-", "–", "null")
+#: Keys that set at once, and by how much.
+NUDGES = {"space": 1, "plus": 1, "equals_sign": 1, "minus": -1}
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -34,8 +36,6 @@ class Spot(msgspec.Struct, frozen=True):
     may: Allowed
     parts: dict[str, Allowed] = {}
     value: Any = None
-    seen: bool = True
-    hint: Any = None
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -74,10 +74,8 @@ class Setting:
             top = place.path.partition(".")[0]
             value = msgspec.to_builtins(place.value)
             now = self._flag(place.path, value) or self.say(place.hint, value, top) if seen else HIDDEN
-            yield Spot(
-                *(place.path, self.name(place.path), self.name(top), now),
-                *(allowed(place.hint, names), _parts(place.hint, names), value, seen, place.hint),
-            )
+            may, parts = allowed(place.hint, names), _parts(place.hint, names)
+            yield Spot(place.path, self.name(place.path), self.name(top), now, may, parts, value)
 
     def level(self, group: str = "") -> list[Spot | Group]:
         """The places of a group (the path of what they lie in; "": all), or its groups where there are many places."""
@@ -92,8 +90,7 @@ class Setting:
             only = next(iter(groups))
             return self.level(only)
         return [
-            spots[0] if len(spots) == 1 else Group(path, self.name(path), len(spots))
-            for path, spots in groups.items()
+            spots[0] if len(spots) == 1 else Group(path, self.name(path), len(spots)) for path, spots in groups.items()
         ]
 
     def parent(self, path: str) -> str:
@@ -237,3 +234,20 @@ class Setting:
             if typed.casefold() in {name.casefold() for name in known}:
                 return value
         raise ValueError(typed)
+
+
+def nudged(spot: Spot, by: int) -> Any:
+    """The value `by` steps on: of a number the next one, of a few values the next in their row, round and round.
+
+    Nothing counts as none of a quantity. What is beyond the ends is for the table to refuse, in words.
+    """
+    may = spot.may
+    if may.sort == "number":
+        if spot.value is None:
+            return max(by, 0) if may.low is None or may.low >= 0 else by
+        if may.nothing and spot.value == may.low and by < 0:
+            return None
+        return spot.value + by
+    values = [*may.values, *((None,) if may.nothing else ())]
+    at = values.index(spot.value) if spot.value in values else -1 if by > 0 else 0
+    return values[(at + by) % len(values)]

@@ -26,6 +26,7 @@ from marshub.kernel import (
     Series,
     Table,
     Thing,
+    Words,
     say,
     union,
     with_asides,

@@ -25,6 +25,7 @@ from marshub.kernel import (
     Series,
     Table,
     Thing,
+    Words,
     say,
     union,
 )

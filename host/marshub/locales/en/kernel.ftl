@@ -28,5 +28,6 @@ told-can-be = { $place } can be one of these: { $values }.
 told-can-list = { $place } can hold only these: { $values }.
 told-can-now = { $place }: as the table lies now, only { $values } will do.
 told-can-not = { $place } cannot be that as the table lies now.
+told-can-not-by = { $place } cannot be that as the table lies now ({ $rules }).
 told-can-such = { $place } cannot be that.
 told-can-letters = { $place } can have { $most } letters at most.

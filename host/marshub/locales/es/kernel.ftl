@@ -27,5 +27,6 @@ told-can-be = { $place }: puede ser uno de estos: { $values }.
 told-can-list = { $place }: solo puede haber estos: { $values }.
 told-can-now = { $place }: con la mesa como está ahora, solo vale { $values }.
 told-can-not = { $place }: no es posible con la mesa como está ahora.
+told-can-not-by = { $place }: no es posible con la mesa como está ahora ({ $rules }).
 told-can-such = { $place }: no puede ser así.
 told-can-letters = { $place }: { $most } letras como máximo.

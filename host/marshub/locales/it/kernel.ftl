@@ -27,5 +27,6 @@ told-can-be = { $place }: può essere uno di questi: { $values }.
 told-can-list = { $place }: ci possono stare solo questi: { $values }.
 told-can-now = { $place }: con il tavolo com’è adesso va bene solo { $values }.
 told-can-not = { $place }: non è possibile con il tavolo com’è adesso.
+told-can-not-by = { $place }: non è possibile con il tavolo com’è adesso ({ $rules }).
 told-can-such = { $place }: non può essere così.
 told-can-letters = { $place }: al massimo { $most } lettere.

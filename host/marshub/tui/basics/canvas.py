@@ -53,6 +53,6 @@ class Canvas:
             rows.append(Content.assemble(*runs))
         for first, last, y, path in self._places:
             if 0 <= y - top < len(rows):
-                row = rows[y - top]
-                rows[y - top] = row.stylize(place_style(path), max(0, first - left), max(0, last - left))
+                drawn = rows[y - top]
+                rows[y - top] = drawn.stylize(place_style(path), max(0, first - left), max(0, last - left))
         return Content("\n").join(rows)

@@ -1,4 +1,4 @@
-"""What is drawn of a place that the table may set: it carries its path, so that it can be pointed at where it is drawn."""
+"""What is drawn of a place that the table may set carries its path: it can be pointed at where it is drawn."""
 
 from __future__ import annotations
 

@@ -20,8 +20,7 @@ from marshub.tui.basics.legible import LegibleList
 from marshub.words import Speech
 
 from ..excuses import excuse
-from ..nudge import NUDGES, nudged
-from ..setting import Group, Setting, Spot
+from ..setting import NUDGES, Group, Setting, Spot, nudged
 
 GROUP = "group:"
 
@@ -125,7 +124,9 @@ class AdjustScreen(Dialog[bool]):
         if self._adjust(spot.path, nudged(spot, by), ""):
             self._setting = self._fresh()
             self._list(self.query_one("#find", Input).value, at=spot.path)
-            self.query_one("#said", Static).update(Content.styled(self._told(self._setting.spots[spot.path]), "$success"))
+            self.query_one("#said", Static).update(
+                Content.styled(self._told(self._setting.spots[spot.path]), "$success")
+            )
 
     @on(Input.Submitted)
     def go_on(self, event: Input.Submitted) -> None:

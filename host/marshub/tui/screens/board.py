@@ -144,7 +144,7 @@ class BoardScreen(Follower, Dialog[None]):
         self.call_after_refresh((figures if to_figures else self._pane.board).focus)
 
     def action_point(self) -> None:
-        """Correct by pointing at the drawing; who has one seat alone does not see all there is, and corrects nothing."""
+        """Correct by pointing at the drawing; who has one seat alone does not see all, and corrects nothing."""
         if not self.table.only_looking and not self.table.seat:
             self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
 

@@ -24,10 +24,9 @@ from marshub.words import Speech
 
 from ..excuses import excuse
 from ..following import Follower, TableChanged
-from ..initials import by_initials
 from ..look import Dashboard, GameLook
-from ..nudge import nudged
-from ..setting import Setting, Spot
+from ..looking_up import by_initials
+from ..setting import Setting, Spot, nudged
 from ..widgets.drawn_board import DrawnBoard
 from .adjust import AdjustScreen
 

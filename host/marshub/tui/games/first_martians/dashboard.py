@@ -78,7 +78,9 @@ class HubDashboard(Dashboard, can_focus=False):
     # ------------------------------------------------------------------ pages
 
     def reveal(self, part: Widget) -> None:
-        self._turn_to(next((n for n, name in enumerate(PAGES) if self.query_one(f"#{name}") in part.ancestors), self._page))
+        self._turn_to(
+            next((n for n, name in enumerate(PAGES) if self.query_one(f"#{name}") in part.ancestors), self._page)
+        )
 
     def turn(self, by: int) -> None:
         self._turn_to((self._page + by) % len(PAGES))

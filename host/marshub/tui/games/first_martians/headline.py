@@ -21,7 +21,9 @@ def headline_text(state: HubState, speech: Speech) -> Content:
 def _where(state: HubState, speech: Speech) -> Content:
     """Mission, sol and the row of six phases."""
     text = Content.styled(speech.text(f"fm-mission-{state.mission}"), "bold $primary")
-    text += Content("  ") + placed(Content.styled(speech.text("ui-fm-sol", sol=state.sol, last=state.last_sol), "bold"), "sol")
+    text += Content("  ") + placed(
+        Content.styled(speech.text("ui-fm-sol", sol=state.sol, last=state.last_sol), "bold"), "sol"
+    )
     now = PHASES.index(state.phase) if state.phase in PHASES else -1
     steps = "  " + "●" * max(now, 0)
     text += Content.assemble((steps, "$muted"), ("▶" if now >= 0 else "", "bold $accent"))

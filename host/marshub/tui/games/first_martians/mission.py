@@ -23,7 +23,9 @@ _DOT = Content.styled(" · ", "$muted")
 
 def stores_text(state: HubState, speech: Speech) -> Content:
     """Tracks of stress and Morale, the Cargo Bay, the rovers, the explored part of the map."""
-    things = _things(state.cargo.available, speech, "", "available") + _things(state.cargo.pending, speech, "» ", "pending")
+    things = _things(state.cargo.available, speech, "", "available") + _things(
+        state.cargo.pending, speech, "» ", "pending"
+    )
     nothing = Content.styled(speech.text("ui-fm-nothing"), "$muted")
     rows = [level_rows(state, speech), _title(speech.text("ui-fm-cargo"))]
     rows.append(_DOT.join(things) if things else nothing)

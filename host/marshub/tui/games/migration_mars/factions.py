@@ -41,7 +41,9 @@ def held(mars: Mars, who: str, speech: Speech) -> Content:
     """The hand, and how many events are kept."""
     player = mars.player(who)
     kept = sum(player.kept.values())
-    return signs.cards_text(player.hand, speech, who=who) + (Content.styled(f" ✦{kept}", "$accent") if kept else Content(""))
+    return signs.cards_text(player.hand, speech, who=who) + (
+        Content.styled(f" ✦{kept}", "$accent") if kept else Content("")
+    )
 
 
 def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:

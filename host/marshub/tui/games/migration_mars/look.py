@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from marshub.games.migration_mars.box.components import FACTIONS, PIECES, spot_name
+from marshub.games.migration_mars.box.components import FACTIONS, PIECES
 from marshub.games.migration_mars.rules.setup import TWO
 from marshub.kernel import Option, Session, Words, say
 from marshub.words import Speech

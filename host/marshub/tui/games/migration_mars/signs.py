@@ -36,9 +36,7 @@ def faction(who: str, speech: Speech) -> Content:
     return Content.styled(f"{SHAPES[who]} {speech.text(f'mm-seat-{who}')}", f"bold {COLOURS[who]}")
 
 
-def cards_text(
-    held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS, *, who: str = ""
-) -> Content:
+def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS, *, who: str = "") -> Content:
     """Cards as short as they can be told, those there are none of left out: "W2 S1 O1". `who`: whose hand it is."""
     each = [
         placed(f"{speech.text(f'mm-short-{card}')}{held[card]}", f"players.{who}.hand.{card}" if who else "")

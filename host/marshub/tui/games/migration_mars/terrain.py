@@ -97,7 +97,9 @@ def marked(tile: Tile, mark: str) -> Tile:
     built = tile.text if tile.weight == BUILT else ""
     if mark in ("hit", "strike"):
         text = built[:2] + (signs.IN_DANGER if mark == "hit" else signs.STRIKE)
-        return replace(Tile(text, "bold reverse $error", tile.below, edge="bold $error", weight=STRUCK), place=tile.place)
+        return replace(
+            Tile(text, "bold reverse $error", tile.below, edge="bold $error", weight=STRUCK), place=tile.place
+        )
     text = built or (signs.START if mark == "space" else mark)
     style = tile.style if built else "bold $error"
     return Tile(text, style, tile.below, edge="$error", weight=STRUCK, place=tile.place)

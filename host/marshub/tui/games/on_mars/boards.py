@@ -34,7 +34,14 @@ def line(mars: Mars, who: str, speech: Speech) -> Content:
     crystals = Content.styled(f"  {signs.CRYSTAL}{player.depot}{waiting} ", signs.CRYSTAL_STYLE)
     people = Content(f" {signs.SHAPES[who]}{player.quarters}/{mars.room(who)}")
     points = Content.styled(f" {points_of(mars, who).total}", "bold")
-    return mark + signs.seat(who, speech) + points + crystals + signs.goods(player.resources, speech, f"players.{who}.resources") + people
+    return (
+        mark
+        + signs.seat(who, speech)
+        + points
+        + crystals
+        + signs.goods(player.resources, speech, f"players.{who}.resources")
+        + people
+    )
 
 
 def title(mars: Mars, who: str, speech: Speech) -> Content:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import ACTIONS, COLOURS, KINDS, spot_name
+from marshub.games.on_mars.box.components import ACTIONS, COLOURS, KINDS
 from marshub.kernel import Option, Session, say
 from marshub.words import Speech
 

@@ -143,8 +143,11 @@ def _sides(mars: Mars, speech: Speech) -> Iterator[Content]:
         yield Content.assemble((f"{mark}{name}", f"bold {COLOUR[colour]}"))
         where = speech.text("pm-look-where", earth=earth, ship=ship, mars=COLONISTS - earth - ship)
         energy = speech.text("pm-look-energy")
-        yield Content("    ") + _where(mars, colour, side, where) + Content(f"  {energy} ") + placed(
-            bar(side.energy, ENERGY_TOP, COLOUR[colour]), f"{where_of(mars, colour)}.energy"
+        yield (
+            Content("    ")
+            + _where(mars, colour, side, where)
+            + Content(f"  {energy} ")
+            + placed(bar(side.energy, ENERGY_TOP, COLOUR[colour]), f"{where_of(mars, colour)}.energy")
         )
         backs = [kind_of(card) for card in side.prep] if colour in mars.state.players else []  # type: ignore[attr-defined]
         if mars.state.automatics is not None and colour == mars.state.automatics.colour:
