@@ -68,7 +68,7 @@ def place_words(game: Game[Any, Any], path: str) -> tuple[Words, ...]:
         else:
             words = game.id_words(step.name, step.kind)
             here = f"ui-field-{top}-{step.name.replace('_', '-')}"  # an id may be called otherwise in a part
-            found.append(words if words.args else Words(f"{here}{OR}{words.key}"))
+            found.append(words if words.args or words.lists else Words(f"{here}{OR}{words.key}"))
     return tuple(found)
 
 

@@ -188,6 +188,8 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def id_words(self, name: str, kind: str = "") -> Words:
         if kind in self.kind_keys:
             return super().id_words(name, kind)
+        if "/" in name:  # a part of a Facility
+            return Words("told-text", {}, {"text": tuple(self.id_words(each) for each in name.split("/"))})
         return one_of(f"ui-field-{name.replace('_', '-')}", *places.names_of(name), otherwise=readable(name))
 
     def lit_by(self, indicator: str) -> str:

@@ -169,7 +169,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def id_words(self, name: str, kind: str = "") -> Words:
         if "," in name and (hex_ := spot_name(name)):
             return say("told-text", text=hex_)
-        return super().id_words(name, kind)
+        return places.grid_words(name) or super().id_words(name, kind)
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))
