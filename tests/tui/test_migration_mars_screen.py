@@ -20,9 +20,9 @@ from marshub.tui.games.migration_mars.meteors import STAGES, of_turn
 from marshub.tui.games.migration_mars.terrain import facts_of, legal_hexes, marked, spot_text, tiles_of
 from marshub.tui.games.migration_mars.terrain_screen import TerrainScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.setting import Setting
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
-from marshub.tui.setting import Setting
 from marshub.words import LANGUAGES, Speech
 
 EN = Speech("en")

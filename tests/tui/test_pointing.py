@@ -54,6 +54,7 @@ async def test_four_keys_break_a_part_and_the_log_says_so() -> None:
         await until(pilot, lambda: "Lab, CPU: repaired (by hand)" in told(app))
         assert state.facilities["lab"].parts["cpu"]
         assert it.session.position == before + 2  # an undo step each
+        assert it.to_move == ()  # it lies so already: that is what a correction says
         await pilot.press("ctrl+z")
         await until(pilot, lambda: not it.session.state.facilities["lab"].parts["cpu"])
         await pilot.press("escape")

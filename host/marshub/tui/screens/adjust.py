@@ -14,6 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError
+from marshub.kernel.adjust import HIDDEN
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.tui.basics.legible import LegibleList
@@ -119,7 +120,7 @@ class AdjustScreen(Dialog[bool]):
 
     def _nudge(self, by: int) -> None:
         spot = self._setting.spots.get(self._path)
-        if spot is None or spot.may.sort not in ("number", "choice"):
+        if spot is None or spot.may.sort not in ("number", "choice") or spot.now == HIDDEN:
             return
         if self._adjust(spot.path, nudged(spot, by), ""):
             self._setting = self._fresh()

@@ -1,4 +1,4 @@
-"""Correcting by pointing: a hand over what the table draws, which breaks and repairs, and moves tracks and quantities."""
+"""Correcting by pointing: a hand over what the table draws. It breaks and repairs, and moves tracks and quantities."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.kernel import MarsHubError
+from marshub.kernel.adjust import HIDDEN
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.tui.basics.placed import Arrow, Drawn, drawn_on, mentioned, step
@@ -262,7 +263,7 @@ class PointScreen(Follower, Dialog[None]):
         spot = self.spot
         if spot is None:
             return
-        if spot.may.sort not in ("number", "choice"):
+        if spot.may.sort not in ("number", "choice") or spot.now == HIDDEN:  # from what nobody sees nothing leads on
             self.action_type()
             return
         self._letters = ""
