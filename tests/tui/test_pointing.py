@@ -44,7 +44,7 @@ def told(app: MarsHubApp) -> str:
 async def test_four_keys_break_a_part_and_the_log_says_so() -> None:
     it = table()
     state, before = it.session.state, it.session.position
-    async with playing(it) as (app, pilot):
+    async with playing(it, pace="all") as (app, pilot):
         await pilot.press("a")
         await until(pilot, lambda: at(app))
         await pilot.press("l", "c", "space")  # Lab, CPU: not the Med Lab's, which comes first on the HUB
@@ -54,6 +54,7 @@ async def test_four_keys_break_a_part_and_the_log_says_so() -> None:
         await until(pilot, lambda: "Lab, CPU: repaired (by hand)" in told(app))
         assert state.facilities["lab"].parts["cpu"]
         assert it.session.position == before + 2  # an undo step each
+        assert it.telling.now is None  # nothing is told over the table that is being pointed at
         assert it.to_move == ()  # it lies so already: that is what a correction says
         await pilot.press("ctrl+z")
         await until(pilot, lambda: not it.session.state.facilities["lab"].parts["cpu"])
