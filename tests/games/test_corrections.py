@@ -223,4 +223,10 @@ def test_words_in_their_order_come_first() -> None:
 @pytest.mark.parametrize(("typed", "first"), [("lc", "lab"), ("mlc", "med"), ("medc", "med"), ("c", "other")])
 def test_a_few_letters_find_a_place(typed: str, first: str) -> None:
     labels = {"med": "Med Lab, CPU", "lab": "Lab, CPU", "other": "CPU of the Lab"}
-    assert by_initials(labels, typed)[0] == first
+    assert by_initials(labels, typed, {})[0] == first
+
+
+def test_of_names_that_begin_alike_the_letter_on_the_sign_decides() -> None:
+    labels = {"energy": "Laboratorio, connettore di energia", "cpu": "Laboratorio, CPU"}
+    assert by_initials(labels, "lc", {"energy": "●E", "cpu": "●C"})[0] == "cpu"
+    assert by_initials(labels, "lco", {"energy": "●E", "cpu": "●C"})[0] == "energy"

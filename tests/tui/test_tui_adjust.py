@@ -72,6 +72,14 @@ def test_plain_lines_list_groups_find_places_and_set_them() -> None:
     assert any("“pawn,sun” does not fit" in line for line in said)
 
 
+def test_a_flag_is_typed_as_it_is_called() -> None:
+    it = table()
+    said = played(it, "a facilities.lab.parts.cpu broken the cat", "a facilities.lab.parts.cpu")
+    assert it.session.state.facilities["lab"].parts["cpu"] is False
+    assert any("Lab, CPU: broken (by hand: the cat)" in line for line in said)
+    assert any("Lab, CPU: now broken, allowed works / broken" in line for line in said)
+
+
 def test_plain_lines_set_a_place_where_nothing_lies_yet() -> None:
     it = table()
     played(it, "a cargo.available.seed 4", "a discards.malfunction-living.recovery 0")

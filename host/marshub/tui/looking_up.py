@@ -33,16 +33,18 @@ def bare(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
-def by_initials(labels: Mapping[str, str], typed: str) -> list[str]:
+def by_initials(labels: Mapping[str, str], typed: str, signs: Mapping[str, str]) -> list[str]:
     """Keys of the labels whose words begin, one after the other, with the pieces of `typed`: "lc" is Lab, CPU, and
     "mlc" or "medc" Med Lab, CPU.
 
-    Those that begin with their first word come first, then those that pass over the fewest words.
+    Those that begin with their first word come first, then those that pass over the fewest words; of several of these
+    the one whose sign has the last letter: the C of "●C".
     """
     wanted = bare(typed)
     ranks = {key: _passed(_PLAIN.findall(bare(label)), wanted) for key, label in labels.items()}
-    found = [(rank, key) for key, rank in ranks.items() if rank is not None]
-    return [key for _, key in sorted(found, key=lambda each: each[0])]
+    last = wanted[-1:]
+    found = [(*rank, last not in bare(signs.get(key, "")), key) for key, rank in ranks.items() if rank is not None]
+    return [each[-1] for each in sorted(found, key=lambda each: each[:-1])]
 
 
 def _passed(words: Sequence[str], wanted: str) -> tuple[bool, int] | None:

@@ -36,6 +36,7 @@ class Spot(msgspec.Struct, frozen=True):
     may: Allowed
     parts: dict[str, Allowed] = {}
     value: Any = None
+    flags: tuple[str, ...] = ()  # what it is called when it is set, and when it is not, where that has words
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -73,9 +74,11 @@ class Setting:
                 hidden = (*hidden, f"{place.path}.")  # what is in it, and what is not
             top = place.path.partition(".")[0]
             value = msgspec.to_builtins(place.value)
-            now = self._flag(place.path, value) or self.say(place.hint, value, top) if seen else HIDDEN
+            flags = self._flags(place.path) if isinstance(value, bool) else ()
+            said = flags[0 if value else 1] if flags else self.say(place.hint, value, top)
+            now = said if seen else HIDDEN
             may, parts = allowed(place.hint, names), _parts(place.hint, names)
-            yield Spot(place.path, self.name(place.path), self.name(top), now, may, parts, value)
+            yield Spot(place.path, self.name(place.path), self.name(top), now, may, parts, value, flags)
 
     def level(self, group: str = "") -> list[Spot | Group]:
         """The places of a group (the path of what they lie in; "": all), or its groups where there are many places."""
@@ -129,10 +132,9 @@ class Setting:
         whole = self._said(value_words(self._game, hint, value, top))
         return whole if len(whole) <= WIDE else whole[: WIDE - 1] + "…"
 
-    def _flag(self, path: str, value: Any) -> str:
-        """How a flag stands that has words of its own: "works", "broken"."""
-        said = self._game.deeds.get(pattern_of(self._game, path)) if isinstance(value, bool) else None
-        return self.speech.text(f"{said[0 if value else 1]}-now") if said is not None else ""
+    def _flags(self, path: str) -> tuple[str, ...]:
+        """What a flag is called that has words of its own: ("works", "broken")."""
+        return tuple(self.speech.text(f"{key}-now") for key in self._game.deeds.get(pattern_of(self._game, path), ()))
 
     def _said(self, words: tuple[Words, ...]) -> str:
         return ", ".join(map(self.speech.say, words))
@@ -142,6 +144,15 @@ class Setting:
         if isinstance(name, bool):
             return self.speech.text("yes" if name else "no")
         return self.speech.say(self._game.id_words(name, kind)) if name else "–"
+
+    def span_of(self, spot: Spot) -> str:
+        """What may be entered for a place, in words."""
+        return " / ".join(spot.flags) or self.span(spot.may, spot.parts)
+
+    def read_for(self, spot: Spot, typed: str) -> Any:
+        """What was typed for a place. Raises ValueError."""
+        said = [flag.casefold() for flag in spot.flags]
+        return not said.index(typed.casefold()) if typed.casefold() in said else self.read(typed, spot.may, spot.parts)
 
     def span(self, may: Allowed, parts: Mapping[str, Allowed] | None = None) -> str:
         """What may be entered, in words."""

@@ -90,7 +90,7 @@ class AdjustScreen(Dialog[bool]):
         self.query_one("#chosen", Static).update(Content(text))
 
     def _told(self, spot: Spot) -> str:
-        span = self._setting.span(spot.may, spot.parts)
+        span = self._setting.span_of(spot)
         return self.speech.text("ui-adjust-now", name=spot.name, value=spot.now, span=span)
 
     @on(OptionList.OptionSelected, "#paths")
@@ -151,9 +151,9 @@ class AdjustScreen(Dialog[bool]):
             said.update(Content.styled(self.speech.text("ui-adjust-missing"), "$warning"))
             return
         try:
-            value = self._setting.read(typed, spot.may, spot.parts)
+            value = self._setting.read_for(spot, typed)
         except ValueError:
-            text = self.speech.text("ui-adjust-wrong", value=typed, span=self._setting.span(spot.may, spot.parts))
+            text = self.speech.text("ui-adjust-wrong", value=typed, span=self._setting.span_of(spot))
             said.update(Content.styled(text, "$warning"))
             return
         if self._adjust(self._path, value, self.query_one("#reason", Input).value.strip()):

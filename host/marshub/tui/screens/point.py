@@ -203,8 +203,9 @@ class PointScreen(Follower, Dialog[None]):
             for path in mentioned(still):
                 if path in self._setting.spots:
                     labels.setdefault(path, self._setting.spots[path].name)
+        signs = {each.path: _text(each) for each in self._drawn}
         for typed in dict.fromkeys((self._letters + letter, letter)):
-            found = by_initials(labels, typed)
+            found = by_initials(labels, typed, signs)
             if found:
                 self._letters = typed
                 self._find(found[0])
