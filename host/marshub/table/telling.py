@@ -93,7 +93,7 @@ class Telling:
 
     def _shows(self, moment: Moment, by_policy: bool = False) -> bool:
         """Whether it is one to be told. What a policy did nobody has seen a hand do: of that, more is."""
-        if all(isinstance(each, Adjusted) for each in moment.happenings):
+        if moment.happenings and all(isinstance(each, Adjusted) for each in moment.happenings):
             return False  # who sets the table right has seen it, and goes on with that
         if self.pace == "cards":
             return moment.kind != "plain" or (by_policy and bool(moment.effects))

@@ -17,6 +17,7 @@ from marshub.kernel import CHANCE, TABLE, Happening, Option, Piece, Session, Wor
 from marshub.words import Speech
 
 from .basics.marks import capital, lamp
+from .basics.placed import placed
 from .basics.shortened import initials
 from .basics.still import Still
 
@@ -48,8 +49,11 @@ class Dashboard(VerticalScroll, can_focus=True):
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         """Draw the state. Called while nothing changes; may keep nothing of the state itself."""
-        indicators = session.game.indicators(session.state)
-        rows = [lamp(each) + Content(f"  {speech.say(each.words)}") for each in indicators]
+        game = session.game
+        rows = [
+            placed(lamp(each) + Content(f"  {speech.say(each.words)}"), game.lit_by(each.id))
+            for each in game.indicators(session.state)
+        ]
         self.query_one("#indicators", Static).update(Content("\n").join(rows))
 
     def turn(self, by: int) -> None:

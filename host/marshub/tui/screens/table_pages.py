@@ -14,6 +14,7 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.abstract import AbstractMeta
+from ..basics.placed import drawn_on
 from ..games import look_of
 from ..look import GameLook
 from ..pages.help import HelpScreen, topic_of
@@ -85,10 +86,14 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(self.look.page(name, self.table, self.speech))
 
     def action_adjust(self) -> None:
+        from .adjust import AdjustScreen
         from .point import PointScreen
 
         self.stand_still()
-        self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
+        if drawn_on(self):
+            self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
+        else:  # a look that draws nothing that could be pointed at
+            self.app.push_screen(AdjustScreen(self.table, self.speech))
 
     def action_why(self) -> None:
         from .why import WhyScreen
