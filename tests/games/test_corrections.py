@@ -10,11 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from marshub.chronicle import compose
+from marshub.chronicle.write import markdown
 from marshub.games import GAMES, load_game
-from marshub.kernel import BadAdjustment, Place, Session, Words, allowed, places
+from marshub.headless.replies import Replies
+from marshub.kernel import BadAdjustment, Place, Session, Tale, Words, allowed, places
 from marshub.kernel.naming import corrected, pattern_of, place_words, steps_of
 from marshub.kernel.places import all_metas
 from marshub.kernel.policy import play
+from marshub.serve.sight import look
 from marshub.tui.looking_up import by_initials, looked_up
 from marshub.words import LANGUAGES, Speech, message_keys
 
@@ -230,3 +234,40 @@ def test_of_names_that_begin_alike_the_letter_on_the_sign_decides() -> None:
     labels = {"energy": "Laboratorio, connettore di energia", "cpu": "Laboratorio, CPU"}
     assert by_initials(labels, "lc", {"energy": "●E", "cpu": "●C"})[0] == "cpu"
     assert by_initials(labels, "lco", {"energy": "●E", "cpu": "●C"})[0] == "energy"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Med Lab, CPU: broken (by hand: the cat)"),
+        ("it", "MedLab, CPU: guasto (a mano: the cat)"),
+        ("es", "Enfermería, CPU: averiado (a mano: the cat)"),
+    ],
+)
+def test_phones_and_programs_tell_it_alike(language: str, said: str) -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
+    play(session, "first", steps=12)
+    session.adjust("facilities.med-lab.parts.cpu", False, "the cat")
+    speech = speech_of(session, language)
+    assert said in look(session, speech).told
+    told = Replies(speech).moment([*Tale("").since(session, 0)][-1])
+    assert told["title"] == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "path", "value"),
+    [
+        ("first-martians", "facilities.med-lab.parts.cpu", False),
+        ("pocket-mars", "players.red.colonists.2", "ship"),
+        ("migration-mars", "players.amber.hand.water", 3),
+        ("on-mars", "players.red.resources.water", 1),
+    ],
+)
+def test_no_chronicle_has_a_path(game: str, path: str, value: Any, language: str) -> None:
+    session: Session[Any, Any] = Session(load_game(game), {"players": 2}, 3)
+    done = session.adjust(path, value)
+    assert done is not None
+    chronicle = markdown(compose(session), speech_of(session, language))
+    assert path not in chronicle
+    assert path.replace(".", " ") not in chronicle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from textual.content import Content
 from textual.geometry import Region
@@ -48,7 +48,7 @@ def mentioned(still: Still) -> Iterator[str]:
                 yield span.style.meta[PLACE]
 
 
-def drawn_on(screen: Screen[object]) -> list[Drawn]:
+def drawn_on(screen: Screen[Any]) -> list[Drawn]:
     """All places that `screen` draws, in reading order; those in panes that are scrolled are among them."""
     found: list[Drawn] = []
     for still in screen.query(Still):
