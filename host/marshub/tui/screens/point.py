@@ -64,6 +64,7 @@ class PointScreen(Follower, Dialog[None]):
 
     def _fresh(self) -> Setting:
         with self.table.looking():
+            self._seen = (self.table.session, self.table.session.revision)
             return Setting(self.table.session, self.speech)
 
     def compose(self) -> ComposeResult:
@@ -83,7 +84,12 @@ class PointScreen(Follower, Dialog[None]):
         await self._again()
 
     async def _again(self) -> None:
-        """Show the table as it is now, and where the hand is in it."""
+        """Show the table as it is now, and where the hand is in it; most of what a board tells changes no game."""
+        with self.table.looking():
+            now = (self.table.session, self.table.session.revision)
+        if now == self._seen:
+            self.call_after_refresh(self._look)
+            return
         refresh = getattr(self.over, "refresh_table", None)
         if refresh is not None:
             await refresh()
