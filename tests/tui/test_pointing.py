@@ -171,6 +171,17 @@ async def test_the_list_sets_at_once_and_by_words_in_their_order() -> None:
         await until(pilot, lambda: "Lab, CPU: now broken" in str(app.screen.query_one("#said").render()))
 
 
+async def test_where_the_game_stands_is_not_turned_over_in_passing() -> None:
+    it = table()
+    async with playing(it) as (app, pilot):
+        phase, before = it.session.state.phase, it.session.position
+        await pilot.press("a", "slash", *"phase", "down", "up")
+        await until(pilot, lambda: str(app.screen.query_one("#chosen").render()).startswith("Phase: now"))
+        await pilot.press("space", "plus")
+        await until(pilot, lambda: app.screen.query_one("#paths").has_focus)
+        assert (it.session.state.phase, it.session.position) == (phase, before)
+
+
 async def test_the_lamps_of_the_drawn_board_are_pointed_at() -> None:
     session = planning()
     try:

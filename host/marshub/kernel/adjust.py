@@ -90,7 +90,7 @@ def _fitting(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable
             _put(found, msgspec.convert(value, found.hint, strict=True), away=away)
             game.goes_along(state, copy)
             _fits(game, copy, path, value, wrong)
-        except (BadAdjustment, msgspec.ValidationError):
+        except (BadAdjustment, msgspec.ValidationError, LookupError, TypeError, ValueError):
             return False
         return True
 

@@ -33,6 +33,11 @@ def spanned(game: Game[Any, Any], path: str, hint: Any, may: Allowed) -> Words:
     return Words("told-can-such", {}, {"place": place})
 
 
+def cannot(game: Game[Any, Any], path: str) -> Words:
+    """That something cannot lie at `path` as the table lies."""
+    return Words("told-can-not", {}, {"place": place_words(game, path)})
+
+
 def letters(game: Game[Any, Any], path: str, most: int) -> Words:
     """That a text is too long."""
     return Words("told-can-letters", {"most": most}, {"place": place_words(game, path)})

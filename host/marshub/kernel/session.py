@@ -51,6 +51,7 @@ from .misfits import Misfit, misfits
 from .naming import corrected
 from .odds import Odds, of_decision
 from .position import Position, laid, plain, read, setup_of, state_of, table_of
+from .possible import cannot
 from .setups import read_setup
 
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
@@ -242,7 +243,8 @@ class Session(Generic[S, U]):
             self._corrected(done, entry)
         except Exception as error:
             self._void()
-            raise BadAdjustment(f"{path} cannot be {value!r}: the rules cannot go on from there: {error!r}") from error
+            why = f"{path} cannot be {value!r}: the rules cannot go on from there: {error!r}"
+            raise BadAdjustment(why, words=cannot(self.game, path)) from error
         happening = self.log[at]
         assert isinstance(happening, Adjusted)
         return happening

@@ -11,7 +11,7 @@ import msgspec
 from marshub.kernel import Allowed, Session, Words, allowed, places
 from marshub.kernel.adjust import HIDDEN
 from marshub.kernel.naming import pattern_of, place_words, value_words
-from marshub.kernel.places import Names, bare, hints, is_struct
+from marshub.kernel.places import Names, all_metas, bare, hints, is_struct
 from marshub.words import Speech
 
 from .basics.marks import capital
@@ -36,6 +36,7 @@ class Spot(msgspec.Struct, frozen=True):
     may: Allowed
     parts: dict[str, Allowed] = {}
     value: Any = None
+    course: bool = False  # it says where the game stands: nothing to be turned over in passing
     flags: tuple[str, ...] = ()  # what it is called when it is set, and when it is not, where that has words
 
 
@@ -75,10 +76,11 @@ class Setting:
             top = place.path.partition(".")[0]
             value = msgspec.to_builtins(place.value)
             flags = self._flags(place.path) if isinstance(value, bool) else ()
+            course = bool(all_metas(place.hint).get("anew")) and not isinstance(value, bool)
             said = flags[0 if value else 1] if flags else self.say(place.hint, value, top)
             now = said if seen else HIDDEN
             may, parts = allowed(place.hint, names), _parts(place.hint, names)
-            yield Spot(place.path, self.name(place.path), self.name(top), now, may, parts, value, flags)
+            yield Spot(place.path, self.name(place.path), self.name(top), now, may, parts, value, course, flags)
 
     def level(self, group: str = "") -> list[Spot | Group]:
         """The places of a group (the path of what they lie in; "": all), or its groups where there are many places."""
@@ -245,6 +247,11 @@ class Setting:
             if typed.casefold() in {name.casefold() for name in known}:
                 return value
         raise ValueError(typed)
+
+
+def moves(spot: Spot) -> bool:
+    """Whether plus, minus and Space mean anything there: not where nobody sees what lies there, or the game stands."""
+    return spot.may.sort in ("number", "choice") and spot.now != HIDDEN and not spot.course
 
 
 def nudged(spot: Spot, by: int) -> Any:

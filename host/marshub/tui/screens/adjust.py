@@ -14,14 +14,13 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError
-from marshub.kernel.adjust import HIDDEN
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.tui.basics.legible import LegibleList
 from marshub.words import Speech
 
 from ..excuses import excuse
-from ..setting import NUDGES, Group, Setting, Spot, nudged
+from ..setting import NUDGES, Group, Setting, Spot, moves, nudged
 
 GROUP = "group:"
 
@@ -120,7 +119,7 @@ class AdjustScreen(Dialog[bool]):
 
     def _nudge(self, by: int) -> None:
         spot = self._setting.spots.get(self._path)
-        if spot is None or spot.may.sort not in ("number", "choice") or spot.now == HIDDEN:
+        if spot is None or not moves(spot):
             return
         if self._adjust(spot.path, nudged(spot, by), ""):
             self._setting = self._fresh()

@@ -16,7 +16,6 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.kernel import MarsHubError
-from marshub.kernel.adjust import HIDDEN
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.tui.basics.placed import Arrow, Drawn, drawn_on, mentioned, step
@@ -27,7 +26,7 @@ from ..excuses import excuse
 from ..following import Follower, TableChanged
 from ..look import Dashboard, GameLook
 from ..looking_up import by_initials
-from ..setting import Setting, Spot, nudged
+from ..setting import Setting, Spot, moves, nudged
 from ..widgets.drawn_board import DrawnBoard
 from .adjust import AdjustScreen
 
@@ -270,7 +269,7 @@ class PointScreen(Follower, Dialog[None]):
         spot = self.spot
         if spot is None:
             return
-        if spot.may.sort not in ("number", "choice") or spot.now == HIDDEN:  # from what nobody sees nothing leads on
+        if not moves(spot):
             self.action_type()
             return
         self._letters = ""
