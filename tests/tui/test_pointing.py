@@ -14,6 +14,7 @@ from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
+from marshub.tui.basics.placed import drawn_on
 from marshub.tui.screens.adjust import AdjustScreen
 from marshub.tui.screens.point import PointScreen
 from marshub.tui.screens.table import TableScreen
@@ -124,6 +125,23 @@ async def test_letters_reach_another_page_of_a_narrow_screen() -> None:
         await until(pilot, lambda: it.session.state.crew[who].tokens == had + 1)
 
 
+@pytest.mark.parametrize(
+    ("game", "setup", "keys", "path"),
+    [
+        ("migration-mars", {}, "jm", "players.jade.hand.metal"),
+        ("on-mars", {}, "rclq", "players.red.quarters"),
+        ("on-mars", {}, "waw", "warehouse.water"),
+        ("pocket-mars", {"players": 1}, "ren", "players.red.energy"),
+    ],
+)
+async def test_every_game_turns_to_the_page_that_has_it(game: str, setup: dict[str, Any], keys: str, path: str) -> None:
+    async with playing(table(game, **setup), size=(80, 24)) as (app, pilot):
+        await pilot.press("a")
+        await until(pilot, lambda: at(app))
+        await pilot.press(*keys)
+        await until(pilot, lambda: at(app) == path and app.screen.query_one("#finger").display)
+
+
 async def test_what_is_no_figure_is_typed_with_the_place_picked_already() -> None:
     it = table("migration-mars")
     async with playing(it) as (app, pilot):
@@ -187,7 +205,7 @@ async def test_the_lamps_of_the_drawn_board_are_pointed_at() -> None:
     try:
         with simulated(session) as it:
             async with playing(it, size=(160, 48)) as (app, pilot):
-                await until(pilot, lambda: app.screen.query(DrawnBoard))
+                await until(pilot, lambda: any(each.still.id == "drawn" for each in drawn_on(app.screen)))
                 await pilot.press("a")
                 await until(pilot, lambda: at(app).startswith("facilities."))
                 screen = pointing(app)

@@ -57,6 +57,7 @@ class PointScreen(Follower, Dialog[None]):
         self._letters = ""
         self._at = ""  # the path that is pointed at
         self._still: Still | None = None  # where: a place may be drawn twice
+        self._back: tuple[str, Still | None] = ("", None)  # where the hand was before it went to another page
         self._said = Content("")
         self._drawn: list[Drawn] = []
         self._setting = self._fresh()
@@ -75,6 +76,11 @@ class PointScreen(Follower, Dialog[None]):
     def on_mount(self) -> None:
         self.follow()
         self._look()
+        if not self._drawn:  # all of it is on another page
+            paths = (path for still in self.over.query(Still) for path in mentioned(still))
+            path = next((path for path in paths if path in self._setting.spots), "")
+            if path:
+                self._find(path)
 
     def on_resize(self, event: Resize) -> None:
         self.call_after_refresh(self._look)
@@ -114,6 +120,8 @@ class PointScreen(Follower, Dialog[None]):
             return
         spots = self._setting.spots
         self._drawn = [each for each in drawn_on(self.over) if each.path in spots]
+        if self._here is None:  # no page shows it
+            self._at, self._still = self._back
         if self._here is None and self._drawn:
             on_board = (each for each in self._drawn if isinstance(each.still, DrawnBoard))
             self._go(next(on_board, self._drawn[0]))
@@ -228,6 +236,7 @@ class PointScreen(Follower, Dialog[None]):
         if drawn is not None:
             self._go(drawn)
             return
+        self._back = (self._at, self._still)
         self._at, self._still, self._said = path, None, Content("")
         still = next((each for each in self.over.query(Still) if path in mentioned(each)), None)
         for dashboard in self.over.query(Dashboard):

@@ -14,7 +14,8 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.abstract import AbstractMeta
-from ..basics.placed import drawn_on
+from ..basics.placed import mentioned
+from ..basics.still import Still
 from ..games import look_of
 from ..look import GameLook
 from ..pages.help import HelpScreen, topic_of
@@ -90,7 +91,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         from .point import PointScreen
 
         self.stand_still()
-        if drawn_on(self):
+        if any(any(mentioned(still)) for still in self.query(Still)):
             self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
         else:  # a look that draws nothing that could be pointed at
             self.app.push_screen(AdjustScreen(self.table, self.speech))

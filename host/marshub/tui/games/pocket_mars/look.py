@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.games.pocket_mars import PocketMars, State
@@ -74,6 +75,10 @@ class PocketMarsDashboard(Dashboard):
     def turn(self, by: int) -> None:
         self._page = "table" if self._page == "hand" else "hand"
         self._lay_out()
+
+    def reveal(self, part: Widget) -> None:
+        if (part.id == "hand") != (self._page == "hand"):
+            self.turn(1)
 
     def on_resize(self) -> None:
         self._lay_out()
