@@ -75,6 +75,9 @@ class PointScreen(Follower, Dialog[None]):
 
     def on_mount(self) -> None:
         self.follow()
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
         self._look()
         if not self._drawn:  # all of it is on another page
             paths = (path for still in self.over.query(Still) for path in mentioned(still))
@@ -242,7 +245,8 @@ class PointScreen(Follower, Dialog[None]):
         for dashboard in self.over.query(Dashboard):
             if still is not None and dashboard in still.ancestors:
                 dashboard.reveal(still)
-        self.call_after_refresh(self._look)
+        # Another page is laid out by the next refresh, and drawn by the one after it.
+        self.call_after_refresh(self.call_after_refresh, self._look)
 
     def on_click(self, event: Click) -> None:
         event.stop()
