@@ -84,6 +84,7 @@ class PointScreen(Follower, Dialog[None]):
             path = next((path for path in paths if path in self._setting.spots), "")
             if path:
                 self._find(path)
+                self.set_timer(0.1, self._look)  # the page may take longer to come
 
     def on_resize(self, event: Resize) -> None:
         self.call_after_refresh(self._look)
