@@ -18,7 +18,7 @@ from pathlib import Path
 
 from marshub.clean import clean_lines
 from marshub.kernel import MarsHubError, Words
-from marshub.kernel.words import LITERAL
+from marshub.kernel.words import LITERAL, OR, PLAIN
 
 LANGUAGES = ("en", "it", "es")
 FALLBACK = "en"
@@ -76,7 +76,8 @@ class Speech:
         """
         if not words.lists:
             return self._say(words.key, words.args, 0)
-        lists = {name: ", ".join(map(self.say, each)) for name, each in words.lists.items()}
+        # What was said is said as it is: a name that begins with @ is no message.
+        lists = {name: LITERAL + ", ".join(map(self.say, each)) for name, each in words.lists.items()}
         return self._say(words.key, {**words.args, **lists}, 0)
 
     def text(self, key: str, **args: str | int) -> str:
@@ -90,11 +91,18 @@ class Speech:
     def _say(self, key: str, args: Mapping[str, str | int], depth: int) -> str:
         if args and depth < _NESTING:
             args = {name: self._argument(name, args, depth) for name in args}
+        if OR in key:
+            key = next(filter(self._has, key.split(OR)), key)
+        if key.startswith(PLAIN):
+            return clean_lines(key[1:])
         for voice in self._voices:
             said = voice.say(key, args)
             if said is not None:
                 return said
         return readable(key, args)
+
+    def _has(self, key: str) -> bool:
+        return key.startswith(PLAIN) or self.knows(key)
 
     def _argument(self, name: str, args: Mapping[str, str | int], depth: int) -> str | int:
         value = args[name]

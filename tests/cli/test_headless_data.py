@@ -66,7 +66,7 @@ def test_an_option_that_may_kill_says_so() -> None:
     state.facilities["working-bay"].now.append("wound")
     state.facilities["working-bay"].parts["cpu"] = False
     state.cargo.available["part-cpu"] = 1
-    ask(server, op="adjust", path="supply.food", value=3)  # looks anew
+    ask(server, op="adjust", path="supply.food", value=4)  # looks anew
     options = {each["id"]: each for each in ask(server, op="pending")["pending"]["options"]}
     deadly = options["declare:pawn-medic-1:repair:working-bay.cpu"]
     assert deadly["risk"] == "fm-risk-deadly"

@@ -242,7 +242,9 @@ def test_an_undo_cannot_be_undone_but_earlier_answers_can() -> None:
 
 def test_adjust_sets_what_is_true_on_the_table() -> None:
     session = Session(TOY, seed=3)
-    assert session.adjust("purse.red", 7, "miscounted") == Adjusted("purse.red", 0, 7, "miscounted")
+    corrected = session.adjust("purse.red", 7, "miscounted")
+    assert corrected is not None
+    assert corrected == Adjusted("purse.red", 0, 7, "miscounted", corrected.words())
     session.adjust("spots.1", 4)
     session.adjust("depth", 3)
     assert session.state.purse["red"] == 7

@@ -20,6 +20,7 @@ from marshub.tui.games.migration_mars.meteors import STAGES, of_turn
 from marshub.tui.games.migration_mars.terrain import facts_of, legal_hexes, marked, spot_text, tiles_of
 from marshub.tui.games.migration_mars.terrain_screen import TerrainScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.setting import Setting
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import LANGUAGES, Speech
@@ -505,7 +506,7 @@ def test_passage_and_embassy_are_told_apart_where_links_are_listed():
 def test_a_correction_is_told_in_the_games_own_words():
     session, look = settled(), look_of(GAME.id)
     session.adjust("players.jade.hand.metal", 7)
-    assert look.told(session.log[-1], EN).startswith("Factions › Jade › cards › Metal: ")
+    assert look.told(session.log[-1], EN).startswith("Jade, Metal: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -532,8 +533,9 @@ def test_the_legend_names_every_sign(language):
 
 def test_quantities_dice_and_places_have_names():
     look = look_of(GAME.id)
-    assert look.path("players.amber.hand.water", EN) == "Factions › Amber › cards › Water"
-    assert look.path("terrain.4,-5.people", EN) == "Terrain › L3 › population"
+    found = Setting(settled(), EN)
+    assert found.name("players.amber.hand.water") == "Amber, Water"
+    assert found.name("terrain.4,-5.people") == "L3, population"
     assert EN.say(look.face("message")) == "a message from home"
     assert EN.say(look.face("6")) == "6"
     wondered = {option.id for option in look.candidates(settled())}

@@ -103,7 +103,7 @@ def test_a_quantity_is_set_and_a_wrong_one_refused():
     table = fair_table("one")
     said = played(table, "a coins 7 lost one", "a coins 99", "a coins")
     assert table.session.state.coins == 7
-    assert any("set by hand: lost one" in each for each in said)
+    assert any("(by hand: lost one)" in each for each in said)
     assert any(each.startswith("That cannot be set") for each in said)
     assert any("PLACE VALUE REASON" in each for each in said)
 

@@ -51,7 +51,7 @@ async def test_a_quantity_is_set_with_a_reason():
     async with playing(table) as (app, pilot):
         await pilot.press("a", *"coin", "enter", "7", "enter", *"lost one", "enter")
         await until(pilot, lambda: table.session.state.coins == 7)
-        await until(pilot, lambda: "set by hand: lost one" in " ".join(texts(app).split()).replace("│ ", ""))
+        await until(pilot, lambda: "(by hand: lost one)" in " ".join(texts(app).split()).replace("│ ", ""))
         assert table.session.log[-1].reason == "lost one"
 
 

@@ -244,9 +244,10 @@ class Desk:
             _ = self.before
 
     def adjust(self, path: str, value: Any, reason: str, now: int) -> Sequence[Happening]:
-        """Correct the table; gives what happened. Raises as `Session.adjust`."""
+        """Correct the table; gives what happened: nothing where it is so already. Raises as `Session.adjust`."""
         point, since = Point({}, self.homes, now), len(self.session.log)
-        self.session.adjust(path, value, reason)
+        if self.session.adjust(path, value, reason) is None:
+            return ()
         self._remember(point)
         return self.session.log[since:]
 

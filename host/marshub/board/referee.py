@@ -329,8 +329,14 @@ class Referee:
         self._asking = None
 
     def adjust(self, path: str, value: Any, reason: str, now: int) -> list[Notice]:
-        """The table's correction. Raises as `Session.adjust`; then nothing has changed."""
+        """The table's correction: it lies so already, and nobody has to move anything for it. Raises as
+        `Session.adjust`; then nothing has changed.
+        """
+        waiting = self.to_move
         happenings = self.desk.adjust(path, value, reason, now)
+        if not happenings:
+            return []
+        self.on_table.moved([move for move in self.to_move if move not in waiting])
         return [Changed(tuple(happenings)), *self.gestures.after_change(now)]
 
     def wonder(self, option: str) -> tuple[Reason, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import IllegalAnswer, MarsHubError, Moment, Option, Section, Words
+from marshub.kernel import BadAdjustment, IllegalAnswer, MarsHubError, Moment, Option, Section, Words
 from marshub.kernel.decision import Forecast, Reason
 from marshub.kernel.describe import Pending
 from marshub.kernel.game import Result
@@ -124,6 +124,8 @@ class Replies:
     def error(self, error: MarsHubError) -> dict[str, Any]:
         """What went wrong; of an illegal answer also the rules that are against it."""
         told = {"code": error.code, "message": _short(str(error)), **error.data()}
+        if isinstance(error, BadAdjustment) and error.words is not None:
+            told |= self._sentence(error.words)  # what is possible there
         if isinstance(error, IllegalAnswer):
             told["reasons"] = self.reasons(error.reasons)
         return told

@@ -35,7 +35,7 @@ from .report import Chapter, Count, Section, Segment, Series, sections
 from .session import Session
 from .tableau import Indicator, Piece, Tone
 from .tale import Tale
-from .words import Words, quoted, say
+from .words import Words, one_of, quoted, readable, say
 
 __all__ = [
     "ADJUSTABLE",
@@ -125,10 +125,12 @@ __all__ = [
     "likely",
     "misfits",
     "named",
+    "one_of",
     "part_of",
     "places",
     "plain",
     "quoted",
+    "readable",
     "say",
     "sections",
     "share_of",

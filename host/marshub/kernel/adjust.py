@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from . import possible
 from .errors import BadAdjustment
 from .misfits import Misfit, misfits, strangers, unknown_fields
 from .places import Names, all_metas, allowed, bare, children, inner_of, key_of, keys_come_and_go, nullable, places
@@ -35,12 +36,15 @@ class _Found(msgspec.Struct):
 
 
 class Correction(msgspec.Struct):
-    """What was done: as it was before and is now, as plain data; `back` undoes it."""
+    """What was done: as it was before and is now, as plain data; `back` undoes it. `idle`: all is as it was, and the
+    game stands where it stood; `hidden`: not everybody may know."""
 
     before: Any
     after: Any
     anew: bool
     back: Callable[[], None]
+    idle: bool = False
+    hidden: bool = False
 
 
 def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object) -> Correction:
@@ -53,7 +57,7 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
     before = _now(found)
     plain = msgspec.to_builtins(before)
     away = found.loose and ((value is None and not nullable(found.hint)) or _none_left(found, value))
-    after = None if away else _read(path, value, found, names)
+    after = None if away else _read(game, path, value, found, names)
     wrong = misfits(game, state)
     was = msgspec.json.encode(state)
 
@@ -64,10 +68,33 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
     try:
         game.goes_along(msgspec.json.decode(was, type=type(state)), state)
         _fits(game, state, path, value, wrong)
-    except BaseException:
+    except BaseException as error:
         back()
+        if isinstance(error, BadAdjustment) and error.words is None:
+            may, fits = allowed(found.hint, names), _fitting(game, state, path)
+            error.words = possible.now(game, path, found.hint, may, fits, str(error))
         raise
-    return Correction(plain, msgspec.to_builtins(after), found.anew, back)
+    idle = not found.anew and msgspec.json.encode(state) == was
+    return Correction(plain, msgspec.to_builtins(after), found.anew, back, idle)
+
+
+def _fitting(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
+    """Whether a value could lie at `path` of `state`."""
+
+    def fits(value: object) -> bool:
+        copy = msgspec.json.decode(msgspec.json.encode(state), type=type(state))
+        found = _find(copy, path, game.names(copy))
+        wrong = misfits(game, copy)
+        away = found.loose and _none_left(found, value)
+        try:
+            _put(found, msgspec.convert(value, found.hint, strict=True), away=away)
+            game.goes_along(state, copy)
+            _fits(game, copy, path, value, wrong)
+        except (BadAdjustment, msgspec.ValidationError, LookupError, TypeError, ValueError):
+            return False
+        return True
+
+    return fits
 
 
 def secret(state: Any, seen: Any, path: str) -> bool:
@@ -161,20 +188,22 @@ def _none_left(found: _Found, value: object) -> bool:
     return bare(found.hint) is int and value == 0 and not isinstance(value, bool)
 
 
-def _read(path: str, value: object, found: _Found, names: Names) -> Any:
+def _read(game: Game[Any, Any], path: str, value: object, found: _Found, names: Names) -> Any:
     may = allowed(found.hint, names)
+    words = possible.spanned(game, path, found.hint, may)
     if isinstance(value, str) and len(value) > LONGEST:
-        raise BadAdjustment(f"{path} cannot be a text of {len(value)} letters; it may have {LONGEST}", may.legal)
+        words = possible.letters(game, path, LONGEST)
+        raise BadAdjustment(f"{path} cannot be a text of {len(value)} letters; it may have {LONGEST}", may.legal, words)
     try:
         strange = next(unknown_fields(value, found.hint), None)
         if strange is not None:
-            raise BadAdjustment(f"{path}.{strange.path}: {strange.expected}", strange.legal)
+            raise BadAdjustment(f"{path}.{strange.path}: {strange.expected}", strange.legal, words)
         read = msgspec.convert(value, found.hint, strict=True)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadAdjustment(f"{path} cannot be {value!r}: {error}; expected {may}", may.legal) from None
+        raise BadAdjustment(f"{path} cannot be {value!r}: {error}; expected {may}", may.legal, words) from None
     strange = next(strangers([read], list[found.hint], names), None)  # type: ignore[name-defined]
     if strange is not None:
-        raise BadAdjustment(f"{path} cannot be {value!r}: {strange.expected}", strange.legal)
+        raise BadAdjustment(f"{path} cannot be {value!r}: {strange.expected}", strange.legal, words)
     return read
 
 

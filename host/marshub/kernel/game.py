@@ -20,7 +20,7 @@ from .pack_report import NoPack, Report
 from .places import Names
 from .report import Chapter, Count, Section, Segment, Series
 from .tableau import Indicator, Piece
-from .words import Words, say
+from .words import Words, one_of, readable, say
 
 if TYPE_CHECKING:
     from .policy import Policy
@@ -89,6 +89,16 @@ class Game(ABC, Generic[S, U]):
     facts_type: ClassVar[type[msgspec.Struct] | None] = None  # what `facts` gives, if it gives any
     pack_type: ClassVar[type[msgspec.Struct] | None] = None  # what a pack file of this game holds, if it has packs
     counted_by: ClassVar[tuple[str, ...]] = ("players",)  # the choices that many games of it are told apart by
+    #: What keys of messages begin with that name an id of the game: "fm-facility" names "lab" by "fm-facility-lab".
+    name_keys: ClassVar[tuple[str, ...]] = ()
+    kind_keys: ClassVar[Mapping[str, str]] = {}  # of ids of a kind (`named`) the one that names them
+    #: Places ("facilities.*.parts") that need not be named where something in them is: that names itself.
+    unsaid: ClassVar[frozenset[str]] = frozenset()
+    #: Of flags that the table may set: the messages that say that one was set, and unset ("repaired", "broken"). Those
+    #: with "-now" say that it is so ("works").
+    deeds: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    #: Of places that the table may set: a message that says why no more can lie there.
+    bounds: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs. A game without packs has no use for it."""
@@ -154,6 +164,17 @@ class Game(ABC, Generic[S, U]):
     def value_words(self, field: str, value: str | int) -> Words:
         """What a value of a choice is called."""
         return say("number", n=value) if isinstance(value, int) else say(f"{self.prefix}{field}-{value}")
+
+    def id_words(self, name: str, kind: str = "") -> Words:
+        """What an id in the state is called; `kind`: of those in `names`, "" for any."""
+        if kind in self.kind_keys:
+            return one_of(f"{self.kind_keys[kind]}-{name}", otherwise=readable(name))
+        known = name.replace("_", "-")
+        return one_of(*(f"{key}-{known}" for key in self.name_keys), f"ui-field-{known}", otherwise=readable(name))
+
+    def lit_by(self, indicator: str) -> str:
+        """The path of what the table may set that an indicator shows; "" where it shows none, or several."""
+        return ""
 
     def about(self, field: str, value: str | int, chosen: Mapping[str, Any]) -> Sequence[Words]:
         """What a value of a choice means for the game, given what else is `chosen`; () where its name says it all."""

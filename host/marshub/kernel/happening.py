@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from .words import Words, quoted, say
+from .words import Words, quoted, readable, say
 
 #: What lies at a place of the state, as plain data: a number, a text, yes or no, a list, a table, or nothing.
 Quantity = Any
@@ -50,15 +50,19 @@ class _Told(Happening, frozen=True):
 
 
 class Adjusted(_Told, frozen=True):
-    """The table corrected a tracked quantity."""
+    """The table corrected a tracked quantity. `said`: the game's sentence for it; older logs have none."""
 
     path: str
     before: Quantity
     after: Quantity
     reason: str
+    said: Words | None = None
 
     def words(self) -> Words:
-        facts = {"path": quoted(self.path), "before": quoted(told(self.before)), "after": quoted(told(self.after))}
+        if self.said is not None:
+            return self.said
+        place = ", ".join(readable(step) for step in self.path.split("."))
+        facts = {"place": quoted(place), "before": quoted(told(self.before)), "after": quoted(told(self.after))}
         if self.reason:
             return say("told-adjusted-because", **facts, reason=quoted(self.reason))
         return say("told-adjusted", **facts)

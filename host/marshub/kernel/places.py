@@ -36,7 +36,7 @@ Names = Mapping[str, Collection[str]]
 class Allowed(msgspec.Struct, frozen=True, omit_defaults=True):
     """What may stand at a place: a number between bounds, one of `values`, text, a list of `of`, a table of `keys`.
 
-    `nothing`: it may also be empty (null).
+    `nothing`: it may also be empty (null). `kind`: of which ids (`Game.names`) the values are.
     """
 
     sort: Literal["number", "choice", "text", "list", "table"]
@@ -46,6 +46,7 @@ class Allowed(msgspec.Struct, frozen=True, omit_defaults=True):
     of: Allowed | None = None
     keys: tuple[str, ...] = ()
     nothing: bool = False
+    kind: str = ""
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -183,7 +184,7 @@ def allowed(hint: Any, names: Names) -> Allowed:
     if is_struct(inner):
         return Allowed("table", keys=tuple(inner.__struct_fields__), nothing=nothing)
     if "named" in said and said["named"] in names:
-        return Allowed("choice", values=tuple(sorted(names[said["named"]])), nothing=nothing)
+        return Allowed("choice", values=tuple(sorted(names[said["named"]])), nothing=nothing, kind=said["named"])
     return Allowed("text", nothing=nothing)
 
 

@@ -48,8 +48,10 @@ from .journal import (
     Undone,
 )
 from .misfits import Misfit, misfits
+from .naming import corrected
 from .odds import Odds, of_decision
 from .position import Position, laid, plain, read, setup_of, state_of, table_of
+from .possible import cannot
 from .setups import read_setup
 
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
@@ -213,8 +215,11 @@ class Session(Generic[S, U]):
                 raise ScriptFailed(f"a rule failed and nothing was changed: {error!r}") from error
         return self.log[since:]
 
-    def adjust(self, path: str, value: Any, reason: str = "") -> Adjusted:
+    def adjust(self, path: str, value: Any, reason: str = "") -> Adjusted | None:
         """Set what lies at `path` to what is true on the table. Raises BadAdjustment; then nothing has changed.
+
+        What lies there already is no correction: it is not recorded, and nothing (None) is told. A place that says
+        where the game stands is one all the same, for the rules take up again from there.
 
         The pending question is worked out anew; where it can no longer be answered, or `path` says where the game
         stands, the rules take up again from the table as it lies (`Game.take_up`).
@@ -224,6 +229,8 @@ class Session(Generic[S, U]):
         except ValueError as error:
             raise BadAdjustment(f"{path} cannot be that: {error}") from None
         done = self._correct(path, value)
+        if done.idle:
+            return None
         entry = Adjustment(path, value, reason)
         try:
             self._record(entry)
@@ -236,7 +243,8 @@ class Session(Generic[S, U]):
             self._corrected(done, entry)
         except Exception as error:
             self._void()
-            raise BadAdjustment(f"{path} cannot be {value!r}: the rules cannot go on from there: {error!r}") from error
+            why = f"{path} cannot be {value!r}: the rules cannot go on from there: {error!r}"
+            raise BadAdjustment(why, words=cannot(self.game, path)) from error
         happening = self.log[at]
         assert isinstance(happening, Adjusted)
         return happening
@@ -397,12 +405,14 @@ class Session(Generic[S, U]):
         done = adjust(self.game, self.state, path, value)
         if hidden or (self.game.hides and secret(self.state, self.game.view(self.state, ""), path)):
             done.before = done.after = HIDDEN
+            done.hidden = True
         return done
 
     def _corrected(self, done: Correction, entry: Adjustment) -> None:
         """What follows from a correction that was just made."""
         self._by_hand = True
-        self.log.append(Adjusted(entry.path, done.before, done.after, entry.reason))
+        said = corrected(self.game, entry.path, done.before, done.after, entry.reason, hidden=done.hidden)
+        self.log.append(Adjusted(entry.path, done.before, done.after, entry.reason, said))
         if self.pending is None:
             return
         self.pending.forget()

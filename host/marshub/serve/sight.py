@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from marshub.kernel import Happening, Indicator, Series, Session, Thing, Words
-from marshub.kernel.happening import Adjusted
 from marshub.kernel.hindsight import latest
-from marshub.words import Speech, readable
+from marshub.words import Speech
 
 from .asked import seat_words, sentence
 
@@ -131,10 +130,7 @@ def _lying(things: Sequence[Thing], speech: Speech) -> Iterable[tuple[str, tuple
 
 
 def _said(happening: Happening | Words, speech: Speech) -> str:
-    words = happening if isinstance(happening, Words) else happening.words()
-    if isinstance(happening, Adjusted):
-        words = Words(words.key, {**words.args, "path": readable(happening.path)})
-    return sentence(words, speech)
+    return sentence(happening if isinstance(happening, Words) else happening.words(), speech)
 
 
 def _ending(session: Session[Any, Any], speech: Speech) -> Ending | None:

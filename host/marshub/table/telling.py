@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from marshub.kernel import Happening, Moment, Pace, Session, Tale
+from marshub.kernel import Adjusted, Happening, Moment, Pace, Session, Tale
 from marshub.kernel.journal import Answered
 
 MOST = 60  # moments that wait: who was away that long looks into the log
@@ -93,6 +93,8 @@ class Telling:
 
     def _shows(self, moment: Moment, by_policy: bool = False) -> bool:
         """Whether it is one to be told. What a policy did nobody has seen a hand do: of that, more is."""
+        if moment.happenings and all(isinstance(each, Adjusted) for each in moment.happenings):
+            return False  # who sets the table right has seen it, and goes on with that
         if self.pace == "cards":
             return moment.kind != "plain" or (by_policy and bool(moment.effects))
         return self.pace == "all"

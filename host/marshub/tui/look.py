@@ -14,10 +14,10 @@ from textual.widgets import Static
 
 from marshub.games import GAMES, rules_of
 from marshub.kernel import CHANCE, TABLE, Happening, Option, Piece, Session, Words, say
-from marshub.kernel.happening import Adjusted
-from marshub.words import Speech, readable
+from marshub.words import Speech
 
 from .basics.marks import capital, lamp
+from .basics.placed import placed
 from .basics.shortened import initials
 from .basics.still import Still
 
@@ -49,12 +49,18 @@ class Dashboard(VerticalScroll, can_focus=True):
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         """Draw the state. Called while nothing changes; may keep nothing of the state itself."""
-        indicators = session.game.indicators(session.state)
-        rows = [lamp(each) + Content(f"  {speech.say(each.words)}") for each in indicators]
+        game = session.game
+        rows = [
+            placed(lamp(each) + Content(f"  {speech.say(each.words)}"), game.lit_by(each.id))
+            for each in game.indicators(session.state)
+        ]
         self.query_one("#indicators", Static).update(Content("\n").join(rows))
 
     def turn(self, by: int) -> None:
         """Show the next page, where there are several."""
+
+    def reveal(self, part: Widget) -> None:
+        """Show the page that `part` of it is on, where there are several."""
 
     def imagine(self, then: Session[Any, Any], speech: Speech) -> None:
         """Draw what would be, `then`, over what is: what changes is marked. Called while nothing changes."""
@@ -137,31 +143,9 @@ class GameLook:
         """The face of a die."""
         return say("ui-face", face=face)
 
-    def path(self, path: str, speech: Speech) -> str:
-        """A place in the state ("crew.medic.wounds"), readably."""
-        top, *below = path.split(".")
-        named = [self._field(f"top-{top}", speech) or self.step(top, speech)]
-        named += [self._field(f"{top}-{step}", speech) or self.step(step, speech) for step in below]
-        return " › ".join(named)
-
     def told(self, happening: Happening, speech: Speech) -> str:
-        """What happened, in a sentence. A correction names its place as the game does."""
-        words = happening.words()
-        if isinstance(happening, Adjusted):
-            words = Words(words.key, {**words.args, "path": self.path(happening.path, speech)})
-        return capital(speech.say(words))
-
-    def _field(self, name: str, speech: Speech) -> str:
-        """What a field is called in a certain part of the state, if it is called otherwise there."""
-        key = "ui-field-" + name.replace("_", "-")
-        return speech.text(key) if speech.knows(key) else ""
-
-    def step(self, step: str, speech: Speech) -> str:
-        """One step of such a path."""
-        key = "ui-field-" + step.replace("_", "-")
-        if step.isdecimal() and (step == "0" or step[0] != "0"):
-            return f"{int(step) + 1}."  # of a list
-        return speech.text(key) if speech.knows(key) else readable(step)
+        """What happened, in a sentence."""
+        return capital(speech.say(happening.words()))
 
     def legend(self, speech: Speech) -> Content | None:
         """What the signs on the dashboard mean."""

@@ -1,15 +1,67 @@
-"""Finding what has certain words in its name: on the screen with `/`, in plain lines alike."""
+"""Finding what has certain words in its name, or a few letters of them: on the screen and in plain lines alike."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Mapping, Sequence
 
 _WORD = re.compile(r"[\w-]+")
+_PLAIN = re.compile(r"\w+")
 
 
 def looked_up(labels: Mapping[str, str], wanted: str) -> list[str]:
-    """Keys of the labels with all words of `wanted`, those with them as whole words first: R1-S before R1-SE."""
+    """Keys of the labels with all words of `wanted`. First those that begin with just these words in their order (Lab
+    before Med Lab), then those that have them somewhere so, then those with them as whole words (R1-S before R1-SE)."""
     parts = wanted.casefold().split()
     found = [key for key, label in labels.items() if all(part in label.casefold() for part in parts)]
-    return sorted(found, key=lambda key: not set(parts) <= set(_WORD.findall(labels[key].casefold())))
+    asked = _WORD.findall(wanted.casefold())
+
+    def rank(key: str) -> int:
+        words = _WORD.findall(labels[key].casefold())
+        if words[: len(asked)] == asked:
+            return 0
+        if any(words[at : at + len(asked)] == asked for at in range(len(words))):
+            return 1
+        return 2 if set(parts) <= set(words) else 3
+
+    return sorted(found, key=rank)
+
+
+def bare(text: str) -> str:
+    """`text` in small letters without accents."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+
+
+def by_initials(labels: Mapping[str, str], typed: str, signs: Mapping[str, str]) -> list[str]:
+    """Keys of the labels whose words begin, one after the other, with the pieces of `typed`: "lc" is Lab, CPU, and
+    "mlc" or "medc" Med Lab, CPU.
+
+    Those that begin with their first word come first, then those that pass over the fewest words; of several of these
+    the one whose sign has the last letter: the C of "●C".
+    """
+    wanted = bare(typed)
+    ranks = {key: _passed(_PLAIN.findall(bare(label)), wanted) for key, label in labels.items()}
+    last = wanted[-1:]
+    found = [(*rank, last not in bare(signs.get(key, "")), key) for key, rank in ranks.items() if rank is not None]
+    return [each[-1] for each in sorted(found, key=lambda each: each[:-1])]
+
+
+def _passed(words: Sequence[str], wanted: str) -> tuple[bool, int] | None:
+    """Whether the first word is passed over, and how many are in all; None if the letters are not there."""
+    best: tuple[bool, int] | None = None
+    stack = [(0, 0, 0, False)]  # word, letters used, words passed over, whether the first was
+    while stack:
+        at, used, passed, first = stack.pop()
+        if used == len(wanted):
+            if best is None or (first, passed) < best:
+                best = (first, passed)
+            continue
+        if at == len(words):
+            continue
+        stack.append((at + 1, used, passed + 1, first or at == 0))
+        for letters in range(1, min(len(words[at]), len(wanted) - used) + 1):
+            if words[at][letters - 1] != wanted[used + letters - 1]:
+                break
+            stack.append((at + 1, used + letters, passed, first))
+    return best

@@ -8,18 +8,21 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import Allowed, Session, allowed, places
+from marshub.kernel import Allowed, Session, Words, allowed, places
 from marshub.kernel.adjust import HIDDEN
-from marshub.kernel.places import Names, bare, hints, is_struct
+from marshub.kernel.naming import pattern_of, place_words, value_words
+from marshub.kernel.places import Names, all_metas, bare, hints, is_struct
 from marshub.words import Speech
 
-from .look import GameLook
+from .basics.marks import capital
 from .looking_up import looked_up
 
 SHORT = 30  # so many places are listed at once; of more the groups are
 LISTED = 12  # so many values are told; of more it is said how many there are
 WIDE = 60  # what lies at a place is told in so many letters
 NOTHING = ("-", "–", "null")
+#: Keys that set at once, and by how much.
+NUDGES = {"space": 1, "plus": 1, "equals_sign": 1, "minus": -1}
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -32,6 +35,17 @@ class Spot(msgspec.Struct, frozen=True):
     now: str
     may: Allowed
     parts: dict[str, Allowed] = {}
+    value: Any = None
+    course: bool = False  # it says where the game stands: nothing to be turned over in passing
+    flags: tuple[str, ...] = ()  # what it is called when it is set, and when it is not, where that has words
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Places that lie in the same: its path, its name, and how many they are."""
+
+    path: str
+    name: str
+    count: int
 
 
 def _parts(hint: Any, names: Names) -> dict[str, Allowed]:
@@ -44,8 +58,8 @@ def _parts(hint: Any, names: Names) -> dict[str, Allowed]:
 class Setting:
     """All places of a table, as those may see them who sit before the screen."""
 
-    def __init__(self, session: Session[Any, Any], look: GameLook, speech: Speech) -> None:
-        self.look, self.speech = look, speech
+    def __init__(self, session: Session[Any, Any], speech: Speech) -> None:
+        self.speech, self._game = speech, session.game
         self.spots = {spot.path: spot for spot in self._spots(session)}
 
     def _spots(self, session: Session[Any, Any]) -> Iterator[Spot]:
@@ -59,13 +73,42 @@ class Setting:
             seen = open_ is None or (open_[place.path] == place.value and not place.path.startswith(hidden))
             if not seen and isinstance(place.value, list | dict):
                 hidden = (*hidden, f"{place.path}.")  # what is in it, and what is not
-            group = self.look.path(place.path.partition(".")[0], self.speech)
-            now = self.say(place.value) if seen else HIDDEN
-            name, may = self.look.path(place.path, self.speech), allowed(place.hint, names)
-            yield Spot(place.path, name, group, now, may, _parts(place.hint, names))
+            top = place.path.partition(".")[0]
+            value = msgspec.to_builtins(place.value)
+            flags = self._flags(place.path) if isinstance(value, bool) else ()
+            course = bool(all_metas(place.hint).get("anew")) and not isinstance(value, bool)
+            said = flags[0 if value else 1] if flags else self.say(place.hint, value, top)
+            now = said if seen else HIDDEN
+            may, parts = allowed(place.hint, names), _parts(place.hint, names)
+            yield Spot(place.path, self.name(place.path), self.name(top), now, may, parts, value, course, flags)
+
+    def level(self, group: str = "") -> list[Spot | Group]:
+        """The places of a group (the path of what they lie in; "": all), or its groups where there are many places."""
+        inside = f"{group}." if group else ""
+        below = [spot for path, spot in self.spots.items() if path.startswith(inside)]
+        if len(below) <= SHORT:
+            return [*below]
+        groups: dict[str, list[Spot]] = {}
+        for spot in below:
+            groups.setdefault(inside + spot.path[len(inside) :].partition(".")[0], []).append(spot)
+        if len(groups) == 1 and group not in groups:  # nothing is told apart by it
+            only = next(iter(groups))
+            return self.level(only)
+        return [
+            spots[0] if len(spots) == 1 else Group(path, self.name(path), len(spots)) for path, spots in groups.items()
+        ]
+
+    def parent(self, path: str) -> str:
+        """The group that lists a place or a group; "" for the first list."""
+        above = ""
+        for number in range(path.count(".")):
+            shorter = ".".join(path.split(".")[: number + 1])
+            if any(isinstance(each, Group) and each.path == shorter for each in self.level(above)):
+                above = shorter
+        return above if above != path else ""
 
     def groups(self) -> dict[str, int]:
-        """The groups, and how many places each has."""
+        """The first groups by name, and how many places each has."""
         found: dict[str, int] = {}
         for spot in self.spots.values():
             found[spot.group] = found.get(spot.group, 0) + 1
@@ -75,39 +118,49 @@ class Setting:
         """The places of a group, or those with all words of `wanted` in name or path."""
         if wanted in self.groups():
             return [spot for spot in self.spots.values() if spot.group == wanted]
-        labels = {path: f"{spot.name} {path}" for path, spot in self.spots.items()}
+        labels = {path: f"{spot.name} {spot.group} {path}" for path, spot in self.spots.items()}
         return [self.spots[path] for path in looked_up(labels, wanted)] if wanted.strip() else [*self.spots.values()]
 
     # ------------------------------------------------------------------ words
 
-    def say(self, value: Any) -> str:
-        """What lies at a place, in short."""
-        whole = self._say(value)
-        return whole if len(whole) <= WIDE else whole[: WIDE - 1] + "…"
+    def name(self, path: str) -> str:
+        """What a place is called."""
+        return capital(self._said(place_words(self._game, path)))
 
-    def _say(self, value: Any) -> str:
-        if isinstance(value, bool):
-            return self.speech.text("yes" if value else "no")
+    def say(self, hint: Any, value: Any, top: str = "") -> str:
+        """What lies at a place, in short."""
         if value is None or value in ("", [], {}):
             return "–"
-        if isinstance(value, str):
-            return self.look.step(value, self.speech)
-        if isinstance(value, list):
-            return ", ".join(self._say(each) for each in value)
-        if isinstance(value, dict):
-            named = {self.look.step(str(key), self.speech): each for key, each in value.items()}
-            return ", ".join(f"{name} {self._say(each)}" for name, each in named.items())
-        if isinstance(value, msgspec.Struct):
-            return " ".join(
-                self._say(each) for each in msgspec.structs.astuple(value) if each not in (None, "", [], {}, False, 0)
-            )
-        return str(value)
+        whole = self._said(value_words(self._game, hint, value, top))
+        return whole if len(whole) <= WIDE else whole[: WIDE - 1] + "…"
+
+    def _flags(self, path: str) -> tuple[str, ...]:
+        """What a flag is called that has words of its own: ("works", "broken")."""
+        return tuple(self.speech.text(f"{key}-now") for key in self._game.deeds.get(pattern_of(self._game, path), ()))
+
+    def _said(self, words: tuple[Words, ...]) -> str:
+        return ", ".join(map(self.speech.say, words))
+
+    def _called(self, name: str | bool, kind: str = "") -> str:
+        """What a value (an id of a `kind`), or a field, is called."""
+        if isinstance(name, bool):
+            return self.speech.text("yes" if name else "no")
+        return self.speech.say(self._game.id_words(name, kind)) if name else "–"
+
+    def span_of(self, spot: Spot) -> str:
+        """What may be entered for a place, in words."""
+        return " / ".join(spot.flags) or self.span(spot.may, spot.parts)
+
+    def read_for(self, spot: Spot, typed: str) -> Any:
+        """What was typed for a place. Raises ValueError."""
+        said = [flag.casefold() for flag in spot.flags]
+        return not said.index(typed.casefold()) if typed.casefold() in said else self.read(typed, spot.may, spot.parts)
 
     def span(self, may: Allowed, parts: Mapping[str, Allowed] | None = None) -> str:
         """What may be entered, in words."""
         text = self.speech.text
         if parts:
-            fields = [f"{self.look.step(name, self.speech)} ({self.span(part)})" for name, part in parts.items()]
+            fields = [f"{self._called(name)} ({self.span(part)})" for name, part in parts.items()]
             return text("ui-adjust-parts", parts="; ".join(fields))
         if may.sort == "number":
             told = f"{'' if may.low is None else may.low}…{'' if may.high is None else may.high}"
@@ -123,14 +176,15 @@ class Setting:
 
     def _choices(self, may: Allowed) -> str:
         told = [
-            self._say(value) if isinstance(value, bool) or value == "" else self._named(value) for value in may.values
+            self._called(value) if isinstance(value, bool) or value == "" else self._named(value, may.kind)
+            for value in may.values
         ]
         if len(told) <= LISTED:
             return " / ".join(told)
         return self.speech.text("ui-adjust-many", some=" / ".join(told[:LISTED]), more=len(told) - LISTED)
 
-    def _named(self, value: str) -> str:
-        name = self.look.step(value, self.speech)
+    def _named(self, value: str, kind: str) -> str:
+        name = self._called(value, kind)
         return value if name.casefold() == value.casefold() else f"{value} ({name})"
 
     # ------------------------------------------------------------------ what was typed
@@ -187,9 +241,31 @@ class Setting:
         if typed in may.values:  # names are more alike than ids: "-2,0" is said "2,0"
             return typed
         for value in may.values:
-            known = {self._say(value), str(value)}
+            known = {self._called(value, may.kind), str(value)}
             if isinstance(value, bool):
                 known |= {"1", "true"} if value else {"0", "false"}
             if typed.casefold() in {name.casefold() for name in known}:
                 return value
         raise ValueError(typed)
+
+
+def moves(spot: Spot) -> bool:
+    """Whether plus, minus and Space mean anything there: not where nobody sees what lies there, or the game stands."""
+    return spot.may.sort in ("number", "choice") and spot.now != HIDDEN and not spot.course
+
+
+def nudged(spot: Spot, by: int) -> Any:
+    """The value `by` steps on: of a number the next one, of a few values the next in their row, round and round.
+
+    Nothing counts as none of a quantity. What is beyond the ends is for the table to refuse, in words.
+    """
+    may = spot.may
+    if may.sort == "number":
+        if spot.value is None:
+            return max(by, 0) if may.low is None or may.low >= 0 else by
+        if may.nothing and spot.value == may.low and by < 0:
+            return None
+        return spot.value + by
+    values = [*may.values, *((None,) if may.nothing else ())]
+    at = values.index(spot.value) if spot.value in values else -1 if by > 0 else 0
+    return values[(at + by) % len(values)]

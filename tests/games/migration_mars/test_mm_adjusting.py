@@ -48,12 +48,12 @@ def lying(state: State) -> list[str]:
         ("treasury_lacks.water", 28, "mm-misfit-cards"),  # three are in a hand
         ("players.jade.hand.blueprint", 5, "mm-misfit-cards"),
         ("players.amber.rover", 32, "mm-misfit-rover"),
-        ("players.amber.embassy", 2, ""),
-        ("players.amber.skips", 10, ""),
+        ("players.amber.embassy", 2, "told-can-from-to"),
+        ("players.amber.skips", 10, "told-can-from-to"),
         ("players.amber.salvage", ["tunnel"], "mm-misfit-salvage"),
         ("players.amber.salvage", ["lsc"], "mm-misfit-salvage"),  # it has a dome
         ("players.amber.salvage", ["habitat", "habitat"], "mm-misfit-bays"),  # one Factory
-        ("players.amber.salvage", ["habitat"] * 3, ""),
+        ("players.amber.salvage", ["habitat"] * 3, "told-can-list"),
         ("players.jade.salvage", ["habitat"], "mm-misfit-bays"),  # no Factory
         ("players.amber.kept", {"ice-pocket": 1}, "mm-misfit-kept"),  # nobody keeps it
         ("players.amber.kept", {"survey-drone": 2}, "mm-misfit-event"),
@@ -81,7 +81,7 @@ def lying(state: State) -> list[str]:
         (f"terrain.{HQ['amber']}.number", 1, "mm-misfit-number"),  # older than all else
         (f"terrain.{TUNNEL}.people", 1, "mm-misfit-people"),
         (f"terrain.{FAR}.people", 1, "mm-misfit-people"),
-        (f"terrain.{WARD}.people", 2, ""),
+        (f"terrain.{WARD}.people", 2, "told-can-from-to"),
         (f"strikes.{WARD}", 1, "mm-misfit-strike"),
         (f"strikes.{HQ['amber']}", 1, "mm-misfit-strike"),
         ("strikes.0,0", 1, "mm-misfit-strike"),
@@ -90,11 +90,11 @@ def lying(state: State) -> list[str]:
         ("active", "", "mm-misfit-seat"),
         ("start", "violet", "mm-misfit-seat"),
         ("phase", "over", "mm-misfit-over"),
-        ("phase", "noon", ""),
-        ("step", "fuel", ""),  # not of this phase
+        ("phase", "noon", "told-can-be"),
+        ("step", "fuel", "told-can-be"),  # not of this phase
         ("errand.number", 7, "mm-misfit-face"),
         ("errand.collection", 4, "mm-misfit-face"),
-        ("turn", 10000, ""),
+        ("turn", 10000, "told-can-from-to"),
         ("winner", "amber", ""),  # who has won, the rules say
         ("event", "ice-pocket", ""),
         ("built", 4, ""),

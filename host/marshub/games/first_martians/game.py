@@ -28,6 +28,8 @@ from marshub.kernel import (
     Table,
     Thing,
     Words,
+    one_of,
+    readable,
     say,
     union,
 )
@@ -51,7 +53,7 @@ from .rules.campaign import after_mission, begin, between_missions, campaign_res
 from .rules.hub import Hub
 from .rules.round import play_sol
 from .rules.setup import INTRO, Setup, new_mission
-from .shown import chronicle, panel
+from .shown import chronicle, panel, places
 from .shown.chart import Chart, chart
 from .shown.facts import Facts, facts
 from .shown.guide import CrewFile, MissionLog, checklist, crew_files, mission_log
@@ -71,6 +73,11 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     facts_type = Facts
     pack_type = Pack
     counted_by = ("mission", "players", "difficulty")
+    name_keys = places.NAMES
+    kind_keys = places.KINDS
+    unsaid = places.UNSAID
+    deeds = places.DEEDS
+    bounds = places.BOUNDS
     _library: HubLibrary
 
     def __init__(self, content: Content | None = None, *, packs: Path | None = None) -> None:
@@ -177,6 +184,16 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def pieces(self, state: HubState) -> Sequence[Piece]:
         return panel.pieces(state, self.content_of(state))
+
+    def id_words(self, name: str, kind: str = "") -> Words:
+        if kind in self.kind_keys:
+            return super().id_words(name, kind)
+        if "/" in name:  # a part of a Facility
+            return Words("told-text", {}, {"text": tuple(self.id_words(each) for each in name.split("/"))})
+        return one_of(f"ui-field-{name.replace('_', '-')}", *places.names_of(name), otherwise=readable(name))
+
+    def lit_by(self, indicator: str) -> str:
+        return places.lit_by(indicator)
 
     def indicators(self, state: HubState) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))

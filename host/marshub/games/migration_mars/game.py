@@ -26,12 +26,14 @@ from marshub.kernel import (
     Series,
     Table,
     Thing,
+    Words,
     say,
     union,
 )
 from marshub.kernel.pack_report import Report
 from marshub.kernel.policy import Policy
 
+from .box.components import spot_name
 from .box.state import State
 from .content.library import BoxLibrary
 from .content.pack import Content, Pack
@@ -40,7 +42,7 @@ from .rules import lying, outlook
 from .rules.mars import Mars
 from .rules.setup import Setup, begin, new_game
 from .rules.turn import play_turn, result_of, why_not_now
-from .shown import chronicle, gestures, panel
+from .shown import chronicle, gestures, panel, places
 from .shown.facts import Facts, facts
 from .shown.layout import layout
 from .shown.moments import moments
@@ -58,6 +60,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     facts_type = Facts
     pack_type = Pack
     counted_by = ("players", "sides")
+    name_keys = places.NAMES
+    unsaid = places.UNSAID
+    deeds = places.DEEDS
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; those of this game lie in its folder `migration-mars`."""
@@ -142,6 +147,11 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def gesture_reasons(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         return gestures.reasons(state, pending, piece, zone)
+
+    def id_words(self, name: str, kind: str = "") -> Words:
+        if "," in name and (hex_ := spot_name(name)):
+            return say("told-text", text=hex_)
+        return super().id_words(name, kind)
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))

@@ -26,6 +26,7 @@ from marshub.kernel import (
     Series,
     Table,
     Thing,
+    Words,
     say,
     union,
     with_asides,
@@ -33,6 +34,7 @@ from marshub.kernel import (
 from marshub.kernel.pack_report import Report
 from marshub.kernel.policy import Policy
 
+from .box.components import spot_name
 from .box.state import State
 from .content.library import BoxLibrary
 from .content.pack import Content, Pack
@@ -45,7 +47,7 @@ from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
 from .rules.shuttle import shuttle_phase
 from .rules.turn import TURN_OPTIONS, play_turn
-from .shown import chronicle, gestures, panel
+from .shown import chronicle, gestures, panel, places
 from .shown.facts import Facts, facts
 from .shown.held import held
 from .shown.layout import layout
@@ -68,6 +70,9 @@ class OnMars(PackedGame[State, Setup, Content]):
     facts_type = Facts
     pack_type = Pack
     counted_by = ("players",)
+    name_keys = places.NAMES
+    unsaid = places.UNSAID
+    deeds = places.DEEDS
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; those of this game lie in its folder `on-mars`."""
@@ -160,6 +165,11 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     def gesture_reasons(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         return gestures.reasons(state, pending, piece, zone)
+
+    def id_words(self, name: str, kind: str = "") -> Words:
+        if "," in name and (hex_ := spot_name(name)):
+            return say("told-text", text=hex_)
+        return places.grid_words(name) or super().id_words(name, kind)
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))

@@ -25,6 +25,7 @@ from marshub.kernel import (
     Series,
     Table,
     Thing,
+    Words,
     say,
     union,
 )
@@ -40,7 +41,7 @@ from .rules.mars import Mars
 from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
 from .rules.turn import is_action, play_turn
-from .shown import chronicle, panel
+from .shown import chronicle, panel, places
 from .shown.facts import Facts, facts
 from .shown.held import held
 from .shown.layout import layout
@@ -60,6 +61,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
     facts_type = Facts
     pack_type = Pack
     counted_by = ("players", "variant", "level")
+    name_keys = places.NAMES
+    unsaid = places.UNSAID
+    kind_keys = places.KINDS
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; those of this game lie in its folder `pocket-mars`."""
@@ -148,6 +152,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def layout(self, state: State) -> Sequence[Thing]:
         return list(layout(state))
+
+    def id_words(self, name: str, kind: str = "") -> Words:
+        return super().id_words(name, kind) if kind else places.spot_words(name) or super().id_words(name)
 
     def indicators(self, state: State) -> Sequence[Indicator]:
         return panel.indicators(state, self.content_of(state))

@@ -410,3 +410,18 @@ fm-reason-threshold = The objectives are met, but too much of the base is broken
 fm-reason-time = The last sol is over and objectives are missing.
 fm-reason-death = An astronaut has died.
 fm-skill-used = { $who } uses { $skill }.
+
+# What the table sets by hand
+fm-set-repaired = repaired
+fm-set-repaired-now = works
+fm-set-broken = broken
+fm-set-broken-now = broken
+fm-set-red = turned red
+fm-set-red-now = red
+fm-set-green = turned green
+fm-set-green-now = green
+fm-set-ticked = done
+fm-set-ticked-now = done
+fm-set-unticked = not done
+fm-set-unticked-now = not done
+fm-set-fight = At 18 a fight breaks out at once, and Stress begins again at 0.

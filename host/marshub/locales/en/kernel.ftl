@@ -6,3 +6,28 @@ die-face = { $die }: { $face }
 pause-before = Next: { $what }. Does anybody do something first?
 # What a seat alone sees, of a game that has no words of its own for it.
 held-plain = { $place }: { $value }
+
+# Corrections by the table, and what can be set
+told-adjusted = { $place }: { $before } → { $after } (by hand)
+told-adjusted-because = { $place }: { $before } → { $after } (by hand: { $reason })
+told-adjusted-done = { $place }: { $done } (by hand)
+told-adjusted-done-because = { $place }: { $done } (by hand: { $reason })
+told-adjusted-hidden = { $place }: set by hand
+told-adjusted-hidden-because = { $place }: set by hand ({ $reason })
+told-nothing = nothing
+told-nth = number { $n }
+told-text = { $text }
+told-each = { $what } { $value }
+told-with = { $what } ({ $more })
+told-span = { $low } to { $high }
+told-more = { $count } more
+told-can-from-to = { $place } can be { $low } to { $high }.
+told-can-from-to-why = { $place } can be { $low } to { $high }. { $why }
+told-can-from = { $place } can be { $low } or more.
+told-can-be = { $place } can be one of these: { $values }.
+told-can-list = { $place } can hold only these: { $values }.
+told-can-now = { $place }: as the table lies now, only { $values } will do.
+told-can-not = { $place } cannot be that as the table lies now.
+told-can-not-by = { $place } cannot be that as the table lies now ({ $rules }).
+told-can-such = { $place } cannot be that.
+told-can-letters = { $place } can have { $most } letters at most.

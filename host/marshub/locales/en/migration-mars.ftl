@@ -369,3 +369,9 @@ mm-odds-cards = { $count ->
     [one] One unseen card.
    *[other] { $count } unseen cards.
  }
+
+# What the table sets by hand
+mm-set-closed = closed for this turn
+mm-set-closed-now = closed
+mm-set-open = open again
+mm-set-open-now = open

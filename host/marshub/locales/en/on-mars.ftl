@@ -756,3 +756,9 @@ om-chart-scientists = Points for scientists
 om-chart-contracts = Points for contracts
 om-chart-colony = Colony level
 om-why-not-now = Not in the midst of an action.
+
+# What the table sets by hand
+om-set-done = the marker is laid down
+om-set-done-now = laid down
+om-set-undone = the marker stands again
+om-set-undone-now = upright

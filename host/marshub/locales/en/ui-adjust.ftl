@@ -143,3 +143,12 @@ ui-field-earth = Earth
 ui-field-ship = Ship
 ui-field-players-energy = energy
 ui-field-automatics-energy = energy
+
+# Correcting by pointing
+ui-point-now = { $name }: { $value }
+ui-point-nothing = Nothing that can be set is drawn here. / opens the list.
+ui-point-flag = Space turns it over
+ui-point-choice = Space: the next
+ui-point-number = + − more or less
+ui-point-other = Enter: what lies there
+ui-point-keys = arrows, letters point · Enter type · / list · Esc done · Ctrl+Z undo

@@ -93,7 +93,7 @@ ui-leave-asks = Leave this game? It is saved, and can be continued.
 ui-adjust-title = Set what lies on the table to what is true there
 ui-adjust-value = New value
 ui-adjust-reason = Reason (may stay empty)
-ui-adjust-hint = Enter goes on to the next field and sets the value at the end. Esc leaves.
+ui-adjust-hint = In the list Space, + and − set at once. Enter goes on to the next field and sets the value at the end. Esc leaves.
 ui-adjust-now = { $name }: now { $value }, allowed { $span }
 ui-adjust-text = any text
 ui-adjust-missing = Pick a place and say what lies there.
@@ -156,8 +156,6 @@ ui-board-weak-tags = Tags that do not always answer
 ui-board-weak-tag = { $piece } at { $reader }: { $percent } % missed
 
 # What happened
-told-adjusted = { $path }: { $before } → { $after } (set by hand)
-told-adjusted-because = { $path }: { $before } → { $after } (set by hand: { $reason })
 told-taken-back = { $steps ->
     [one] One answer was taken back.
    *[other] { $steps } answers were taken back.
@@ -311,7 +309,7 @@ ui-field-pending = pending
 ui-field-stress = Stress
 ui-field-morale = Morale
 ui-field-tracks = Malfunction tracks
-ui-field-box = Malfunction Box (red)
+ui-field-box = Malfunction Box
 ui-field-gauges = Mission tracks
 ui-curtain-title = Pass the screen to { $who }
 ui-curtain-open = { $who }: press Enter when only you can see it.

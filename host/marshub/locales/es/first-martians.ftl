@@ -410,3 +410,18 @@ fm-reason-threshold = Los objetivos están cumplidos, pero hay demasiado averiad
 fm-reason-time = El último sol ha terminado y faltan objetivos.
 fm-reason-death = Ha muerto un astronauta.
 fm-skill-used = { $who } usa { $skill }.
+
+# Lo que la mesa pone a mano
+fm-set-repaired = reparado
+fm-set-repaired-now = funciona
+fm-set-broken = averiado
+fm-set-broken-now = averiado
+fm-set-red = girado a rojo
+fm-set-red-now = rojo
+fm-set-green = girado a verde
+fm-set-green-now = verde
+fm-set-ticked = cumplido
+fm-set-ticked-now = cumplido
+fm-set-unticked = sin cumplir
+fm-set-unticked-now = sin cumplir
+fm-set-fight = Con 18 estalla enseguida una pelea y el Estrés vuelve a 0.

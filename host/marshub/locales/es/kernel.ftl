@@ -5,3 +5,28 @@ die-face = { $die }: { $face }
 pause-before = Ahora: { $what }. ¿Alguien hace algo antes?
 # What a seat alone sees, of a game that has no words of its own for it.
 held-plain = { $place }: { $value }
+
+# Correcciones de la mesa, y qué se puede poner
+told-adjusted = { $place }: { $before } → { $after } (a mano)
+told-adjusted-because = { $place }: { $before } → { $after } (a mano: { $reason })
+told-adjusted-done = { $place }: { $done } (a mano)
+told-adjusted-done-because = { $place }: { $done } (a mano: { $reason })
+told-adjusted-hidden = { $place }: puesto a mano
+told-adjusted-hidden-because = { $place }: puesto a mano ({ $reason })
+told-nothing = nada
+told-nth = número { $n }
+told-text = { $text }
+told-each = { $what } { $value }
+told-with = { $what } ({ $more })
+told-span = de { $low } a { $high }
+told-more = { $count } más
+told-can-from-to = { $place }: puede ir de { $low } a { $high }.
+told-can-from-to-why = { $place }: puede ir de { $low } a { $high }. { $why }
+told-can-from = { $place }: puede ser { $low } o más.
+told-can-be = { $place }: puede ser uno de estos: { $values }.
+told-can-list = { $place }: solo puede haber estos: { $values }.
+told-can-now = { $place }: con la mesa como está ahora, solo vale { $values }.
+told-can-not = { $place }: no es posible con la mesa como está ahora.
+told-can-not-by = { $place }: no es posible con la mesa como está ahora ({ $rules }).
+told-can-such = { $place }: no puede ser así.
+told-can-letters = { $place }: { $most } letras como máximo.

@@ -369,3 +369,9 @@ mm-odds-cards = { $count ->
     [one] Una carta sin ver.
    *[other] { $count } cartas sin ver.
  }
+
+# Lo que la mesa pone a mano
+mm-set-closed = cerrado por este turno
+mm-set-closed-now = cerrado
+mm-set-open = abierto de nuevo
+mm-set-open-now = abierto

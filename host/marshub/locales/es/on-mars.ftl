@@ -774,3 +774,9 @@ om-chart-scientists = Puntos por científicos
 om-chart-contracts = Puntos por contratos
 om-chart-colony = Nivel de la colonia
 om-why-not-now = No en mitad de una acción.
+
+# Lo que la mesa pone a mano
+om-set-done = el marcador está tumbado
+om-set-done-now = tumbado
+om-set-undone = el marcador está de pie otra vez
+om-set-undone-now = de pie

@@ -94,7 +94,7 @@ ui-leave-asks = ¿Dejar esta partida? Está guardada y se puede continuar.
 ui-adjust-title = Fijar lo que es cierto en la mesa
 ui-adjust-value = Valor nuevo
 ui-adjust-reason = Motivo (puede quedar vacío)
-ui-adjust-hint = Intro pasa al campo siguiente y al final fija el valor. Esc sale.
+ui-adjust-hint = En la lista, Espacio, + y − lo ponen enseguida. Intro pasa al campo siguiente y al final pone el valor. Esc sale.
 ui-adjust-now = { $name }: ahora { $value }, permitido { $span }
 ui-adjust-text = cualquier texto
 ui-adjust-missing = Elegid un lugar y decid qué hay en él.
@@ -157,8 +157,6 @@ ui-board-weak-tags = Etiquetas que no siempre responden
 ui-board-weak-tag = { $piece } en { $reader }: { $percent } % perdido
 
 # What happened
-told-adjusted = { $path }: { $before } → { $after } (a mano)
-told-adjusted-because = { $path }: { $before } → { $after } (a mano: { $reason })
 told-taken-back =
     { $steps ->
         [one] Se ha deshecho una respuesta.
@@ -315,7 +313,7 @@ ui-field-pending = en camino
 ui-field-stress = Estrés
 ui-field-morale = Moral
 ui-field-tracks = Marcadores de Averías
-ui-field-box = Casilla de Averías (rojo)
+ui-field-box = Casilla de Averías
 ui-field-gauges = Marcadores de la misión
 ui-curtain-title = Pasa la pantalla a { $who }
 ui-curtain-open = { $who }: pulsa Intro cuando solo tú puedas verla.

@@ -410,3 +410,18 @@ fm-reason-threshold = Gli obiettivi sono raggiunti, ma troppo della base è guas
 fm-reason-time = L’ultimo sol è finito e mancano obiettivi.
 fm-reason-death = Un astronauta è morto.
 fm-skill-used = { $who } usa { $skill }.
+
+# Quello che il tavolo imposta a mano
+fm-set-repaired = riparato
+fm-set-repaired-now = funziona
+fm-set-broken = guasto
+fm-set-broken-now = guasto
+fm-set-red = girato sul rosso
+fm-set-red-now = rosso
+fm-set-green = girato sul verde
+fm-set-green-now = verde
+fm-set-ticked = raggiunto
+fm-set-ticked-now = raggiunto
+fm-set-unticked = non raggiunto
+fm-set-unticked-now = non raggiunto
+fm-set-fight = A 18 scoppia subito una lite e lo Stress riparte da 0.

@@ -369,3 +369,9 @@ mm-odds-cards = { $count ->
     [one] Una carta mai vista.
    *[other] { $count } carte mai viste.
  }
+
+# Quello che il tavolo imposta a mano
+mm-set-closed = chiuso per questo turno
+mm-set-closed-now = chiuso
+mm-set-open = di nuovo aperto
+mm-set-open-now = aperto

@@ -802,3 +802,9 @@ om-chart-scientists = Punti degli scienziati
 om-chart-contracts = Punti dei contratti
 om-chart-colony = Livello della colonia
 om-why-not-now = Non a metà di un’azione.
+
+# Quello che il tavolo imposta a mano
+om-set-done = il segnalino è coricato
+om-set-done-now = coricato
+om-set-undone = il segnalino è di nuovo in piedi
+om-set-undone-now = in piedi

@@ -143,3 +143,12 @@ ui-field-earth = Terra
 ui-field-ship = Nave
 ui-field-players-energy = energia
 ui-field-automatics-energy = energia
+
+# Correggere indicando
+ui-point-now = { $name }: { $value }
+ui-point-nothing = Qui non è disegnato niente da impostare. / apre l’elenco.
+ui-point-flag = Spazio lo gira
+ui-point-choice = Spazio: il prossimo
+ui-point-number = + − più o meno
+ui-point-other = Invio: cosa c’è
+ui-point-keys = frecce/lettere indicano · Invio scrive · / elenco · Esc fine · Ctrl+Z annulla

@@ -94,7 +94,7 @@ ui-leave-asks = Lasciare questa partita? È salvata e si può continuare.
 ui-adjust-title = Impostare ciò che è vero sul tavolo
 ui-adjust-value = Nuovo valore
 ui-adjust-reason = Motivo (può restare vuoto)
-ui-adjust-hint = Invio passa al campo seguente e alla fine imposta il valore. Esc esce.
+ui-adjust-hint = Nell’elenco Spazio, + e − impostano subito. Invio passa al campo seguente e alla fine imposta il valore. Esc esce.
 ui-adjust-now = { $name }: ora { $value }, ammesso { $span }
 ui-adjust-text = un testo qualsiasi
 ui-adjust-missing = Scegliete un posto e dite che cosa c’è.
@@ -157,8 +157,6 @@ ui-board-weak-tags = Etichette che non rispondono sempre
 ui-board-weak-tag = { $piece } su { $reader }: { $percent } % perso
 
 # What happened
-told-adjusted = { $path }: { $before } → { $after } (a mano)
-told-adjusted-because = { $path }: { $before } → { $after } (a mano: { $reason })
 told-taken-back =
     { $steps ->
         [one] Una risposta è stata annullata.
@@ -315,7 +313,7 @@ ui-field-pending = in arrivo
 ui-field-stress = Stress
 ui-field-morale = Morale
 ui-field-tracks = Tracce Guasti
-ui-field-box = Riquadro Guasti (rosso)
+ui-field-box = Riquadro Guasti
 ui-field-gauges = Tracce della missione
 ui-curtain-title = Passa lo schermo a { $who }
 ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.

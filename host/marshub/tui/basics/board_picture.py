@@ -80,11 +80,18 @@ _FRAMED = (9, 4)  # cells from which on a place has a frame
 
 
 class BoardPicture:
-    """Draws `parts`. `names`: part id -> what is written there; `words`: indicator id -> what is written at its LED."""
+    """Draws `parts`. `names`: part id -> what is written there; `words`: indicator id -> what is written at its LED;
+    `places`: indicator id -> the path of what it shows, if the table may set that."""
 
-    def __init__(self, parts: Sequence[Part], names: Mapping[str, str], words: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        names: Mapping[str, str],
+        words: Mapping[str, str],
+        places: Mapping[str, str] | None = None,
+    ) -> None:
         self.parts = tuple(parts)
-        self._names, self._words = names, words
+        self._names, self._words, self._places = names, words, places or {}
         self._room = (0, 0)
         self._cells: list[Cells] = []
         self.width = self.height = 0
@@ -267,6 +274,8 @@ class BoardPicture:
         if strip.apart:
             self._each(canvas, strip, room, sight)
             return
+        if len(set(strip.means)) == 1:
+            canvas.mark(left, y, inner, self._places.get(strip.means[0], ""))
         if label:
             space = inner - len(strip.leds) - 1
             name = shortened(self._words[strip.means[0]], space) if space > 0 else ""
@@ -283,6 +292,7 @@ class BoardPicture:
         slot = max(1, min(inner // len(strip.leds), max(map(len, words)) + 3))
         for number, (led, word) in enumerate(zip(strip.leds, words, strict=True)):
             at = left + number * slot
+            canvas.mark(at, y, slot, self._places.get(strip.means[number], ""))
             marked = 1 if slot > 3 else 0
             self._led(canvas, at, y, sight, led, number, marked)
             mark = len(sign(sight.lamp(led)).mark) if marked else 0

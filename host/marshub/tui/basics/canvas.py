@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from .place_style import place_style
+
 
 class Canvas:
     """`width` x `height` cells, each a character and a style; what lies outside is not drawn."""
@@ -11,6 +13,7 @@ class Canvas:
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self._cells = [[(" ", "")] * width for _ in range(height)]
+        self._places: list[tuple[int, int, int, str]] = []
 
     def put(self, x: int, y: int, text: str, style: str = "") -> None:
         """Write `text` from (x, y) on."""
@@ -18,6 +21,12 @@ class Canvas:
             for offset, character in enumerate(text):
                 if 0 <= x + offset < self.width:
                     self._cells[y][x + offset] = (character, style)
+
+    def mark(self, x: int, y: int, width: int, path: str) -> None:
+        """Say that `width` cells from (x, y) on draw what lies at `path` of the state: they can be pointed at."""
+        left, right = max(0, x), min(self.width, x + width)
+        if path and 0 <= y < self.height and left < right:
+            self._places.append((left, right, y, path))
 
     def across(self, x1: int, x2: int, y: int, stroke: str, style: str = "") -> None:
         """A horizontal line over x1..x2, both included, in whatever order."""
@@ -42,4 +51,8 @@ class Canvas:
                 else:
                     runs.append((character, style))
             rows.append(Content.assemble(*runs))
+        for first, last, y, path in self._places:
+            if 0 <= y - top < len(rows):
+                drawn = rows[y - top]
+                rows[y - top] = drawn.stylize(place_style(path), max(0, first - left), max(0, last - left))
         return Content("\n").join(rows)

@@ -35,6 +35,7 @@ class Tile:
 
     `small`: the text of a packed hex, by default the same; `low`: that of one that sinks by half a row, by default
     `small`. `edge`: the outline's style; of two neighbours the one of greater `weight` has its way.
+    `place`: the path of what may be set there.
     """
 
     text: str = ""
@@ -44,6 +45,7 @@ class Tile:
     low: str = ""
     edge: str = PLAIN_EDGE
     weight: int = 0
+    place: str = ""
 
 
 @dataclass(frozen=True)
@@ -186,6 +188,7 @@ class HexGrid:
         small = tile.small or tile.text
         text = tile.text if self.lined else (tile.low or small) if sunk else small
         canvas.put(x, y, _fitted(text, wide), _reversed(tile.style) if chosen else tile.style)
+        canvas.mark(x, y, wide, tile.place)
         if not self.lined:
             return
         if self.flat:

@@ -328,7 +328,7 @@ class PlainTable:
     def _adjust(self, typed: str) -> None:
         """`path value reason...`, as in `supply.oxygen 5 miscounted`; or words: what has these in its name."""
         with self.table.looking():
-            setting = Setting(self.table.session, self.look, self.speech)
+            setting = Setting(self.table.session, self.speech)
         path, _, rest = typed.partition(" ")
         spot = setting.spots.get(path)
         if not rest.strip() or (spot is None and "." not in path):
@@ -336,9 +336,9 @@ class PlainTable:
             return
         value, reason = self._value(rest.strip())
         try:
-            plain = setting.guess(value) if spot is None else setting.read(value, spot.may, spot.parts)
+            plain = setting.guess(value) if spot is None else setting.read_for(spot, value)
         except ValueError:
-            span = setting.span(spot.may, spot.parts) if spot else self.speech.text("ui-adjust-text")
+            span = setting.span_of(spot) if spot else self.speech.text("ui-adjust-text")
             self._say(self.speech.text("ui-adjust-wrong", value=value, span=span))
             return
         self._do(lambda: self.table.adjust(path, plain, reason))
@@ -363,7 +363,7 @@ class PlainTable:
                 self._say(f"  {group}: {count}")
             return
         for spot in setting.found(wanted):
-            span = setting.span(spot.may, spot.parts)
+            span = setting.span_of(spot)
             now = self.speech.text("ui-adjust-now", name=spot.name, value=spot.now, span=span)
             self._say(f"  {spot.path}: {now}")
 

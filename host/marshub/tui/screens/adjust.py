@@ -1,4 +1,4 @@
-"""Setting what lies on the table to what is true there."""
+"""Setting what lies on the table to what is true there: every place there is, by groups and by words."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
@@ -19,8 +20,7 @@ from marshub.tui.basics.legible import LegibleList
 from marshub.words import Speech
 
 from ..excuses import excuse
-from ..look import GameLook
-from ..setting import SHORT, Setting
+from ..setting import NUDGES, Group, Setting, Spot, moves, nudged
 
 GROUP = "group:"
 
@@ -28,17 +28,23 @@ GROUP = "group:"
 class AdjustScreen(Dialog[bool]):
     """Pick a place, give what lies there and a reason. Gives True if something was changed.
 
-    Where there are many places their groups are listed first; words find a place anywhere.
+    `at`: the place that is picked already, if any. Where there are many places their groups are listed, and in them the
+    groups below; words find a place anywhere. In the list Space and plus and minus set at once.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False, id="adjust.leave")]
 
-    def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
+    def __init__(self, table: GameTable, speech: Speech, *, at: str = "") -> None:
         super().__init__()
-        self.table, self.speech, self.look = table, speech, look
-        with table.looking():
-            self._setting = Setting(table.session, look, speech)
-        self._path = ""
+        self.table, self.speech = table, speech
+        self._setting = self._fresh()
+        self._path = at
+        self._group = self._setting.parent(at) if at in self._setting.spots else ""
+        self._changed = False
+
+    def _fresh(self) -> Setting:
+        with self.table.looking():
+            return Setting(self.table.session, self.speech)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
@@ -51,21 +57,24 @@ class AdjustScreen(Dialog[bool]):
             yield Static(self.speech.text("ui-adjust-hint"), id="said", markup=False)
 
     def on_mount(self) -> None:
-        self._list("")
-        self.query_one("#find").focus()
+        picked = self._path
+        self._list("", at=picked)
+        self.query_one("#value" if picked else "#find").focus()
 
-    def _list(self, wanted: str) -> None:
+    def _list(self, wanted: str, at: str = "") -> None:
+        """List what has `wanted` in its name, else the group that is open; `at` is highlighted."""
         box = self.query_one("#paths", OptionList)
         box.clear_options()
         setting = self._setting
-        if not wanted.strip() and len(setting.spots) > SHORT:
-            for group, count in setting.groups().items():
-                box.add_option(Line(Content.assemble(f"{group}  ", (f"{count} ›", "$muted")), id=f"{GROUP}{group}"))
-        else:
-            for spot in setting.found(wanted):
-                box.add_option(Line(Content.assemble(f"{spot.name}  ", (spot.now, "bold")), id=spot.path))
+        for each in setting.found(wanted) if wanted.strip() else setting.level(self._group):
+            if isinstance(each, Group):
+                more = Content.assemble(f"{each.name}  ", (f"{each.count} ›", "$muted"))
+                box.add_option(Line(more, id=f"{GROUP}{each.path}"))
+            else:
+                box.add_option(Line(Content.assemble(f"{each.name}  ", (each.now, "bold")), id=each.path))
         if box.option_count:
-            box.highlighted = 0
+            ids = [box.get_option_at_index(index).id for index in range(box.option_count)]
+            box.highlighted = ids.index(at) if at in ids else 0
 
     @on(Input.Changed, "#find")
     def find(self, event: Input.Changed) -> None:
@@ -76,11 +85,12 @@ class AdjustScreen(Dialog[bool]):
         named = event.option.id or ""
         self._path = "" if named.startswith(GROUP) else named
         spot = self._setting.spots.get(self._path)
-        text = "" if spot is None else self._told(spot.name, spot.now, self._setting.span(spot.may, spot.parts))
+        text = "" if spot is None else self._told(spot)
         self.query_one("#chosen", Static).update(Content(text))
 
-    def _told(self, name: str, now: str, span: str) -> str:
-        return self.speech.text("ui-adjust-now", name=name, value=now, span=span)
+    def _told(self, spot: Spot) -> str:
+        span = self._setting.span_of(spot)
+        return self.speech.text("ui-adjust-now", name=spot.name, value=spot.now, span=span)
 
     @on(OptionList.OptionSelected, "#paths")
     def pick(self, event: OptionList.OptionSelected) -> None:
@@ -90,10 +100,33 @@ class AdjustScreen(Dialog[bool]):
         else:
             self.query_one("#value").focus()
 
-    def _open(self, group: str) -> None:
-        """List a group: its name stands where words are looked for, and goes away like them."""
-        self.query_one("#find", Input).value = group
+    def _open(self, group: str, at: str = "") -> None:
+        self._group = group
+        self.query_one("#find", Input).value = ""
+        self._list("", at)
         self.query_one("#paths").focus()
+
+    def on_key(self, event: Key) -> None:
+        """In the list a key sets what is highlighted; from where words are typed, arrows go through the list."""
+        box = self.query_one("#paths", OptionList)
+        if self.focused is box and event.key in NUDGES:
+            event.stop()
+            self._nudge(NUDGES[event.key])
+        elif isinstance(self.focused, Input) and self.focused.id == "find" and event.key in ("up", "down"):
+            event.stop()
+            box.focus()
+            box.action_cursor_down() if event.key == "down" else box.action_cursor_up()
+
+    def _nudge(self, by: int) -> None:
+        spot = self._setting.spots.get(self._path)
+        if spot is None or not moves(spot):
+            return
+        if self._adjust(spot.path, nudged(spot, by), ""):
+            self._setting = self._fresh()
+            self._list(self.query_one("#find", Input).value, at=spot.path)
+            self.query_one("#said", Static).update(
+                Content.styled(self._told(self._setting.spots[spot.path]), "$success")
+            )
 
     @on(Input.Submitted)
     def go_on(self, event: Input.Submitted) -> None:
@@ -117,17 +150,28 @@ class AdjustScreen(Dialog[bool]):
             said.update(Content.styled(self.speech.text("ui-adjust-missing"), "$warning"))
             return
         try:
-            value = self._setting.read(typed, spot.may, spot.parts)
+            value = self._setting.read_for(spot, typed)
         except ValueError:
-            text = self.speech.text("ui-adjust-wrong", value=typed, span=self._setting.span(spot.may, spot.parts))
+            text = self.speech.text("ui-adjust-wrong", value=typed, span=self._setting.span_of(spot))
             said.update(Content.styled(text, "$warning"))
             return
-        try:
-            self.table.adjust(self._path, value, self.query_one("#reason", Input).value.strip())
-        except (MarsHubError, OSError) as error:
-            said.update(Content.styled(": ".join(excuse(error, self.speech)), "$warning"))
-        else:
+        if self._adjust(self._path, value, self.query_one("#reason", Input).value.strip()):
             self.dismiss(True)
 
+    def _adjust(self, path: str, value: object, reason: str) -> bool:
+        try:
+            self.table.adjust(path, value, reason)
+        except (MarsHubError, OSError) as error:
+            text = ": ".join(excuse(error, self.speech))
+            self.query_one("#said", Static).update(Content.styled(text, "$warning"))
+            return False
+        self._changed = True
+        return True
+
     def action_leave(self) -> None:
-        self.dismiss(False)
+        """One group up, and at the top away."""
+        if self._group and not self.query_one("#find", Input).value:
+            group = self._group
+            self._open(self._setting.parent(group), f"{GROUP}{group}")
+        else:
+            self.dismiss(self._changed)

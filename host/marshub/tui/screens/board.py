@@ -26,6 +26,7 @@ from ..widgets.board_pane import BoardPane
 from ..widgets.reader_table import ReaderTable, figure_lines, weak_tag_lines
 from ..widgets.walk import walk_rows
 from .box import open_box
+from .point import PointScreen
 
 _NOTICES = 12
 _WELL = ("good", "quiet", "off")  # tones of what the drawing tells well enough
@@ -37,6 +38,7 @@ class BoardScreen(Follower, Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,b", "dismiss", show=False, id="board.close"),
         Binding("question_mark,f1", "help", show=False, id="board.help"),
+        Binding("a", "point", show=False, id="board.point"),
         Binding("tab,shift+tab", "switch", show=False, priority=True, id="board.switch"),
     ]
     AUTO_FOCUS = ""
@@ -140,6 +142,11 @@ class BoardScreen(Follower, Dialog[None]):
         to_figures = not figures.has_focus
         self.set_class(to_figures, "-figures")
         self.call_after_refresh((figures if to_figures else self._pane.board).focus)
+
+    def action_point(self) -> None:
+        """Correct by pointing at the drawing; who has one seat alone does not see all, and corrects nothing."""
+        if not self.table.only_looking and not self.table.seat:
+            self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.speech, (), topic=self.speech.text("ui-help-on-drawn")))

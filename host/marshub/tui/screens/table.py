@@ -291,7 +291,8 @@ class TableScreen(Follower, TablePages, BesideBoard):
     def look_at(self, event: Rows.Looked) -> None:
         for dashboard in self.query(Dashboard):
             dashboard.look_at(event.option)
-        self._ghosts.look_at(event.option)
+        if self.app.screen is self:  # who points at what is must not see what would be
+            self._ghosts.look_at(event.option)
 
     def on_key(self, event: Key) -> None:
         if self._telling:
@@ -307,6 +308,10 @@ class TableScreen(Follower, TablePages, BesideBoard):
         if rows is not None and event.character and rows.press(event.character):
             event.stop()
             event.prevent_default()
+
+    def stand_still(self) -> None:
+        """Show what is, and nothing that would be."""
+        self._ghosts.look_at("")
 
     def action_filter(self) -> None:
         if self._telling:

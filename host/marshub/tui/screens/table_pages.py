@@ -14,6 +14,8 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.abstract import AbstractMeta
+from ..basics.placed import mentioned
+from ..basics.still import Still
 from ..games import look_of
 from ..look import GameLook
 from ..pages.help import HelpScreen, topic_of
@@ -50,6 +52,10 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
         """Say something for a moment: `short` where there is room for no more."""
 
+    @abstractmethod
+    def stand_still(self) -> None:
+        """Show what is, and nothing that would be."""
+
     def remember(self, session: Session[Any, Any]) -> None:
         """Keep what is offered now, so that it can be wondered about later. A hand is nothing to remind others of."""
         pending = session.pending
@@ -82,8 +88,13 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
 
     def action_adjust(self) -> None:
         from .adjust import AdjustScreen
+        from .point import PointScreen
 
-        self.app.push_screen(AdjustScreen(self.table, self.speech, self.look))
+        self.stand_still()
+        if any(any(mentioned(still)) for still in self.query(Still)):
+            self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
+        else:  # a look that draws nothing that could be pointed at
+            self.app.push_screen(AdjustScreen(self.table, self.speech))
 
     def action_why(self) -> None:
         from .why import WhyScreen

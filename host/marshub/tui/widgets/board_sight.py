@@ -47,8 +47,12 @@ class BoardSight:
     def picture(self) -> BoardPicture:
         """A fresh picture of the board."""
         means = [meaning for part in self.parts for strip in part.strips for meaning in strip.means]
+        game = self.table.session.game
         return BoardPicture(
-            self.parts, {part.id: self.name(part) for part in self.parts}, {each: self._face(each) for each in means}
+            self.parts,
+            {part.id: self.name(part) for part in self.parts},
+            {each: self._face(each) for each in means},
+            {each: game.lit_by(each) for each in means},
         )
 
     # ------------------------------------------------------------------ names

@@ -72,7 +72,7 @@ class MomentPane(VerticalScroll, can_focus=True):
         text, roomy = self.speech.text, not self.screen.has_class("-low")
         width = min(_READ, self.screen.size.width - 12)
         gap = [Content("")]
-        rows = [Content.styled(title_of(moment, self.look, self.speech), "bold $primary")]
+        rows = [Content.styled(title_of(moment, self.speech), "bold $primary")]
         if moment.story is not None:
             lines = textwrap.wrap(self.speech.say(moment.story), width)
             rows += [*gap, Content("\n\n" if roomy else "\n").join([Content.styled(line, "bold") for line in lines])]

@@ -7,18 +7,16 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from marshub.kernel import Adjusted, Face, Moment, Words
+from marshub.kernel import Face, Moment, Words
 from marshub.words import Speech
 
 from ..basics.marks import capital
 from ..look import GameLook
 
 
-def title_of(moment: Moment, look: GameLook, speech: Speech) -> str:
+def title_of(moment: Moment, speech: Speech) -> str:
     """What a moment is called; one that goes on is known by its first dots."""
-    first = moment.happenings[0]
-    alone = moment.lead and isinstance(first, Adjusted)  # the look names its place
-    title = look.told(first, speech) if alone else capital(speech.say(moment.title))
+    title = capital(speech.say(moment.title))
     return f"… {title}" if moment.again else title
 
 
@@ -38,7 +36,7 @@ def effects_of(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
 
 def moment_lines(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
     """All that is told of it: title and dice in a line, then story, what a card says, and what it brought."""
-    title, faces = title_of(moment, look, speech), faces_of(moment, speech)
+    title, faces = title_of(moment, speech), faces_of(moment, speech)
     lines = [f"{title.rstrip('.')}: {faces}" if faces else title]
     lines += [speech.say(moment.story)] if moment.story is not None else []
     return [*lines, *(speech.say(each) for each in moment.text), *effects_of(moment, look, speech)]
@@ -49,7 +47,7 @@ def log_text(moment: Moment, look: GameLook, speech: Speech, width: int = 0, *, 
 
     `width`: the cells of a line, so that what is broken stays indented; 0 leaves breaking to whoever shows it.
     """
-    title, faces = title_of(moment, look, speech), faces_of(moment, speech)
+    title, faces = title_of(moment, speech), faces_of(moment, speech)
     head = f"{title.rstrip('.')}: {faces}" if faces else title
     kind = type(moment.happenings[0]).__name__
     if kind in ("Adjusted", "PositionLaid", "BegunAnew", "TakenBack", "Reopened", "Mended"):

@@ -9,6 +9,7 @@ from marshub.games.first_martians.box.state import HubState
 from marshub.words import Speech
 
 from ...basics.marks import TONES, bar
+from ...basics.placed import placed
 
 _PAWN = "♟"
 
@@ -22,15 +23,16 @@ def crew_text(state: HubState, speech: Speech) -> Content:
         first = "★ " if state.first_player == who else "  "
         rows.append(
             Content.assemble(
-                (first, "bold $primary"),
+                placed(Content.styled(first, "bold $primary"), "first_player"),
                 (speech.text(f"fm-astronaut-{who}"), f"bold {tone}"),
                 (f"  {astronaut.name}", "$muted"),
             )
         )
         wounds = astronaut.wounds
         hurt = "$error" if wounds >= 4 else "$warning" if wounds else "$success"
-        row = Content("  ♥ ") + bar(wounds, DEADLY_WOUND - 1, hurt) + f" {wounds}  "
-        row += Content.assemble(f"{speech.text('ui-fm-tokens')} ", (str(astronaut.tokens), "bold"))
+        row = Content("  ♥ ") + placed(bar(wounds, DEADLY_WOUND - 1, hurt) + f" {wounds}", f"crew.{who}.wounds") + "  "
+        tokens = Content.assemble(f"{speech.text('ui-fm-tokens')} ", (str(astronaut.tokens), "bold"))
+        row += placed(tokens, f"crew.{who}.tokens")
         if state.phase == "actions":
             free = sum(f"pawn-{who}-{n}" not in standing for n in (1, 2))
             row += Content.styled("  " + _PAWN * free + "·" * (2 - free), tone)
@@ -38,5 +40,5 @@ def crew_text(state: HubState, speech: Speech) -> Content:
         for condition in astronaut.conditions:
             note = "ui-fm-condition-healed" if condition.healed else "ui-fm-condition-fresh" if condition.fresh else ""
             text = speech.text(f"fm-condition-{condition.kind}") + (f" ({speech.text(note)})" if note else "")
-            rows.append(Content.styled(f"    ▲ {text}", "$warning"))
+            rows.append(Content("    ") + placed(Content.styled(f"▲ {text}", "$warning"), f"crew.{who}.conditions"))
     return Content("\n").join(rows)

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click
+from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.games.first_martians.box.components import BLOCKS
@@ -75,6 +76,11 @@ class HubDashboard(Dashboard, can_focus=False):
         self._name_pages()
 
     # ------------------------------------------------------------------ pages
+
+    def reveal(self, part: Widget) -> None:
+        self._turn_to(
+            next((n for n, name in enumerate(PAGES) if self.query_one(f"#{name}") in part.ancestors), self._page)
+        )
 
     def turn(self, by: int) -> None:
         self._turn_to((self._page + by) % len(PAGES))

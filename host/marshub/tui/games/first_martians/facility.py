@@ -7,6 +7,7 @@ from textual.content import Content
 from marshub.games.first_martians.box.state import Facility, Farm, HubState
 from marshub.words import Speech
 
+from ...basics.placed import placed
 from ...basics.still import Still
 from .signs import extras_text, parts_in_words, parts_text, token_words
 
@@ -32,9 +33,9 @@ class FacilityTile(Still):
         if called != self._called:
             self._called = self.border_title = called  # a title paints its widget anew
         farm = state.farms.get(self.facility)
-        self._marks = marks_text(here, speech)
-        self._below = farm_text(farm, speech) if farm is not None else Content("")
-        self._card = card_text(here, self._below, speech)
+        self._marks = marks_text(here, speech, self.facility)
+        self._below = farm_text(farm, speech, self.facility) if farm is not None else Content("")
+        self._card = card_text(here, self._below, speech, self.facility)
         self.set_class(here.shut, "-shut")
         self.set_class(not all(here.parts.values()), "-broken")
         self._draw()
@@ -62,13 +63,13 @@ def shortened(name: str, width: int) -> str:
     return f"{name[: width - 1 - len(tail)].rstrip()}…{tail}"
 
 
-def marks_text(here: Facility, speech: Speech) -> Content:
-    """`●E ✗O ●H ●C  ▣O !⊘`."""
-    extras = extras_text(here, speech)
-    return parts_text(here, speech) + "  " + extras if extras.plain else parts_text(here, speech)
+def marks_text(here: Facility, speech: Speech, name: str = "") -> Content:
+    """`●E ✗O ●H ●C  ▣O !⊘` of the Facility with the id `name`."""
+    parts, extras = parts_text(here, speech, name), extras_text(here, speech, name)
+    return parts + "  " + extras if extras.plain else parts
 
 
-def farm_text(farm: Farm, speech: Speech) -> Content:
+def farm_text(farm: Farm, speech: Speech, name: str = "") -> Content:
     """Greenhouses with their plants, and the Growth track: `♣♣♣♧  · · s · · ·`."""
     plants = Content.styled("♣" * farm.plants, "bold $success") + Content.styled(
         "♧" * max(0, farm.greenhouses - farm.plants), "$muted"
@@ -77,13 +78,17 @@ def farm_text(farm: Farm, speech: Speech) -> Content:
         Content.styled(_GROWTH[slot][0], _GROWTH[slot][1]) if slot else Content.styled("·", "$muted")
         for slot in farm.growth
     )
-    count = Content(f" {farm.plants}/{farm.greenhouses}  {speech.text('ui-fm-growth')} ")
-    return plants + count + slots
+    place = f"farms.{name}"
+    count = Content.assemble(
+        " ", placed(str(farm.plants), f"{place}.plants"), "/", placed(str(farm.greenhouses), f"{place}.greenhouses")
+    )
+    growth = Content(f"  {speech.text('ui-fm-growth')} ") + placed(slots, f"{place}.growth")
+    return plants + count + growth
 
 
-def card_text(here: Facility, below: Content, speech: Speech) -> Content:
+def card_text(here: Facility, below: Content, speech: Speech, name: str = "") -> Content:
     """Parts and marks, and then in words what is wrong."""
-    lines = [marks_text(here, speech)]
+    lines = [marks_text(here, speech, name)]
     if below.plain:
         lines += below.split("  ")  # plants and growth below each other
     broken = parts_in_words(here, speech)

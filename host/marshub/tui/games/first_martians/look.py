@@ -27,13 +27,6 @@ if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.tui.basics.dialog import Dialog
 
-#: Where a step of a state's path finds its name.
-_STEPS = (
-    *("fm-astronaut", "fm-facility", "fm-part", "fm-block", "fm-reserve", "fm-place", "fm-objective", "fm-item"),
-    *("fm-skill", "fm-upgrade", "fm-roi", "fm-event", "fm-condition", "fm-token", "fm-space", "fm-phase", "fm-gauge"),
-    *("fm-tile", "fm-card", "fm-adventure", "fm-aom", "fm-rover", "fm-direction", "fm-mission"),
-)
-
 
 _TILE = "▭"
 
@@ -62,12 +55,6 @@ class FirstMartiansLook(GameLook):
         chip = super().chip(piece, speech)
         # A Facility's own tile lies in each of them: its name is written there already.
         return Chip(_TILE, _TILE, "$muted") if piece.sort == "facility" else chip
-
-    def step(self, step: str, speech: Speech) -> str:
-        names = (step, step.removeprefix("aom-").removeprefix("objective-"))
-        keys = (f"{prefix}-{name}" for name in names for prefix in _STEPS)
-        key = "" if speech.knows(f"ui-field-{step.replace('_', '-')}") else next(filter(speech.knows, keys), "")
-        return speech.text(key) if key else super().step(step, speech)
 
     def legend(self, speech: Speech) -> Content:
         return legend(speech)

@@ -12,6 +12,7 @@ from marshub.games.first_martians.shown.guide import MissionLog
 from marshub.kernel import Session
 from marshub.words import Speech
 
+from ...basics.placed import placed
 from .headline import level_rows
 from .mission_log import added_rows, event_text, objective_text
 from .planner import plan_rows, totals
@@ -22,7 +23,9 @@ _DOT = Content.styled(" · ", "$muted")
 
 def stores_text(state: HubState, speech: Speech) -> Content:
     """Tracks of stress and Morale, the Cargo Bay, the rovers, the explored part of the map."""
-    things = _things(state.cargo.available, speech, "") + _things(state.cargo.pending, speech, "» ")
+    things = _things(state.cargo.available, speech, "", "available") + _things(
+        state.cargo.pending, speech, "» ", "pending"
+    )
     nothing = Content.styled(speech.text("ui-fm-nothing"), "$muted")
     rows = [level_rows(state, speech), _title(speech.text("ui-fm-cargo"))]
     rows.append(_DOT.join(things) if things else nothing)
@@ -31,7 +34,7 @@ def stores_text(state: HubState, speech: Speech) -> Content:
         text = Content(speech.text(f"fm-place-{name}"))
         if rover.tokens:
             text += Content.styled(" x" + "".join(TOKENS[token] for token in rover.tokens), "bold $warning")
-        rovers.append(text)
+        rovers.append(placed(text, f"rovers.{name}.tokens"))
     if rovers:
         rows += [_title(speech.text("ui-fm-rovers")), _DOT.join(rovers)]
     if state.map:
@@ -43,7 +46,7 @@ def _tile(space: str, roi: Roi, speech: Speech) -> Content:
     """A line of the map: the space, its tile, and what lies there."""
     text = Content.assemble((speech.text(f"fm-space-{space}"), "bold"), f" {speech.text(f'fm-roi-{roi.tile}')}")
     if roi.samples:
-        text += f"  {speech.text('fm-item-sample')} {roi.samples}"
+        text += Content("  ") + placed(f"{speech.text('fm-item-sample')} {roi.samples}", f"map.{space}.samples")
     for token in roi.objectives:
         text += f"  {speech.text(f'fm-item-objective-{token}')}"
     if roi.tokens:
@@ -51,9 +54,11 @@ def _tile(space: str, roi: Roi, speech: Speech) -> Content:
     return text
 
 
-def _things(things: Mapping[str, int], speech: Speech, mark: str) -> list[Content]:
+def _things(things: Mapping[str, int], speech: Speech, mark: str, where: str) -> list[Content]:
     return [
-        Content.assemble(f"{mark}{speech.text(f'fm-item-{item}')} ", (str(count), "bold"))
+        placed(
+            Content.assemble(f"{mark}{speech.text(f'fm-item-{item}')} ", (str(count), "bold")), f"cargo.{where}.{item}"
+        )
         for item, count in things.items()
         if count
     ]
@@ -63,7 +68,7 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
     """What is to be done."""
     rows = [_title(speech.text("ui-fm-objectives"))]
     for goal in log.objectives:
-        text = objective_text(goal, state, speech)
+        text = placed(objective_text(goal, state, speech), f"objectives.{goal.id}.done")
         if not goal.mandatory:
             text += Content.styled(f"  {speech.text('ui-fm-optional')}", "$muted")
         rows.append(text)
@@ -78,7 +83,8 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
 
 def events_text(log: MissionLog, session: Session[Any, Any], speech: Speech) -> Content:
     """Mission Events, open ones first, with what to do and how long there is; the plan with its costs and odds."""
-    rows = [event_text(event, speech) for event in sorted(log.events, key=lambda event: event.status != "open")]
+    events = sorted(enumerate(log.events), key=lambda numbered: numbered[1].status != "open")
+    rows = [placed(event_text(event, speech), f"events.{number}.status") for number, event in events]
     plan = plan_rows(session, speech, pawns=True)
     if plan:
         whole = totals(session, speech)

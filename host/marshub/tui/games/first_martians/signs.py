@@ -11,6 +11,7 @@ from marshub.games.first_martians.box.state import Facility, HubState
 from marshub.words import Speech
 
 from ...basics.marks import bar
+from ...basics.placed import placed
 
 WORKING, BROKEN = "●", "✗"
 TILE = "▣"
@@ -32,15 +33,14 @@ def broken_parts(state: HubState) -> int:
     return sum(not working for here in state.facilities.values() for working in here.parts.values())
 
 
-def parts_text(here: Facility, speech: Speech) -> Content:
-    """Each part as `●E` (works) or `✗E` (broken)."""
+def parts_text(here: Facility, speech: Speech, name: str = "") -> Content:
+    """Each part as `●E` (works) or `✗E` (broken), of the Facility with the id `name`."""
     marks = []
     for part, working in here.parts.items():
         letter = speech.text(f"ui-fm-letter-{part}")
-        if working:
-            marks.append(Content.styled(f"{WORKING}{letter}", "$success"))
-        else:
-            marks.append(Content.styled(f"{BROKEN}{letter}", "bold reverse $error"))
+        mark, style = (WORKING, "$success") if working else (BROKEN, "bold reverse $error")
+        path = f"facilities.{name}.parts.{part}" if name else ""
+        marks.append(placed(Content.styled(f"{mark}{letter}", style), path))
     return Content(" ").join(marks)
 
 
@@ -49,20 +49,26 @@ def parts_in_words(here: Facility, speech: Speech) -> str:
     return ", ".join(speech.text(f"fm-part-{part}") for part, working in here.parts.items() if not working)
 
 
-def extras_text(here: Facility, speech: Speech) -> Content:
+def extras_text(here: Facility, speech: Speech, name: str = "") -> Content:
     """Productivity, Shutdown tiles, tokens of the ! and >> spaces, Upgrades."""
     parts: list[Content] = []
+
+    def at(field: str) -> str:
+        return f"facilities.{name}.{field}" if name else ""
+
     if here.productivity is not None:
-        parts.append(Content.styled(f"={here.productivity}", "bold" if here.productivity else "bold $error"))
+        text = Content.styled(f"={here.productivity}", "bold" if here.productivity else "bold $error")
+        parts.append(placed(text, at("productivity")))
     for tile in here.tiles:
         letter = speech.text(f"ui-fm-letter-{tile.resource}")
         front = "'" if tile.front else ""
-        parts.append(Content.styled(f"{TILE}{letter}{front}", "bold reverse $warning"))
-    for space, tokens in (("!", here.now), ("»", here.later)):
+        parts.append(placed(Content.styled(f"{TILE}{letter}{front}", "bold reverse $warning"), at("tiles")))
+    for space, tokens, field in (("!", here.now, "now"), ("»", here.later, "later")):
         if tokens:
-            parts.append(Content.styled(space + "".join(TOKENS[token] for token in tokens), "bold $warning"))
+            text = Content.styled(space + "".join(TOKENS[token] for token in tokens), "bold $warning")
+            parts.append(placed(text, at(field)))
     if here.upgrades:
-        parts.append(Content.styled("+" * len(here.upgrades), "$accent"))
+        parts.append(placed(Content.styled("+" * len(here.upgrades), "$accent"), at("upgrades")))
     return Content(" ").join(parts)
 
 
@@ -75,10 +81,9 @@ def track_text(block: str, state: HubState, speech: Speech, penalties: int = 0) 
     name = speech.text(f"fm-block-{block}")
     return (
         Content.assemble((f"{name} ", "bold"))
-        + bar(level, TRACK_FULL, tone)
-        + f" {level}/{TRACK_FULL} "
-        + Content(speech.text("ui-fm-box") + " ")
-        + box
+        + placed(bar(level, TRACK_FULL, tone) + f" {level}/{TRACK_FULL}", f"tracks.{block}")
+        + " "
+        + placed(Content(speech.text("ui-fm-box") + " ") + box, f"box.{block}")
         + (Content.styled(f" +{penalties}", "$warning") if penalties else Content(""))
     )
 

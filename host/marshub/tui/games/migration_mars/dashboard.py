@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.games.migration_mars import MigrationMars
@@ -79,6 +80,11 @@ class MarsDashboard(HexDashboard, can_focus=False):
         self._page = (self._page + by) % len(self.PAGES)
         self.set_class(self.PAGES[self._page] == "factions", "-factions")
         self.say_spot()
+
+    def reveal(self, part: Widget) -> None:
+        there = self.query_one("#factions") in part.ancestors
+        if there != (self.PAGES[self._page] == "factions"):
+            self.turn(1)
 
     def _show_panes(self, texts: list[Content]) -> None:
         box = self.query_one("#panes")

@@ -13,6 +13,7 @@ from marshub.games.migration_mars.rules.mars import Mars
 from marshub.words import Speech
 
 from ...basics.marks import bar
+from ...basics.placed import placed
 from . import signs
 
 ON_TURN = "▶"
@@ -40,7 +41,9 @@ def held(mars: Mars, who: str, speech: Speech) -> Content:
     """The hand, and how many events are kept."""
     player = mars.player(who)
     kept = sum(player.kept.values())
-    return signs.cards_text(player.hand, speech) + (Content.styled(f" ✦{kept}", "$accent") if kept else Content(""))
+    return signs.cards_text(player.hand, speech, who=who) + (
+        Content.styled(f" ✦{kept}", "$accent") if kept else Content("")
+    )
 
 
 def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
@@ -54,8 +57,9 @@ def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
     yield Content(f"  {text('mm-look-housing', room=room, beds=beds)}")
     for kinds in (MATERIAL, OTHERS):
         if kinds is MATERIAL or any(player.hand[card] for card in kinds):
-            yield Content("  ") + signs.cards_text(player.hand, speech, kinds)
-    yield Content.styled(f"  {text('mm-look-home', left=_left(mars, who))}", "$muted")
+            yield Content("  ") + signs.cards_text(player.hand, speech, kinds, who=who)
+    home = Content.styled(text("mm-look-home", left=_left(mars, who)), "$muted")
+    yield Content("  ") + placed(home, f"players.{who}.rover")
     standing = Counter(mars.state.terrain[where].kind for where in mars.of(who))
     built = " ".join(f"{signs.LETTERS[kind]}{standing[kind]}" for kind in PIECES if standing[kind])
     yield Content.styled(f"  {built or '–'}", "$muted")
@@ -65,11 +69,14 @@ def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
         yield Content(f"  {text('mm-look-linked', where=' '.join(links))}")
     if player.salvage or mars.bays(who):
         saved = ", ".join(text(f"mm-piece-{piece}") for piece in player.salvage) or "–"
-        yield Content(f"  {text('mm-look-salvage', things=saved, bays=mars.bays(who))}")
+        said = text("mm-look-salvage", things=saved, bays=mars.bays(who))
+        yield Content("  ") + placed(said, f"players.{who}.salvage")
     for event in player.kept:
-        yield Content.styled(f"  ✦ {text(f'mm-event-{event}')}", "$accent")
+        row = Content.styled(f"✦ {text(f'mm-event-{event}')}", "$accent")
+        yield Content("  ") + placed(row, f"players.{who}.kept.{event}")
     if player.skips:
-        yield Content.styled(f"  {text('mm-look-skips', count=player.skips)}", "$warning")
+        row = Content.styled(text("mm-look-skips", count=player.skips), "$warning")
+        yield Content("  ") + placed(row, f"players.{who}.skips")
 
 
 def _left(mars: Mars, who: str) -> int:

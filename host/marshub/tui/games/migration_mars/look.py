@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from marshub.games.migration_mars.box.components import FACTIONS, PIECES, spot_name
+from marshub.games.migration_mars.box.components import FACTIONS, PIECES
 from marshub.games.migration_mars.rules.setup import TWO
 from marshub.kernel import Option, Session, Words, say
 from marshub.words import Speech
@@ -22,9 +22,6 @@ from .view import mars_of
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.tui.basics.dialog import Dialog
-
-#: Where a step of a state's path finds its name.
-_STEPS = ("mm-seat", "mm-card", "mm-field", "mm-piece", "mm-event", "mm-outcome", "mm-phase")
 
 
 class MigrationMarsLook(GameLook):
@@ -45,13 +42,6 @@ class MigrationMarsLook(GameLook):
 
     def face(self, face: str) -> Words:
         return super().face(face) if face.isdecimal() else say(f"mm-outcome-{face}")
-
-    def step(self, step: str, speech: Speech) -> str:
-        if "," in step:
-            return spot_name(step) or step
-        name = step.replace("_", "-")
-        key = next((f"{prefix}-{name}" for prefix in _STEPS if speech.knows(f"{prefix}-{name}")), None)
-        return speech.text(key) if key else super().step(step, speech)
 
     def legend(self, speech: Speech) -> Content:
         return legend(speech)

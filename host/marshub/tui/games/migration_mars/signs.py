@@ -10,6 +10,8 @@ from textual.content import Content
 from marshub.games.migration_mars.box.components import CARDS, FACTIONS, RESOURCES, Card
 from marshub.words import Speech
 
+from ...basics.placed import placed
+
 SHAPES: Mapping[str, str] = {"amber": "▲", "cobalt": "■", "jade": "●", "violet": "◆"}
 COLOURS: Mapping[str, str] = {"amber": "$warning", "cobalt": "$accent", "jade": "$green", "violet": "$purple"}
 LETTERS: Mapping[str, str] = {
@@ -34,10 +36,14 @@ def faction(who: str, speech: Speech) -> Content:
     return Content.styled(f"{SHAPES[who]} {speech.text(f'mm-seat-{who}')}", f"bold {COLOURS[who]}")
 
 
-def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS) -> Content:
-    """Cards as short as they can be told, those there are none of left out: "W2 S1 O1"."""
-    each = [f"{speech.text(f'mm-short-{card}')}{held[card]}" for card in kinds if held.get(card)]
-    return Content(" ".join(each)) if each else Content.styled("–", "$muted")
+def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS, *, who: str = "") -> Content:
+    """Cards as short as they can be told, those there are none of left out: "W2 S1 O1". `who`: whose hand it is."""
+    each = [
+        placed(f"{speech.text(f'mm-short-{card}')}{held[card]}", f"players.{who}.hand.{card}" if who else "")
+        for card in kinds
+        if held.get(card)
+    ]
+    return Content(" ").join(each) if each else Content.styled("–", "$muted")
 
 
 def passage(letter: str) -> str:

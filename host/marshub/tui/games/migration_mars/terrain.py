@@ -42,7 +42,10 @@ def tiles_of(mars: Mars, legal: Container[str]) -> dict[Hex, Tile]:
     found = {}
     for where in mars.grounds:
         tile = _tile(mars, where, corners.get(where, ""))
-        found[hex_of(where)] = _legal(mars, where, tile) if where in legal else tile
+        tile = _legal(mars, where, tile) if where in legal else tile
+        standing = mars.state.terrain.get(where)
+        housing = standing is not None and standing.kind in ("habitat", "hospital")
+        found[hex_of(where)] = replace(tile, place=f"terrain.{where}{'.people' if housing else ''}")
     return found
 
 
@@ -81,7 +84,7 @@ def _legal(mars: Mars, where: str, tile: Tile) -> Tile:
         text, style = signs.SITE + tile.text, tile.style
     elif mars.grounds[where] == "rocky":
         text = signs.ROCK + signs.SITE + signs.ROCK
-    return Tile(text, style, tile.below, edge=OPEN, weight=LEGAL)
+    return Tile(text, style, tile.below, edge=OPEN, weight=LEGAL, place=tile.place)
 
 
 def looked_at(tile: Tile) -> Tile:
@@ -94,9 +97,12 @@ def marked(tile: Tile, mark: str) -> Tile:
     built = tile.text if tile.weight == BUILT else ""
     if mark in ("hit", "strike"):
         text = built[:2] + (signs.IN_DANGER if mark == "hit" else signs.STRIKE)
-        return Tile(text, "bold reverse $error", tile.below, edge="bold $error", weight=STRUCK)
+        return replace(
+            Tile(text, "bold reverse $error", tile.below, edge="bold $error", weight=STRUCK), place=tile.place
+        )
     text = built or (signs.START if mark == "space" else mark)
-    return Tile(text, tile.style if built else "bold $error", tile.below, edge="$error", weight=STRUCK)
+    style = tile.style if built else "bold $error"
+    return Tile(text, style, tile.below, edge="$error", weight=STRUCK, place=tile.place)
 
 
 # ---------------------------------------------------------------------- in words

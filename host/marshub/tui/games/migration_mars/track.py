@@ -46,7 +46,9 @@ def strip(mars: Mars, speech: Speech, width: int) -> Content:
     for at, space in enumerate(track):
         canvas.put(at * pitch, rows, *sign_of(space, mars, speech))
         for number, who in enumerate(standing.get(at, ())):
-            canvas.put(at * pitch + number % pitch, rows - 1 - number // pitch, signs.SHAPES[who], _style(who))
+            x, y = at * pitch + number % pitch, rows - 1 - number // pitch
+            canvas.put(x, y, signs.SHAPES[who], _style(who))
+            canvas.mark(x, y, 1, f"players.{who}.rover")
     return canvas.content()
 
 

@@ -18,6 +18,7 @@ from marshub.words import Speech
 
 from ...basics.canvas import Canvas
 from ...basics.marks import bar
+from ...basics.placed import placed
 from . import signs
 from .main_board import contract, effects, heading, scientist
 
@@ -33,7 +34,14 @@ def line(mars: Mars, who: str, speech: Speech) -> Content:
     crystals = Content.styled(f"  {signs.CRYSTAL}{player.depot}{waiting} ", signs.CRYSTAL_STYLE)
     people = Content(f" {signs.SHAPES[who]}{player.quarters}/{mars.room(who)}")
     points = Content.styled(f" {points_of(mars, who).total}", "bold")
-    return mark + signs.seat(who, speech) + points + crystals + signs.goods(player.resources, speech) + people
+    return (
+        mark
+        + signs.seat(who, speech)
+        + points
+        + crystals
+        + signs.goods(player.resources, speech, f"players.{who}.resources")
+        + people
+    )
 
 
 def title(mars: Mars, who: str, speech: Speech) -> Content:
@@ -70,27 +78,32 @@ def lab(mars: Mars, who: str) -> list[Content]:
         for at, space in enumerate(spaces):
             tech = own.get(space)
             sign, style = (signs.LETTERS[tech], f"bold {signs.COLOURS[who]}") if tech else (signs.EMPTY, "$muted")
-            canvas.put(1 + 3 * number, _LAB_HIGH // 2 + 1 - (len(spaces) - 1) + 2 * at, sign, style)
+            x, y = 1 + 3 * number, _LAB_HIGH // 2 + 1 - (len(spaces) - 1) + 2 * at
+            canvas.put(x, y, sign, style)
+            canvas.mark(x, y, 1, f"players.{who}.lab.{space}")
     return list(canvas.content().split("\n"))
 
 
 def _stock(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
     player, text = mars.player(who), speech.text
-    colour = signs.COLOURS[who]
+    colour, mine = signs.COLOURS[who], f"players.{who}"
     yield (
         Content(f"{text('om-look-quarters')} ")
-        + bar(player.quarters, mars.room(who), colour)
-        + Content.styled(f" {player.quarters}", "bold")
+        + placed(
+            bar(player.quarters, mars.room(who), colour) + Content.styled(f" {player.quarters}", "bold"),
+            f"{mine}.quarters",
+        )
     )
-    yield Content(text("om-look-crew", work=player.work, reserve=mars.reserve(who)))
+    yield placed(text("om-look-crew", work=player.work, reserve=mars.reserve(who)), f"{mine}.work")
     yield Content(text("om-look-storage", room=mars.storage(who)))
-    yield Content("  ") + signs.goods(player.resources, speech)
-    tray = Content.styled(f" +{player.tray}{signs.CRYSTAL}", signs.CRYSTAL_STYLE) if player.tray else Content("")
-    yield Content(f"{text('om-look-depot')} ") + depot(mars, who) + tray
-    yield Content(text("om-look-hangar", ships=player.hangar))
-    yield Content(text("om-look-bots", bots=len(player.bots), rover=spot_name(player.rover) or "–"))
+    yield Content("  ") + signs.goods(player.resources, speech, f"players.{who}.resources")
+    tray = Content.styled(f"+{player.tray}{signs.CRYSTAL}", signs.CRYSTAL_STYLE) if player.tray else Content("")
+    waiting = Content(" ") + placed(tray, f"{mine}.tray") if tray else tray
+    yield Content(f"{text('om-look-depot')} ") + placed(depot(mars, who), f"{mine}.depot") + waiting
+    yield placed(text("om-look-hangar", ships=player.hangar), f"{mine}.hangar")
+    yield placed(text("om-look-bots", bots=len(player.bots), rover=spot_name(player.rover) or "–"), f"{mine}.bots")
     cubes = " ".join(signs.LETTERS[kind] if kind in player.progress else signs.EMPTY for kind in COMMON)
-    yield Content(f"{text('om-look-progress')} ") + Content.styled(cubes, "bold")
+    yield Content(f"{text('om-look-progress')} ") + placed(Content.styled(cubes, "bold"), f"{mine}.progress")
 
 
 def depot(mars: Mars, who: str) -> Content:
@@ -113,14 +126,15 @@ def cards(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
     for card, where in player.blueprints.items():
         data = mars.content.blueprints[card]
         place = spot_name(where) if where else text("om-look-unbuilt")
-        yield Content.assemble(
-            (f"  {signs.LETTERS[data.type]}{data.level} ", "bold"),
+        row = Content.assemble(
+            (f"{signs.LETTERS[data.type]}{data.level} ", "bold"),
             text(f"om-blueprint-{card}"),
             (f"  {place}", "$success" if where else "$warning"),
         )
+        yield Content("  ") + placed(row, f"players.{who}.blueprints.{card}")
     for card, at in player.scientists.items():
         there = f" → {text(f'om-blueprint-{at}')}" if at else ""
-        yield Content(f"  {scientist(mars, card, speech)}{there}")
+        yield Content("  ") + placed(f"{scientist(mars, card, speech)}{there}", f"players.{who}.scientists.{card}")
     for card, given in player.contracts.items():
         done = fulfilled(mars, who, card)
         brought = " ".join(f"{text(f'om-short-{good}')}{count}" for good, count in given.items() if count)

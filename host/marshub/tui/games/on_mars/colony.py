@@ -14,6 +14,7 @@ from marshub.games.on_mars.rules.mars import Mars
 from marshub.words import Speech
 
 from ...basics.marks import bar
+from ...basics.placed import placed
 from . import signs
 from .main_board import heading
 
@@ -23,10 +24,10 @@ def life_support(mars: Mars, speech: Speech) -> Iterator[Content]:
     buildings before it rises."""
     state, text = mars.state, speech.text
     needed = marker_row(mars)
-    yield heading(text("om-look-level", level=state.level))
+    yield placed(heading(text("om-look-level", level=state.level)), "level")
     beside = _beside(mars, speech)
     for row in range(TOP_ROW, 0, -1):
-        cells = [_cell(state.rows[column], row, needed) for column in COLUMNS]
+        cells = [placed(_cell(state.rows[column], row, needed), f"rows.{column}") for column in COLUMNS]
         line = Content.styled(f"  {row} ", "$muted") + Content(" ").join(cells)
         if row == needed and state.level < TOP_LEVEL:
             line += Content.styled(" ◂", "bold $accent")
@@ -78,7 +79,7 @@ def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
     text = speech.text
     yield (
         heading(f"{text('om-look-missions')} ")
-        + bar(mars.state.remaining, MISSIONS, "$accent")
+        + placed(bar(mars.state.remaining, MISSIONS, "$accent"), "remaining")
         + Content(f" {end_text(mars, speech)}")
     )
     for mission, left in mars.state.missions.items():
@@ -86,8 +87,11 @@ def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
         most = max(left, mars.by_players(data.need))
         yield (
             Content("  ")
-            + bar(most - left, most, "$success")
-            + Content.assemble((f" {text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}")
+            + placed(
+                bar(most - left, most, "$success")
+                + Content.assemble((f" {text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}"),
+                f"missions.{mission}",
+            )
         )
         deeds = (card_words.mission(data).lists or {}).get("deed", ())
         said = ", ".join(speech.say(words) for words in deeds)

@@ -8,6 +8,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.games.on_mars import OnMars
@@ -28,6 +29,8 @@ from .spots import answers, looked_at, spot_text, tiles_of, where_of
 #: Pages of a narrow screen; where the map is always in sight, only those of the panel beside it are turned.
 NARROW = ("map", "sides", "colony", "offers", "boards", "score")
 BESIDE = ("sides", "offers", "boards", "score")
+#: Parts that are on a page of another name, or on several: the one that is turned to.
+_HOME = {"missions": "colony", "bonuses": "offers", "surface": "map", "lines": "map"}
 
 
 class OnMarsDashboard(HexDashboard, can_focus=False):
@@ -129,6 +132,11 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         if pages:
             at = pages.index(self._page) if self._page in pages else 0
             self._turn_to(pages[(at + by) % len(pages)])
+
+    def reveal(self, part: Widget) -> None:
+        page = _HOME.get(part.id or "", part.id or "")
+        if page in self._pages:
+            self._turn_to(page)
 
     def _turn_to(self, page: str) -> None:
         self._page = page

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import ACTIONS, COLOURS, KINDS, spot_name
+from marshub.games.on_mars.box.components import ACTIONS, COLOURS, KINDS
 from marshub.kernel import Option, Session, say
 from marshub.words import Speech
 
@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.tui.basics.dialog import Dialog
 
-#: Where a step of a state's path finds its name.
-_STEPS = (
-    "om-seat", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
-    "om-objective", "om-mission",
-)  # fmt: skip
 _STEPPED = ("bot:", "rover:", "past:")  # options of a movement that are steps
 
 
@@ -42,12 +37,6 @@ class OnMarsLook(GameLook):
     def __init__(self, game: str) -> None:
         super().__init__(game)
         self._pointer = Pointer()
-
-    def step(self, step: str, speech: Speech) -> str:
-        if "," in step:
-            return spot_name(step) or step
-        key = next((f"{prefix}-{step}" for prefix in _STEPS if speech.knows(f"{prefix}-{step}")), None)
-        return speech.text(key) if key else super().step(step, speech)
 
     def legend(self, speech: Speech) -> Content:
         return legend(speech)

@@ -24,6 +24,7 @@ from marshub.games.on_mars.rules.slots import slots_of
 from marshub.words import Speech
 
 from ...basics.marks import capital
+from ...basics.placed import placed
 from . import signs
 
 ROWS = ("top", "middle", "bottom")
@@ -72,7 +73,8 @@ def spaces(mars: Mars, side: Side) -> Content:
         number = Content.styled(str(space), "bold" if on else "$muted")
         mark = Content.styled(signs.ON_TURN, "bold $accent") if on else Content("")
         ticked = Content.styled(signs.DONE, "$success") if who and mars.player(who).done else Content("")
-        each.append(mark + number + sign + ticked)
+        path = f"players.{who}.{'done' if ticked else 'space'}" if who else ""
+        each.append(mark + placed(number + sign + ticked, path))
     return Content("  ").join(each)
 
 
@@ -83,7 +85,7 @@ def _action(mars: Mars, action: str, speech: Speech) -> Content:
         return Content(f"  {name}")
     there, slots = mars.state.slots.get(action, {}), slots_of(mars, action)
     taken = [who for who, count in there.items() for _ in range(count)]
-    drawn = [signs.shape(who) for who in taken]
+    drawn = [placed(signs.shape(who), f"slots.{action}.{who}") for who in taken]
     drawn += [Content.styled(signs.SLOT, "$foreground")] * max(0, slots - len(taken))
     cut = name if len(name) <= NAME_WIDE else f"{name[: NAME_WIDE - 1]}…"
     return Content(f"  {cut:<{NAME_WIDE}} ") + Content(" ").join(drawn)
@@ -101,7 +103,7 @@ def shuttle(mars: Mars, speech: Speech) -> Content:
             sign = (signs.SHUTTLE_OUT if side == "orbit" else signs.SHUTTLE_BACK) if on else str(distance)
             row.append(Content.styled(sign, "bold reverse $primary" if on else "$muted"))
         cells.append(Content(" ").join(row[::-1] if side == "orbit" else row))
-    track = Content(" ┊ ").join(cells)
+    track = placed(Content(" ┊ ").join(cells), "shuttle.distance")
     return heading(speech.text("om-look-shuttle-title")) + Content("  ") + track
 
 
@@ -118,7 +120,7 @@ def shuttle_words(mars: Mars, speech: Speech) -> str:
 def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
     """All that can be had: Warehouse, technology, blueprints, people and contracts, discoveries."""
     text, state = speech.text, mars.state
-    yield heading(f"{text('om-look-warehouse')} ") + signs.goods(state.warehouse, speech)
+    yield heading(f"{text('om-look-warehouse')} ") + signs.goods(state.warehouse, speech, "warehouse")
     yield from _grid(mars, speech)
     yield heading(text("om-look-blueprints"))
     for card in state.display:
@@ -131,9 +133,8 @@ def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
             yield from hireable(mars, space, card, speech)
     yield heading(text("om-look-exploration", left=sum(state.stack.values())))
     for find in state.face_up:
-        yield Content(
-            f"  {capital(text(f'om-discovery-{find}'))}: {effects(mars.content.discoveries[find].ability, speech)}"
-        )
+        does = effects(mars.content.discoveries[find].ability, speech)
+        yield Content("  ") + placed(f"{capital(text(f'om-discovery-{find}'))}: {does}", "face_up")
 
 
 def bonuses(mars: Mars, speech: Speech) -> Iterator[Content]:
@@ -150,8 +151,11 @@ def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
     for row in ROWS:
         tiles = [mars.state.grid.get(f"{row}-{column}", "") for column in (1, 2, 3)]  # type: ignore[call-overload]
         drawn = [
-            Content.styled(signs.LETTERS[tile], "bold") if tile else Content.styled(signs.EMPTY, "$muted")
-            for tile in tiles
+            placed(
+                Content.styled(signs.LETTERS[tile], "bold") if tile else Content.styled(signs.EMPTY, "$muted"),
+                f"grid.{row}-{column}",
+            )
+            for column, tile in enumerate(tiles, 1)
         ]
         price = dict(mars.content.prices.grid.get(row, {}))  # type: ignore[call-overload]
         yield Content("  ") + Content(" ").join(drawn) + Content("  ") + signs.costs(price, speech)

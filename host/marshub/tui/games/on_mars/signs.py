@@ -11,6 +11,8 @@ from marshub.games.on_mars.box.components import COLOURS as SEATS
 from marshub.games.on_mars.box.components import GOODS
 from marshub.words import Speech
 
+from ...basics.placed import placed
+
 #: Who owns it; filled: colonists, shelters and markers of advanced buildings.
 SHAPES: Mapping[str, str] = {"red": "▲", "blue": "■", "green": "●", "yellow": "◆"}
 BOTS: Mapping[str, str] = {"red": "△", "blue": "□", "green": "○", "yellow": "◇"}
@@ -46,10 +48,13 @@ def shape(who: str) -> Content:
     return Content.styled(SHAPES[who], f"bold {COLOURS[who]}")
 
 
-def goods(held: Mapping[Any, int], speech: Speech) -> Content:
-    """Goods as short as they can be told, those there are none of dimmed: "M1 B1 W0"."""
+def goods(held: Mapping[Any, int], speech: Speech, where: str = "") -> Content:
+    """Goods as short as they can be told, those there are none of dimmed: "M1 B1 W0". `where`: the path they lie at."""
     each = [
-        Content.styled(f"{speech.text(f'om-short-{good}')}{count}", "bold" if count else "$muted")
+        placed(
+            Content.styled(f"{speech.text(f'om-short-{good}')}{count}", "bold" if count else "$muted"),
+            f"{where}.{good}" if where else "",
+        )
         for good, count in held.items()
     ]
     return Content(" ").join(each) if each else Content.styled("–", "$muted")

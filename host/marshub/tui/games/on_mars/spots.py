@@ -54,8 +54,16 @@ def tiles_of(mars: Mars, legal: Container[str], speech: Speech) -> dict[Hex, Til
     advanced, found = mars.advanced_at(), {}
     for where in grounds(mars):
         tile = _tile(mars, where, standing.get(where, []), advanced.get(where), speech, zoned=where in zone)
-        found[hex_of(where)] = _legal(tile) if where in legal else tile
+        found[hex_of(where)] = replace(_legal(tile) if where in legal else tile, place=place_of(mars, where))
     return found
+
+
+def place_of(mars: Mars, where: str) -> str:
+    """The path of what may be set on a hex: of what lies there, or of a building."""
+    state = mars.state
+    if where in state.terrain or not (where in state.finds or where in state.research):
+        return f"terrain.{where}"
+    return f"finds.{where}" if where in state.finds else f"research.{where}"
 
 
 def _tile(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.games.pocket_mars import PocketMars, State
@@ -22,12 +23,14 @@ from marshub.games.pocket_mars.box.components import (
     one_star,
     two_star,
 )
+from marshub.games.pocket_mars.box.state import Side
 from marshub.games.pocket_mars.content.pack import CardData
 from marshub.games.pocket_mars.rules.mars import Mars
 from marshub.kernel import Session
 from marshub.words import Speech
 
 from ...basics.marks import TONES, bar, pages_text
+from ...basics.placed import placed
 from ...basics.still import Still
 from ...look import Dashboard, GameLook
 from .card_words import action_text, card_title
@@ -73,6 +76,10 @@ class PocketMarsDashboard(Dashboard):
         self._page = "table" if self._page == "hand" else "hand"
         self._lay_out()
 
+    def reveal(self, part: Widget) -> None:
+        if (part.id == "hand") != (self._page == "hand"):
+            self.turn(1)
+
     def on_resize(self) -> None:
         self._lay_out()
 
@@ -100,11 +107,35 @@ def _buildings(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 def _dots(mars: Mars, place: str) -> Content:
     dots = [
-        Content.styled(f"{colour[0].upper()}{LETTER * side.colonists.count(place)} ", COLOUR[colour])
+        Content.styled(colour[0].upper(), COLOUR[colour]) + _colonists(mars, colour, side, {place}) + Content(" ")
         for colour, side in mars.state.sides()
         if place in side.colonists
     ]
     return Content("").join(dots) if dots else Content.styled("–", "$muted")
+
+
+def where_of(mars: Mars, colour: str) -> str:
+    """The path of a side in the state."""
+    return f"players.{colour}" if colour in mars.state.players else "automatics"
+
+
+def _colonists(mars: Mars, colour: str, side: Side, places: Container[str]) -> Content:
+    """The colonists of a side that are at `places`, each to be pointed at."""
+    return Content("").join(
+        placed(Content.styled(LETTER, COLOUR[colour]), f"{where_of(mars, colour)}.colonists.{number}")
+        for number, place in enumerate(side.colonists)
+        if place in places
+    )
+
+
+def _where(mars: Mars, colour: str, side: Side, said: str) -> Content:
+    """How many colonists are on Earth and in the Ship: what is pointed at is the first of them."""
+    parts: list[Content | str] = [*said.split(", ")]
+    for number, place in enumerate(("earth", "ship")):
+        if place in side.colonists:
+            path = f"{where_of(mars, colour)}.colonists.{side.colonists.index(place)}"
+            parts[number] = placed(parts[number], path)
+    return Content(", ").join(Content(part) if isinstance(part, str) else part for part in parts)
 
 
 def _sides(mars: Mars, speech: Speech) -> Iterator[Content]:
@@ -117,7 +148,12 @@ def _sides(mars: Mars, speech: Speech) -> Iterator[Content]:
         yield Content.assemble((f"{mark}{name}", f"bold {COLOUR[colour]}"))
         where = speech.text("pm-look-where", earth=earth, ship=ship, mars=COLONISTS - earth - ship)
         energy = speech.text("pm-look-energy")
-        yield Content(f"    {where}  {energy} ") + bar(side.energy, ENERGY_TOP, COLOUR[colour])
+        yield (
+            Content("    ")
+            + _where(mars, colour, side, where)
+            + Content(f"  {energy} ")
+            + placed(bar(side.energy, ENERGY_TOP, COLOUR[colour]), f"{where_of(mars, colour)}.energy")
+        )
         backs = [kind_of(card) for card in side.prep] if colour in mars.state.players else []  # type: ignore[attr-defined]
         if mars.state.automatics is not None and colour == mars.state.automatics.colour:
             backs = [down.type for down in mars.state.automatics.prep]
@@ -169,11 +205,6 @@ class PocketMarsLook(GameLook):
         if not state.round:
             return title
         return title + Content(f"  {speech.text('pm-look-round', round=state.round)}")
-
-    def step(self, step: str, speech: Speech) -> str:
-        # No names of cards: places of colonists have the same ids.
-        key = next((f"{prefix}-{step}" for prefix in ("pm-seat", "pm-type") if speech.knows(f"{prefix}-{step}")), "")
-        return speech.text(key) if key else super().step(step, speech)
 
     def legend(self, speech: Speech) -> Content:
         signs = [(HAND, "hand"), (PREP, "prep"), ("★", "one"), ("★★", "two"), ("■", "energy")]

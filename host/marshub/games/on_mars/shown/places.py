@@ -1,0 +1,25 @@
+"""What places of the state are called."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from marshub.kernel import Words, say
+
+from ..box.components import GridSpace
+
+#: Where an id finds its name.
+NAMES = (
+    "om-seat", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
+    "om-objective", "om-mission", "om-discovery", "om-research", "om-reward", "om-phase", "om-side",
+)  # fmt: skip
+UNSAID = frozenset(("players", "players.*.resources", "terrain"))
+DEEDS = {"players.*.done": ("om-set-done", "om-set-undone")}
+
+
+def grid_words(space: str) -> Words | None:
+    """A space of the technology grid; None of what is none."""
+    if space not in get_args(GridSpace):
+        return None
+    row, _, number = space.partition("-")
+    return Words("told-text", {}, {"text": (say(f"om-row-{row}"), say("told-nth", n=int(number)))})

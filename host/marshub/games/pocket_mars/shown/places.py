@@ -1,0 +1,21 @@
+"""What places of the state are called."""
+
+from __future__ import annotations
+
+from marshub.kernel import Words, say
+
+from ..box.components import HOLDING, one_star, two_star
+
+#: Where an id finds its name: places of colonists and types of cards share theirs.
+NAMES = ("pm-seat", "pm-type")
+KINDS = {"card": "pm-card", "card or none": "pm-card"}
+UNSAID = frozenset(("players",))
+
+
+def spot_words(place: str) -> Words | None:
+    """A space for colonists of a Building; None of what is none. Cards have ids like these."""
+    for building in HOLDING:
+        for stars, space in enumerate((one_star(building), two_star(building)), 1):
+            if place == space:
+                return say(f"pm-at-stars-{stars}", building=f"@pm-type-{building}")
+    return None

@@ -1,0 +1,94 @@
+"""What can lie at a place, as a sentence for people: said where a correction is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .naming import SAID, pattern_of, place_words, value_words
+from .places import Allowed, inner_of
+from .words import Words, say
+
+if TYPE_CHECKING:
+    from .game import Game
+
+_RULE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b")  # an id of the catalogue
+TRIED = 100  # so many numbers are tried to say which of them fit
+
+
+def spanned(game: Game[Any, Any], path: str, hint: Any, may: Allowed) -> Words:
+    """What can lie at `path` at all: "Stress can be 0 to 17. At 18 a fight breaks out, and it begins again at 0"."""
+    place, why = place_words(game, path), _why(game, path)
+    if may.sort == "number":
+        if may.low is not None and may.high is not None:
+            lists = {"place": place, **({"why": why} if why else {})}
+            key = "told-can-from-to-why" if why else "told-can-from-to"
+            return Words(key, {"low": may.low, "high": may.high}, lists)
+        return Words("told-can-from", {"low": may.low or 0}, {"place": place})
+    if may.sort == "choice":
+        return _of_these(game, place, hint, may.values)
+    if may.sort == "list" and may.of is not None and may.of.sort == "choice":
+        return _of_these(game, place, inner_of(hint), may.of.values, key="told-can-list")
+    return Words("told-can-such", {}, {"place": place})
+
+
+def cannot(game: Game[Any, Any], path: str) -> Words:
+    """That something cannot lie at `path` as the table lies."""
+    return Words("told-can-not", {}, {"place": place_words(game, path)})
+
+
+def letters(game: Game[Any, Any], path: str, most: int) -> Words:
+    """That a text is too long."""
+    return Words("told-can-letters", {"most": most}, {"place": place_words(game, path)})
+
+
+def now(
+    game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool], against: str = ""
+) -> Words:
+    """What can lie at `path` as everything else lies, found out by trying: "Red, water: only 0 to 4 will do".
+
+    `against`: what was said against something else, for programs: the rules in it are named where nothing can be tried.
+    """
+    place = place_words(game, path)
+    if may.sort == "number" and may.low is not None:
+        high = may.low + TRIED if may.high is None else min(may.high, may.low + TRIED)
+        good = [value for value in range(may.low, high + 1) if fits(value)]
+        if good:
+            return Words("told-can-now", {}, {"place": place, "values": tuple(_spans(good))})
+    elif may.sort == "choice" and len(may.values) <= TRIED:
+        values = [value for value in may.values if fits(value)]
+        if values:
+            return _of_these(game, place, hint, values, key="told-can-now")
+    rules = ", ".join(dict.fromkeys(_RULE.findall(against)))
+    return (
+        Words("told-can-not-by", {"rules": rules}, {"place": place})
+        if rules
+        else Words("told-can-not", {}, {"place": place})
+    )
+
+
+def _spans(numbers: Sequence[int]) -> list[Words]:
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return [
+        say("told-span", low=span[0], high=span[-1]) if len(span) > 1 else say("number", n=span[0]) for span in found
+    ]
+
+
+def _of_these(
+    game: Game[Any, Any], place: tuple[Words, ...], hint: Any, values: Sequence[str | bool], key: str = "told-can-be"
+) -> Words:
+    named = tuple(words for value in values[:SAID] for words in value_words(game, hint, value))
+    if len(values) > SAID:
+        named = (*named, say("told-more", count=len(values) - SAID))
+    return Words(key, {}, {"place": place, "values": named})
+
+
+def _why(game: Game[Any, Any], path: str) -> tuple[Words, ...]:
+    key = game.bounds.get(pattern_of(game, path))
+    return (say(key),) if key else ()

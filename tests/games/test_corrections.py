@@ -1,0 +1,273 @@
+"""Everything that a table may set, in all games: it has words in every language, and no path is ever told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from marshub.chronicle import compose
+from marshub.chronicle.write import markdown
+from marshub.games import GAMES, load_game
+from marshub.headless.replies import Replies
+from marshub.kernel import BadAdjustment, Place, Session, Tale, Words, allowed, places
+from marshub.kernel.naming import corrected, pattern_of, place_words, steps_of
+from marshub.kernel.places import all_metas
+from marshub.kernel.policy import play
+from marshub.serve.sight import look
+from marshub.tui.looking_up import by_initials, looked_up
+from marshub.words import LANGUAGES, Speech, message_keys
+
+SETUPS: dict[str, list[dict[str, Any]]] = {
+    "first-martians": [{"players": 2}],
+    "pocket-mars": [{"players": 2}, {"players": 1}],
+    "migration-mars": [{"players": 2}],
+    "on-mars": [{"players": 2}],
+}
+RAW = re.compile(r"[a-z]_[a-z]|[|{}=]|\bTrue\b|\bNone\b|\bint\b")  # programs' words
+DEEP = 40  # steps: cards lie on the table, and structures stand
+
+
+@cache
+def sessions(game: str) -> tuple[Session[Any, Any], ...]:
+    """Tables of a game as it begins and in its midst; what is done to one is to be taken back."""
+    found = []
+    for setup in SETUPS[game]:
+        for steps in (0, DEEP):
+            session: Session[Any, Any] = Session(load_game(game), setup, 3)
+            play(session, "first", steps=steps)
+            found.append(session)
+    return tuple(found)
+
+
+def all_places(session: Session[Any, Any]) -> list[Place]:
+    return list(places(session.state, session.game.names(session.state)))
+
+
+def one_of_each(session: Session[Any, Any]) -> Iterator[Place]:
+    """A place of each kind: of those that differ by ids alone the first."""
+    seen: set[str] = set()
+    for place in all_places(session):
+        pattern = pattern_of(session.game, place.path)
+        if pattern not in seen:
+            seen.add(pattern)
+            yield place
+
+
+def speech_of(session: Session[Any, Any], language: str) -> Speech:
+    speech = Speech(language)
+    speech.learn(session.game.words())
+    return speech
+
+
+def parts(words: Words) -> Iterator[Words]:
+    """A sentence and all that is said in it."""
+    yield words
+    for several in (words.lists or {}).values():
+        for each in several:
+            yield from parts(each)
+    for value in words.args.values():
+        if isinstance(value, str) and value.startswith("@") and value[1:2] not in "@=":
+            yield Words(value[1:])
+
+
+def unsaid(words: Words, known: frozenset[str]) -> set[str]:
+    """Keys of a sentence that a language has no message for; ids that are figures need none."""
+    wrong = set()
+    for each in parts(words):
+        keys = [key for key in each.key.split("|") if not key.startswith("=")]
+        plain = each.key.rpartition("=")[2]
+        if not any(key in known for key in keys) and not re.fullmatch(r"[A-Z]?\d+( \d+)*", plain):
+            wrong.add(each.key)
+    return wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_place_has_a_name_of_its_own_in_every_language(game: str, language: str) -> None:
+    for session in sessions(game):
+        speech, rules = speech_of(session, language), session.game
+        known = message_keys(language) | frozenset(rules.words().get(language, {}))
+        named: dict[str, str] = {}
+        missing: set[str] = set()
+        for place in all_places(session):
+            words = place_words(rules, place.path)
+            for each in words:
+                missing |= unsaid(each, known)
+            name = ", ".join(map(speech.say, words))
+            assert not RAW.search(name), name
+            assert name not in named, (name, place.path, named[name])
+            named[name] = place.path
+        assert missing == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_correction_is_told_in_words(game: str, language: str) -> None:
+    for session in sessions(game):
+        speech = speech_of(session, language)
+        known = message_keys(language) | frozenset(session.game.words().get(language, {}))
+        missing: set[str] = set()
+        for place in one_of_each(session):
+            may = allowed(place.hint, session.game.names(session.state))
+            for after in [*may.values[:3], None] if may.sort == "choice" else [place.value, None]:
+                words = corrected(session.game, place.path, _plain(place.value), _plain(after), "the cat", hidden=False)
+                missing |= unsaid(words, known)
+                said = speech.say(words)
+                assert place.path not in said or "." not in place.path, said
+                assert not RAW.search(said.replace("the cat", "")), said
+                assert "the cat" in said
+        assert missing == set()
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_lies_there_already_is_no_correction(game: str) -> None:
+    for session in sessions(game):
+        for place in one_of_each(session):
+            if not place.there or _says_where_it_stands(session, place.path):
+                continue
+            before = (session.position, session.revision, len(session.log), session.pending_id)
+            assert session.adjust(place.path, _plain(place.value), "looked again") is None, place.path
+            assert (session.position, session.revision, len(session.log), session.pending_id) == before
+
+
+def _says_where_it_stands(session: Session[Any, Any], path: str) -> bool:
+    """Set anew, it has the rules take up again from there."""
+    return any(all_metas(step.hint).get("anew") for step in steps_of(session.game.state_type, path))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_says_what_is_possible(game: str) -> None:
+    for session in sessions(game):
+        speeches = [speech_of(session, language) for language in LANGUAGES]
+        for place in one_of_each(session):
+            may = allowed(place.hint, session.game.names(session.state))
+            if may.sort not in ("number", "choice") or not place.there:
+                continue
+            with pytest.raises(BadAdjustment) as refused:
+                session.adjust(place.path, 10**7 if may.sort == "number" else "no such thing")
+            words = refused.value.words
+            assert words is not None, place.path
+            for speech in speeches:
+                said = speech.say(words)
+                assert not RAW.search(said), said
+                assert place.path not in said or "." not in place.path, said
+                if may.sort == "number":
+                    assert str(may.low) in said, said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Stress can be 0 to 17. At 18 a fight breaks out at once, and Stress begins again at 0."),
+        ("it", "Stress: può andare da 0 a 17. A 18 scoppia subito una lite e lo Stress riparte da 0."),
+        ("es", "Estrés: puede ir de 0 a 17. Con 18 estalla enseguida una pelea y el Estrés vuelve a 0."),
+    ],
+)
+def test_stress_has_its_range_and_its_reason(language: str, said: str) -> None:
+    session = sessions("first-martians")[0]
+    with pytest.raises(BadAdjustment) as refused:
+        session.adjust("stress", 99)
+    assert refused.value.words is not None
+    assert Speech(language).say(refused.value.words) == said
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "value", "said"),
+    [
+        ("first-martians", "facilities.med-lab.parts.cpu", False, "Med Lab, CPU: broken (by hand)"),
+        ("first-martians", "facilities.med-lab.now", ["wound"], "Med Lab, tokens on !: nothing → Wound (by hand)"),
+        ("first-martians", "tracks.living", 3, "Malfunction tracks, Living Block: 0 → 3 (by hand)"),
+        ("first-martians", "box.living", True, "Malfunction Box, Living Block: turned red (by hand)"),
+        ("pocket-mars", "players.red.colonists.2", "ship", "Red, colonists, number 3: Earth → Ship (by hand)"),
+        ("migration-mars", "players.amber.hand.water", 3, "Amber, Water: 2 → 3 (by hand)"),
+        ("on-mars", "players.red.resources.water", 1, "Red, Water: 0 → 1 (by hand)"),
+    ],
+)
+def test_a_correction_reads_as_somebody_would_say_it(game: str, path: str, value: Any, said: str) -> None:
+    session: Session[Any, Any] = Session(load_game(game), {"players": 2}, 3)
+    speech = speech_of(session, "en")
+    done = session.adjust(path, value)
+    assert done is not None
+    found = speech.say(done.words())
+    assert found[:1].upper() + found[1:] == said
+    assert session.log[-1] is done or done in session.log
+    session.undo(1)
+
+
+def test_a_refusal_by_the_box_says_what_lies_free_now() -> None:
+    """What types cannot say is found out by trying: nine colonists in quarters for four are none."""
+    session: Session[Any, Any] = Session(load_game("on-mars"), {"players": 2}, 3)
+    before = session.state.players["red"].quarters
+    with pytest.raises(BadAdjustment) as refused:
+        session.adjust("players.red.quarters", 12)
+    assert refused.value.words is not None
+    said = Speech("en").say(refused.value.words)
+    assert said.startswith("Red, colonists in the Living Quarters: as the table lies now, only 0 to ")
+    most = int(re.findall(r"\d+", said)[-1])
+    assert session.state.players["red"].quarters == before
+    session.adjust("players.red.quarters", most)
+    with pytest.raises(BadAdjustment):
+        session.adjust("players.red.quarters", most + 1)
+
+
+def test_words_in_their_order_come_first() -> None:
+    labels = {"med": "Med Lab, CPU", "lab": "Lab, CPU", "other": "CPU of the Lab"}
+    assert looked_up(labels, "lab cpu") == ["lab", "med", "other"]
+
+
+@pytest.mark.parametrize(("typed", "first"), [("lc", "lab"), ("mlc", "med"), ("medc", "med"), ("c", "other")])
+def test_a_few_letters_find_a_place(typed: str, first: str) -> None:
+    labels = {"med": "Med Lab, CPU", "lab": "Lab, CPU", "other": "CPU of the Lab"}
+    assert by_initials(labels, typed, {})[0] == first
+
+
+def test_of_names_that_begin_alike_the_letter_on_the_sign_decides() -> None:
+    labels = {"energy": "Laboratorio, connettore di energia", "cpu": "Laboratorio, CPU"}
+    assert by_initials(labels, "lc", {"energy": "●E", "cpu": "●C"})[0] == "cpu"
+    assert by_initials(labels, "lco", {"energy": "●E", "cpu": "●C"})[0] == "energy"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Med Lab, CPU: broken (by hand: the cat)"),
+        ("it", "MedLab, CPU: guasto (a mano: the cat)"),
+        ("es", "Enfermería, CPU: averiado (a mano: the cat)"),
+    ],
+)
+def test_phones_and_programs_tell_it_alike(language: str, said: str) -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
+    play(session, "first", steps=12)
+    session.adjust("facilities.med-lab.parts.cpu", False, "the cat")
+    speech = speech_of(session, language)
+    assert said in look(session, speech).told
+    told = Replies(speech).moment([*Tale("").since(session, 0)][-1])
+    assert told["title"] == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "path", "value"),
+    [
+        ("first-martians", "facilities.med-lab.parts.cpu", False),
+        ("pocket-mars", "players.red.colonists.2", "ship"),
+        ("migration-mars", "players.amber.hand.water", 3),
+        ("on-mars", "players.red.resources.water", 1),
+    ],
+)
+def test_no_chronicle_has_a_path(game: str, path: str, value: Any, language: str) -> None:
+    session: Session[Any, Any] = Session(load_game(game), {"players": 2}, 3)
+    done = session.adjust(path, value)
+    assert done is not None
+    chronicle = markdown(compose(session), speech_of(session, language))
+    assert path not in chronicle
+    assert path.replace(".", " ") not in chronicle
