@@ -1,8 +1,8 @@
 """Lights: what each LED shows, as a pure function of the scene; and the same in words.
 
 A zone's lamp says what matters most there: a refused move, what stands in its way, an unknown tag, a piece too much,
-a piece missing, a token just taken, the cursor, what a hand is to move there, a legal place, and only then what the game itself shows. Nothing to say
-is dark.
+a piece missing, a token just taken, the cursor, what a hand is to move there, a legal place, and only then what the
+game itself shows. Nothing to say is dark.
 """
 
 from __future__ import annotations

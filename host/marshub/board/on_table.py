@@ -70,7 +70,7 @@ class OnTable:
         shows: Callable[[Change], bool],
         alike: Callable[[str, str], bool],
     ) -> None:
-        """A board looks at the pieces of those moves that it `shows`, and sees them moved but where they lie `wrong`."""
+        """A board looks at the pieces of those moves that it `shows`; they are made but where a piece lies `wrong`."""
         done = [move for move in self.moves(layout) if shows(move) and not _amiss(move, wrong, alike)]
         if done:
             self.moved(done)
