@@ -24,6 +24,7 @@ from marshub.serve.links import Link, Links, is_local
 from marshub.serve.pages import Pages
 from marshub.serve.server import TableServer
 from marshub.table.game_table import GameTable
+from marshub.table.served import maybe_served
 from marshub.table.setup import new_session
 from marshub.words import Speech
 from toys import Toy
@@ -352,6 +353,17 @@ async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_i
                     await asyncio.sleep(0.05)
     finally:
         session.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal that can be heard")
+async def test_who_ends_it_leaves_no_note_of_links_that_lead_nowhere(tmp_path: Path) -> None:
+    path = tmp_path / "evening.marshub"
+    new_session(load_game("first-martians"), {"players": 2}, 7, save=path).close()
+    async with served(path) as table:
+        assert maybe_served(path)
+        table.process.terminate()
+        assert await table.process.wait() == 0
+        assert not maybe_served(path)
 
 
 async def _children(pid: int) -> list[int]:

@@ -1,8 +1,8 @@
 """Lights: what each LED shows, as a pure function of the scene; and the same in words.
 
 A zone's lamp says what matters most there: a refused move, what stands in its way, an unknown tag, a piece too much,
-a piece missing, a token just taken, the cursor, a legal place, and only then what the game itself shows. Nothing to say
-is dark.
+a piece missing, a token just taken, the cursor, what a hand is to move there, a legal place, and only then what the
+game itself shows. Nothing to say is dark.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .referee import Referee
 ZONE = "zone."  # indicator ids of zone lamps: "zone.lab"
 STATUS = "status"  # indicator id of the prompt lamps
 
-Mark = Literal["refused", "blocking", "stranger", "wrong", "belongs", "accepted", "cursor", "legal"]
+Mark = Literal["refused", "blocking", "stranger", "wrong", "belongs", "accepted", "cursor", "to-move", "legal"]
 
 #: In order of weight.
 MARKS: dict[Mark, Lamp] = {
@@ -35,6 +35,7 @@ MARKS: dict[Mark, Lamp] = {
     "belongs": palette.BELONGS,
     "accepted": palette.ACCEPTED,
     "cursor": palette.CURSOR,
+    "to-move": palette.TO_MOVE,
     "legal": palette.LEGAL,
 }
 
@@ -50,6 +51,7 @@ class Scene:
     status: Status = "dark"
     stop: int = 0
     stops: int = 0
+    to_move: tuple[str, ...] = ()  # zones of what hands are to move; the first that is free for it is lit
     spot: tuple[str, ...] | None = None  # only these indicators are lit, and the marks: a hand is led there
 
 
@@ -86,7 +88,8 @@ def scene(referee: Referee) -> Scene:
         status = "refused"
     elif step is not None:
         status = "repair"
-    return Scene(referee.desk.indicators, marks, status, cursor.lit, len(cursor.entries))
+    waits = tuple(zone for zone, _ in referee.places) if status == "waiting" else ()
+    return Scene(referee.desk.indicators, marks, status, cursor.lit, len(cursor.entries), waits)
 
 
 def _guided(guide: Guide, referee: Referee) -> Scene:
@@ -120,8 +123,13 @@ def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list
     else:
         for indicator in shown.indicators:
             show(indicator.id, _segment(indicator, len(leds.get(indicator.id, ()))))
-    for zone, mark in (shown.marks or {}).items():
+    marks = shown.marks or {}
+    for zone, mark in marks.items():
         show(ZONE + zone, [MARKS[mark]] * len(leds.get(ZONE + zone, ())))
+    # One line of the list at a time, as in the repair walk; only the glow of what is legal makes way for it.
+    free = (zone for zone in shown.to_move if leds.get(ZONE + zone) and marks.get(zone, "legal") == "legal")
+    if zone := next(free, ""):
+        show(ZONE + zone, [MARKS["to-move"]] * len(leds[ZONE + zone]))
     if shown.status != "dark":
         show(STATUS, _status(shown, len(leds.get(STATUS, ()))))
     return lamps

@@ -7,6 +7,7 @@ answers, an undo turns the list round, and what goes there and back again is not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
 
 import msgspec
 
@@ -15,11 +16,19 @@ from marshub.kernel import Change, Thing, changes
 from .matching import Mismatch
 
 
+def line_id(move: Change) -> str:
+    """A name for a line of the list that stays as long as the line does: 16 letters of hex."""
+    ends = ((end.id, end.spot.id) if end is not None else None for end in (move.before, move.after))
+    return blake2b(repr((*ends, move.count)).encode(), digest_size=8).hexdigest()
+
+
 class OnTable:
     """`lies`: the table as hands have laid it, at first all that the game has."""
 
     def __init__(self, layout: Iterable[Thing]) -> None:
-        self._lies = tuple(layout)
+        self._lies = self._asked = tuple(layout)
+        self._known: tuple[Change, ...] = ()  # the list before the last answer
+        self._fresh: tuple[Change, ...] = ()
         self._compared: tuple[tuple[Thing, ...], tuple[Thing, ...], tuple[Change, ...]] | None = None
 
     def moves(self, layout: tuple[Thing, ...]) -> tuple[Change, ...]:
@@ -27,6 +36,19 @@ class OnTable:
         if self._compared is None or self._compared[0] is not self._lies or self._compared[1] is not layout:
             self._compared = self._lies, layout, tuple(changes(self._lies, layout))
         return self._compared[2]
+
+    def fresh(self, layout: tuple[Thing, ...]) -> tuple[Change, ...]:
+        """Those of the moves that came with the last answer (or undo, or correction) of a person."""
+        return tuple(move for move in self.moves(layout) if move in self._fresh)
+
+    def follow(self, layout: tuple[Thing, ...], *, by_policy: bool) -> None:
+        """The game went on to `layout`, or did not. What policies did adds up: no hand has moved it yet."""
+        moves = self.moves(layout)
+        if layout != self._asked:
+            new = tuple(move for move in moves if move not in self._known)
+            self._fresh = (*self._fresh, *new) if by_policy else new
+            self._asked = layout
+        self._known = moves
 
     def moved(self, done: Sequence[Change]) -> None:
         """Hands have made these moves. What none of them could have moved changes nothing."""
@@ -45,11 +67,11 @@ class OnTable:
         self,
         layout: tuple[Thing, ...],
         wrong: Sequence[Mismatch],
-        sensed: frozenset[str],
+        shows: Callable[[Change], bool],
         alike: Callable[[str, str], bool],
     ) -> None:
-        """A board sees the tagged pieces in its `sensed` zones, all but those that lie `wrong` where they belong."""
-        done = [move for move in self.moves(layout) if _shows(move, sensed) and not _amiss(move, wrong, alike)]
+        """A board looks at the pieces of those moves that it `shows`; they are made but where a piece lies `wrong`."""
+        done = [move for move in self.moves(layout) if shows(move) and not _amiss(move, wrong, alike)]
         if done:
             self.moved(done)
 
@@ -64,11 +86,6 @@ def _taken(lies: list[Thing], thing: Thing, count: int) -> int:
             lies[at] = msgspec.structs.replace(there, count=there.count - less)
     lies[:] = [there for there in lies if there.count]
     return count - left
-
-
-def _shows(move: Change, sensed: frozenset[str]) -> bool:
-    """Whether a board would notice that the move was made: a tagged piece comes to, or leaves, a zone it senses."""
-    return any(end is not None and end.pieces and end.zone in sensed for end in (move.before, move.after))
 
 
 def _amiss(move: Change, wrong: Sequence[Mismatch], alike: Callable[[str, str], bool]) -> bool:

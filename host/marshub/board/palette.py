@@ -59,6 +59,7 @@ TONES: dict[Tone, Lamp] = {
 # What the referee shows at a zone.
 LEGAL = Lamp(10, 30, 58)  # something may be done here
 CURSOR = Lamp(*SKY, PULSE)  # ok would take this
+TO_MOVE = Lamp(*WHITE, PULSE)  # what no reader sees is to be moved here by hand
 BELONGS = Lamp(*WHITE)  # a piece is missing here
 WRONG = Lamp(*YELLOW, FAST_BLINK)  # a piece lies here that belongs elsewhere
 REFUSED = Lamp(*VERMILLION, BLINK)  # this move is not legal

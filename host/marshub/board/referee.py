@@ -11,7 +11,7 @@ from typing import Any
 
 from marshub.kernel import GO_ON, Change, MarsHubError, Reason, Reply, Session, UndoAsks, Words, say
 from marshub.kernel.decision import as_answer
-from marshub.kernel.hindsight import peoples_answers
+from marshub.kernel.hindsight import answered_by_policy, peoples_answers
 
 from .cursor import CursorView, Entry
 from .desk import Desk
@@ -33,7 +33,7 @@ from .notices import (
     TookBack,
     UndoAsked,
 )
-from .on_table import OnTable
+from .on_table import OnTable, line_id
 from .survey import Put, Survey
 from .tags import passing
 from .twin import Arrived, Left, Move, Twin, UnknownTag
@@ -65,6 +65,7 @@ class Referee:
         self._sure = False  # what the cursor stands on while asking
         self._wondered: tuple[Reason, ...] = ()
         self.on_table = OnTable(self.desk.layout)
+        self.places: tuple[tuple[str, Change], ...] = ()  # zone -> what a hand is to move there, or take from there
         self.guide: Guide | None = None  # while the table is laid out pieces and buttons mean nothing to the game
 
     @property
@@ -88,18 +89,23 @@ class Referee:
         """What hands have yet to move on the table, as far as it was not ticked and no board saw it moved."""
         return self.on_table.moves(self.desk.layout)
 
-    def ticked(self, moves: Sequence[Change] | None = None) -> None:
-        """Hands have moved these things; None: everything, the table lies as the game has it."""
-        if moves is None:
+    def ticked(self, lines: Sequence[str] | None = None) -> None:
+        """Hands have made the moves of these lines (`line_id`), as far as they are on the list; None: all of them."""
+        if lines is None:
             self.on_table.all_moved(self.desk.layout)
         else:
-            self.on_table.moved([move for move in moves if move in self.to_move])
+            self.on_table.moved([move for move in self.to_move if line_id(move) in lines])
 
     def look_at_table(self) -> None:
-        """Tick what the board sees."""
-        twin = self.twin
-        if twin is not None and twin.sensed and self.guide is None and self.to_move:
-            self.on_table.seen(self.desk.layout, self.mismatches, twin.sensed, self.desk.likeness.alike)
+        """Tick what the board sees moved, and find the zones where the lines of the last answer are about."""
+        layout, guide = self.desk.layout, self.guide
+        self.on_table.follow(layout, by_policy=answered_by_policy(self.desk.session))
+        if guide is None and self.survey.sensed and self.to_move:
+            self.on_table.seen(layout, self.mismatches, self.survey.shows, self.desk.likeness.alike)
+        # What the board would see has the repair walk's lamps.
+        left = self.survey.by_hand(self.on_table.fresh(layout)) if guide is None else ()
+        ends = ((move, move.after if move.after is not None and move.after.zone else move.before) for move in left)
+        self.places = tuple((end.zone, move) for move, end in ends if end is not None and end.zone)
 
     @property
     def walk(self) -> Walk:

@@ -102,9 +102,12 @@ class Survey:
 
     def by_hand(self, moves: Sequence[Change]) -> tuple[Change, ...]:
         """Those that the repair walk does not lead through: what has no tag, or lies where no reader looks."""
-        return tuple(move for move in moves if not self._walked(move))
+        return tuple(move for move in moves if not self.shows(move))
 
-    def _walked(self, move: Change) -> bool:
+    def shows(self, move: Change) -> bool:
+        """Whether the board would notice that the move is made: a piece that has a tag comes to, or leaves, a zone
+        that is sensed now.
+        """
         twin, ends = self.twin, [thing for thing in (move.before, move.after) if thing is not None]
         pieces = {piece for thing in ends for piece in thing.pieces}
         if twin is None or not pieces or not any(thing.zone in twin.sensed for thing in ends):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import sys
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
@@ -128,11 +129,27 @@ def serve(
             print(speech.text("serve-stop"), flush=True)
 
         try:
-            with suppress(KeyboardInterrupt):
+            with suppress(KeyboardInterrupt), _ended_calmly():
                 asyncio.run(server.run(host, port, ready))
         except OSError as error:
             print(f"marshub: cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
             raise SystemExit(2) from None
+
+
+@contextmanager
+def _ended_calmly() -> Iterator[None]:
+    """Who ends this program, or closes its terminal, does so as by Ctrl+C: its note goes, its save is closed."""
+    import signal
+
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {
+        name: signal.signal(getattr(signal, name), lambda *_: signal.raise_signal(signal.SIGINT)) for name in names
+    }
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
 
 
 def _whose(link: Link, session: Session[Any, Any], speech: Speech) -> str:

@@ -86,6 +86,12 @@ def peoples_answers(session: Session[Any, Any], deeds: int = 1) -> int:
     return session.history.by_people(deeds)
 
 
+def answered_by_policy(session: Session[Any, Any]) -> bool:
+    """Whether a policy gave the last answer, and people have done nothing since."""
+    last = session.history.steps[-1] if session.history.steps else None
+    return isinstance(last, Answered) and bool(last.by)
+
+
 def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segment[S]]:
     """The segments of `session`, in order; the last one is the open one unless nothing can come any more.
 

@@ -40,6 +40,7 @@ _METHODS = frozenset(
         "lay_out",
         "lay_on",
         "lay_end",
+        "tick_lines",
         "zone_source",
         "tell_at",
         "go_on",

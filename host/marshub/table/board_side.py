@@ -151,6 +151,15 @@ class BoardSide(Changes):
     def _follow(self) -> None:
         self.referee.follow_guide()
 
+    def _shown_first(self) -> None:
+        """The list of what to move waits for the lamps of what was done; its own come in a second picture."""
+        if self.profile is None:
+            return
+        before = self.referee.places
+        self.referee.look_at_table()
+        if self.referee.places != before:
+            self._show()
+
     def _look_ahead(self) -> None:
         self.referee.gestures.look_back()
 

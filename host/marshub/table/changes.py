@@ -103,6 +103,7 @@ class Changes(ABC):
                 self._told += len(notices)
             finally:
                 self._show()  # before all else: somebody looks at the board
+                self._shown_first()
                 if deed and self.tape is not None:
                     self.tape(now, deed)
                 self.version += 1
@@ -119,6 +120,9 @@ class Changes(ABC):
 
     def _follow(self) -> None:
         """What goes on by itself once something was done. Called under the lock."""
+
+    def _shown_first(self) -> None:
+        """What follows once the lamps show what was done. Called under the lock."""
 
     def _look_ahead(self) -> None:
         """What is done now so that the next change is quicker. Called under the lock, after all was shown."""

@@ -15,6 +15,7 @@ from marshub.board.cursor import CursorView
 from marshub.board.guide import Guide
 from marshub.board.matching import Mismatch
 from marshub.board.notices import Notice, Refusal
+from marshub.board.on_table import line_id
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags
@@ -188,12 +189,15 @@ class GameTable(BoardSide):
 
         To be looked at while nothing changes.
         """
-        self.referee.look_at_table()
         return self.referee.to_move
 
     def ticked(self, moves: Sequence[Change] | None = None) -> None:
         """Hands have moved these things on the table, of `to_move`; None: all of them."""
-        self._do(lambda now: self.referee.ticked(moves))
+        self.tick_lines(None if moves is None else [line_id(move) for move in moves])
+
+    def tick_lines(self, lines: Sequence[str] | None) -> None:
+        """As `ticked`, by the lines' names (`on_table.line_id`); what is not on the list any more is no mistake."""
+        self._do(lambda now: self.referee.ticked(lines), "tick_lines", None if lines is None else [*lines])
 
     @property
     def guide(self) -> Guide | None:

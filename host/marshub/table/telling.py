@@ -9,7 +9,7 @@ from collections import deque
 from typing import Any
 
 from marshub.kernel import Adjusted, Happening, Moment, Pace, Session, Tale
-from marshub.kernel.journal import Answered
+from marshub.kernel.hindsight import answered_by_policy
 
 MOST = 60  # moments that wait: who was away that long looks into the log
 
@@ -81,7 +81,7 @@ class Telling:
 
     def _aside(self, session: Session[Any, Any]) -> None:
         """What waits makes way for what people did."""
-        self._machines = _by_policy(session)
+        self._machines = answered_by_policy(session)
         if not self._machines:
             self._skipping = False
             if not self._patient:
@@ -98,8 +98,3 @@ class Telling:
         if self.pace == "cards":
             return moment.kind != "plain" or (by_policy and bool(moment.effects))
         return self.pace == "all"
-
-
-def _by_policy(session: Session[Any, Any]) -> bool:
-    last = session.history.steps[-1] if session.history.steps else None
-    return isinstance(last, Answered) and bool(last.by)

@@ -22,6 +22,7 @@ ui-drawn-mark-wrong = lies wrong, belongs elsewhere
 ui-drawn-mark-belongs = a piece goes here
 ui-drawn-mark-accepted = taken by the game
 ui-drawn-mark-cursor = OK takes this
+ui-drawn-mark-to-move = a piece is to be moved by hand: see the list
 ui-drawn-mark-legal = something can be done here
 ui-drawn-tone-good = well
 ui-drawn-tone-info = so much of it

@@ -22,6 +22,7 @@ ui-drawn-mark-wrong = está mal colocada
 ui-drawn-mark-belongs = aquí va una pieza
 ui-drawn-mark-accepted = el juego la aceptó
 ui-drawn-mark-cursor = OK elige esto
+ui-drawn-mark-to-move = aquí hay que mover una pieza a mano: mira la lista
 ui-drawn-mark-legal = aquí se puede hacer algo
 ui-drawn-tone-good = en orden
 ui-drawn-tone-info = tanto hay

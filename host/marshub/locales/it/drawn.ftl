@@ -22,6 +22,7 @@ ui-drawn-mark-wrong = è nel posto sbagliato
 ui-drawn-mark-belongs = qui va un pezzo
 ui-drawn-mark-accepted = accettato dal gioco
 ui-drawn-mark-cursor = OK sceglie questo
+ui-drawn-mark-to-move = qui c’è un pezzo da spostare a mano: vedi la lista
 ui-drawn-mark-legal = qui si può fare qualcosa
 ui-drawn-tone-good = a posto
 ui-drawn-tone-info = tanto ce n’è

@@ -1,0 +1,108 @@
+"""On your table now, with a board: readers tick what they see, lamps show where what they do not see is to be moved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from test_game_table import Wire
+
+from hublink import messages as m
+from marshub.board import palette
+from marshub.board.tags import Tags
+from marshub.games import load_game
+from marshub.kernel import Chance, Choose, Session
+from marshub.table.game_table import GameTable
+from on_board import on_board, put
+
+
+def planning() -> Session[Any, Any]:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(session.pending.first())
+    return session
+
+
+def declare(table: GameTable, action: str) -> tuple[str, str]:
+    """Declare it by keyboard; the pawn that is to be moved for it, and its zone."""
+    pending = table.session.pending
+    assert isinstance(pending, Choose)
+    table.answer(next(o.id for o in pending.options() if o.id.endswith(f":{action}")))
+    return pawns(table)[-1]
+
+
+def pawns(table: GameTable) -> list[tuple[str, str]]:
+    return [(move.thing.id, move.thing.zone) for move in table.to_move if move.thing.id.startswith("pawn-")]
+
+
+def zone_lamp(table: GameTable, zone: str) -> palette.Lamp:
+    assert table.profile is not None
+    return table.picture[table.profile.leds_of("first-martians")[f"zone.{zone}"][0]]
+
+
+def test_readers_tick_in_any_order_and_backwards_after_an_undo_with_nobody_looking() -> None:
+    table = on_board(planning())
+    table.ticked()
+    first, second = declare(table, "unwind"), declare(table, "rest")
+    assert pawns(table) == [first, second]
+    put(table, *second)
+    assert pawns(table) == [first]
+    put(table, *first)  # nobody looks at the list before it is taken back
+    table.undo(1)
+    assert pawns(table) == [(second[0], "")]
+    put(table, *second, here=False)
+    assert pawns(table) == []
+    table.close()
+
+
+@pytest.mark.parametrize("gap", ["no tag", "no reader"])
+def test_half_a_board_ticks_what_it_sees_and_leaves_the_rest_to_hands(gap: str) -> None:
+    table = on_board(planning())
+    table.ticked()
+    assert table.profile is not None
+    assert table.referee.twin is not None
+    zones = table.profile.zones_of("first-martians")
+    if gap == "no tag":
+        table.referee.twin.tags = Tags()
+    else:
+        table.board_reader(zones.index("crew-quarters"), m.MISSING)
+    first, second = declare(table, "unwind"), declare(table, "rest")
+    assert first[1] == "crew-quarters"
+    if gap == "no tag":
+        assert pawns(table) == [first, second]  # nothing of them will ever be seen
+    else:
+        put(table, *second)
+        assert pawns(table) == [first]
+    table.ticked()
+    assert table.to_move == ()
+    table.close()
+
+
+def test_what_no_reader_sees_lights_its_zone_until_it_is_ticked() -> None:
+    table, wire, chance = on_board(planning()), Wire(), Chance(3)
+    table.plug(wire, "nowhere")
+    session = table.session
+    while not table.referee.places:
+        assert session.pending is not None
+        table.answer(session.pending.guess(chance))
+        if not table.referee.places:
+            table.ticked()
+    zone, move = table.referee.places[0]
+    for step in [*table.mismatches]:
+        for where, here in ((step.from_zone, False), (step.to_zone, True)):
+            if where:
+                put(table, step.piece, where, here=here)
+    table.tick()
+    assert table.referee.walk.step is None
+    for _ in table.cursor.entries:
+        if zone_lamp(table, zone) != palette.CURSOR:  # what OK would take weighs more
+            break
+        table.press("next")
+    assert zone_lamp(table, zone) == palette.TO_MOVE
+    assert table.profile is not None
+    zones = {where for where in table.profile.zones_of("first-martians") if where}
+    assert [where for where in zones if zone_lamp(table, where) == palette.TO_MOVE] == [zone]  # one line at a time
+    table.ticked([each for where, each in table.referee.places if where == zone])
+    assert move not in table.to_move
+    assert zone_lamp(table, zone) != palette.TO_MOVE
+    table.close()
