@@ -174,7 +174,13 @@ def light_pictures() -> list[list[tuple[int, bytes]]]:
         [(2, bytes(4))],
         [(65535, b"\xff\x00\x00\x01" * 3 + bytes(8) + b"\x00\x00\x00\x02")],
         [(3, b"\x01\x02\x03\x00" * 130 + bytes(4 * 129))],
-        [(4, motley), (5, motley[:80] + b"\x09\x09\x09\x01" * 3 + motley[92:]), (7, motley), (8, bytes(240)), (9, bytes(80))],
+        [
+            (4, motley),
+            (5, motley[:80] + b"\x09\x09\x09\x01" * 3 + motley[92:]),
+            (7, motley),
+            (8, bytes(240)),
+            (9, bytes(80)),
+        ],
         [(65534, motley), (1, motley[4:] + bytes(4)), (2, motley[4:-8] + bytes(12))],
         [(5, bytes(4 * 512))],
     ]
