@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.layout import Layout
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -18,6 +18,8 @@ from marshub.kernel.happening import Adjusted
 from marshub.words import Speech, readable
 
 from .basics.marks import capital, lamp
+from .basics.more import Scroll
+from .basics.panes import Room, weigh
 from .basics.shortened import initials
 from .basics.still import Still
 
@@ -36,8 +38,11 @@ class Step:
     mark: Literal["", "done", "now"] = ""
 
 
-class Dashboard(VerticalScroll, can_focus=True):
+class Dashboard(Scroll, can_focus=True):
     """What lies on the table, as the game's indicators say it. Games with their own dashboard subclass this."""
+
+    #: How its panes share the room, where it has several.
+    room: Room | None = None
 
     #: Keys of the pages that a small screen shows one at a time; one page needs no turning.
     PAGES: Sequence[str] = ()
@@ -52,6 +57,14 @@ class Dashboard(VerticalScroll, can_focus=True):
         indicators = session.game.indicators(session.state)
         rows = [lamp(each) + Content(f"  {speech.say(each.words)}") for each in indicators]
         self.query_one("#indicators", Static).update(Content("\n").join(rows))
+
+    def weigh(self, weights: Mapping[str, int]) -> None:
+        """Let panes have room by how much they matter now (`GameLook.weights`)."""
+        weigh(self, self.room, weights)
+
+    @property
+    def layout(self) -> Layout:
+        return self.room or super().layout
 
     def turn(self, by: int) -> None:
         """Show the next page, where there are several."""
@@ -182,6 +195,10 @@ class GameLook:
     def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
         """The checklist of the phase that is played, in order; empty where there is none."""
         return ()
+
+    def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+        """How much the panes of the table matter now, by id ("decision", "log" and those of the dashboard)."""
+        return {}
 
     def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
         """How things stand with what is being decided, where no single option is looked at; None: nothing to say."""

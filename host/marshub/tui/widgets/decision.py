@@ -7,6 +7,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from marshub.board.cursor import CursorView
@@ -14,6 +15,7 @@ from marshub.kernel import Amount, Assign, Decision, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from ..basics.panes import rows_of
 from ..basics.parts import whole
 from ..basics.still import Still
 from ..look import GameLook
@@ -46,6 +48,7 @@ class DecisionPanel(Vertical):
         self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
         self._robots: tuple[str, ...] = ()  # the seats that were left to policies then
         self._foreseen: tuple[object, ...] = ()  # what the forecast was worked out for
+        self._claimed = (0, 0)  # a width, and the rows that the question took there at most
 
     def compose(self) -> ComposeResult:
         yield Still(id="prompt")
@@ -57,6 +60,22 @@ class DecisionPanel(Vertical):
 
     def on_mount(self) -> None:
         self.query_one("#filter").display = self.query_one("#forecast").display = False
+
+    # ------------------------------------------------------------------ room
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """What the question takes with all its rows: at most, since it was put, so that nothing jumps about."""
+        known, most = self._claimed
+        parts = [child for child in self.children if child.display]
+        rows = sum(rows_of(part, width, viewport) + part.styles.margin.height for part in parts)
+        self._claimed = (width, max(rows, most if known == width else 0))
+        return self._claimed[1]
+
+    def _claim(self) -> None:
+        """Ask for more room where the rows have become more."""
+        width, most = self._claimed
+        if width and self.get_content_height(self.size, self.size, width) != most:
+            self.refresh(layout=True)
 
     @property
     def rows(self) -> Rows | None:
@@ -113,6 +132,8 @@ class DecisionPanel(Vertical):
             await self._keep_quiet(decision, table.robots.asked(decision))
         else:
             same = asked.prompt.key == self._asked and self.question != self._answered
+            if asked.prompt.key != self._asked:
+                self._claimed = (self._claimed[0], 0)
             self.question, self._asked = question, asked.prompt.key
             self._say_prompt(asked)
             await self._put_up(rows)
@@ -227,6 +248,7 @@ class DecisionPanel(Vertical):
             )
         box.display = text is not None and bool(text.plain)  # of some options there is nothing to foresee
         box.update(text or "")
+        self._claim()
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:
         event.stop()
@@ -235,6 +257,7 @@ class DecisionPanel(Vertical):
         self.query_one("#hint", Static).update(Content.styled(event.text, "$muted"))
         rows = self.rows
         self.query_one("#chips", Chips).show(rows.chips() if isinstance(rows, ChooseRows) else [])
+        self._claim()
         self.call_after_refresh(self._reckon)
 
     def _reckon(self) -> None:
@@ -248,6 +271,7 @@ class DecisionPanel(Vertical):
                 return
             found = {option: session.forecast(option) for option in wanted[:_AT_ONCE]}
         rows.foresee(found)
+        self._claim()
         if len(wanted) > _AT_ONCE:
             self.call_after_refresh(self._reckon)  # keys that were typed meanwhile come first
 
