@@ -101,6 +101,9 @@ class GameLook:
     #: Those of them that the footer names; all of them are in the help and in the palette.
     pages_shown: tuple[str, ...] = ()
 
+    #: Columns of the question and the log at most: what the dashboard has no use for.
+    side = 60
+
     def __init__(self, game: str) -> None:
         self.game = game
 

@@ -161,3 +161,4 @@ ui-about-surface = The whole map, hex by hex
 ui-rest-below = ▼ { $count } more
 ui-rest-above = ▲ { $count } more
 ui-rest-both = ▲ { $above }  ▼ { $below } more
+ui-key-pane = Next pane

@@ -161,3 +161,4 @@ ui-about-surface = Todo el mapa, hexágono a hexágono
 ui-rest-below = ▼ { $count } más
 ui-rest-above = ▲ { $count } más
 ui-rest-both = ▲ { $above }  ▼ { $below } más
+ui-key-pane = Otra vista

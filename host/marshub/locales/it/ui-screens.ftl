@@ -161,3 +161,4 @@ ui-about-surface = Tutta la mappa, esagono per esagono
 ui-rest-below = ▼ ancora { $count }
 ui-rest-above = ▲ ancora { $count }
 ui-rest-both = ▲ { $above }  ▼ ancora { $below }
+ui-key-pane = Altra vista

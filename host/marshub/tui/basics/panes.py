@@ -1,16 +1,18 @@
 """Panes that share a room by what each of them shows and by how much it matters now.
 
-A room's plan says which panes stand above and which beside each other; their sizes follow from what is in them. So there is
-nothing to be said of single sizes of the window: the largest plan is taken that the room has space for.
+A room's plan says which panes stand above and which beside each other; their sizes follow from what is in them. So
+there is nothing to be said of single sizes of the window: the largest plan is taken that the room has space for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from textual.containers import Vertical
+from textual.css.scalar import Unit
 from textual.geometry import NULL_OFFSET, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
@@ -67,7 +69,7 @@ class Room(Layout):
         self.weights: Mapping[str, int] = {}
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        there = {child.id: child for child in children if child.id}
+        there = {child.id or child.name or "": child for child in children}
         plans = [plan for plan in (_of(plan, there) for plan in self.plans) if plan is not None]
         if not plans:
             return []
@@ -170,12 +172,13 @@ class _Taken:
 
 def rows_of(widget: Widget, width: int, viewport: Size) -> int:
     """The rows that `widget` takes with all that is in it, where it has `width` columns."""
-    around = widget.gutter
-    return widget.get_content_height(viewport, viewport, max(0, width - around.width)) + around.height
+    around, most = widget.gutter, widget.styles.max_height
+    rows = widget.get_content_height(viewport, viewport, max(0, width - around.width)) + around.height
+    return min(rows, int(most.value)) if most is not None and most.unit is Unit.CELLS else rows
 
 
 class Cards(Layout):
-    """Children of one width beside each other, so many in a row as their `least` columns allow; rows as high as needed."""
+    """Children beside each other, so many in a row as `least` columns for each allow; rows as high as needed."""
 
     name = "cards"
 
@@ -189,7 +192,7 @@ class Cards(Layout):
         for start in range(0, len(children), count):
             row = children[start : start + count]
             edges = [size.width * at // count for at in range(count + 1)]
-            widths = [after - before for before, after in zip(edges, edges[1:], strict=False)]
+            widths = [after - before for before, after in pairwise(edges)]
             high = max(rows_of(child, wide, size) for child, wide in zip(row, widths, strict=False))
             for child, x, wide in zip(row, edges, widths, strict=False):
                 placed.append(WidgetPlacement(Region(x, y, wide, high), NULL_OFFSET, Spacing(), child))

@@ -26,7 +26,7 @@ from .. import keys
 from ..basics.pace import Pace
 from ..basics.panes import Pane, Room, Shared, Stack, rows_of
 from ..basics.parts import whole
-from ..basics.room import LEAST
+from ..basics.room import LEAST, ONE_PANE
 from ..basics.still import Still
 from ..following import Follower, News, TableChanged
 from ..look import Dashboard
@@ -43,6 +43,7 @@ from .curtain import CurtainScreen
 from .eyes import EyesScreen
 from .ghosts import Ghosts
 from .hearing import heard, trouble, wakes
+from .one_pane import SINGLE, OnePane
 from .table_pages import TablePages
 
 #: The question, what happened, and what is to be moved: at the bottom, where nothing that is told covers it.
@@ -74,6 +75,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
         self._unheard: deque[Notice] = deque()
         self._pace = Pace(self, self.refresh_table)
         self._ghosts = Ghosts(self)
+        self._one_pane = OnePane(self)
         self._hearing = Pace(self, self._hear, rest_s=_SAID_S)
         self.beside = Beside(self, table, speech, self.look)
         # A key, a space, its name, a space: what the footer needs to show them all.
@@ -98,7 +100,9 @@ class TableScreen(Follower, TablePages, BesideBoard):
         await self._pace.now()
 
     def on_resize(self, event: Resize) -> None:
-        self.set_class(self._keys_width > event.size.width, "-tight")
+        self.set_class(ONE_PANE <= event.size.width < self._keys_width, "-tight")
+        self._one_pane.fit(event.size.width)
+        self.query_one("#side").styles.max_width = "100%" if self.has_class(SINGLE) else self.look.side
         self.beside.place(event.size)
 
     def _changed(self, notices: Sequence[Notice]) -> None:
@@ -201,6 +205,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
 
     def _show_game(self, session: Session[Any, Any]) -> None:
         """Show what only the game changes: most of what a board tells does not."""
+        self._one_pane.to_question()
         self._ghosts.vanish()
         self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
         weights = {**_WEIGHTS, **self.look.weights(session)}
@@ -318,7 +323,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
         self._ghosts.look_at(option)
 
     def on_key(self, event: Key) -> None:
-        if self._telling:
+        if self._telling or self._one_pane.hides_question:
             return
         if isinstance(self.focused, Input):
             if event.key == "escape":
@@ -335,9 +340,12 @@ class TableScreen(Follower, TablePages, BesideBoard):
     def action_filter(self) -> None:
         if self._telling:
             return
+        self._one_pane.to_question()
         self.query_one("#decision", DecisionPanel).open_filter()
 
     def action_turn(self, by: int) -> None:
+        if self._one_pane.turn(by):
+            return
         for dashboard in self.query(Dashboard):
             dashboard.turn(by)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Input, Static
@@ -15,7 +14,7 @@ from marshub.kernel import Amount, Assign, Decision, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.panes import rows_of
+from ..basics.panes import Pane, Room, Shared, Stack, rows_of
 from ..basics.parts import whole
 from ..basics.still import Still
 from ..look import GameLook
@@ -23,20 +22,30 @@ from .chips import Chips
 from .choose import ChooseRows
 from .counts import CountRows
 from .dice import DiceRows
-from .foreseen import forecast_text
+from .foreseen import Foreseen, forecast_text
 from .mark_book import MarkBook
 from .rows import Rows
 from .steps import steps_text
 
+#: Options come before what is foreseen of them.
+_PARTS = Stack(
+    Pane("prompt", rows=5),
+    Pane("steps", rows=0),
+    Pane("chips", rows=2),
+    Pane("filter", rows=1),
+    Pane("rows", rows=4, grows=True),
+    Pane("forecast", rows=3),
+)
 _AT_ONCE = 12  # options that are foreseen in one go
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
 
 
-class DecisionPanel(Vertical):
+class DecisionPanel(Shared):
     """Shows what is asked and posts `Rows.Answered` when it is decided."""
 
     def __init__(self, speech: Speech, look: GameLook, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
-        super().__init__(id=id)
+        super().__init__(Room(_PARTS), id=id)
+        self.weigh({"rows": 3})
         self.speech, self.look = speech, look
         self.question = ""
         self._rows: Rows | None = None
@@ -55,7 +64,7 @@ class DecisionPanel(Vertical):
         yield Still(id="steps")
         yield Chips(id="chips")
         yield Input(id="filter", placeholder=self.speech.text("ui-filter"), compact=True)
-        yield Still(id="forecast")
+        yield Foreseen(self.speech, id="forecast")
         yield Still(id="hint")
 
     def on_mount(self) -> None:
@@ -232,7 +241,7 @@ class DecisionPanel(Vertical):
         table = self._table
         if table is None or self._taken_down:
             return
-        box = self.query_one("#forecast", Static)
+        box = self.query_one("#forecast", Foreseen)
         brief = self.screen.has_class("-low")
         with table.looking():
             session = table.session
@@ -247,7 +256,7 @@ class DecisionPanel(Vertical):
                 else self.look.overview(session, self.speech)
             )
         box.display = text is not None and bool(text.plain)  # of some options there is nothing to foresee
-        box.update(text or "")
+        box.put(text.split("\n") if text is not None else ())
         self._claim()
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:
