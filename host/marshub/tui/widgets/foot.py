@@ -41,7 +41,7 @@ class Foot(Footer):
     def fit(self) -> None:
         """Show the keys there are now in the room there is now."""
         keys = (key for key in self.screen.active_bindings.values() if key.binding.show)
-        width = self.app.size.width if self._narrow else 0
+        width = self.app.size.width
         named = (width, *((key.binding, key.enabled, key.tooltip) for key in keys))
         if named != self._named:
             self._named = named
@@ -51,8 +51,9 @@ class Foot(Footer):
         found: list[Widget] = list(super().compose())
         if self._narrow and found:
             found = [*self._next(), *found]
-            while len(found) > _LAST and sum(map(_columns, found)) > self.app.size.width:
-                del found[max(0, len(found) - _LAST - 1)]
+        saved = self.screen.has_class("-tight")  # a cell of each key
+        while len(found) > _LAST and sum(_columns(key) - saved for key in found) > self.app.size.width:
+            del found[-_LAST - 1]
         yield from found
 
     def _next(self) -> Iterator[Widget]:
