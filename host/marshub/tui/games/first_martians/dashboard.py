@@ -29,7 +29,7 @@ from .signs import track_text
 PAGES = ("hub", "crew", "stores", "mission", "events")
 
 
-_HUB, _CREW = Pane("hub", least=42, wanted=50, rows=12), Pane("crew", least=30, wanted=40, rows=7)
+_HUB, _CREW = Pane("hub", least=42, wanted=50, rows=19), Pane("crew", least=30, wanted=40, rows=7)
 _STORES, _EVENTS, _MISSION = Pane("stores"), Pane("events", grows=True), Pane("mission")
 #: The board's own rows where there is room, else its Facilities as lines.
 _PLANS = (

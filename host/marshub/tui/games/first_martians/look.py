@@ -43,7 +43,7 @@ _WEIGHTS: Mapping[str, Mapping[str, int]] = {
     "events": {"events": 4, "hub": 3},
     "morale": {"crew": 4, "hub": 2},
     "production": {"stores": 4, "hub": 3},
-    "actions": {"hub": 3, "events": 3, "crew": 2},
+    "actions": {"hub": 3, "stores": 3, "events": 1, "crew": 2},
     "malfunction": {"hub": 5},
     "cleanup": {"crew": 3, "mission": 3},
 }
