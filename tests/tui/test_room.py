@@ -89,7 +89,7 @@ def _question_is_there(app: MarsHubApp, size: tuple[int, int]) -> None:
 
 def _scrolling(app: MarsHubApp) -> list[Any]:
     parts = [*app.screen.query(Scroll), *app.screen.query(OptionList)]
-    return [part for part in parts if part.region.area and not part.region.intersection(app.screen.region).area == 0]
+    return [part for part in parts if part.region.area and part.region.overlaps(app.screen.region)]
 
 
 def _hidden_is_counted(app: MarsHubApp) -> None:
