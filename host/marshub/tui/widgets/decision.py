@@ -45,7 +45,6 @@ class DecisionPanel(Shared):
 
     def __init__(self, speech: Speech, look: GameLook, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(Room(_PARTS), id=id)
-        self.weigh({"rows": 3})
         self.speech, self.look = speech, look
         self.question = ""
         self._rows: Rows | None = None
