@@ -52,7 +52,10 @@ async def everything(app, pilot) -> str:
             await pilot.press("full_stop")
             await pilot.pause()
             seen += "\n" + texts(app)
-    return seen
+    for pane in app.screen.query(".pane"):  # what is cut there says so, and can be scrolled to
+        pane.scroll_end(animate=False)
+    await pilot.pause()
+    return seen + "\n" + texts(app)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -32,9 +32,9 @@ def planning() -> Session[Any, Any]:
 
 
 def below(app: Any) -> str:
-    """What stands below the rows; "" if nothing does."""
+    """What stands below the rows, however its lines are broken; "" if nothing does."""
     box = app.screen.query_one("#forecast", Static)
-    return str(box.render()) if box.display else ""
+    return " ".join(str(box.render()).split()) if box.display else ""
 
 
 def events(app: Any) -> str:
@@ -75,9 +75,9 @@ async def test_the_plan_so_far_with_its_odds_and_how_it_changes(size: tuple[int,
     table = GameTable(planning())
     async with playing(table, size) as (app, pilot):
         table.answer(FARM)
-        await until(pilot, lambda: "♟ Build Backup Farm  67% ♥33% ✦33%" in below(app))
+        await until(pilot, lambda: "♟ Build Backup Farm 67% ♥33% ✦33%" in below(app))
         table.answer("join:pawn-engineer-1:s1")
-        await until(pilot, lambda: "♟♟ Build Backup Farm  100%" in below(app))
+        await until(pilot, lambda: "♟♟ Build Backup Farm 100%" in below(app))
         table.answer(LAB_REPAIR)
         await until(pilot, lambda: "67%" in below(app))
         await until(pilot, lambda: "All succeed: 67%" in events(app))

@@ -50,6 +50,7 @@ _LAST = (
     Key("f2", "app.settings", "settings", False),
     Key("f8", "briefing", "briefing", False),
     Key("ctrl+o", "app.jump", "jump", False),
+    Key("ctrl+t", "app.theme", "theme", False),
     Key("full_stop", "turn(1)", "next", False),
     Key("comma", "turn(-1)", "previous", False),
     Key("slash", "filter", "filter", False),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.layout import Layout
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -17,6 +17,8 @@ from marshub.kernel import CHANCE, TABLE, Happening, Option, Piece, Session, Wor
 from marshub.words import Speech
 
 from .basics.marks import capital, lamp
+from .basics.more import Scroll
+from .basics.panes import Room, weigh
 from .basics.placed import placed
 from .basics.shortened import initials
 from .basics.still import Still
@@ -36,8 +38,11 @@ class Step:
     mark: Literal["", "done", "now"] = ""
 
 
-class Dashboard(VerticalScroll, can_focus=True):
+class Dashboard(Scroll, can_focus=True):
     """What lies on the table, as the game's indicators say it. Games with their own dashboard subclass this."""
+
+    #: How its panes share the room, where it has several.
+    room: Room | None = None
 
     #: Keys of the pages that a small screen shows one at a time; one page needs no turning.
     PAGES: Sequence[str] = ()
@@ -55,6 +60,14 @@ class Dashboard(VerticalScroll, can_focus=True):
             for each in game.indicators(session.state)
         ]
         self.query_one("#indicators", Static).update(Content("\n").join(rows))
+
+    def weigh(self, weights: Mapping[str, int]) -> None:
+        """Let panes have room by how much they matter now (`GameLook.weights`)."""
+        weigh(self, self.room, weights)
+
+    @property
+    def layout(self) -> Layout:
+        return self.room or super().layout
 
     def turn(self, by: int) -> None:
         """Show the next page, where there are several."""
@@ -93,6 +106,9 @@ class GameLook:
     paints: Mapping[str, tuple[str, str]] = {}
     #: Those of them that the footer names; all of them are in the help and in the palette.
     pages_shown: tuple[str, ...] = ()
+
+    #: Columns of the question and the log at most: what the dashboard has no use for.
+    side = 60
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -166,6 +182,10 @@ class GameLook:
     def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
         """The checklist of the phase that is played, in order; empty where there is none."""
         return ()
+
+    def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+        """How much the panes of the table matter now, by id ("decision", "log" and those of the dashboard)."""
+        return {}
 
     def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
         """How things stand with what is being decided, where no single option is looked at; None: nothing to say."""

@@ -234,3 +234,9 @@ pm-chronicle-end = The end
 pm-chart-points = Points, were it over now
 pm-chart-mars = Colonists on Mars
 pm-chart-energy = Energy
+pm-pane-buildings = Buildings
+pm-pane-sides = Players
+pm-look-points = { $points ->
+    [one] 1 point now
+   *[other] { $points } points now
+  }

@@ -156,3 +156,9 @@ ui-about-cards = What lies beside the boards, and what it does
 ui-about-phase = The steps of the phase that is played
 ui-about-terrain = The whole terrain, hex by hex
 ui-about-surface = The whole map, hex by hex
+
+# What is out of sight, on a list's lower edge
+ui-rest-below = ▼ { $count } more
+ui-rest-above = ▲ { $count } more
+ui-rest-both = ▲ { $above }  ▼ { $below } more
+ui-key-pane = Next pane

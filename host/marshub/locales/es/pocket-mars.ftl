@@ -234,3 +234,9 @@ pm-chronicle-end = El final
 pm-chart-points = Puntos, si acabara ahora
 pm-chart-mars = Colonos en Marte
 pm-chart-energy = Energía
+pm-pane-buildings = Edificios
+pm-pane-sides = Jugadores
+pm-look-points = { $points ->
+    [one] 1 punto ahora
+   *[other] { $points } puntos ahora
+  }

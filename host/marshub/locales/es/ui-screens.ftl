@@ -156,3 +156,9 @@ ui-about-cards = Qué hay junto a los tableros, y qué hace
 ui-about-phase = Los pasos de la fase en curso
 ui-about-terrain = Todo el terreno, hexágono a hexágono
 ui-about-surface = Todo el mapa, hexágono a hexágono
+
+# What is out of sight, on a list's lower edge
+ui-rest-below = ▼ { $count } más
+ui-rest-above = ▲ { $count } más
+ui-rest-both = ▲ { $above }  ▼ { $below } más
+ui-key-pane = Otra vista

@@ -234,3 +234,9 @@ pm-chronicle-end = La fine
 pm-chart-points = Punti, se finisse ora
 pm-chart-mars = Coloni su Marte
 pm-chart-energy = Energia
+pm-pane-buildings = Edifici
+pm-pane-sides = Giocatori
+pm-look-points = { $points ->
+    [one] 1 punto adesso
+   *[other] { $points } punti adesso
+  }

@@ -156,3 +156,9 @@ ui-about-cards = Che cosa sta accanto ai tabelloni, e che cosa fa
 ui-about-phase = I passi della fase in corso
 ui-about-terrain = Tutto il terreno, esagono per esagono
 ui-about-surface = Tutta la mappa, esagono per esagono
+
+# What is out of sight, on a list's lower edge
+ui-rest-below = ▼ ancora { $count }
+ui-rest-above = ▲ ancora { $count }
+ui-rest-both = ▲ { $above }  ▼ ancora { $below }
+ui-key-pane = Altra vista

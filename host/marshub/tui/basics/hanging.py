@@ -25,9 +25,10 @@ class Hanging(Still):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        width = self.content_size.width
-        rows = [row for line in self._lines for row in (hung(line, width) if width else (line,))]
-        self.update(Content("\n").join(rows))
+        self.update(Content("\n").join(self._rows(self.content_size.width)))
+
+    def _rows(self, width: int) -> list[Content]:
+        return [row for line in self._lines for row in (hung(line, width) if width else (line,))]
 
 
 def hung(line: Content, width: int) -> Iterator[Content]:

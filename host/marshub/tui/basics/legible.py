@@ -1,4 +1,7 @@
-"""Lists whose highlighted row can be read: colours that stand out on the ground drown in the highlight."""
+"""Lists whose highlighted row can be read, and that say how many rows are out of sight.
+
+Colours that stand out on the ground drown in the highlight.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from textual.style import Style
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from .more import SaysMore
 
-class LegibleList(OptionList):
+
+class LegibleList(SaysMore, OptionList):
     """An option list that shows the highlighted row in the highlight's own colour alone."""
 
     def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
@@ -21,3 +26,13 @@ class LegibleList(OptionList):
         return [
             Strip([Segment(text, (old or own) + own) for text, old, _ in strip], strip.cell_length) for strip in strips
         ]
+
+    def hidden(self) -> tuple[int, int]:
+        """Rows that are out of sight above and below, wholly or in part."""
+        lines, top = self._lines, round(self.scroll_y)
+        last = min(top + self.scrollable_content_region.height, len(lines)) - 1
+        if not lines or last < top:
+            return 0, 0
+        (first, begins), (end, _) = lines[top], lines[last]
+        cut = last + 1 < len(lines) and lines[last + 1][0] == end
+        return first + bool(begins), self.option_count - 1 - end + cut

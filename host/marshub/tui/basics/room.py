@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.geometry import Size
 
 LEAST = Size(50, 15)
+ONE_PANE = 80  # a window of fewer columns shows one pane at a time, the question first
 COVER = "too-small-screen"  # the id of the screen that says so
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -19,6 +19,7 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.abstract import AbstractMeta
+from ..basics.more import Scroll
 from ..basics.pace import Pace
 from ..basics.parts import whole
 from ..basics.still import Still
@@ -87,7 +88,7 @@ class BriefScreen(TablePage):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog brief tall" if self.TALL else "dialog brief"):
             yield Still(id="heading")
-            with VerticalScroll(id="body"):
+            with Scroll(id="body"):
                 yield from self.body()
             yield from self.foot()
 

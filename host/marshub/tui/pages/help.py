@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
+
+from ..basics.more import Scroll
 
 #: Keys that lists and entry fields know by themselves.
 _LISTS = (
@@ -72,11 +73,11 @@ class HelpScreen(Dialog[None]):
             lines += [_line(key, self.speech.text(text)) for key, text in _LISTS]
         if self.legend is not None:
             lines += [Content(""), Content.styled(self.speech.text("ui-help-signs"), "bold $primary"), self.legend]
-        with VerticalScroll(classes="dialog tall" if self._keys else "dialog"):
+        with Scroll(classes="dialog tall" if self._keys else "dialog"):
             yield Static(Content("\n").join(lines))
 
     def on_mount(self) -> None:
-        self.query_one(VerticalScroll).focus()
+        self.query_one(Scroll).focus()
 
 
 def _line(key: str, text: str) -> Content:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, NamedTuple
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
@@ -21,6 +20,7 @@ from marshub.words import Speech
 
 from ..basics.hex_grid import Tile
 from ..basics.marks import capital
+from ..basics.more import Scroll
 from ..basics.still import Still
 from ..excuses import excuse
 from ..look import GameLook
@@ -103,7 +103,7 @@ class HexPage(TablePage):
     # ------------------------------------------------------------------ drawing
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="body", can_focus=False):
+        with Scroll(id="body", can_focus=False):
             yield HexMap("hexes", flat=self.FLAT, pans=True)
         yield Still(id="text")
         yield Still(self.speech.text("ui-hex-hint"), id="keys", markup=False)

@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -15,6 +14,7 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
+from ..basics.more import Scroll
 from ..basics.pace import Pace
 from ..basics.parts import whole
 from ..basics.still import Still
@@ -52,11 +52,11 @@ class BoardScreen(Follower, Dialog[None]):
     def compose(self) -> ComposeResult:
         with self.table.looking():
             readers = self.table.health.readers
-        with VerticalScroll(id="wrong", can_focus=False):
+        with Scroll(id="wrong", can_focus=False):
             yield Still(id="connection", markup=False)
             yield Still(id="trouble", markup=False)
         yield self._pane
-        with VerticalScroll(id="figures"):
+        with Scroll(id="figures"):
             yield Still(id="said", markup=False)
             if readers:
                 yield Static(_title(self.speech.text("ui-board-readers")))

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
@@ -23,6 +23,7 @@ from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
 from ..basics.legible import LegibleList
+from ..basics.more import Scroll
 from ..excuses import complain
 from ..widgets.chart import plot_chart
 
@@ -45,7 +46,7 @@ class ChronicleScreen(Opened[None]):
         yield Static(id="headline")
         with Horizontal(id="middle"):
             yield LegibleList(id="chapters")
-            with VerticalScroll(id="page", can_focus=True):
+            with Scroll(id="page", can_focus=True):
                 yield Static(id="text")
             yield PlotextPlot(id="chart")
         yield Footer(show_command_palette=False, compact=True)
@@ -82,7 +83,7 @@ class ChronicleScreen(Opened[None]):
         self.query_one("#chart").display = kind == "chart"
         if kind == "page":
             self.query_one("#text", Static).update(self._text(self.chronicle.pages[int(number)]))
-            self.query_one("#page", VerticalScroll).scroll_home(animate=False)
+            self.query_one("#page", Scroll).scroll_home(animate=False)
         else:
             plot_chart(self.query_one("#chart", PlotextPlot), self.chronicle.charts[int(number)], self.speech)
 

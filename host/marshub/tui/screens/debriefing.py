@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Footer, Static
@@ -19,6 +19,7 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
+from ..basics.more import Scroll
 from ..basics.parts import whole
 from ..ended import seats_of, turn_lines
 from ..excuses import complain
@@ -54,7 +55,7 @@ class DebriefingScreen(Opened[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
         with Horizontal(id="ended"):
-            with VerticalScroll(id="page", can_focus=True):
+            with Scroll(id="page", can_focus=True):
                 yield Static(id="text")
             yield PlotextPlot(id="curve")
         yield Footer(show_command_palette=False, compact=True)

@@ -28,14 +28,14 @@ class Ghosts:
 
     def look_at(self, option: str) -> None:
         """An option is highlighted, or a row that is none ("")."""
-        self._stop()
+        self.stop()
         if not self._screen.table.session.game.looks_ahead or (not option and not self._there):
             return
         self._timer = self._screen.set_timer(_REST_S, lambda: self._draw(option))
 
     def vanish(self) -> None:
         """What is drawn next is what is."""
-        self._stop()
+        self.stop()
         self._there = False
         self._headline.come_back()
         for dashboard in self._screen.query(Dashboard):
@@ -45,7 +45,8 @@ class Ghosts:
     def _headline(self) -> Still:
         return self._screen.query_one("#headline", Still)
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """Draw nothing of what was looked at last."""
         if self._timer is not None:
             self._timer.stop()
         self._timer = None

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
@@ -19,6 +19,7 @@ from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
 from ..basics.legible import LegibleList
+from ..basics.more import Scroll
 from ..basics.pace import Pace
 from ..basics.parts import whole
 from ..basics.still import Still
@@ -77,7 +78,7 @@ class HistoryScreen(Follower, Opened[None]):
         with Horizontal(id="middle"):
             with Vertical(id="past"):
                 yield Timeline(id="points")
-                with VerticalScroll(id="then"):
+                with Scroll(id="then"):
                     yield Still(id="happened", markup=False)
             yield self.look.dashboard()
         yield Footer(show_command_palette=False, compact=True)
@@ -176,7 +177,7 @@ class HistoryScreen(Follower, Opened[None]):
         moments = session.game.moments(point.happened[:_TOLD], session.state, session.state)
         rows += [log_text(each, self.look, self.speech) for each in moments]
         self.query_one("#happened", Static).update(Content("\n").join(rows))
-        self.query_one("#then", VerticalScroll).scroll_home(animate=False)
+        self.query_one("#then", Scroll).scroll_home(animate=False)
 
     def _answer(self, point: Point) -> list[str]:
         return answered(self.table.session, point, self.speech, self.eyes)

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
@@ -22,6 +22,7 @@ from marshub.table.robots import policy_words, seats_of
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
+from ..basics.more import Scroll
 from ..basics.still import Still
 from ..games import look_of
 from ..pages.briefing import sections_text
@@ -68,7 +69,7 @@ class NewGameScreen(Opened[None]):
                 with Vertical(id="chosen-here"):
                     yield Form(self.speech.text("ui-new-start"))
                     yield Static(id="note")
-                with VerticalScroll(id="briefing"):
+                with Scroll(id="briefing"):
                     yield Still(id="brief")
         yield Footer(show_command_palette=False, compact=True)
 

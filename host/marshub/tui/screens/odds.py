@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,6 +15,7 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.marks import bar, capital
+from ..basics.more import Scroll
 
 _CELLS = 12  # of a bar
 
@@ -34,11 +34,11 @@ class OddsScreen(Dialog[None]):
     def compose(self) -> ComposeResult:
         title = Content.styled(self.speech.text("odds-title"), "bold $primary")
         blocks = [self._block(each) for each in self._odds] or [Content(self.speech.text("odds-nothing"))]
-        with VerticalScroll(classes="dialog brief tall"):
+        with Scroll(classes="dialog brief tall"):
             yield Static(Content("\n\n").join([title, *blocks]))
 
     def on_mount(self) -> None:
-        self.query_one(VerticalScroll).focus()
+        self.query_one(Scroll).focus()
 
     def _block(self, odds: Odds) -> Content:
         lines = [Content.styled(capital(self.speech.say(odds.title)), "bold")]

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
@@ -17,6 +17,7 @@ from marshub.table.served import ServedLink, served
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
+from ..basics.more import Scroll
 from ..look import GameLook
 
 _LIGHT = "#ffffff on #000000"  # blocks are the light modules, whatever the theme
@@ -37,7 +38,7 @@ class PhonesScreen(Dialog[None]):
         self._links = served(Path(save)) if save is not None else ()
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(classes="dialog"):
+        with Scroll(classes="dialog"):
             with Vertical(id="choice"):
                 yield Static(Content.styled(self.speech.text("ui-phones-title"), "bold $primary"))
                 if self._links:
@@ -47,7 +48,7 @@ class PhonesScreen(Dialog[None]):
 
     def on_mount(self) -> None:
         self.query_one("#code").display = False
-        self.query_one("#links" if self._links else VerticalScroll).focus()
+        self.query_one("#links" if self._links else Scroll).focus()
 
     def action_back(self) -> None:
         """From a code to the list, and from there out."""
@@ -69,7 +70,7 @@ class PhonesScreen(Dialog[None]):
         from marshub.qr import terminal  # who serves has what draws it
 
         address = self._links[event.option_index].address
-        box, code = self.query_one(VerticalScroll), self.query_one("#code", Static)
+        box, code = self.query_one(Scroll), self.query_one("#code", Static)
         lines = terminal(address, box.content_size.width, colour=False)
         drawn = [Content.styled(line, _LIGHT) for line in lines]
         code.update(Content("\n").join([*drawn, Content(address)]))

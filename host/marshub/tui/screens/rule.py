@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
+from ..basics.more import Scroll
 from ..whynot import rule_lines
 
 
@@ -28,8 +28,8 @@ class RuleScreen(Dialog[None]):
     def compose(self) -> ComposeResult:
         lines = rule_lines(self.game, self.rule, self.speech) or [self.speech.text("ui-rule-none", rule=self.rule)]
         title = Content.styled(self.rule, "bold $primary")
-        with VerticalScroll(classes="dialog"):
+        with Scroll(classes="dialog"):
             yield Static(Content("\n\n").join([title, *map(Content, lines)]), id="rule")
 
     def on_mount(self) -> None:
-        self.query_one(VerticalScroll).focus()
+        self.query_one(Scroll).focus()

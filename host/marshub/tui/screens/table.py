@@ -8,7 +8,7 @@ from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.events import Key, Resize
@@ -24,7 +24,9 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.pace import Pace
+from ..basics.panes import Pane, Room, Shared, Stack, rows_of
 from ..basics.parts import whole
+from ..basics.room import LEAST, ONE_PANE
 from ..basics.still import Still
 from ..following import Follower, News, TableChanged
 from ..look import Dashboard
@@ -41,8 +43,12 @@ from .curtain import CurtainScreen
 from .eyes import EyesScreen
 from .ghosts import Ghosts
 from .hearing import heard, trouble, wakes
+from .one_pane import SINGLE, OnePane
 from .table_pages import TablePages
 
+#: The question, what happened, and what is to be moved: at the bottom, where nothing that is told covers it.
+_SIDE = Stack(Pane("decision", rows=9), Pane("log", grows=True), Pane("to-move", rows=3))
+_WEIGHTS = {"decision": 4, "to-move": 8}
 _SAID_S = 0.2  # between two things said in passing, at least: nobody reads faster, and each costs a layout
 
 
@@ -69,6 +75,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
         self._unheard: deque[Notice] = deque()
         self._pace = Pace(self, self.refresh_table)
         self._ghosts = Ghosts(self)
+        self._one_pane = OnePane(self)
         self._hearing = Pace(self, self._hear, rest_s=_SAID_S)
         self.beside = Beside(self, table, speech, self.look)
         # A key, a space, its name, a space: what the footer needs to show them all.
@@ -78,10 +85,10 @@ class TableScreen(Follower, TablePages, BesideBoard):
         yield Still(id="headline")
         with Horizontal(id="middle"):
             yield self.look.dashboard()
-            with Vertical(id="side"):
+            with Shared(Room(_SIDE), id="side"):
                 yield DecisionPanel(self.speech, self.look, id="decision")
-                yield ToMove(self.speech, id="to-move")
                 yield StoryLog(self.look, self.speech, id="log")
+                yield ToMove(self.speech, id="to-move")
             yield MomentPane(self.look, self.speech, id="moment")
         yield BoardBar(self.speech, id="board")
         if self.table.touch is not None:
@@ -93,7 +100,9 @@ class TableScreen(Follower, TablePages, BesideBoard):
         await self._pace.now()
 
     def on_resize(self, event: Resize) -> None:
-        self.set_class(self._keys_width > event.size.width, "-tight")
+        self.set_class(ONE_PANE <= event.size.width < self._keys_width, "-tight")
+        self._one_pane.fit(event.size.width)
+        self.query_one("#side").styles.max_width = "100%" if self.has_class(SINGLE) else self.look.side
         self.beside.place(event.size)
 
     def _changed(self, notices: Sequence[Notice]) -> None:
@@ -137,12 +146,23 @@ class TableScreen(Follower, TablePages, BesideBoard):
         shown = self.table.telling.now
         told = pane.show(self.table) and self.query_one("#middle").visible
         decision.disabled = told  # what is out of sight is not to be answered by chance
+        if told:
+            self._ghosts.stop()
+            self._keep_clear(pane)
         if told and shown is not None and self.table.only_looking:  # who only looks on may be far from the keys
             self.set_timer(reading_s(shown), lambda: self._read(shown))
         if told and not pane.has_focus:
             pane.focus()
         elif before and not told:
             decision.take_focus()
+            rows = decision.rows
+            self._look_at((rows.option_of(rows.row) or "") if rows is not None else "")
+
+    def _keep_clear(self, pane: MomentPane) -> None:
+        """Let what is told lie over the question and the log, not over what is to be moved."""
+        side, moves = self.query_one("#side"), self.query_one("#to-move", ToMove)
+        taken = rows_of(moves, side.size.width, self.size) if moves.display and side.display else 0
+        pane.styles.max_height = max(self.query_one("#middle").size.height - taken, LEAST.height // 2)
 
     def _read(self, moment: Moment) -> None:
         if self.table.telling.now is moment:
@@ -185,10 +205,14 @@ class TableScreen(Follower, TablePages, BesideBoard):
 
     def _show_game(self, session: Session[Any, Any]) -> None:
         """Show what only the game changes: most of what a board tells does not."""
+        self._one_pane.to_question()
         self._ghosts.vanish()
         self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
+        weights = {**_WEIGHTS, **self.look.weights(session)}
+        self.query_one("#side", Shared).weigh(weights)
         for dashboard in self.query(Dashboard):
             dashboard.eyes = self.eyes
+            dashboard.weigh(weights)
             dashboard.show(session, self.speech)
         self.query_one("#log", StoryLog).show(session)
         self.remember(session)
@@ -289,13 +313,18 @@ class TableScreen(Follower, TablePages, BesideBoard):
 
     @on(Rows.Looked)
     def look_at(self, event: Rows.Looked) -> None:
+        if self._telling:
+            return  # what could come is no part of what is told
+        self._look_at(event.option)
+
+    def _look_at(self, option: str) -> None:
         for dashboard in self.query(Dashboard):
-            dashboard.look_at(event.option)
+            dashboard.look_at(option)
         if self.app.screen is self:  # who points at what is must not see what would be
-            self._ghosts.look_at(event.option)
+            self._ghosts.look_at(option)
 
     def on_key(self, event: Key) -> None:
-        if self._telling:
+        if self._telling or self._one_pane.hides_question:
             return
         if isinstance(self.focused, Input):
             if event.key == "escape":
@@ -316,9 +345,12 @@ class TableScreen(Follower, TablePages, BesideBoard):
     def action_filter(self) -> None:
         if self._telling:
             return
+        self._one_pane.to_question()
         self.query_one("#decision", DecisionPanel).open_filter()
 
     def action_turn(self, by: int) -> None:
+        if self._one_pane.turn(by):
+            return
         for dashboard in self.query(Dashboard):
             dashboard.turn(by)
 

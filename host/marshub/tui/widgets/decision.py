@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from marshub.board.cursor import CursorView
@@ -14,6 +14,7 @@ from marshub.kernel import Amount, Assign, Decision, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from ..basics.panes import Pane, Room, Shared, Stack, rows_of
 from ..basics.parts import whole
 from ..basics.still import Still
 from ..look import GameLook
@@ -21,20 +22,29 @@ from .chips import Chips
 from .choose import ChooseRows
 from .counts import CountRows
 from .dice import DiceRows
-from .foreseen import forecast_text
+from .foreseen import Foreseen, forecast_text
 from .mark_book import MarkBook
 from .rows import Rows
 from .steps import steps_text
 
+#: Options come before what is foreseen of them.
+_PARTS = Stack(
+    Pane("prompt", rows=5),
+    Pane("steps", rows=0),
+    Pane("chips", rows=2),
+    Pane("filter", rows=1),
+    Pane("rows", rows=4, grows=True),
+    Pane("forecast", rows=3),
+)
 _AT_ONCE = 12  # options that are foreseen in one go
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
 
 
-class DecisionPanel(Vertical):
+class DecisionPanel(Shared):
     """Shows what is asked and posts `Rows.Answered` when it is decided."""
 
     def __init__(self, speech: Speech, look: GameLook, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
-        super().__init__(id=id)
+        super().__init__(Room(_PARTS), id=id)
         self.speech, self.look = speech, look
         self.question = ""
         self._rows: Rows | None = None
@@ -46,17 +56,34 @@ class DecisionPanel(Vertical):
         self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
         self._robots: tuple[str, ...] = ()  # the seats that were left to policies then
         self._foreseen: tuple[object, ...] = ()  # what the forecast was worked out for
+        self._claimed = (0, 0)  # a width, and the rows that the question took there at most
 
     def compose(self) -> ComposeResult:
         yield Still(id="prompt")
         yield Still(id="steps")
         yield Chips(id="chips")
         yield Input(id="filter", placeholder=self.speech.text("ui-filter"), compact=True)
-        yield Still(id="forecast")
+        yield Foreseen(self.speech, id="forecast")
         yield Still(id="hint")
 
     def on_mount(self) -> None:
         self.query_one("#filter").display = self.query_one("#forecast").display = False
+
+    # ------------------------------------------------------------------ room
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """What the question takes with all its rows: at most, since it was put, so that nothing jumps about."""
+        known, most = self._claimed
+        parts = [child for child in self.children if child.display]
+        rows = sum(rows_of(part, width, viewport) + part.styles.margin.height for part in parts)
+        self._claimed = (width, max(rows, most if known == width else 0))
+        return self._claimed[1]
+
+    def _claim(self) -> None:
+        """Ask for more room where the rows have become more."""
+        width, most = self._claimed
+        if width and self.get_content_height(self.size, self.size, width) != most:
+            self.refresh(layout=True)
 
     @property
     def rows(self) -> Rows | None:
@@ -113,6 +140,8 @@ class DecisionPanel(Vertical):
             await self._keep_quiet(decision, table.robots.asked(decision))
         else:
             same = asked.prompt.key == self._asked and self.question != self._answered
+            if asked.prompt.key != self._asked:
+                self._claimed = (self._claimed[0], 0)
             self.question, self._asked = question, asked.prompt.key
             self._say_prompt(asked)
             await self._put_up(rows)
@@ -211,7 +240,7 @@ class DecisionPanel(Vertical):
         table = self._table
         if table is None or self._taken_down:
             return
-        box = self.query_one("#forecast", Static)
+        box = self.query_one("#forecast", Foreseen)
         brief = self.screen.has_class("-low")
         with table.looking():
             session = table.session
@@ -226,7 +255,8 @@ class DecisionPanel(Vertical):
                 else self.look.overview(session, self.speech)
             )
         box.display = text is not None and bool(text.plain)  # of some options there is nothing to foresee
-        box.update(text or "")
+        box.put(text.split("\n") if text is not None else ())
+        self._claim()
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:
         event.stop()
@@ -235,6 +265,7 @@ class DecisionPanel(Vertical):
         self.query_one("#hint", Static).update(Content.styled(event.text, "$muted"))
         rows = self.rows
         self.query_one("#chips", Chips).show(rows.chips() if isinstance(rows, ChooseRows) else [])
+        self._claim()
         self.call_after_refresh(self._reckon)
 
     def _reckon(self) -> None:
@@ -248,6 +279,7 @@ class DecisionPanel(Vertical):
                 return
             found = {option: session.forecast(option) for option in wanted[:_AT_ONCE]}
         rows.foresee(found)
+        self._claim()
         if len(wanted) > _AT_ONCE:
             self.call_after_refresh(self._reckon)  # keys that were typed meanwhile come first
 

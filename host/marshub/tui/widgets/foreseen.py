@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual.content import Content
+from textual.geometry import Size
 
 from marshub.kernel import Forecast, Reason
 from marshub.words import Speech
+
+from ..basics.hanging import Hanging
 
 FEW = 4  # more would not fit the box beneath the rows
 COST, RISK = Content.styled("− ", "bold $accent"), Content.styled("▲ ", "bold $warning")
@@ -53,3 +56,31 @@ def chance_text(found: Forecast, speech: Speech, *, best: int) -> Content:
 
 def _line(reason: Reason, speech: Speech) -> Content:
     return Content.assemble(speech.say(reason.words), (f"  {reason.rule}", "$muted"))
+
+
+class Foreseen(Hanging):
+    """What is foreseen, below the rows: as much of it as they leave room for, and how many lines more there are."""
+
+    def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self.speech = speech
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._rows(width))
+
+    def _wanted(self) -> tuple[int, int] | None:
+        width = self.content_size.width
+        return (0, len(self._rows(width))) if width else None
+
+    def put(self, lines: Iterable[Content]) -> None:
+        before = self._wanted()
+        super().put(lines)
+        if before != self._wanted():
+            self.refresh(layout=True)
+
+    def _lay_out(self) -> None:
+        rows, high = self._rows(self.content_size.width), self.content_size.height
+        if 0 < high < len(rows):
+            more = self.speech.text("ui-rest-below", count=len(rows) - high + 1)
+            rows = [*rows[: high - 1], Content.styled(more, "$muted")]
+        self.update(Content("\n").join(rows))

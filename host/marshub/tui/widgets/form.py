@@ -13,6 +13,8 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Line
 
+from ..basics.legible import LegibleList
+
 START = "#start"
 Value = str | int | bool
 
@@ -39,7 +41,7 @@ class Field:
         return self.values[self.at][1]
 
 
-class Form(OptionList):
+class Form(LegibleList):
     """Fields and a row that starts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -149,8 +149,14 @@ class HexMap(Still, can_focus=True):
                 canvas.put(left + x, top + y, text, style)
                 x += len(text)
 
+    class Resized(Message):
+        """There is another room for the map: whether it has a rim may be another, too."""
+
     def on_resize(self) -> None:
+        rimmed = self.rimmed
         self._draw()
+        if self.rimmed != rimmed:
+            self.post_message(self.Resized())
         self.call_after_refresh(self.sight)
 
     def watch_has_focus(self, has_focus: bool) -> None:

@@ -70,6 +70,9 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
     def on_resize(self) -> None:
         self.call_after_refresh(self._draw_if_shown)
 
+    def on_hex_map_resized(self) -> None:
+        self._draw_if_shown()
+
     def _draw_if_shown(self) -> None:
         if self._tiles:
             self.draw()

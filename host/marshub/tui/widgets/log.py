@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from marshub.kernel import Moment, Session, Tale
 from marshub.words import Speech
 
+from ..basics.more import Scroll
 from ..basics.still import Still
 from ..look import GameLook
 from .moment_text import log_text
@@ -20,7 +20,7 @@ _STEP = 50  # so many go at once from its head: what stays need not be said anew
 _KEPT = 150  # moments in the pane; the log's page has all of them
 
 
-class StoryLog(VerticalScroll, can_focus=True):
+class StoryLog(Scroll, can_focus=True):
     """Moments, oldest first. It follows the newest unless somebody has scrolled up."""
 
     def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -16,6 +15,7 @@ from marshub.kernel import Moment
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from ..basics.more import Scroll
 from ..basics.still import Still
 from ..look import GameLook
 from .moment_text import dice_text, effects_of, title_of
@@ -28,7 +28,7 @@ def reading_s(moment: Moment) -> float:
     return 4.0 + 2.0 * len(moment.effects) + (8.0 if moment.story is not None else 0.0)
 
 
-class MomentPane(VerticalScroll, can_focus=True):
+class MomentPane(Scroll, can_focus=True):
     """Shows what a table is telling, if anything, and asks to go on. The board may go on meanwhile."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -84,9 +84,10 @@ class MomentPane(VerticalScroll, can_focus=True):
         if effects:
             rows += [*gap, *(Content.assemble(("▸ ", "$primary"), each) for each in effects)]
         self.border_title = text(f"moment-{moment.kind}")
-        self.border_subtitle = text("moment-more", count=more) if more else text("moment-last")
+        self.foot = text("moment-more", count=more) if more else text("moment-last")
         self.query_one("#telling", Still).update(Content("\n").join(rows))
         self.scroll_home(animate=False)
+        self.say_more()
 
     def action_go_on(self) -> None:
         self.post_message(self.GoneOn())

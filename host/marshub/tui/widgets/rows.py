@@ -68,7 +68,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
     def __init__(
         self, decision: Decision, question: str, speech: Speech, look: GameLook, book: MarkBook | None = None
     ) -> None:
-        super().__init__()
+        super().__init__(name="rows")
         self.speech, self.look = speech, look
         self.book = book if book is not None else MarkBook()
         self._quiet = False

@@ -51,7 +51,7 @@ def _side(colour: str) -> str:
     return f"@pm-seat-{colour}"
 
 
-def _points(state: State, content: Content) -> dict[str, int]:
+def points_now(state: State, content: Content) -> dict[str, int]:
     """Everybody's points if the game ended now: all that counts lies open."""
     mars = Mars(state, content, lambda _: None)
     found = {str(who): player_score(mars, who).total for who in state.players}
@@ -73,7 +73,7 @@ def _lead(segment: Segment[State], content: Content, turns: Sequence[str]) -> It
         return
     if segment.open:
         yield say("pm-chronicle-unfinished")
-    before, after = _points(segment.before, content), _points(state, content)
+    before, after = points_now(segment.before, content), points_now(state, content)
     for who, points in after.items():
         by = points - before[who]
         if by or who == turns[-1]:
@@ -93,7 +93,7 @@ def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
     state = segment.after
     if segment.open or not state.round or state.turn or state.phase == "over":
         return
-    points = _points(state, content)
+    points = points_now(state, content)
     for who, side in state.sides():
         yield say(
             "pm-chronicle-stands", who=_side(who), points=points[who], mars=on_buildings(side), energy=side.energy
@@ -113,7 +113,7 @@ def counts(state: State) -> list[Count]:
 
 def series(state: State, content: Content) -> list[Series]:
     """The numbers that charts follow: points if it ended now, colonists on Mars, energy."""
-    points = _points(state, content)
+    points = points_now(state, content)
     sides = dict(state.sides())
     charts: dict[str, dict[str, int]] = {
         "points": points,

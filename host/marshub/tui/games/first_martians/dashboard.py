@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click
 from textual.widget import Widget
@@ -17,10 +17,12 @@ from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import Session
 from marshub.words import Speech
 
+from ...basics.more import Scroll
+from ...basics.panes import Beside, Pane, Room, Stack
 from ...basics.still import Still, same
 from ...look import Dashboard
 from .crew import crew_text
-from .facility import FacilityTile
+from .facility import FacilityTile, HubPane, Tiles
 from .mission import events_text, mission_text, stores_text
 from .played import content_of, log_of
 from .signs import track_text
@@ -28,22 +30,31 @@ from .signs import track_text
 PAGES = ("hub", "crew", "stores", "mission", "events")
 
 
+_HUB, _CREW = Pane("hub", least=42, wanted=50, rows=19), Pane("crew", least=30, wanted=40, rows=7)
+_STORES, _EVENTS, _MISSION = Pane("stores"), Pane("events", grows=True), Pane("mission")
+#: The board's own rows where there is room, else its Facilities as lines.
+_PLANS = (
+    Stack(Pane("hub", least=100, rows=26), Beside(Stack(_CREW, _STORES), _MISSION, _EVENTS)),
+    Beside(Stack(_HUB, _STORES, _EVENTS), Stack(_CREW, _MISSION)),
+)
+
+
 class HubDashboard(Dashboard, can_focus=False):
-    """Five panes beside each other, or pages to turn where the screen is narrow."""
+    """Five panes that share the room, or pages to turn where the screen is narrow."""
 
     PAGES = PAGES
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.room = Room(*_PLANS)
+
     def compose(self) -> ComposeResult:
-        with Vertical(id="left"):
-            with VerticalScroll(id="hub", classes="pane", can_focus=True):
-                for block in BLOCKS:
-                    with Vertical(classes="block", id=f"block-{block}"):
-                        yield Still(classes="track")
-                        yield Horizontal(classes="tiles")
-            with Container(id="below"):
-                yield from map(_pane, ("stores", "events"))
-        with Vertical(id="right"):
-            yield from map(_pane, ("crew", "mission"))
+        with HubPane(id="hub", classes="pane", can_focus=True):
+            for block in BLOCKS:
+                with Vertical(classes="block", id=f"block-{block}"):
+                    yield Still(classes="track")
+                    yield Tiles()
+        yield from map(_pane, ("stores", "events", "crew", "mission"))
 
     def on_mount(self) -> None:
         self._page = 0
@@ -54,6 +65,7 @@ class HubDashboard(Dashboard, can_focus=False):
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         state: HubState = session.state
         content, log = content_of(session), log_of(session)
+        longest = max((len(speech.text(f"fm-facility-{name}")) for name in state.facilities), default=0)
         for block in BLOCKS:
             box = self.query_one(f"#block-{block}")
             box.query_one(".track", Static).update(track_text(block, state, speech, log.penalties[block]))
@@ -63,11 +75,12 @@ class HubDashboard(Dashboard, can_focus=False):
                 if name not in tiles:
                     # A card was built, or this is the first look.
                     tiles[name] = FacilityTile(name)
-                    box.query_one(".tiles").mount(tiles[name])
-                tiles[name].show(state, speech)
+                    box.query_one(Tiles).mount(tiles[name])
+                tiles[name].show(state, speech, longest)
             for name, tile in tiles.items():
                 if name not in names:
                     tile.remove()
+            box.query_one(Tiles).fit(longest)
         self.query_one("#crew .text", Static).update(crew_text(state, speech))
         self.query_one("#stores .text", Static).update(stores_text(state, speech))
         self.query_one("#mission .text", Static).update(mission_text(log, state, speech))
@@ -89,11 +102,6 @@ class HubDashboard(Dashboard, can_focus=False):
         self._page = page
         for name in PAGES:
             self.query_one(f"#{name}").set_class(name == PAGES[page], "-shown")
-        # A frame around panes takes room only while one of them is shown.
-        shown = self.query_one(f"#{PAGES[page]}")
-        for frame in ("left", "below", "right"):
-            box = self.query_one(f"#{frame}")
-            box.set_class(box in shown.ancestors, "-shown")
         self._name_pages()
 
     def _name_pages(self) -> None:
@@ -121,5 +129,5 @@ class HubDashboard(Dashboard, can_focus=False):
             self.turn(1)
 
 
-def _pane(name: str) -> VerticalScroll:
-    return VerticalScroll(Still(classes="text"), id=name, classes="pane", can_focus=True)
+def _pane(name: str) -> Scroll:
+    return Scroll(Still(classes="text"), id=name, classes="pane", can_focus=True)

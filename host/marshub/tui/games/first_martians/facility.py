@@ -2,19 +2,57 @@
 
 from __future__ import annotations
 
+from textual.containers import Vertical
 from textual.content import Content
+from textual.layout import Layout
 
 from marshub.games.first_martians.box.state import Facility, Farm, HubState
 from marshub.words import Speech
 
+from ...basics.more import Scroll
+from ...basics.panes import Cards
 from ...basics.placed import placed
 from ...basics.still import Still
 from .signs import extras_text, parts_in_words, parts_text, token_words
 
 _SHORTEST = 6
-_NAMES = (12, 24)  # columns of a name in a row, at least and at most
+_FRAME = 4  # columns of a card's frame
+_BOARD = 96  # columns in which Facilities lie as cards, as they do on the board
 _GROWTH = {"seed": ("s", "bold $success"), "guard": ("g", "bold $warning")}
 _MARKS = 21  # columns that parts and marks want
+
+
+class Tiles(Vertical):
+    """The Facilities of a block: lines, or cards so wide that their names are whole."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="tiles")
+        self._cards = Cards(_BOARD)
+        self.carded = False
+
+    @property
+    def layout(self) -> Layout:
+        return self._cards if self.carded else super().layout
+
+    def fit(self, longest: int) -> None:
+        """Let cards have room for names of so many letters."""
+        if self._cards.least != longest + _FRAME + 1:
+            self._cards.least = longest + _FRAME + 1
+            self.refresh(layout=True)
+
+
+class HubPane(Scroll):
+    """The board: its blocks with their Facilities, as cards where there is room."""
+
+    def on_resize(self) -> None:
+        carded = self.size.width >= _BOARD
+        self.set_class(carded, "-cards")
+        for tiles in self.query(Tiles):
+            if tiles.carded != carded:
+                tiles.carded = carded
+                tiles.refresh(layout=True)
+                for tile in tiles.query(FacilityTile):
+                    tile.draw()
 
 
 class FacilityTile(Still):
@@ -24,10 +62,12 @@ class FacilityTile(Still):
         super().__init__(classes="facility")
         self.facility = facility
         self._called = ""
+        self._longest = 0
         self._marks = self._card = self._below = Content("")
 
-    def show(self, state: HubState, speech: Speech) -> None:
-        """Draw it; what is drawn no longer depends on the state."""
+    def show(self, state: HubState, speech: Speech, longest: int) -> None:
+        """Draw it; what is drawn no longer depends on the state. `longest`: letters of the longest name beside it."""
+        self._longest = longest
         here = state.facilities[self.facility]
         called = speech.text(f"fm-facility-{self.facility}")
         if called != self._called:
@@ -38,20 +78,22 @@ class FacilityTile(Still):
         self._card = card_text(here, self._below, speech, self.facility)
         self.set_class(here.shut, "-shut")
         self.set_class(not all(here.parts.values()), "-broken")
-        self._draw()
+        self.draw()
 
     def on_resize(self) -> None:
-        self._draw()
+        self.draw()
 
-    def _draw(self) -> None:
-        if self.screen.has_class("-wide") and self.screen.has_class("-tall"):
+    def draw(self) -> None:
+        """Draw it for the room there is: on a card, or in a line."""
+        if isinstance(self.parent, Tiles) and self.parent.carded:
             self.update(self._card)
             return
-        width = min(max(self.size.width - _MARKS, _NAMES[0]), _NAMES[1])
+        width = self.size.width
         # Names line up, but one gives way where there are many marks: they are never cut off.
-        width = max(min(width, self.size.width - 1 - self._marks.cell_length), _SHORTEST)
-        name = shortened(self._called, width)
-        row = Content.styled(f"{name:<{width}} ", "$warning" if self.has_class("-shut") else "") + self._marks
+        room = max(width - 1 - self._marks.cell_length, _SHORTEST)
+        name = shortened(self._called, room)
+        column = max(0, min(room, width - _MARKS, self._longest))
+        row = Content.styled(f"{name:<{column}} ", "$warning" if self.has_class("-shut") else "") + self._marks
         self.update(row + "\n  " + self._below if self._below.plain else row)
 
 

@@ -30,6 +30,17 @@ if TYPE_CHECKING:
 
 _TILE = "▭"
 
+#: What matters in each phase: the card that was drawn, the crew, what is produced, what works, what breaks.
+_WEIGHTS: Mapping[str, Mapping[str, int]] = {
+    "setup": {"decision": 6, "crew": 3, "mission": 3},
+    "events": {"events": 4, "hub": 3},
+    "morale": {"crew": 4, "hub": 2},
+    "production": {"stores": 4, "hub": 3},
+    "actions": {"hub": 3, "stores": 3, "events": 1, "crew": 2},
+    "malfunction": {"hub": 5},
+    "cleanup": {"crew": 3, "mission": 3},
+}
+
 
 class FirstMartiansLook(GameLook):
     """First Martians."""
@@ -66,6 +77,11 @@ class FirstMartiansLook(GameLook):
         assert isinstance(session.game, FirstMartians)
         state: HubState = session.state
         return marked(session.game.checklist(state), state.phase, session.pending, session.log)
+
+    def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+        if planning(session):
+            return {"decision": 6, "events": 4, "hub": 3, "crew": 2}
+        return _WEIGHTS.get(session.state.phase, {})
 
     def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
         rows = plan_rows(session, speech, pawns=False) if planning(session) else []

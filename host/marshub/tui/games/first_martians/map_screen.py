@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
@@ -19,6 +18,7 @@ from marshub.games.first_martians.shown.chart import Chart, Charted
 from marshub.kernel import Session
 from marshub.words import Speech
 
+from ...basics.more import Scroll
 from ...basics.still import Still
 from ...pages.brief import TablePage
 from .map_drawing import FEATURES, PAWN, SAMPLE, STEPS, TOKEN, Sizes, draw, goers
@@ -51,7 +51,7 @@ class MapScreen(TablePage):
 
     def compose(self) -> ComposeResult:
         yield Still(id="map", markup=False)
-        with VerticalScroll(id="body", can_focus=False):
+        with Scroll(id="body", can_focus=False):
             yield Still(id="text")
         title = Content.styled(self.speech.text("ui-key-map"), "bold $primary")
         yield Still(title + f"  {self.speech.text('ui-fm-map-hint')}", id="keys")

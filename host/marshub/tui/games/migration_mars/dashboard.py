@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, VerticalScroll
+from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.timer import Timer
 from textual.widget import Widget
@@ -18,6 +18,7 @@ from marshub.kernel.mechanisms.hexes import Hex, hex_of
 from marshub.words import Speech
 
 from ...basics.marks import pages_text
+from ...basics.more import Scroll
 from ...basics.still import Still
 from ...widgets.hex_map import HexMap, Pointer, Run
 from ...widgets.hex_table import HexDashboard
@@ -51,7 +52,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
             yield HexMap("terrain")
             yield Still(id="track", markup=False)
             yield Still(id="lines", markup=False)
-        with VerticalScroll(id="factions", can_focus=False):
+        with Scroll(id="factions", can_focus=False):
             yield Horizontal(id="panes")
             yield Still(id="stocks", markup=False)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -20,6 +20,7 @@ from marshub.words import Speech
 
 from ...basics.hanging import Hanging
 from ...basics.marks import pages_text
+from ...basics.more import Scroll
 from ...basics.still import Still
 from ...widgets.hex_map import HexMap, Pointer
 from ...widgets.hex_table import HexDashboard
@@ -55,14 +56,14 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             yield Still(id="life", markup=False)
             yield Hanging(id="tasks", markup=False)
             yield Still(id="points", markup=False)
-        with VerticalScroll(id="beside"):
+        with Scroll(id="beside"):
             yield Still(id="sides", markup=False)
             yield Still(id="colony", markup=False)
             yield Hanging(id="missions", markup=False)
             yield Hanging(id="offers", markup=False)
             yield Hanging(id="bonuses", markup=False)
             yield Still(id="score", markup=False)
-        with VerticalScroll(id="players"):
+        with Scroll(id="players"):
             yield Hanging(id="boards", markup=False)
             yield Hanging(id="spaces", markup=False)  # the bonuses, where everything is in sight at once
 

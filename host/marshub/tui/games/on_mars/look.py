@@ -34,6 +34,8 @@ class OnMarsLook(GameLook):
     pages_shown = ("boards", "surface")
     paints = {seat: (SHAPES[seat], signs.COLOURS[seat]) for seat in COLOURS}  # noqa: RUF012 - never written
 
+    side = 46  # its boards and offers are wide
+
     def __init__(self, game: str) -> None:
         super().__init__(game)
         self._pointer = Pointer()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
-from textual.containers import Vertical
 from textual.content import Content
+from textual.layout import Layout
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -19,6 +19,7 @@ from marshub.games.pocket_mars.box.components import (
     HOLDING,
     STARS,
     TYPES,
+    Type,
     kind_of,
     one_star,
     two_star,
@@ -26,10 +27,13 @@ from marshub.games.pocket_mars.box.components import (
 from marshub.games.pocket_mars.box.state import Side
 from marshub.games.pocket_mars.content.pack import CardData
 from marshub.games.pocket_mars.rules.mars import Mars
+from marshub.games.pocket_mars.shown.chronicle import points_now
 from marshub.kernel import Session
 from marshub.words import Speech
 
 from ...basics.marks import TONES, bar, pages_text
+from ...basics.more import Scroll
+from ...basics.panes import Beside, Cards, Pane, Room, Stack
 from ...basics.placed import placed
 from ...basics.still import Still
 from ...look import Dashboard, GameLook
@@ -40,34 +44,66 @@ LETTER = "●"
 HAND, PREP = "▲", "▼"  # the upper and the lower action of a card
 
 
-class PocketMarsDashboard(Dashboard):
+#: The Buildings, the sides below them, and the cards of the seat beside both where there is room.
+_TABLE = Stack(Pane("buildings", least=40, wanted=90), Pane("sides", least=40, wanted=70, grows=True))
+_HAND = Pane("hand", least=38, wanted=60, grows=True)
+_PLANS = (
+    Stack(Pane("pages", rows=1), Beside(_TABLE, _HAND)),
+    Stack(Pane("pages", rows=1), _TABLE, _HAND),
+)
+_BUILDING = 25  # columns of a drawn Building, at least
+
+
+class Buildings(Scroll):
+    """The row of Buildings, each drawn as a card."""
+
+    def __init__(self) -> None:
+        super().__init__(id="buildings", classes="pane")
+        self._cards = Cards(_BUILDING)
+
+    @property
+    def layout(self) -> Layout:
+        return self._cards
+
+
+class PocketMarsDashboard(Dashboard, can_focus=False):
     """Everything that lies open, and the cards of the seat before the screen; on a low screen one or the other."""
 
     PAGES = ("table", "hand")
 
     def __init__(self) -> None:
         super().__init__()
+        self.room = Room(*_PLANS)
         self._page, self._has_hand = "hand", False
 
     def compose(self) -> Any:
         yield Still(id="pages")
-        with Vertical(id="table"):
-            yield Still(id="buildings")
-            yield Still(id="sides")
-        yield Still(id="hand")
+        with Buildings():
+            for kind in TYPES:
+                yield Still(classes="building", id=f"building-{kind}")
+        for pane in ("sides", "hand"):
+            yield Scroll(Still(classes="text"), id=pane, classes="pane", can_focus=True)
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         game: PocketMars = session.game  # type: ignore[assignment]
         state = game.view(session.state, self.eyes)
         mars = Mars(state, game.content_of(session.state), lambda _: None)
-        self.query_one("#buildings", Static).update(Content("\n").join(_buildings(mars, speech)))
-        lines = [*_sides(mars, speech), *_piles(state, mars, speech)]
-        self.query_one("#sides", Static).update(Content("\n").join([Content(""), *lines]))
+        for kind in TYPES:
+            building = self.query_one(f"#building-{kind}", Still)
+            building.display = kind in state.columns
+            building.border_title = Content.styled(speech.text(f"pm-type-{kind}"), "bold")
+            if building.display:
+                building.update(Content("\n").join(_building(mars, kind, speech)))
+        points = points_now(session.state, mars.content)
+        lines = [*_sides(mars, points, speech), *_piles(state, mars, speech)]
+        self.query_one("#sides .text", Static).update(Content("\n").join(lines))
         hand = [*_asked_about(session, mars, speech)]
         hand += _hand(mars, self.eyes, speech) if self.eyes in state.players else []
-        self.query_one("#hand", Static).update(Content("\n").join([Content(""), *hand]))
+        self.query_one("#hand .text", Static).update(Content("\n").join(hand))
         self._has_hand = bool(hand)
         self._titles = {page: speech.text(f"pm-page-{page}") for page in self.PAGES}
+        for pane, title in (("buildings", "pm-pane-buildings"), ("sides", "pm-pane-sides"), ("hand", "pm-page-hand")):
+            self.query_one(f"#{pane}").border_title = Content.styled(speech.text(title), "bold")
         self._lay_out()
 
     # ------------------------------------------------------------------ pages
@@ -84,25 +120,24 @@ class PocketMarsDashboard(Dashboard):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        paged = self.screen.has_class("-low") and self._has_hand
+        paged = self._has_hand and (self.screen.has_class("-low") or self.screen.has_class("-narrow"))
         self.query_one("#pages").display = paged
-        self.query_one("#table").display = not paged or self._page == "table"
+        for pane in ("buildings", "sides"):
+            self.query_one(f"#{pane}").display = not paged or self._page == "table"
         self.query_one("#hand").display = self._has_hand and (not paged or self._page == "hand")
         if paged:
             self.query_one("#pages", Static).update(pages_text(self._titles.values(), self._titles[self._page]))
 
 
-def _buildings(mars: Mars, speech: Speech) -> Iterator[Content]:
-    for kind, column in mars.state.columns.items():
-        name = speech.text(f"pm-type-{kind}")
-        top = speech.text("pm-look-empty" if kind in HOLDING else "pm-look-none", value=BUILDING_VALUE)
-        if column:
-            top = card_title(mars.card(column[-1]), speech)
-        yield Content.assemble((f"{name}  ", "bold $primary"), (top, "$muted"))
-        if kind in HOLDING:
-            limit = STARS[len(mars.state.players)]
-            ones, twos = _dots(mars, one_star(kind)), _dots(mars, two_star(kind))
-            yield Content("  ★ ") + ones + Content(f"   ★★ (0-{limit}) ") + twos
+def _building(mars: Mars, kind: Type, speech: Speech) -> Iterator[Content]:
+    """The card on top, and the colonists on its one and two stars."""
+    column = mars.state.columns[kind]
+    top = speech.text("pm-look-empty" if kind in HOLDING else "pm-look-none", value=BUILDING_VALUE)
+    yield Content.styled(card_title(mars.card(column[-1]), speech) if column else top, "$muted")
+    if kind in HOLDING:
+        limit = STARS[len(mars.state.players)]
+        yield Content("★  ") + _dots(mars, one_star(kind))
+        yield Content(f"★★ (0-{limit}) ") + _dots(mars, two_star(kind))
 
 
 def _dots(mars: Mars, place: str) -> Content:
@@ -138,14 +173,15 @@ def _where(mars: Mars, colour: str, side: Side, said: str) -> Content:
     return Content(", ").join(Content(part) if isinstance(part, str) else part for part in parts)
 
 
-def _sides(mars: Mars, speech: Speech) -> Iterator[Content]:
+def _sides(mars: Mars, points: Mapping[str, int], speech: Speech) -> Iterator[Content]:
     for colour, side in mars.state.sides():
         earth, ship = side.colonists.count("earth"), side.colonists.count("ship")
         name = speech.text(f"pm-seat-{colour}")
         if mars.state.automatics is not None and colour == mars.state.automatics.colour:
             name = speech.text("pm-choice-level")
         mark = "▶ " if colour == mars.state.active else "  "
-        yield Content.assemble((f"{mark}{name}", f"bold {COLOUR[colour]}"))
+        now = speech.text("pm-look-points", points=points.get(colour, 0))
+        yield Content.assemble((f"{mark}{name}", f"bold {COLOUR[colour]}"), f"  {now}")
         where = speech.text("pm-look-where", earth=earth, ship=ship, mars=COLONISTS - earth - ship)
         energy = speech.text("pm-look-energy")
         yield (
@@ -198,6 +234,10 @@ class PocketMarsLook(GameLook):
 
     seats = COLOURS
     paints = {seat: ("", colour) for seat, colour in COLOUR.items()}  # noqa: RUF012 - never written
+
+    def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+        """The own cards before all else where they are chosen from, the sides once points are counted."""
+        return {"sides": 4} if session.state.phase == "over" else {"hand": 4, "buildings": 2}
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
         state: State = session.state

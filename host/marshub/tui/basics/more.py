@@ -1,0 +1,75 @@
+"""Lists and texts that show less than all say how much more there is, on their lower edge: "▲ 4  ▼ 3 more"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.containers import VerticalScroll
+from textual.geometry import Size
+
+if TYPE_CHECKING:
+    from textual.widget import Widget as _Base
+else:
+    _Base = object
+
+_FRAMELESS = ("", "none", "hidden", "blank")
+_CUT = "-more"  # the class of a frameless one that has to say something: it gets an edge
+
+
+class SaysMore(_Base):
+    """Mixin for what scrolls. What its edge says besides is its `foot`."""
+
+    foot = ""
+
+    def hidden(self) -> tuple[int, int]:
+        """How much of it is out of sight above and below: lines."""
+        above = max(0, round(self.scroll_y))  # what is anchored to its end hangs below the top where it is short
+        below = self.virtual_size.height - above - self.scrollable_content_region.height
+        return above, max(0, below)
+
+    def say_more(self) -> None:
+        """Say what is out of sight now."""
+        framed = self.styles.border_bottom[0] not in _FRAMELESS
+        above, below = self.hidden()
+        if (
+            not framed
+            and self.has_class(_CUT)
+            and self.virtual_size.height <= self.scrollable_content_region.height + 1
+        ):
+            above = below = 0  # without the edge there is room for all of it
+        if not framed:
+            self.set_class(bool(above or below), _CUT)
+        said = "  ".join(part for part in (self.foot, self._rest(above, below)) if part)
+        if said != (self.border_subtitle or ""):
+            self.border_subtitle = said
+
+    def _rest(self, above: int, below: int) -> str:
+        speech = getattr(self.app, "speech", None)
+        if not (above or below) or speech is None:
+            return ""
+        if above and below:
+            return str(speech.text("ui-rest-both", above=above, below=below))
+        return str(speech.text("ui-rest-below" if below else "ui-rest-above", count=below or above))
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        changed: bool = super()._size_updated(size, virtual_size, container_size, layout)
+        if changed:
+            self.call_later(self._say_more_if_there)
+        return changed
+
+    def _say_more_if_there(self) -> None:
+        if self.is_attached:
+            self.say_more()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        if round(old_value) != round(new_value):
+            self.say_more()
+
+    def watch_virtual_size(self, *_: Any) -> None:
+        if self.is_attached:
+            self.call_later(self._say_more_if_there)
+
+
+class Scroll(SaysMore, VerticalScroll):
+    """Text that scrolls."""

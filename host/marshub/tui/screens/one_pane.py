@@ -1,0 +1,71 @@
+"""A narrow window shows one pane at a time: the question first, then the pages of the dashboard, then what happened."""
+
+from __future__ import annotations
+
+from textual.screen import Screen
+from textual.widget import Widget
+
+from ..basics.room import ONE_PANE
+from ..look import Dashboard
+from ..widgets.decision import DecisionPanel
+
+SINGLE = "-single"
+_TABLE, _LOG = "-on-table", "-on-log"
+
+
+class OnePane:
+    """Which pane of a table's `screen` is in sight, where only one is."""
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self._screen = screen
+        self._at = 0  # 0: the question; then so many as the dashboard has pages; then the log
+
+    @property
+    def hides_question(self) -> bool:
+        """Whether the question is out of sight: keys are not meant for it then."""
+        return self._screen.has_class(SINGLE) and self._at != 0
+
+    def fit(self, columns: int) -> None:
+        """The window has so many columns now."""
+        single = columns < ONE_PANE
+        if single != self._screen.has_class(SINGLE):
+            self._screen.set_class(single, SINGLE)
+            self._show(0)
+
+    def to_question(self) -> None:
+        """Something else is asked: that comes first."""
+        if self._at:
+            self._show(0)
+            self._focus()
+
+    def turn(self, by: int) -> bool:
+        """Show the next pane, or the one before (-1); False where all are in sight."""
+        if not self._screen.has_class(SINGLE):
+            return False
+        pages = max(1, len(self._dashboard.PAGES))
+        before, after = self._at, (self._at + by) % (pages + 2)
+        # Going round leads to the page that was first: the dashboard turns as it is left at its end, too.
+        if before and after and not (before == pages + 1 and by > 0):
+            self._dashboard.turn(by)
+        self._show(after)
+        self._focus()
+        return True
+
+    @property
+    def _dashboard(self) -> Dashboard:
+        return self._screen.query_one(Dashboard)
+
+    def _show(self, at: int) -> None:
+        self._at = at
+        on_log = at > max(1, len(self._dashboard.PAGES))
+        self._screen.set_class(bool(at) and not on_log, _TABLE)
+        self._screen.set_class(on_log, _LOG)
+
+    def _focus(self) -> None:
+        """Let keys go to what is in sight."""
+        if not self._at:
+            self._screen.query_one("#decision", DecisionPanel).take_focus()
+            return
+        shown: Widget = self._screen.query_one("#log") if self._screen.has_class(_LOG) else self._dashboard
+        parts = [part for part in (shown, *shown.query("*")) if part.focusable]
+        self._screen.set_focus(parts[0] if parts else None)

@@ -1,0 +1,172 @@
+"""Every game at every size: the question first, nothing cut beside free room, and what is out of sight is counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from screens import full_table, settled, told
+from textual.widgets import OptionList
+from tui_world import board_table, texts, until
+
+import colonies
+import om_tables
+from marshub.games import load_game
+from marshub.kernel import Session
+from marshub.kernel.policy import play
+from marshub.table.game_table import GameTable
+from marshub.tui.app import MarsHubApp
+from marshub.tui.basics.more import Scroll
+from marshub.tui.basics.sharing import Need, shared
+from marshub.tui.screens.curtain import CurtainScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.tui.settings import Settings
+from marshub.tui.widgets.decision import DecisionPanel
+from marshub.tui.widgets.foot import Foot
+from marshub.tui.widgets.log import StoryLog
+from marshub.words import Speech
+
+SIZES = ((50, 15), (60, 20), (80, 24), (120, 40), (200, 60))
+
+
+def pocket(steps: int) -> Session[Any, Any]:
+    session = Session(load_game("pocket-mars"), {"players": 1, "variant": "draft"} if steps < 0 else {"players": 1}, 5)
+    play(session, "sound", steps=max(steps, 0))
+    return session
+
+
+PHASES = {
+    "planning": full_table,
+    "events": lambda: told(3),
+    "actions": lambda: told(38),
+    "colonies": colonies.settled,
+    "on-mars": lambda: om_tables.colonised().session,
+    "pocket-set-up": lambda: pocket(0),
+    "pocket-turn": lambda: pocket(30),
+    "pocket-over": lambda: pocket(1000),
+}
+
+
+async def asked(app: MarsHubApp, pilot: Any) -> None:
+    await until(pilot, lambda: isinstance(app.screen, CurtainScreen | TableScreen))
+    await settled(app, pilot)
+    if isinstance(app.screen, CurtainScreen):
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    await settled(app, pilot)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+async def test_at_every_size_the_question_is_there_and_what_is_not_is_counted(phase: str) -> None:
+    table = GameTable(PHASES[phase]())
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="none", motion=False))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await asked(app, pilot)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await settled(app, pilot)
+            _question_is_there(app, size)
+            _hidden_is_counted(app)
+            _nothing_cut_beside_free_rows(app)
+
+
+def _question_is_there(app: MarsHubApp, size: tuple[int, int]) -> None:
+    panel = app.screen.query_one("#decision", DecisionPanel)
+    shown = texts(app)
+    prompt = panel.query_one("#prompt").render().plain.split()[0]  # type: ignore[union-attr]
+    assert prompt in shown, size
+    rows = panel.rows
+    if rows is None:
+        return
+    assert rows.highlighted is not None
+    line = rows._index_to_line[rows.highlighted] - round(rows.scroll_y)
+    assert 0 <= line < rows.scrollable_content_region.height, (size, "the highlighted row is out of sight")
+    mine = app.screen.find_widget(rows).visible_region
+    assert mine.height >= min(3, len(rows._lines)), size
+
+
+def _scrolling(app: MarsHubApp) -> list[Any]:
+    parts = [*app.screen.query(Scroll), *app.screen.query(OptionList)]
+    return [part for part in parts if part.region.area and part.region.overlaps(app.screen.region)]
+
+
+def _hidden_is_counted(app: MarsHubApp) -> None:
+    for part in _scrolling(app):
+        above, below = part.hidden()
+        said = str(part.border_subtitle or "")
+        assert (f"▲ {above}" in said) == bool(above), (part, part.hidden(), said)
+        assert (f"▼ {below}" in said) == bool(below), (part, part.hidden(), said)
+
+
+def _nothing_cut_beside_free_rows(app: MarsHubApp) -> None:
+    """Panes of one column: none scrolls while another has rows that it does not use."""
+    parts = [part for part in _scrolling(app) if part.has_class("pane") and isinstance(part, Scroll)]
+    for cut in (part for part in parts if any(part.hidden())):
+        for other in parts:
+            if other.region.x == cut.region.x and other.region.width == cut.region.width:
+                free = other.scrollable_content_region.height - other.virtual_size.height
+                used = max((child.region.bottom for child in other.children), default=0) - other.content_region.y
+                assert max(free, other.content_region.height - used) <= 0, (cut, other)
+
+
+@pytest.mark.parametrize("make", [full_table, colonies.settled, lambda: om_tables.colonised().session])
+async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make: Any) -> None:
+    app = MarsHubApp(Speech("en"), table=GameTable(make()), settings=Settings(toured=True, pace="none"))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await asked(app, pilot)
+        position = app.screen.table.session.position  # type: ignore[attr-defined]
+        decision, log = app.screen.query_one(DecisionPanel), app.screen.query_one(StoryLog)
+        assert (decision.region.width, log.region.area) == (60, 0)
+        assert "Next pane" in texts(app).splitlines()[-1]
+        assert app.screen.query_one(Foot).virtual_size.width <= 60
+        seen = []
+        for _ in range(10):
+            await pilot.press("full_stop")
+            await settled(app, pilot)
+            if decision.region.area:
+                break
+            seen.append(texts(app))
+            await pilot.press("E", "1")  # keys of a question that is out of sight answer nothing
+        assert app.screen.table.session.position == position  # type: ignore[attr-defined]
+        assert "What happened" in seen[-1]
+        assert len(set(seen)) == len(seen) == 1 + len(app.screen.query_one("Dashboard").PAGES)  # type: ignore[attr-defined]
+        await pilot.press("comma")
+        await settled(app, pilot)
+        assert log.region.area
+        assert log.region.width == 60
+
+
+async def test_what_is_told_does_not_cover_what_is_to_be_moved_and_nothing_is_imagined() -> None:
+    table = board_table(told(38))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="cards"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await asked(app, pilot)
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: app.screen.query_one("#moment").display)
+        await settled(app, pilot)
+        moment, moves = app.screen.query_one("#moment"), app.screen.query_one("#to-move")
+        assert moves.region.area
+        assert not moment.region.overlaps(moves.region)
+        assert app.screen._ghosts._timer is None  # type: ignore[attr-defined]
+        assert not app.screen._ghosts._there  # type: ignore[attr-defined]
+
+
+NEEDS = st.builds(Need, st.integers(0, 9), st.integers(0, 60), st.integers(0, 8), st.booleans())
+
+
+@given(st.integers(0, 120), st.lists(NEEDS, min_size=1, max_size=5))
+def test_all_room_is_given_out_and_nobody_goes_short_while_another_has_to_spare(room: int, needs: list[Need]) -> None:
+    got = shared(room, needs)
+    assert sum(got) == room
+    assert min(got) >= 0
+    short = [at for at, need in enumerate(needs) if got[at] < need.wanted]
+    over = [at for at, need in enumerate(needs) if got[at] > max(need.least, need.wanted)]
+    assert not (short and over)
+    if sum(need.least for need in needs) <= room:
+        assert all(mine >= need.least for mine, need in zip(got, needs, strict=True))
+
+
+def test_the_weightier_get_more_of_what_is_short() -> None:
+    assert shared(20, [Need(2, 30, 4), Need(2, 30, 1)]) == [15, 5]
