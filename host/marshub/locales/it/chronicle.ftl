@@ -55,7 +55,7 @@ serve-full = Tutti i posti per chi guarda sono occupati. Riprovate più tardi.
 # Il rapporto di una missione di First Martians.
 fm-chronicle-landing = Prima del primo sol: { $mission }
 fm-chronicle-sol = Sol { $sol }
-fm-chronicle-goal = L’equipaggio è partito per “{ $mission }”, con { $sols } sol per farcela.
+fm-chronicle-goal = L’equipaggio è partito per «{ $mission }», con { $sols } sol per farcela.
 fm-chronicle-member = { $name } c’era nel ruolo di { $role }.
 fm-chronicle-unfinished = Questo sol non è ancora finito.
 fm-chronicle-mood-calm = Un sol tranquillo: nessun guasto e nessuna ferita.
@@ -88,33 +88,33 @@ fm-chronicle-events = Ordini e imprevisti
 fm-chronicle-crew = Come sta l’equipaggio
 fm-chronicle-stores = Alla fine
 fm-chronicle-end = L’esito
-fm-chronicle-did-1 = { $name } ({ $role }) ha portato a termine “{ $action }”{ $times ->
+fm-chronicle-did-1 = { $name } ({ $role }) ha portato a termine «{ $action }»{ $times ->
     [1] {""}
    *[other] {" "}{ $times } volte
  }.
-fm-chronicle-did-2 = “{ $action }” è andata bene{ $times ->
+fm-chronicle-did-2 = «{ $action }» è andata bene{ $times ->
     [1] {""}
    *[other] {" "}{ $times } volte
  } nelle mani di { $name } ({ $role }).
-fm-chronicle-did-3 = Merito di { $name } ({ $role }): “{ $action }”{ $times ->
+fm-chronicle-did-3 = Merito di { $name } ({ $role }): «{ $action }»{ $times ->
     [1] {""}
    *[other] , { $times } volte
  }.
-fm-chronicle-failed-1 = { $name } ({ $role }) ha tentato “{ $action }”{ $times ->
+fm-chronicle-failed-1 = { $name } ({ $role }) ha tentato «{ $action }»{ $times ->
     [1] {""}
    *[other] {" "}{ $times } volte
  }, invano.
-fm-chronicle-failed-2 = “{ $action }” ha avuto la meglio su { $name } ({ $role }){ $times ->
+fm-chronicle-failed-2 = «{ $action }» ha avuto la meglio su { $name } ({ $role }){ $times ->
     [1] {""}
    *[other] {" "}{ $times } volte
  }.
-fm-chronicle-failed-3 = Niente fortuna per { $name } ({ $role }) con “{ $action }”{ $times ->
+fm-chronicle-failed-3 = Niente fortuna per { $name } ({ $role }) con «{ $action }»{ $times ->
     [1] {""}
    *[other] , { $times } volte
  }.
 fm-chronicle-supply = Le riserve: ossigeno { $oxygen }{ $oxygen_by }, energia { $energy }{ $energy_by } e cibo { $food }{ $food_by }.
 fm-chronicle-mind = Stress a { $stress }, Morale a { $morale }.
-fm-chart-stores = La Riserva Generale
+fm-chart-stores = La Riserve Generali
 fm-chart-mind = Corpo e mente
 fm-chart-wear = Usura
 fm-chart-gauges = I tracciati della missione
