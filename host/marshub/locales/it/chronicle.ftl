@@ -58,7 +58,7 @@ fm-chronicle-sol = Sol { $sol }
 fm-chronicle-goal = L’equipaggio è partito per «{ $mission }», con { $sols } sol per farcela.
 fm-chronicle-member = { $name } c’era nel ruolo di { $role }.
 fm-chronicle-unfinished = Questo sol non è ancora finito.
-fm-chronicle-mood-calm = Un sol tranquillo: nessun guasto e nessuna ferita.
+fm-chronicle-mood-calm = Un sol tranquillo: nulla si è rotto e nessuno si è ferito.
 fm-chronicle-mood-mixed = Un sol di alti e bassi.
 fm-chronicle-mood-hard = Un sol duro, un contrattempo dietro l’altro.
 fm-chronicle-mood-black = Un sol nero per l’HUB.
@@ -79,7 +79,7 @@ fm-chronicle-parts = { $broke ->
     [one] e una è tornata a funzionare.
    *[other] e { $mended } sono tornate a funzionare.
  }
-fm-chronicle-broken = Le parti rotte sono passate da { $before } a { $after }.
+fm-chronicle-broken = Gli elementi rotti sono passati da { $before } a { $after }.
 fm-chronicle-work = Il lavoro del giorno
 fm-chronicle-broke = Che cosa è andato storto
 fm-chronicle-mended = Che cosa si è sistemato
@@ -121,4 +121,4 @@ fm-chart-gauges = I tracciati della missione
 fm-chart-stress = Stress
 fm-chart-morale = Morale
 fm-chart-wounds = Ferite dell’equipaggio
-fm-chart-broken = Parti rotte
+fm-chart-broken = Elementi rotti

@@ -1,4 +1,4 @@
-ui-key-log = Cronaca
+ui-key-log = Registro
 ui-key-go-on = Avanti
 ui-key-skip = Salta il resto
 ui-log-search = Scrivete per cercare…

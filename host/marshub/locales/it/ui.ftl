@@ -34,8 +34,8 @@ game-on-mars = On Mars
 # Keys
 ui-key-undo = Annulla
 ui-key-adjust = Correggi
-ui-key-why = Perché
-ui-key-crew = Squadra
+ui-key-why = Perché no?
+ui-key-crew = Equipaggio
 ui-key-mission = Missione
 ui-key-phase = Fase
 ui-key-board = Tabellone
@@ -192,15 +192,15 @@ trouble-script-failed = Una regola è fallita; nulla è cambiato
 
 # First Martians
 ui-fm-page-hub = HUB
-ui-fm-page-crew = Squadra
-ui-fm-page-stores = Scorte
+ui-fm-page-crew = Equipaggio
+ui-fm-page-stores = Riserve
 ui-fm-page-mission = Missione
 ui-fm-page-events = Eventi
 ui-fm-sol = sol { $sol }/{ $last }
 ui-fm-stress = Stress
 ui-fm-morale = Morale
-ui-fm-broken = Guasti
-ui-fm-broken-parts = Guasto: { $parts }
+ui-fm-broken = Rotti
+ui-fm-broken-parts = Rotto: { $parts }
 ui-fm-shut = Struttura in arresto
 ui-fm-box = dado
 ui-fm-tokens = segnalini
@@ -217,8 +217,8 @@ ui-fm-letter-energy = E
 ui-fm-letter-oxygen = O
 ui-fm-letter-hardware = H
 ui-fm-letter-cpu = C
-ui-fm-sign-working = una parte che funziona
-ui-fm-sign-broken = una parte guasta
+ui-fm-sign-working = un elemento che funziona
+ui-fm-sign-broken = un elemento rotto
 ui-fm-sign-tile = tessera Arresto (' se già girata)
 ui-fm-sign-productivity = produttività
 ui-fm-sign-spaces = segnalini attivi ora, e nel prossimo sol
@@ -244,7 +244,7 @@ ui-fm-token-cost = { $count ->
     [one] 1 segnalino Morale
    *[other] { $count } segnalini Morale
  }
-ui-fm-skill-used = usata; di nuovo pronta dopo il Riordino
+ui-fm-skill-used = usata; di nuovo pronta dopo la Pulizia
 ui-fm-skills-locked = non ancora sbloccate
 ui-fm-suffers-anemia = mangia 2 porzioni di cibo in ogni fase di Produzione; ognuna che manca è 1 ferita
 ui-fm-suffers-anxiety-attack = il Morale scende subito di 1 e il segnalino torna nella pila
@@ -303,7 +303,7 @@ ui-field-tokens = segnalini Morale
 ui-field-facilities = Strutture
 ui-field-parts = parti che funzionano
 ui-field-productivity = produttività
-ui-field-farms = Serre
+ui-field-farms = Fattorie
 ui-field-greenhouses = serre pronte
 ui-field-plants = piante
 ui-field-objectives = Obiettivi
@@ -311,13 +311,13 @@ ui-field-done = raggiunto
 ui-field-supply = Riserve Generali
 ui-field-cargo = Zona di Carico
 ui-field-available = disponibile
-ui-field-pending = in arrivo
+ui-field-pending = In Sospeso
 ui-field-stress = Stress
 ui-field-morale = Morale
 ui-field-tracks = Tracciati Avaria
 ui-field-box = riquadro Avaria (rosso)
-ui-field-gauges = Tracce della missione
-ui-curtain-title = Passa lo schermo a { $who }
+ui-field-gauges = Tracciati della missione
+ui-curtain-title = Passate lo schermo a { $who }
 ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.
 
 ## A map of hexes over the whole screen
