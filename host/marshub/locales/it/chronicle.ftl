@@ -114,7 +114,7 @@ fm-chronicle-failed-3 = Niente fortuna per { $name } ({ $role }) con «{ $action
  }.
 fm-chronicle-supply = Le riserve: ossigeno { $oxygen }{ $oxygen_by }, energia { $energy }{ $energy_by } e cibo { $food }{ $food_by }.
 fm-chronicle-mind = Stress a { $stress }, Morale a { $morale }.
-fm-chart-stores = La Riserve Generali
+fm-chart-stores = Le Riserve Generali
 fm-chart-mind = Corpo e mente
 fm-chart-wear = Usura
 fm-chart-gauges = I tracciati della missione

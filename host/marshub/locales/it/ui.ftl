@@ -288,11 +288,11 @@ ui-fm-does-draw-condition = un segnalino Condizione: { $whom }
 ui-fm-does-cure = guarisce una Condizione: { $whom }
 ui-fm-does-gain = ottiene { $item } ({ $count })
 ui-fm-does-lose = perde { $item } ({ $count })
-ui-fm-does-place-guard = un segnalino sul tracciato Crescita della Fattoria protegge una pianta
+ui-fm-does-place-guard = un indicatore sul tracciato Crescita della Fattoria protegge una pianta
 ui-fm-does-repair-rover = toglie il segnalino in cima a un rover
 ui-fm-does-ignore-terrain = il terreno di un luogo della mappa viene ignorato
 ui-fm-does-draw-upgrade = pesca una carta Miglioramento, che diventa disponibile
-ui-fm-does-turn-box = gira un segnalino del riquadro Avaria ({ $block })
+ui-fm-does-turn-box = gira un indicatore del riquadro Avaria ({ $block })
 ui-fm-does-discovery = sblocca una carta Abilità, in campagna
 ui-fm-does-other = qualcosa di speciale: vedi la carta
 
