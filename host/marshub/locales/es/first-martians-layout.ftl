@@ -9,7 +9,7 @@ fm-lay-farm = { $facility }: { $greenhouses } marcadores negros de Invernadero, 
 fm-lay-growth = { $facility }: { $guard ->
     [0] una semilla
    *[other] una guarda
- } en el espacio { $slot } del marcador de Crecimiento.
+ } en el espacio { $slot } del medidor de Crecimiento.
 fm-lay-shutdown = { $facility }: encima, una loseta de Cierre ({ $resource }).
 fm-lay-shutdown-open = { $facility }: encima, una loseta de Cierre ({ $resource }) boca arriba: { $front }.
 fm-lay-token = { $facility }: { $token } en el espacio { $later ->
@@ -17,16 +17,16 @@ fm-lay-token = { $facility }: { $token } en el espacio { $later ->
    *[other] »
  }.
 fm-lay-upgrade = { $facility }: al lado, la carta { $upgrade }.
-fm-lay-track = { $block }: marcador de Averías en { $level }.
+fm-lay-track = { $block }: medidor de Averías en { $level }.
 fm-lay-box = { $block }: marcador { $red ->
     [0] verde
    *[other] rojo
- } en la Caja de Averías.
+ } en la Recuadro de Averías.
 fm-lay-stress = Estrés en { $level }.
 fm-lay-morale = Moral en { $level }.
 fm-lay-supply = Reserva general, { $reserve }: { $amount }.
 fm-lay-astronaut = { $who }: ficha de identidad, dos peones, heridas: { $wounds }, fichas de Moral: { $tokens }.
-fm-lay-condition = { $who }: ficha de Afección { $condition }.
+fm-lay-condition = { $who }: ficha de Dolencia { $condition }.
 fm-lay-rover = { $rover }: al Depósito.
 fm-lay-rover-token = { $rover }: { $token } en su espacio x.
 fm-lay-mission = Hoja de misión: { $mission }.
@@ -60,7 +60,7 @@ fm-lay-phase = El marcador de ronda en { $phase }.
 fm-lay-first-player = La ficha de Jugador Inicial para { $who }.
 
 fm-thing-track = { $block }, medidor de Averías
-fm-thing-box = { $block }, marcador en la Caja de Averías
+fm-thing-box = { $block }, marcador en la Recuadro de Averías
 fm-thing-productivity = { $facility }, productividad
 fm-thing-part = { $facility }, marcador de { $part }
 fm-thing-greenhouse = marcador negro (Invernadero)

@@ -163,7 +163,7 @@ fm-level-printed = preparación según el reglamento y la hoja de misión; las r
 fm-level-none = se empieza según lo impreso
 fm-level-sols = soles: { $sols } ({ $by })
 fm-level-stress = Estrés: { $stress }
-fm-level-box = en rojo en la Caja de Averías: { $blocks }
+fm-level-box = en rojo en la Recuadro de Averías: { $blocks }
 fm-level-broken = averiado: { $parts }
 fm-level-supply = Reserva general: { $items }
 fm-level-cargo = Bodega: { $items }
@@ -190,18 +190,18 @@ fm-choose-tokens = ¿De quién son las fichas de Moral que cambian ({ $by })?
 fm-choose-wound = ¿Quién sufre la herida?
 fm-choose-healing = { $who }: ¿qué se cura?
 fm-choose-hungry =
-    No hay comida bastante. ¿A quién { $count ->
+    No hay suficiente comida. ¿A quién { $count ->
         [one] le falta { $count } ración
        *[other] le faltan { $count } raciones
     }?
-fm-choose-manage = { $who }: ¿qué marcador de Averías baja?
+fm-choose-manage = { $who }: ¿qué medidor de Averías baja?
 fm-choose-next = ¿Cuál de estas va primero?
 fm-choose-shut =
     Falta { $resource }: cerrar { $count } { $count ->
         [one] Instalación
        *[other] Instalaciones
     }
-fm-choose-track = ¿Qué marcador de Averías se mueve ({ $by })?
+fm-choose-track = ¿Qué medidor de Averías se mueve ({ $by })?
 fm-choose-unit = ¿Qué unidad pierde { $part }?
 fm-choose-unwind = { $who }: ¿más Moral o menos Estrés?
 fm-hold-wilting = { $facility } se marchita. ¿Pagar { $price } para impedirlo este sol?
@@ -219,7 +219,7 @@ fm-next-cleanup = Limpieza terminada. ¿Siguiente ronda?
 fm-option-rest = Descanso: 1 ficha de Moral
 fm-option-unwind = Ocio: Moral +1 o Estrés -6
 fm-option-heal = Curación: 1 herida o 1 Dolencia
-fm-option-manage = Gestión: baja un marcador de Averías
+fm-option-manage = Gestión: baja un medidor de Averías
 fm-option-serve = Evento: { $event }
 fm-option-reopen = Retirar la loseta de { $resource } de { $facility }
 fm-option-join = Unirse: { $action } ({ $top })
@@ -282,7 +282,7 @@ fm-why-shut = { $facility }: Instalación cerrada; ahí solo se puede retirar un
 
 ## Lights, in words
 
-fm-light-track = { $block }: marcador de Averías en { $level } de 5
+fm-light-track = { $block }: medidor de Averías en { $level } de 5
 fm-light-box =
     { $block }: { $red ->
         [1] su dado se tira
@@ -305,9 +305,9 @@ fm-mission-began = Empieza { $mission }: { $sols } soles.
 fm-sol-began = Amanece el sol { $sol }.
 fm-phase-began = { $phase }, sol { $sol }.
 fm-first-player-named = { $who } es el Jugador Inicial.
-fm-track-moved = { $block }: marcador de Averías de { $before } a { $after }.
+fm-track-moved = { $block }: medidor de Averías de { $before } a { $after }.
 fm-box-turned =
-    Casilla de Averías, { $block }: { $red ->
+    Recuadro de Averías, { $block }: { $red ->
         [1] rojo, su dado se suma.
        *[other] verde otra vez.
     }

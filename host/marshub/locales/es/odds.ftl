@@ -1,6 +1,6 @@
 # La página de probabilidades: lo que puede traer el azar, en fracciones exactas.
 ui-key-odds = Probabilidades
-odds-title = ¿Qué probabilidades hay?
+odds-title = ¿Cuáles son las probabilidades?
 odds-nothing = Ahora mismo no hay dados ni cartas a la vista.
 odds-chance = { $favourable } de { $of }, { $percent } %
 odds-success = sale bien

@@ -24,8 +24,8 @@ fm-brief-sols =
     *[other] Avete { $sols } sol. Alla fine di ognuno avete vinto se ogni obiettivo che conta è raggiunto.
   }
 fm-brief-threshold =
-  Per vincere, in quel momento possono essere guaste al massimo { $threshold } parti; { $broken ->
-     [0] adesso non lo è nessuna
+  Per vincere, in quel momento possono essere rotti al massimo { $threshold } elementi; { $broken ->
+     [0] adesso non lo è nessuno
      [one] adesso lo è 1
     *[other] adesso lo sono { $broken }
   }.
@@ -33,11 +33,11 @@ fm-brief-die-at-once = { $block }: il suo dado Avaria si tira fin dal primo sol.
 fm-brief-die-from = { $block }: il suo dado Avaria si tira dal sol { $sol } in poi.
 fm-brief-die-once = { $block }: il suo dado Avaria si tira nel sol { $sol }, qualunque cosa mostri il riquadro Avaria.
 fm-brief-cards =
-  Queste escono dalla scatola con tutte le parti guaste: { $cards }. Quando saranno costruite tutte, { $parts ->
-     [one] sarà guasta 1 parte in più
-    *[other] saranno guaste { $parts } parti in più
-  }. Fanno lo stesso il loro lavoro, ma ognuna di quelle parti conta come guasta.
-fm-brief-penalties = { $block }: finché quelle parti non sono riparate, il suo tracciato Avaria sale di { $by } in più ogni sol.
+  Queste escono dalla scatola con tutti gli elementi rotti: { $cards }. Quando saranno costruite tutte, { $parts ->
+     [one] ci sarà 1 elemento rotto in più
+    *[other] ci saranno { $parts } elementi rotti in più
+  }. Fanno lo stesso il loro lavoro, ma ognuno di quegli elementi conta come rotto.
+fm-brief-penalties = { $block }: finché quegli elementi non sono riparati, il suo tracciato Avaria sale di { $by } in più ogni sol.
 fm-brief-wilting = { $facility }: lì non cresce nulla, anzi appassisce, finché queste parti non sono riparate: { $parts }.
 fm-brief-hungry = L’equipaggio mangia { $crew } di cibo ogni sol, le Fattorie ne danno { $food }, e di scorta ce n’è { $stock }. Chi resta a digiuno subisce una ferita per ogni porzione.
 fm-brief-stress-soon = Lo Stress sale almeno di { $crew } ogni sol. Se non fate nulla, nel sol { $sol } arriva a { $fight }: scoppia una lite, tutti subiscono una ferita e il Morale scende.
@@ -80,7 +80,7 @@ mm-brief-turn = Un turno ha tre parti: quante azioni colonia vuoi, al massimo un
 mm-brief-goal = Avere { $enough } abitanti in salute, poi completare una sosta alla propria stazione di rifornimento e averne ancora { $enough }.
 mm-brief-ways = La gente arriva con un Habitat, per Olympium alla Stazione di esportazione, come spedizione gratuita o con un evento, e vuole una casa libera.
 mm-brief-end = Non c’è un ultimo giro: la partita finisce nel momento in cui qualcuno completa quella sosta.
-mm-brief-call = Se hai { $enough } abitanti in salute quando comincia il tuo turno, e li hai ancora, puoi richiamare il Rover invece di lanciare.
+mm-brief-call = Se hai { $enough } abitanti in salute quando comincia il tuo turno, e li hai ancora, puoi richiamare il Rover invece di tirare.
 mm-brief-price = { $piece }: { $cost }
 mm-brief-card = { $count } × { $card }
 mm-brief-order = Prima le azioni colonia, poi la costruzione, poi il lancio. Indietro non si torna, e solo il lancio è d’obbligo.

@@ -55,10 +55,10 @@ serve-full = Tutti i posti per chi guarda sono occupati. Riprovate più tardi.
 # Il rapporto di una missione di First Martians.
 fm-chronicle-landing = Prima del primo sol: { $mission }
 fm-chronicle-sol = Sol { $sol }
-fm-chronicle-goal = L’equipaggio è partito per “{ $mission }”, con { $sols } sol per farcela.
+fm-chronicle-goal = L’equipaggio è partito per «{ $mission }», con { $sols } sol per farcela.
 fm-chronicle-member = { $name } c’era nel ruolo di { $role }.
 fm-chronicle-unfinished = Questo sol non è ancora finito.
-fm-chronicle-mood-calm = Un sol tranquillo: nessun guasto e nessuna ferita.
+fm-chronicle-mood-calm = Un sol tranquillo: nulla si è rotto e nessuno si è ferito.
 fm-chronicle-mood-mixed = Un sol di alti e bassi.
 fm-chronicle-mood-hard = Un sol duro, un contrattempo dietro l’altro.
 fm-chronicle-mood-black = Un sol nero per l’HUB.
@@ -79,7 +79,7 @@ fm-chronicle-parts = { $broke ->
     [one] e una è tornata a funzionare.
    *[other] e { $mended } sono tornate a funzionare.
  }
-fm-chronicle-broken = Le parti rotte sono passate da { $before } a { $after }.
+fm-chronicle-broken = Gli elementi rotti sono passati da { $before } a { $after }.
 fm-chronicle-work = Il lavoro del giorno
 fm-chronicle-broke = Che cosa è andato storto
 fm-chronicle-mended = Che cosa si è sistemato
@@ -88,37 +88,37 @@ fm-chronicle-events = Ordini e imprevisti
 fm-chronicle-crew = Come sta l’equipaggio
 fm-chronicle-stores = Alla fine
 fm-chronicle-end = L’esito
-fm-chronicle-did-1 = { $name } ({ $role }) ha portato a termine “{ $action }”{ $times ->
+fm-chronicle-did-1 = { $name } ({ $role }) ha portato a termine «{ $action }»{ $times ->
     [1] {""}
    *[other] {" "}{ $times } volte
  }.
-fm-chronicle-did-2 = “{ $action }” è andata bene{ $times ->
+fm-chronicle-did-2 = «{ $action }» è andata bene{ $times ->
     [1] {""}
    *[other] {" "}{ $times } volte
  } nelle mani di { $name } ({ $role }).
-fm-chronicle-did-3 = Merito di { $name } ({ $role }): “{ $action }”{ $times ->
+fm-chronicle-did-3 = Merito di { $name } ({ $role }): «{ $action }»{ $times ->
     [1] {""}
    *[other] , { $times } volte
  }.
-fm-chronicle-failed-1 = { $name } ({ $role }) ha tentato “{ $action }”{ $times ->
+fm-chronicle-failed-1 = { $name } ({ $role }) ha tentato «{ $action }»{ $times ->
     [1] {""}
    *[other] {" "}{ $times } volte
  }, invano.
-fm-chronicle-failed-2 = “{ $action }” ha avuto la meglio su { $name } ({ $role }){ $times ->
+fm-chronicle-failed-2 = «{ $action }» ha avuto la meglio su { $name } ({ $role }){ $times ->
     [1] {""}
    *[other] {" "}{ $times } volte
  }.
-fm-chronicle-failed-3 = Niente fortuna per { $name } ({ $role }) con “{ $action }”{ $times ->
+fm-chronicle-failed-3 = Niente fortuna per { $name } ({ $role }) con «{ $action }»{ $times ->
     [1] {""}
    *[other] , { $times } volte
  }.
 fm-chronicle-supply = Le riserve: ossigeno { $oxygen }{ $oxygen_by }, energia { $energy }{ $energy_by } e cibo { $food }{ $food_by }.
 fm-chronicle-mind = Stress a { $stress }, Morale a { $morale }.
-fm-chart-stores = La Riserva Generale
+fm-chart-stores = Le Riserve Generali
 fm-chart-mind = Corpo e mente
 fm-chart-wear = Usura
 fm-chart-gauges = I tracciati della missione
 fm-chart-stress = Stress
 fm-chart-morale = Morale
 fm-chart-wounds = Ferite dell’equipaggio
-fm-chart-broken = Parti rotte
+fm-chart-broken = Elementi rotti

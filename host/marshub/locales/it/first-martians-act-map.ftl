@@ -1,18 +1,18 @@
 # First Martians: la mappa, Esplorare e Raccogliere, i rover, i segnalini POI.
 
-fm-action-explore = Esplorare
-fm-action-gather = Raccogliere
+fm-action-explore = Esplorazione
+fm-action-gather = Raccolta
 ui-fm-map = Mappa
 fm-action-mission-outside = Azione di missione sulla mappa
-fm-action-mission-build-outside = Azione di missione sulla mappa (Costruire)
+fm-action-mission-build-outside = Azione di missione sulla mappa (Costruzione)
 fm-action-mission-research-outside = Azione di missione sulla mappa (Ricerca)
 fm-option-explore = Esplorare { $space }
 fm-option-gather = Raccogliere: { $item } da { $space }
 fm-group-travel = Percorsi e rover
-fm-option-drive = { $action } ({ $top }): portare { $rover }
-fm-option-walk = { $action } ({ $top }): lasciare { $rover } nel Deposito
+fm-option-drive = { $action } ({ $top }): con { $rover }
+fm-option-walk = { $action } ({ $top }): lasciare { $rover } nella Rimessa
 fm-option-route =
-  { $top }: per { $path }, { $pawns } { $pawns ->
+  { $top }: via { $path }, { $pawns } { $pawns ->
      [one] pedina
     *[other] pedine
   } in più{ $wound ->
@@ -34,10 +34,10 @@ fm-option-roi =
     *[other] campioni
   }
 fm-choose-sample = Da quale tessera si perde un campione?
-fm-choose-terrain = Il terreno di quale tessera si ignora in questo round?
+fm-choose-terrain = Di quale tessera si ignora il terreno in questo round?
 fm-choose-gained-part = Quale pezzo di ricambio?
-fm-roll-parts = Quanti pezzi di ricambio? Tirate il dado Malfunzionamento
-fm-roll-rover = { $rover } ha corso pericoli: tirate il dado ferita verde
+fm-roll-parts = Quanti pezzi di ricambio? Tirate il dado Avaria
+fm-roll-rover = { $rover } ha corso pericoli: tirate il dado Ferite verde
 fm-draw-roi = Pescate una tessera ROI per { $space }
 fm-draw-poi = Pescate un segnalino POI
 fm-group-poi = Segnalini POI
@@ -49,41 +49,41 @@ fm-item-poi-sample = segnalino POI: campione
 fm-item-poi-part = segnalino POI: pezzo di ricambio
 fm-item-poi-morale = segnalino POI: buone notizie
 fm-explored =
-  { $space } è esplorato: { $tile }{ $samples ->
+  { $space } esplorato: { $tile }{ $samples ->
      [0] {""}
      [one] , 1 campione
     *[other] , { $samples } campioni
   }.
 fm-token-found = { $space }: qui si trova { $item }.
-fm-gathered = { $item } viene raccolto da { $space }.
-fm-sample-lost = { $space }: un campione è perso.
+fm-gathered = Raccolto in { $space }: { $item }.
+fm-sample-lost = { $space }: si perde un campione.
 fm-rover-unharmed = { $place } torna senza danni.
-fm-terrain-ignored = Una scorciatoia aggira il terreno di { $space }.
-fm-base-set = I percorsi possono ora partire da { $space }.
-fm-poi-used = { $item } viene usato.
+fm-terrain-ignored = Una scorciatoia evita il terreno di { $space }.
+fm-base-set = D’ora in poi i percorsi possono partire da { $space }.
+fm-poi-used = Usato: { $item }.
 fm-roi-token-placed = { $space }: un segnalino { $token }.
-fm-why-no-rover = Non esiste un rover così
-fm-why-rover-typeless = I rover servono solo per Esplorare, Raccogliere, Ricercare e Costruire
+fm-why-no-rover = Questo rover non c’è
+fm-why-rover-typeless = I rover servono solo per Esplorazione, Raccolta, Ricerca e Costruzione
 fm-why-rover-type = { $rover } non serve per { $action }
-fm-why-rover-blocked = { $rover } è danneggiato: prima va riparato
+fm-why-rover-blocked = { $rover } ha un segnalino Guasto: prima va riparato
 fm-why-rover-taken = { $rover } partecipa a un’altra azione in questo round
 fm-why-rover-two = A un’azione può partecipare un solo rover
-fm-why-rover-explore = Un pezzo guasto impedisce ai rover di aiutare a Esplorare
+fm-why-rover-explore = Un elemento rotto impedisce ai rover di aiutare nell’Esplorazione
 fm-why-rover-alone = Un rover ha bisogno di almeno una pedina
-fm-why-rover-inside = I rover servono solo fuori dall’HUB
+fm-why-rover-inside = I rover servono solo per azioni all’esterno dell’HUB
 fm-why-route-same = È già il percorso scelto
 fm-why-route-start = Un percorso parte dall’HUB o da una base
 fm-why-route-gap = { $start } e { $end } non si toccano
 fm-why-route-edge = Il bordo esterno di { $space } non si può attraversare
-fm-why-route-unexplored = { $space } non è esplorata: non ci passa nessun percorso
+fm-why-route-unexplored = { $space }: spazio inesplorato, non ci passa nessun percorso
 fm-why-route-twice = Un percorso non passa due volte sulla stessa tessera
 fm-why-route-end = Il percorso deve finire in { $space }
 fm-why-route-long = Questo percorso richiede { $count } pedine, più di quante ne restino
-fm-why-no-space = Sulla mappa non esiste questo spazio
-fm-why-explored = { $space } è già esplorato
+fm-why-no-space = Sulla mappa questo spazio non c’è
+fm-why-explored = { $space }: spazio già esplorato
 fm-why-unreachable = Nessun percorso su tessere esplorate porta a { $space }
 fm-why-no-tiles = Non restano tessere per questo anello
-fm-why-unexplored = { $space } non è ancora esplorato
+fm-why-unexplored = { $space }: spazio ancora inesplorato
 fm-why-not-lying = Su { $space } non c’è nulla del genere
 fm-why-named = Un’altra Raccolta su { $space } l’ha già scelto
 fm-why-poi-missing = Questo segnalino POI non è nell’area Disponibile
@@ -96,7 +96,7 @@ fm-roi-low-ridge = Cresta bassa
 fm-roi-crash-site = Luogo dello schianto
 fm-roi-dry-riverbed = Letto in secca
 fm-roi-frost-hollow = Conca gelata
-fm-roi-chasm = Baratro
+fm-roi-chasm = Voragine
 fm-roi-mountains = Montagne
 fm-roi-boulder-field = Campo di massi
 fm-roi-lava-tube = Tubo di lava

@@ -5,33 +5,33 @@ fm-forecast-missing = { $count ->
      [one] serve 1 altra pedina
     *[other] servono altre { $count } pedine
   }
-fm-forecast-medic = serve una pedina del Medico
+fm-forecast-medic = deve assistere una pedina del Medico
 fm-forecast-waiting = { $count ->
      [one] a 1 azione mancano pedine
     *[other] a { $count } azioni mancano pedine
   }
 fm-forecast-distance = { $count } in più per il tragitto
 fm-forecast-tokens = { $count } in più per segnalini pedina: { $place }
-fm-forecast-board = { $count } in più per segnalini pedina sulla plancia ID
+fm-forecast-board = { $count } in più per segnalini pedina sulla scheda ID
 fm-forecast-rover = { $rover } vale { $count }
 fm-forecast-pay = { $reserve } −{ $count }
-fm-forecast-pledge = { $item } ×{ $count } da parte
-fm-forecast-strip = { $facility }, { $part }: guasto da subito
+fm-forecast-pledge = { $item } ×{ $count } con le pedine
+fm-forecast-strip = { $facility }, { $part }: elemento rotto da subito
 fm-forecast-dice = Dadi: successo { $success }%, ferita { $wound }%, Avventura { $adventure }%
-fm-forecast-forced = Una CPU guasta impone il dado successo: { $success }%
+fm-forecast-forced = Una CPU rotta impone il dado Successo: { $success }%
 fm-forecast-sure = Riesce senza dadi
-fm-forecast-reroll = Un successo va rilanciato
+fm-forecast-reroll = Un successo va tirato di nuovo
 fm-forecast-wound-token = Una ferita certa: un segnalino
 fm-forecast-wound-tile = Una ferita certa: il terreno
 fm-forecast-poisoned = Avvelenamento: ferite doppie
 fm-forecast-adventure-token = Un’Avventura certa: un segnalino
 fm-forecast-adventure-tile = Un’Avventura certa: il terreno
-fm-forecast-distracted = Un’Avventura certa: concentrazione difficile
+fm-forecast-distracted = Un’Avventura certa: Difficoltà a Concentrarsi
 fm-forecast-morale = Morale −1: il terreno
 fm-forecast-rover-check = { $rover } può danneggiarsi: { $chance }%
 fm-forecast-plan = { $rolling } azioni su { $count } possono fallire
 ui-fm-plan-odds = Tutto riesce: { $success }% · una ferita: { $wound }% · un’Avventura: { $adventure }%
 ui-fm-sign-odds = del piano: probabilità di riuscita
 ui-fm-sign-risks = del piano: una ferita, un’Avventura
-ui-fm-sign-penalties = dopo una traccia: di quanto la faranno salire le parti rosse
-ui-fm-sign-box = Riquadro Guasti rosso: si lancia il dado di questo blocco
+ui-fm-sign-penalties = dopo un tracciato: di quanto lo faranno salire gli indicatori rossi
+ui-fm-sign-box = indicatore rosso nel riquadro Avaria: si tira il dado di questo Complesso

@@ -1,10 +1,10 @@
 # Missions: Rogue Probe, Landing, Binding Agent.
 
 # Rogue Probe: signals, the trail, and what lies along it.
-fm-mission-rogue-probe = Sonda impazzita
-fm-objective-chain = Trovare le tracce: una catena di 7 segnali dall’anello 1 all’anello 3
-fm-objective-dropped-samples = Raccogliere due campioni persi dalla sonda lungo le tracce
-fm-objective-bring-probe = Esplorare la fine delle tracce e riportare a casa la sonda
+fm-mission-rogue-probe = Sonda Impazzita
+fm-objective-chain = Trovare la pista: una catena di 7 segnali dall’anello 1 all’anello 3
+fm-objective-dropped-samples = Raccogliere i due campioni persi dalla sonda lungo la pista
+fm-objective-bring-probe = Esplorare la fine della pista e riportare a casa la sonda
 fm-mission-action-verify-transmissions = Verifica trasmissioni
 fm-mission-action-trade-signals = Analisi delle immagini: due segnali per uno
 fm-mission-action-shift-signal-1 = Analisi degli errori, anello 1
@@ -12,17 +12,17 @@ fm-mission-action-shift-signal-2 = Analisi degli errori, anello 2
 fm-mission-action-shift-signal-3 = Analisi degli errori, anello 3
 fm-mission-action-gradual-analysis = Analisi graduale
 fm-mission-action-temporary-base = Base temporanea
-fm-mission-action-better-safe = Meglio prevenire
+fm-mission-action-better-safe = Meglio Prevenire
 fm-choose-noise = Quale segnale è un disturbo e va tolto?
 fm-choose-signal-space = Dove si capta invece un segnale?
 fm-choose-shifted = Quale segnale veniva dallo spazio accanto?
-fm-choose-shifted-to = Dove va il segnale di { $space }?
-fm-choose-trail = I segnali formano una catena. Dove finiscono le tracce?
+fm-choose-shifted-to = Dove va spostato il segnale di { $space }?
+fm-choose-trail = I segnali formano una catena. Dove finisce la pista?
 fm-choose-direction-out = Quali carte Direzione escono dal gioco: { $count }?
-fm-choose-withheld = Quale dado Guasto non si tira in questo round?
+fm-choose-withheld = Quale dado Avaria non si tira in questo round?
 fm-choose-lowered = Usare un interruttore di sicurezza: quale risultato cala di { $by }?
 fm-option-lowered = { $block }: { $face }
-fm-option-lower-none = Nessuno, tenere l’interruttore
+fm-option-lower-none = Nessuno, teniamo l’interruttore
 fm-option-signal =
   { $space }: { $count } { $count ->
      [one] segnale
@@ -30,8 +30,8 @@ fm-option-signal =
   }
 fm-signal-placed = Un segnale da { $space } (ora { $count }).
 fm-signal-discarded = Un segnale di { $space } era un disturbo (restano { $count }).
-fm-signal-shifted = Un segnale di { $space } va in { $there }.
-fm-trail-found = Le tracce sono chiare; la sonda è in { $space }.
+fm-signal-shifted = Un segnale di { $space } passa in { $there }.
+fm-trail-found = La pista è chiara; la sonda è in { $space }.
 fm-sample-dropped = La sonda ha perso un campione in { $space }.
 fm-direction-removed = Carta Direzione fuori dal gioco: { $direction }.
 fm-die-withheld = { $block }: nessun dado in questo round.
@@ -40,8 +40,8 @@ fm-why-no-directions = Non ci sono più carte Direzione
 fm-why-silent = La sonda tace dopo il sol { $last }
 fm-why-no-signals = Servono { $count } segnali sulla mappa
 fm-why-no-signal-in-ring = Non ci sono segnali nell’anello { $ring }
-fm-why-no-dice = In questo round non si tirano dadi Guasto
-fm-why-not-rolled = Serve per i dadi Guasto appena tirati
+fm-why-no-dice = In questo round non si tirano dadi Avaria
+fm-why-not-rolled = Serve per i dadi Avaria appena tirati
 fm-poi-rogue-probe-a = interruttore di sicurezza
 fm-poi-rogue-probe-b = una scoperta epocale
 fm-poi-rogue-probe-c = navigazione
@@ -94,7 +94,7 @@ fm-poi-binding-agent-b = pietrisco
 fm-poi-binding-agent-c = calma tra le raffiche
 
 # The mission page.
-ui-fm-spots = Le cose della missione sulla mappa
+ui-fm-spots = Elementi della missione sulla mappa
 fm-spot-white =
   { $count } { $count ->
      [one] indicatore bianco
@@ -119,10 +119,10 @@ fm-spot-base = base temporanea
 fm-spot-picked-up = campione raccolto
 fm-probe = sonda (rosso 1)
 fm-remark-signals = Segnali sulla mappa: { $count }; per una catena ne servono { $trail }
-fm-remark-trail = Le tracce finiscono in { $space }
+fm-remark-trail = La pista finisce in { $space }
 fm-remark-coming = Segnali attesi nel prossimo sol: { $count }
 fm-remark-directions = Carte Direzione fuori dal gioco: { $count }
 fm-remark-orbit = Capsule ancora in orbita: { $count }
 fm-remark-pod = Recuperata: { $pod }
 fm-remark-storm-coming = La tempesta comincia nel sol { $sol }
-fm-remark-storm = La tempesta aggiunge { $count } stress ogni sol
+fm-remark-storm = La tempesta aggiunge { $count } Stress ogni sol

@@ -3,21 +3,21 @@
 ## Skills
 
 fm-skill-scientist-base = Secondo parere
-fm-skill-scientist-precaution = Precauzioni
-fm-skill-scientist-join = Unire le forze
-fm-skill-scientist-choice = Una scelta ponderata
+fm-skill-scientist-precaution = Misure Precauzionali
+fm-skill-scientist-join = Unire le Forze
+fm-skill-scientist-choice = Una Scelta Consapevole
 fm-skill-geologist-base = Mano esperta
 fm-skill-geologist-eureka = Eureka!
 fm-skill-geologist-shortcut = Scorciatoia
 fm-skill-geologist-roadside = Riparazione lungo la via
 fm-skill-engineer-base = Mani ferme
-fm-skill-engineer-invention = Di necessità virtù
-fm-skill-engineer-manage = Ci penso io
-fm-skill-engineer-repair = Eccome se posso
+fm-skill-engineer-invention = La Madre delle Invenzioni
+fm-skill-engineer-manage = Ci Penso Io!
+fm-skill-engineer-repair = Oh Sì Che Posso
 fm-skill-medic-base = Visita a domicilio
-fm-skill-medic-bandages = Cerotti e bende
-fm-skill-medic-not-so-bad = Meno grave del previsto
-fm-skill-medic-relax = Sdraiati e respira
+fm-skill-medic-bandages = Cerotti e Bende
+fm-skill-medic-not-so-bad = Meno Grave di Quanto Appaia
+fm-skill-medic-relax = Stenditi e Rilassati
 fm-group-skills = Abilità
 fm-option-skill = { $who }: { $skill } ({ $cost })
 fm-option-keep = Va bene così
@@ -36,26 +36,26 @@ fm-choose-rover = Quale rover viene riparato?
 fm-choose-either = Quale delle due?
 fm-either-morale = Morale +1
 fm-either-stress = Stress -6
-fm-guard-placed = { $facility }: un segnalino protegge una pianta.
+fm-guard-placed = { $facility }: un indicatore protegge una pianta.
 fm-why-skill-missing = { $who } non ha quella carta Abilità
 fm-why-skill-used = Ogni abilità si usa una volta a round, e questa è già stata usata
 fm-why-skill-tokens = A { $who } { $cost ->
     [one] serve 1 segnalino Morale proprio
    *[other] servono { $cost } segnalini Morale propri
 }, e ne ha { $tokens }
-fm-why-skill-item = Costa anche { $item } ({ $count }), che non è nella Stiva
+fm-why-skill-item = Costa anche { $item } ({ $count }), che nella Zona di Carico non c’è
 fm-why-skill-roll = { $who } può usarla solo su un tiro di una propria azione
 fm-why-skill-idle = Ora non cambierebbe nulla
-fm-why-migraine = { $who } ha l'Emicrania: niente abilità
+fm-why-migraine = { $who } ha l’Emicrania: niente abilità
 
 ## Before the mission
 
 fm-draw-name = Un nome per { $who }
 fm-option-name = { $name }
 fm-named = { $who }: { $name }.
-fm-option-random = Decida il caso
+fm-option-random = Decide il caso
 fm-draw-upgrade = Una carta Miglioramento
-fm-upgrade-boosted-generator = Generatore potenziato
+fm-upgrade-boosted-generator = Generatore Potenziato
 fm-upgrade-available = Miglioramento disponibile: { $upgrade }.
 
 ## Facility cards
@@ -80,8 +80,8 @@ fm-option-research = Carta { $card }: { $percent } %
 fm-option-percent = { $percent } %
 fm-option-number = { $card }
 fm-group-own-card = La nostra carta mostra
-fm-choose-redraw = { $percent } %. Scartarla e pescarne un'altra?
-fm-option-redraw = Pescarne un'altra
+fm-choose-redraw = { $percent } %. Scartarla e pescarne un’altra?
+fm-option-redraw = Pescarne un’altra
 fm-percentage-drawn = Carta Ricerca: { $percent } %, ne conta il { $counted } %.
 fm-number-drawn = Carta Ricerca: numero { $number }.
 fm-gauge-moved = { $gauge }: da { $before } a { $after }.
@@ -121,8 +121,8 @@ fm-round-closed = Il sol { $sol } è finito, ne restano { $left }. Obiettivi obb
 
 ## Extra events
 
-fm-extra-follow-up = Evento di seguito
-fm-extra-adventure = Evento Avventura
+fm-extra-follow-up = Evento Consequenziale
+fm-extra-adventure = Evento di Avventura
 fm-extra-event-shown = { $sort } per { $who }: «{ $event }».
 fm-choose-concerned = Chi riguarda?
 fm-fate-comes = Si presenta
@@ -139,45 +139,45 @@ fm-log-task =
 
 ## Checklists of the phases
 
-fm-check-setup-1 = Disponete tutte le Strutture, ogni componente verde
-fm-check-setup-2 = Regolate i tracciati: Morale 0, Stress 0, Malfunzionamenti 0
-fm-check-setup-3 = Regolate la Riserva generale come dice l'app
-fm-check-setup-4 = Prendete le carte Miglioramento indicate dall'app
-fm-check-setup-5 = Scegliete il Primo giocatore
-fm-check-events-1 = Fate avanzare il tracciato indicato dall'app; sul 5, risolvete una carta
+fm-check-setup-1 = Disponete tutte le Strutture, ogni indicatore di stato verde
+fm-check-setup-2 = Regolate i tracciati: Morale 0, Stress 0, Avaria 0
+fm-check-setup-3 = Regolate le Riserve Generali come dice l’app
+fm-check-setup-4 = Prendete le carte Miglioramento indicate dall’app
+fm-check-setup-5 = Scegliete il Primo Giocatore
+fm-check-events-1 = Fate avanzare il tracciato Avaria indicato dall’app; sul 5 risolvete una carta
 fm-check-events-2 = Risolvete ciò che i round passati hanno lasciato
-fm-check-events-3 = Risolvete l'Evento missione
-fm-check-events-4 = Annotate la sua azione evento
-fm-check-morale-1 = Il Primo giocatore prende o scarta segnalini Morale secondo il livello
+fm-check-events-3 = Risolvete l’Evento di Missione
+fm-check-events-4 = Annotate la sua azione Evento
+fm-check-morale-1 = Il Primo Giocatore prende o scarta segnalini Morale secondo il livello
 fm-check-morale-2 = Ogni segnalino mancante è 1 ferita
-fm-check-production-1 = Energia: confrontate produzione e fabbisogno; mettete da parte metà dell'avanzo o spegnete Strutture
+fm-check-production-1 = Energia: confrontate produzione e fabbisogno; metà dell’eccesso va nelle Riserve Generali, oppure mettete Strutture in arresto
 fm-check-production-2 = Ossigeno: allo stesso modo
-fm-check-production-3 = Fattoria: crescita o appassimento, poi cibo, poi l'equipaggio mangia
-fm-check-production-4 = Stress: 1 per astronauta, 2 per tessera Spegnimento
-fm-check-production-5 = Penalità dell'hardware rosso nel Blocco operativo
+fm-check-production-3 = Fattoria: le piante crescono o appassiscono, poi c’è il cibo, poi l’equipaggio mangia
+fm-check-production-4 = Stress: 1 per astronauta, 2 per tessera Arresto
+fm-check-production-5 = Penalità dell’Hardware rotto nel Complesso Lavorativo
 fm-check-actions-1 = Dichiarate ogni pedina e pagate i costi
-fm-check-actions-2 = Risolvete le azioni passo per passo, mai all'indietro
-fm-check-actions-3 = Riparazioni e tessere rimosse valgono da adesso
-fm-check-malfunction-1 = Raccogliete i dadi dei segnalini rossi del Riquadro
+fm-check-actions-2 = Risolvete le azioni una dopo l’altra nell’ordine, senza tornare indietro
+fm-check-actions-3 = Da qui in poi valgono riparazioni e tessere rimosse
+fm-check-malfunction-1 = Prendete i dadi degli indicatori rossi nel riquadro Avaria
 fm-check-malfunction-2 = Tirateli insieme
-fm-check-malfunction-3 = Aggiungete 1 per ogni penalità attiva di un blocco
-fm-check-malfunction-4 = Muovete i tracciati, al massimo fino a 5
-fm-check-malfunction-5 = Risolvete i tracciati pieni: una carta, di nuovo a 0, il segnalino seguente diventa rosso
-fm-check-cleanup-1 = Scartate i segnalini su !, spostate il primo di ogni >> su !
-fm-check-cleanup-2 = Spostate ciò che è In attesa nella Stiva in Disponibile
+fm-check-malfunction-3 = Aggiungete 1 per ogni penalità attiva di un Complesso
+fm-check-malfunction-4 = Spostate gli indicatori sui tracciati, al massimo fino a 5
+fm-check-malfunction-5 = Risolvete i tracciati pieni: una carta, di nuovo a 0, l’indicatore successivo diventa rosso
+fm-check-cleanup-1 = Scartate i segnalini su !, spostate quello in cima a ogni >> su !
+fm-check-cleanup-2 = Zona di Carico: spostate tutto da In Sospeso a Disponibile
 fm-check-cleanup-3 = Le abilità sono di nuovo pronte
-fm-check-cleanup-4 = Passate il segnalino Primo giocatore in senso orario
-fm-check-cleanup-5 = Spostate il segnalino del sol: round successivo
+fm-check-cleanup-4 = Passate il segnalino Primo Giocatore in senso orario
+fm-check-cleanup-5 = Spostate l’indicatore dei sol: round successivo
 
 fm-reward-stress = Stress { $by }
 fm-reward-morale = Morale { $by }
 fm-reward-reserve = { $reserve } { $by }
 fm-reward-production = produzione di { $reserve } { $by }
 fm-reward-track = { $block }: { $by }
-fm-reward-any-block = una traccia Guasti
-fm-reward-box = { $block }: Riquadro Guasti verde
-fm-reward-repair = 1 parte guasta riparata
-fm-reward-repair-kind = 1 parte guasta riparata ({ $part })
+fm-reward-any-block = un tracciato Avaria
+fm-reward-box = { $block }: indicatore verde nel riquadro Avaria
+fm-reward-repair = 1 elemento rotto riparato
+fm-reward-repair-kind = 1 elemento rotto riparato ({ $part })
 fm-reward-gain = { $item } ×{ $count }
 fm-reward-tokens = { $count ->
     [one] 1 segnalino Morale
@@ -200,13 +200,13 @@ fm-ahead-stack = { $action } ({ $top })
 fm-ahead-faces = ciò che portano i dadi ({ $faces })
 fm-ahead-wound = una ferita per { $who }
 fm-ahead-adventure = un’Avventura per { $who }
-fm-ahead-tracks = le tracce Guasti si muovono ({ $dice })
-fm-ahead-consequences = gli strascichi degli eventi passati
-fm-ahead-mission-event = l’Evento missione
+fm-ahead-tracks = i tracciati Avaria si muovono ({ $dice })
+fm-ahead-consequences = le conseguenze di eventi passati
+fm-ahead-mission-event = l’Evento di Missione
 fm-ahead-oxygen = si distribuisce l’ossigeno
-fm-ahead-farms = le Fattorie crescono o appassiscono
+fm-ahead-farms = le piante crescono o appassiscono
 fm-ahead-meal = l’equipaggio mangia
 fm-ahead-stress = lo Stress sale
-fm-ahead-hardware = l’hardware guasto del Blocco Lavoro
-fm-ahead-upgrades = ciò che portano i Potenziamenti
+fm-ahead-hardware = l’Hardware rotto del Complesso Lavorativo
+fm-ahead-upgrades = ciò che portano i Miglioramenti
 fm-ahead-renewal = le abilità usate tornano pronte

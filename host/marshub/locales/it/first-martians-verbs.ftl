@@ -1,14 +1,14 @@
 # Verbs of the plan. Each has a letter of its own: see marks.ftl.
 fm-verb-done = Fatto
 fm-verb-join = Unirsi
-fm-verb-explore = Esplorare
-fm-verb-gather = Raccogliere
-fm-verb-build = Costruire
-fm-verb-repair = Riparare
-fm-verb-research = Ricercare
-fm-verb-install = Installare un Potenziamento
-fm-verb-reopen = Sbloccare: via una tessera Chiusura
-fm-verb-event = Azione evento
+fm-verb-explore = Esplorazione
+fm-verb-gather = Raccolta
+fm-verb-build = Costruzione
+fm-verb-repair = Riparazione
+fm-verb-research = Ricerca
+fm-verb-install = Installazione di un Miglioramento
+fm-verb-reopen = Togliere una tessera Arresto
+fm-verb-event = Azione Evento
 fm-verb-mission = Azione di missione
 fm-verb-heal = Guarigione
 fm-verb-manage = Gestione

@@ -12,5 +12,5 @@ zone-garage-hall = { fm-place-garage-hall }
 zone-probe-bay = { fm-place-probe-bay }
 zone-lab = { fm-place-lab }
 zone-working-bay = { fm-place-working-bay }
-zone-mission-sheet = il foglio missione
-zone-cargo-bay = la Stiva
+zone-mission-sheet = la scheda missione
+zone-cargo-bay = la Zona di Carico

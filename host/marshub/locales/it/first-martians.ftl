@@ -75,12 +75,12 @@ fm-pawn-pawn-engineer-1 = { fm-astronaut-engineer }, pedina nera 1
 fm-pawn-pawn-engineer-2 = { fm-astronaut-engineer }, pedina nera 2
 fm-pawn-pawn-medic-1 = { fm-astronaut-medic }, pedina viola 1
 fm-pawn-pawn-medic-2 = { fm-astronaut-medic }, pedina viola 2
-fm-block-working = Blocco Lavoro
-fm-block-living = Blocco Abitativo
-fm-block-system = Blocco Sistema
-fm-part-energy = connettore di energia
-fm-part-oxygen = filtro dell’ossigeno
-fm-part-hardware = hardware
+fm-block-working = Complesso Lavorativo
+fm-block-living = Complesso Abitativo
+fm-block-system = Complesso Sistemi
+fm-part-energy = Connettore Energetico
+fm-part-oxygen = Filtro dell’Ossigeno
+fm-part-hardware = Hardware
 fm-part-cpu = CPU
 fm-reserve-energy = energia
 fm-reserve-oxygen = ossigeno
@@ -91,7 +91,7 @@ fm-price-energy-oxygen = 1 energia e 1 ossigeno
 fm-condition-anemia = Anemia
 fm-condition-anxiety-attack = Attacco d’Ansia
 fm-condition-cardiac-disorder = Disturbo Cardiaco
-fm-condition-concentration-difficulties = Difficoltà di Concentrazione
+fm-condition-concentration-difficulties = Difficoltà a Concentrarsi
 fm-condition-migraine = Emicrania
 fm-condition-poisoning = Avvelenamento
 fm-phase-setup = Preparazione
@@ -99,50 +99,50 @@ fm-phase-events = Eventi
 fm-phase-morale = Morale
 fm-phase-production = Produzione
 fm-phase-actions = Azioni
-fm-phase-malfunction = Guasti
-fm-phase-cleanup = Riordino
+fm-phase-malfunction = Avarie
+fm-phase-cleanup = Pulizia
 fm-token-blocked = Bloccato
 fm-token-pawn = +1 pedina
 fm-token-adventure-green = Avventura verde
 fm-token-adventure-gray = Avventura grigia
-fm-token-adventure-blue = Avventura blu
+fm-token-adventure-blue = Avventura azzurra
 fm-token-adventure-brown = Avventura marrone
-fm-token-reroll = Rilancio
+fm-token-reroll = Nuovo Tiro
 fm-token-wound = Ferita
-fm-token-rover-damage = Danno al rover
+fm-token-rover-damage = Guasto
 fm-action-rest = Riposo
 fm-action-unwind = Relax
 fm-action-heal = Guarigione
 fm-action-manage = Gestione
-fm-action-serve = Azione evento
-fm-action-reopen = Rimuovere una tessera Chiusura
+fm-action-serve = Azione Evento
+fm-action-reopen = Togliere una tessera Arresto
 fm-die-yellow = dado giallo
 fm-die-orange = dado arancione
 fm-die-red = dado rosso
-fm-die-wound-green = dado ferita verde
-fm-die-success-green = dado successo verde
-fm-die-success-gray = dado successo grigio
-fm-die-success-blue = dado successo blu
-fm-die-success-brown = dado successo marrone
+fm-die-wound-green = dado Ferite verde
+fm-die-success-green = dado Successo verde
+fm-die-success-gray = dado Successo grigio
+fm-die-success-blue = dado Successo azzurro
+fm-die-success-brown = dado Successo marrone
 fm-item-seed = seme
 fm-item-sample = campione
-fm-item-part-energy = connettore di energia di ricambio
-fm-item-part-oxygen = filtro dell’ossigeno di ricambio
-fm-item-part-hardware = hardware di ricambio
+fm-item-part-energy = Connettore Energetico di ricambio
+fm-item-part-oxygen = Filtro dell’Ossigeno di ricambio
+fm-item-part-hardware = Hardware di ricambio
 fm-item-part-cpu = CPU di ricambio
 fm-mission-make-yourself-at-home = Come a Casa Vostra
 fm-objective-backup-solar-panel = Costruire il Pannello Solare di Riserva
 fm-objective-backup-oxygenator = Costruire l’Ossigenatore di Riserva
 fm-objective-backup-farm = Costruire la Fattoria di Riserva
 fm-objective-plant-seed = Piantare un nuovo seme
-fm-objective-optimum-conditions = Trovare le migliori condizioni di crescita: 100 %
-fm-objective-threshold = Tenere la base in ordine: al massimo 6 parti guaste
+fm-objective-optimum-conditions = Trovare le condizioni di crescita ideali: 100 %
+fm-objective-threshold = Tenere in ordine l’HUB: al massimo 6 elementi rotti
 fm-objective-find-probes = Trovare le due sonde perdute
 fm-objective-collect-parts = Recuperare i pezzi di entrambi i relitti
 fm-gauge-optimum-conditions = Condizioni Ottimali
 fm-upgrade-warning-system = Sistema di Allarme
-fm-upgrade-game-room = Sala Giochi
-fm-upgrade-auto-scanner = Auto-scanner
+fm-upgrade-game-room = Stanza dei Giochi
+fm-upgrade-auto-scanner = Autoscanner
 fm-tile-energy-pay-1 = Pagare 1 energia
 fm-tile-energy-pay-2 = Pagare 2 energia
 fm-tile-energy-pay-3 = Pagare 3 energia
@@ -153,23 +153,23 @@ fm-tile-oxygen-pay-3 = Pagare 3 ossigeno
 fm-tile-oxygen-boost = Pagare 2 ossigeno, poi produzione di ossigeno +1
 fm-fate-strikes = Colpisce
 fm-fate-spares = Vi risparmia
-fm-piece-tile = tessera Chiusura ({ $resource })
+fm-piece-tile = tessera Arresto ({ $resource })
 fm-piece-facility = tessera di { $facility }
 fm-difficulty-easy = facile
 fm-difficulty-normal = normale
 fm-difficulty-hard = difficile
-fm-difficulty-printed = come stampato
-fm-level-printed = preparazione come da regolamento e foglio missione; le riserve e i numeri degli eventi, che conosce solo l’app della scatola, sono quelli di “{ $normal }”
-fm-level-none = si comincia come stampato
+fm-difficulty-printed = come da regolamento
+fm-level-printed = preparazione come da regolamento e scheda missione; le riserve e i numeri degli Eventi, che solo l’app della scatola conosce, sono quelli di «{ $normal }»
+fm-level-none = si comincia come da regolamento
 fm-level-sols = sol: { $sols } ({ $by })
 fm-level-stress = Stress: { $stress }
-fm-level-box = in rosso nel Riquadro Guasti: { $blocks }
-fm-level-broken = guasti: { $parts }
-fm-level-supply = Riserva generale: { $items }
-fm-level-cargo = Stiva: { $items }
-fm-level-tiles = già esplorato: { $tiles }
+fm-level-box = in rosso nel riquadro Avaria: { $blocks }
+fm-level-broken = elementi rotti: { $parts }
+fm-level-supply = Riserve Generali: { $items }
+fm-level-cargo = Zona di Carico: { $items }
+fm-level-tiles = già esplorati: { $tiles }
 fm-level-later = poi { $mission }, { $change }
-fm-level-numbers = eventi e carte: i numeri di “{ $difficulty }”
+fm-level-numbers = eventi e carte: i numeri di «{ $difficulty }»
 fm-level-tile = { $space } { $tile }
 fm-level-item = { $item } { $by }
 
@@ -182,11 +182,11 @@ fm-choose-first-player = Chi è il Primo Giocatore?
 
 ## What the table decides
 
-fm-choose-break = Quale parte si guasta?
+fm-choose-break = Quale elemento si rompe?
 fm-choose-condition = Chi pesca la Condizione?
 fm-choose-heal = Chi viene curato?
-fm-choose-repair = Quale parte guasta viene riparata?
-fm-choose-tokens = I segnalini Morale di chi cambiano ({ $by })?
+fm-choose-repair = Quale elemento rotto si ripara?
+fm-choose-tokens = Di chi cambiano i segnalini Morale ({ $by })?
 fm-choose-wound = Chi subisce la ferita?
 fm-choose-healing = { $who }: che cosa si cura?
 fm-choose-hungry =
@@ -194,36 +194,36 @@ fm-choose-hungry =
         [one] manca { $count } porzione
        *[other] mancano { $count } porzioni
     }?
-fm-choose-manage = { $who }: quale traccia Guasti scende?
+fm-choose-manage = { $who }: quale tracciato Avaria scende?
 fm-choose-next = Quale di queste viene prima?
 fm-choose-shut =
-    { $resource } insufficiente: chiudere { $count } { $count ->
+    { $resource } insufficiente: in arresto { $count } { $count ->
         [one] Struttura
        *[other] Strutture
     }
-fm-choose-track = Quale traccia Guasti si muove ({ $by })?
+fm-choose-track = Quale tracciato Avaria si muove ({ $by })?
 fm-choose-unit = Quale unità perde { $part }?
 fm-choose-unwind = { $who }: più Morale o meno Stress?
-fm-hold-wilting = { $facility } appassisce. Pagare { $price } per fermarlo in questo sol?
-fm-spread-production = Ripartire { $count } di produzione di { $resource }
-fm-plan = Pianificate la fase Azioni: dichiarate ogni pedina
+fm-hold-wilting = { $facility }: le piante appassiscono. Pagare { $price } per fermarle in questo sol?
+fm-spread-production = Ripartite { $count } di produzione: { $resource }
+fm-plan = Pianificate la fase Azione: dichiarate ogni pedina
 fm-next-events = Eventi conclusi. Si passa al Morale?
 fm-next-morale = Morale concluso. Si passa alla Produzione?
 fm-next-production = Produzione conclusa. Si passa alle Azioni?
-fm-next-actions = Tutte le azioni sono risolte. Si passa ai Guasti?
-fm-next-malfunction = Guasti conclusi. Si passa al Riordino?
-fm-next-cleanup = Riordino concluso. Prossimo round?
+fm-next-actions = Tutte le azioni sono risolte. Si passa alle Avarie?
+fm-next-malfunction = Avarie concluse. Si passa alla Pulizia?
+fm-next-cleanup = Pulizia conclusa. Prossimo round?
 
 ## Opzioni
 
 fm-option-rest = Riposo: 1 segnalino Morale
 fm-option-unwind = Relax: Morale +1 o Stress -6
 fm-option-heal = Guarigione: 1 ferita o 1 Condizione
-fm-option-manage = Gestione: una traccia Guasti scende
+fm-option-manage = Gestione: un tracciato Avaria scende
 fm-option-serve = Evento: { $event }
-fm-option-reopen = Rimuovere la tessera { $resource } da { $facility }
+fm-option-reopen = Togliere la tessera { $resource } da { $facility }
 fm-option-join = Unirsi: { $action } ({ $top })
-fm-option-withdraw = Ritirare: { $action } ({ $top })
+fm-option-withdraw = Riprendere: { $action } ({ $top })
 fm-option-next = { $action } ({ $top })
 fm-option-next-phase = Avanti
 fm-option-plan-done = Fatto: il piano è deciso
@@ -240,19 +240,19 @@ fm-option-heal-wound = 1 ferita
 fm-option-heal-condition = { $condition }
 fm-option-elsewhere = { $action } (in: { $venue })
 fm-why-not-offered = { $facility } non offre questo: { $action }
-fm-group-withdraw = Ritirare
+fm-group-withdraw = Riprendere le pedine
 
 ## Dice and draws
 
-fm-roll-malfunction = { $who } lancia i dadi Guasto
-fm-roll-froggy = Froggy è a rischio: lanciate il dado ferita verde
-fm-roll-success = { $action }: lanciate il dado successo
-fm-roll-again = { $action }: un segnalino Rilancio obbliga a rilanciare il successo
+fm-roll-malfunction = { $who } tira i dadi Avaria
+fm-roll-froggy = Froggy è a rischio: tirate il dado Ferite verde
+fm-roll-success = { $action }: tirate il dado Successo
+fm-roll-again = { $action }: un segnalino Nuovo Tiro obbliga a ritirare il successo
 fm-draw-condition = { $who } pesca una Condizione
-fm-draw-malfunction = Pescate una carta Guasto del { $block }
-fm-draw-tile = Girate la tessera Chiusura di { $resource } ({ $facility })
-fm-draw-event = Evento di missione
-fm-draw-track = Quale traccia avanza
+fm-draw-malfunction = Pescate una carta Avaria: { $block }
+fm-draw-tile = Girate la tessera Arresto ({ $resource }): { $facility }
+fm-draw-event = Evento di Missione
+fm-draw-track = Quale tracciato Avaria avanza
 fm-draw-astronaut = Chi è coinvolto
 fm-draw-fate = Che ne è di «{ $event }»
 
@@ -261,39 +261,39 @@ fm-draw-fate = Che ne è di «{ $event }»
 fm-why-blocked = { $facility }: Struttura bloccata in questo round
 fm-why-bound = { $who } ha un Disturbo Cardiaco: questa pedina può andare solo al MedLab per curarlo
 fm-why-bound-cured = { $who }: questa pedina era per curare un Disturbo Cardiaco che non c’è più; in questo round non può fare altro
-fm-why-event-closed = Quell’evento non è più aperto
-fm-why-event-once = Un’azione evento si può svolgere una volta sola
-fm-why-front = La riserva non contiene quanto chiede questa tessera
+fm-why-event-closed = Quell’Evento non è più aperto
+fm-why-event-once = Un’azione Evento si può compiere una volta sola
+fm-why-front = Le Riserve Generali non contengono quanto chiede questa tessera
 fm-why-medic = Deve assistere una pedina del Medico, e non ne resta nessuna
 fm-why-no-action-here = Qui non si può dichiarare nessuna azione
-fm-why-no-tile = Lì non c’è nessuna tessera Chiusura
+fm-why-no-tile = Lì non c’è nessuna tessera Arresto
 fm-why-not-built = { $facility }: Struttura non costruita
 fm-why-not-in-crew = { $who } non fa parte di questo equipaggio
-fm-why-not-planning = Le pedine si dichiarano solo nella fase Azioni, prima di risolvere alcunché
+fm-why-not-planning = Le pedine si dichiarano solo nella fase Azione, prima di risolvere le azioni
 fm-why-pawn-left = { $pawn } è ancora libera e va dichiarata
-fm-why-pawn-taken = Quella pedina è già dichiarata; prima ritiratela
+fm-why-pawn-taken = Quella pedina è già dichiarata; prima riprendetela
 fm-why-pawns =
     { $count ->
         [one] Serve { $count } pedina
        *[other] Servono { $count } pedine
     }
-fm-why-price = Costa { $energy } energia e { $oxygen } ossigeno, più di quanto c’è in riserva
-fm-why-shut = { $facility }: Struttura chiusa; lì si può solo rimuovere una tessera Chiusura
+fm-why-price = Costa { $energy } energia e { $oxygen } ossigeno, più di quanto c’è nelle Riserve Generali
+fm-why-shut = { $facility }: Struttura in arresto; lì si può solo togliere una tessera Arresto
 
 ## Lights, in words
 
-fm-light-track = { $block }: traccia Guasti a { $level } su 5
+fm-light-track = { $block }: tracciato Avaria a { $level } su 5
 fm-light-box =
     { $block }: { $red ->
-        [1] il suo dado si lancia
+        [1] il suo dado si tira
        *[other] il suo dado riposa
     }
 fm-light-part =
     { $facility }, { $part }: { $broken ->
-        [1] guasto
-       *[other] funziona
+        [1] elemento rotto
+       *[other] in funzione
     }
-fm-light-shut = { $facility }: Struttura chiusa
+fm-light-shut = { $facility }: Struttura in arresto
 fm-light-supply = { $reserve }: { $amount }
 fm-light-stress = Stress { $level } su 18
 fm-light-morale = Morale { $level }
@@ -301,13 +301,13 @@ fm-light-sol = Sol { $sol } di { $last }
 
 ## What happened
 
-fm-mission-began = Comincia { $mission }: { $sols } sol.
+fm-mission-began = Comincia la missione { $mission }: { $sols } sol.
 fm-sol-began = Sorge il sol { $sol }.
 fm-phase-began = { $phase }, sol { $sol }.
 fm-first-player-named = { $who } è il Primo Giocatore.
-fm-track-moved = { $block }: traccia Guasti da { $before } a { $after }.
+fm-track-moved = { $block }: tracciato Avaria da { $before } a { $after }.
 fm-box-turned =
-    Riquadro Guasti, { $block }: { $red ->
+    Riquadro Avaria, { $block }: { $red ->
         [1] rosso, il suo dado si aggiunge.
        *[other] di nuovo verde.
     }
@@ -315,29 +315,29 @@ fm-dice-rolled = { $block }: { $face ->
     [0] nessun dado
    *[other] dado { $face }
 }, penalità { $penalties }.
-fm-card-resolved = Guasto, { $block }: «{ $card }».
-fm-card-void = «{ $card }» non ha effetto: { $facility }, Struttura chiusa o non in gioco.
-fm-part-broken = { $facility }: si guasta { $part }.
+fm-card-resolved = Avaria, { $block }: «{ $card }».
+fm-card-void = «{ $card }» non ha effetto: { $facility }, Struttura in arresto o non in gioco.
+fm-part-broken = { $facility }: si rompe { $part }.
 fm-part-repaired = { $facility }: { $part } funziona di nuovo.
-fm-tile-placed = { $facility }: Struttura chiusa, manca { $resource }.
-fm-tile-turned = { $facility }: la riserva non può pagare la tessera { $resource }; resta.
-fm-tile-removed = { $facility }: la tessera { $resource } viene rimossa.
-fm-facility-opened = { $facility }: Struttura di nuovo aperta.
+fm-tile-placed = { $facility }: Struttura in arresto, manca { $resource }.
+fm-tile-turned = { $facility }: le Riserve Generali non bastano per la tessera { $resource }; resta lì.
+fm-tile-removed = { $facility }: via la tessera Arresto ({ $resource }).
+fm-facility-opened = { $facility }: Struttura di nuovo in funzione.
 fm-token-placed = { $place }: un segnalino { $token }.
-fm-token-discarded = { $place }: il segnalino { $token } è tolto.
+fm-token-discarded = { $place }: via il segnalino { $token }.
 fm-produced =
-    { $resource }: prodotti { $amount }, richiesti { $need }{ $banked ->
+    { $resource }: produzione { $amount }, fabbisogno { $need }{ $banked ->
         [0] .
-       *[other] , in riserva { $banked }.
+       *[other] , alle Riserve Generali { $banked }.
     }
 fm-productivity-moved = { $facility }: produttività da { $before } a { $after }.
-fm-reserve-moved = Riserva di { $reserve }: da { $before } a { $after }.
+fm-reserve-moved = Riserve Generali, { $reserve }: da { $before } a { $after }.
 fm-grew =
     { $facility }: i semi crescono{ $ripened ->
         [0] .
        *[other] , una pianta è matura.
     }
-fm-wilted = { $facility } appassisce: { $what }.
+fm-wilted = { $facility }, le piante appassiscono: { $what }.
 fm-wilted-plants = { $count ->
         [one] 1 pianta torna seme
        *[other] { $count } piante tornano semi
@@ -354,11 +354,11 @@ fm-wilted-sank = { $count ->
         [one] 1 seme scende
        *[other] { $count } semi scendono
     }
-fm-wilted-not = { $facility } appassisce, ma non vi cresce nulla che possa soffrirne.
-fm-guard-spent = { $facility }: il segnalino è consumato, la pianta che proteggeva resta.
-fm-wilting-held = { $facility }: per questo sol non appassisce.
+fm-wilted-not = { $facility }: appassirebbero, ma non cresce nulla che possa soffrirne.
+fm-guard-spent = { $facility }: l’indicatore va via, la pianta che proteggeva resta.
+fm-wilting-held = { $facility }: per questo sol le piante non appassiscono.
 fm-fed =
-    Cibo: { $produced } coltivati, { $needed } necessari{ $missing ->
+    Cibo: { $produced } prodotte, { $needed } necessarie{ $missing ->
         [0] .
        *[other] , ne mancano { $missing }.
     }
@@ -367,13 +367,13 @@ fm-fought = Lo Stress esplode: una lite!
 fm-morale-moved = Morale da { $before } a { $after }.
 fm-tokens-moved =
     { $who } { $by ->
-        [-3] cede 3 segnalini Morale
-        [-2] cede 2 segnalini Morale
-        [-1] cede 1 segnalino Morale
+        [-3] scarta 3 segnalini Morale
+        [-2] scarta 2 segnalini Morale
+        [-1] scarta 1 segnalino Morale
         [1] riceve 1 segnalino Morale
         [2] riceve 2 segnalini Morale
         [3] riceve 3 segnalini Morale
-       *[other] cambia segnalini Morale di { $by }
+       *[other] ha segnalini Morale: { $by }
     }.
 fm-wounded = { $who } viene ferito ({ $count }): { $wounds } su 5.
 fm-healed = { $who } viene curato ({ $count }): { $wounds } su 5.
@@ -381,9 +381,9 @@ fm-died = { $who } muore.
 fm-condition-gained = { $who } pesca { $condition }.
 fm-condition-healed = { $who } guarisce da { $condition }.
 fm-event-shown = Evento: «{ $event }».
-fm-event-struck = «{ $event }» colpisce ancora!
-fm-event-served = «{ $event }» è sistemato.
-fm-event-closed = «{ $event }» è finito.
+fm-event-struck = «{ $event }»: arrivano le conseguenze!
+fm-event-served = «{ $event }»: fatto.
+fm-event-closed = «{ $event }»: tempo scaduto.
 fm-planned =
     Il piano è deciso: { $stacks } { $stacks ->
         [one] azione
@@ -394,19 +394,19 @@ fm-action-taken =
         [1] .
        *[other] , senza successo.
     }
-fm-returned = { $who }: non resta nulla da fare per { $action }; le pedine tornano.
+fm-returned = { $who }: { $action }, non resta nulla da fare; le pedine tornano indietro.
 fm-gained =
-    Stiva: { $count ->
+    Zona di Carico: { $count ->
         [-1] 1 × { $item } in meno
        *[other] { $count } × { $item }
     }.
-fm-rover-blocked = { $place } è danneggiato e non può muoversi.
+fm-rover-blocked = { $place } ha un segnalino Guasto e non può muoversi.
 fm-objective-done = Obiettivo raggiunto: { $objective }.
-fm-threshold-judged = Parti guaste: { $broken }, Soglia { $limit }.
+fm-threshold-judged = Elementi rotti: { $broken }, Soglia { $limit }.
 fm-mission-ended-victory = Vittoria. { $reason }
 fm-mission-ended-defeat = Sconfitta. { $reason }
 fm-reason-objectives = Tutti gli obiettivi sono raggiunti e l’equipaggio è vivo.
-fm-reason-threshold = Gli obiettivi sono raggiunti, ma troppo della base è guasto.
+fm-reason-threshold = Gli obiettivi sono raggiunti, ma nell’HUB ci sono troppi elementi rotti.
 fm-reason-time = L’ultimo sol è finito e mancano obiettivi.
 fm-reason-death = Un astronauta è morto.
 fm-skill-used = { $who } usa { $skill }.

@@ -6,7 +6,7 @@ mm-misfit-seat = Ci vuole una delle fazioni in gioco.
 mm-misfit-rover = Gli spazi del percorso si contano da 0 a { $last }.
 mm-misfit-setup = L’arrivo finisce quando si sa chi comincia, non prima.
 mm-misfit-over = La partita finisce quando qualcuno ha vinto, non prima.
-mm-misfit-face = Ci vuole una faccia di questo dado, o 0 finché non è stato lanciato.
+mm-misfit-face = Ci vuole una faccia di questo dado, o 0 finché non è stato tirato.
 mm-misfit-cards = { $count ->
     [one] Nella scatola c’è solo una carta di questo tipo: { $card }.
    *[other] Nella scatola ci sono solo { $count } carte di questo tipo: { $card }.

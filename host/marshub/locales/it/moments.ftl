@@ -1,4 +1,4 @@
-ui-key-log = Cronaca
+ui-key-log = Registro
 ui-key-go-on = Avanti
 ui-key-skip = Salta il resto
 ui-log-search = Scrivete per cercare…
@@ -14,5 +14,5 @@ moment-dawn = Un nuovo giorno
 moment-plain = Che cosa è successo
 moment-more = Invio: avanti (ancora { $count }) · S: salta
 moment-last = Invio: avanti
-ui-help-on-moment = Ciò che è appena successo: una carta con la sua storia, i dadi con chi li ha lanciati, e che cosa ne è venuto. Invio o Spazio va avanti, e così il tasto OK del tabellone; S salta il resto. Con F2 si sceglie che cosa si mostra così. La partita non aspetta: rispondete sul tabellone e questo si fa da parte.
+ui-help-on-moment = Ciò che è appena successo: una carta con la sua storia, i dadi con chi li ha tirati, e che cosa ne è venuto. Invio o Spazio va avanti, e così il tasto OK del tabellone; S salta il resto. Con F2 si sceglie che cosa si mostra così. La partita non aspetta: rispondete sul tabellone e questo si fa da parte.
 ui-help-on-told = La cronaca intera. Le frecce scorrono; / trova ciò che contiene le parole scritte, Esc mostra di nuovo tutto ed esce.

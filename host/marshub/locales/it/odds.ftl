@@ -1,6 +1,6 @@
 # La pagina delle probabilità: che cosa può portare il caso, in frazioni esatte.
 ui-key-odds = Probabilità
-odds-title = Quante probabilità ci sono?
+odds-title = Quali sono le probabilità?
 odds-nothing = Al momento non ci sono dadi né carte in vista.
 odds-chance = { $favourable } su { $of }, { $percent } %
 odds-success = riesce
@@ -12,8 +12,8 @@ odds-hurt = { $who }: almeno una ferita
 odds-dies = { $who }: muore
 odds-death = qualcuno muore
 odds-note-plan = Solo i dadi. Avventure, abilità e cure lungo la via non sono contate.
-odds-malfunction = Il tiro dei guasti di questo sol
+odds-malfunction = Il tiro dei dadi Avaria di questo sol
 odds-track = { $block }: il tracciato arriva a { $level }
 odds-track-full = { $block }: il tracciato è pieno, si pesca una carta
 odds-any-track = si pesca almeno una carta
-odds-note-tracks = Con tracciati, Box e parti rotte come sono ora. Ciò che le carte fanno a loro volta non è contato.
+odds-note-tracks = Con i tracciati, il riquadro Avaria e gli elementi rotti come sono ora. Ciò che le carte fanno a loro volta non è contato.

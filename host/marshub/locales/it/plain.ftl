@@ -3,7 +3,7 @@ ui-plain-group = { $group }, { $count ->
     [one] 1 risposta
    *[other] { $count } risposte
  }
-ui-plain-none = Qui nulla si chiama “{ $wanted }”.
+ui-plain-none = Qui nulla si chiama «{ $wanted }».
 ui-plain-back = -: di nuovo tutte le risposte.
 ui-plain-which = Quale di questi?
 ui-plain-then = Poi, se riesce: { $line }

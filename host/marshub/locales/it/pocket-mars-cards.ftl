@@ -3,7 +3,7 @@
 pm-card-eco-0 = Banca dei semi
 pm-card-eco-1 = Tappeti di muschio
 pm-card-eco-2 = Droni impollinatori
-pm-card-eco-4 = Vasche d'alghe
+pm-card-eco-4 = Vasche d’alghe
 pm-card-eco-5 = Cupola verde
 pm-card-eco-6 = Fonderia del suolo
 pm-card-eco-7 = Parco secolare
@@ -24,7 +24,7 @@ pm-card-sci-7 = Lander pesante
 pm-card-wat-1 = Cava di ghiaccio
 pm-card-wat-2 = Condotta
 pm-card-wat-3 = Pompe di salamoia
-pm-card-wat-4 = Griglia di condensatori d'acqua
+pm-card-wat-4 = Griglia di condensatori d’acqua
 pm-card-wat-5 = Serbatoio
 pm-card-wat-6 = Turbina del disgelo
 pm-card-wat-7 = Acquedotto polare

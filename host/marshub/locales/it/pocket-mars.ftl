@@ -32,11 +32,11 @@ pm-who-begins = Chi è il primo giocatore?
 pm-draft = Tieni una di queste carte; le altre vanno a sinistra
 pm-lay-prep = Metti { $count } carte nel tuo modulo
 pm-turn = { $who }: che cosa fai?
-pm-pay = { $card }: paghi { $cost } di energia per l'azione?
+pm-pay = { $card }: paghi { $cost } di energia per l’azione?
 pm-land = La tua carta è più alta: fai atterrare un colono su { $building }?
 pm-trigger = { $cost ->
-    [0] { $card }: usi l'azione inferiore?
-   *[other] { $card }: usi l'azione inferiore (costo: { $cost })?
+    [0] { $card }: usi l’azione inferiore?
+   *[other] { $card }: usi l’azione inferiore (costo: { $cost })?
 }
 pm-land-where = In quale edificio atterra un colono?
 pm-promote-where = Dove sale a due stelle un tuo colono?
@@ -81,7 +81,7 @@ pm-why-not-there = Questa carta ora non lascia atterrare nessuno: { $building }.
 pm-why-not-named = Questa carta riguarda un altro Edificio, non { $building }.
 pm-why-full = { $building }: lo spazio a due stelle non ha posto per un altro colono.
 pm-why-nobody-there = { $building }: nessun vostro colono è sullo spazio a una stella.
-pm-why-not-now = C'è un'altra domanda aperta; l'azione del turno si sceglie quando è risolta.
+pm-why-not-now = C’è un’altra domanda aperta; l’azione del turno si sceglie quando è risolta.
 
 ## What happens
 
@@ -91,7 +91,7 @@ pm-turn-began = Tocca a { $who }.
 pm-hand-played = { $who } gioca { $card } dalla mano.
 pm-connected = { $who } collega { $card } di { $whose } a { $building }.
 pm-compared = { $value } contro { $against }.
-pm-prep-triggered = { $who } usa l'azione inferiore di { $card }.
+pm-prep-triggered = { $who } usa l’azione inferiore di { $card }.
 pm-nothing-done = { $card } non fa nulla per { $who }.
 pm-energy-changed = { $who }: energia { $before } → { $after }.
 pm-left-earth = { $who } porta { $count } dalla Terra alla nave.
@@ -108,7 +108,7 @@ pm-cards-looked-at = { $who } ne guarda { $count } dal mazzo.
 pm-cards-swapped = { $who } ne scambia { $count } con il modulo.
 pm-prep-filled = { $who } mette una carta { $type } nel modulo.
 pm-deck-renewed = Si mescola un nuovo mazzo di { $count }.
-pm-system-failed = Guasto al sistema nel round { $round }.
+pm-system-failed = Guasto del sistema nel round { $round }.
 pm-card-lost = { $card } va persa dal mazzo.
 pm-androids-idle = Round { $round }: gli androidi restano fermi.
 pm-androids-acted = Gli androidi usano { $building }.
@@ -202,7 +202,7 @@ pm-chronicle-began-deal = { $players ->
    *[other] { $players } giocatori hanno ricevuto quattro carte ciascuno e ne hanno posate due nei loro moduli.
 }
 pm-chronicle-began-draft = { $players } giocatori si sono passati le carte, ne hanno tenute quattro ciascuno e ne hanno posate due nei loro moduli.
-pm-chronicle-against = I Devious Automatics giocavano al livello “{ $level }”.
+pm-chronicle-against = I Devious Automatics giocavano al livello «{ $level }».
 pm-chronicle-begins = Il sorteggio ha fatto cominciare { $who }.
 pm-chronicle-unfinished = Questo turno è ancora in corso.
 pm-chronicle-gained = { $who } guadagna { $by }: { $points ->

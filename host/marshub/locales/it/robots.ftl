@@ -1,5 +1,5 @@
 # Posti lasciati a un giocatore del gioco stesso.
-robot-plays = { $who }: d'ora in poi qui gioca { $player }.
+robot-plays = { $who }: d’ora in poi qui gioca { $player }.
 robot-gone = { $who }: qui gioca di nuovo una persona.
 robot-failed = { $who }: la macchina non sa come proseguire ({ $what }). A questo posto gioca di nuovo una persona.
 robot-asked = Per { $who } gioca la macchina.
@@ -9,7 +9,7 @@ robot-machine = la macchina: { $player }
 policy-captain = il capitano
 policy-sound = lo stratega
 policy-settler = il colono
-policy-engineer = l'ingegnere
+policy-engineer = l’ingegnere
 policy-random = una mossa qualsiasi
 policy-first = la prima mossa possibile
 trouble-bad-robot = Lì non può sedere nessuno
