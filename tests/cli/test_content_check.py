@@ -112,7 +112,7 @@ BROKEN = {
         "mine.toml:10: $.malfunction[0].effects[0].part: farm has no part 'cpu'; its parts: energy, oxygen, hardware",
     ]),
     "an id that is taken": (CARD, "rusty-lid", "expired-pills", [
-        "mine.toml:4: $.malfunction[0].id: there already is malfunction 'expired-pills' in "
+        "mine.toml:4: $.malfunction[0].id: there is already malfunction 'expired-pills' in "
         "21-living-malfunctions.toml; "
         'to take its place, say replaces = ["malfunction/expired-pills"] at the top of this file',
     ]),

@@ -79,7 +79,7 @@ def test_the_newest_whole_game_is_taken_and_never_a_demos(capsys: pytest.Capture
     os.utime(saves.folder() / "letter.marshub", (7, 7))
     assert find_or_newest(None) == mine
     told = capsys.readouterr().err
-    assert "broken was passed over" in told
+    assert "broken was skipped" in told
     assert "marshub saves repair" in told
     newest = HouseLobby().newest()
     assert newest is not None

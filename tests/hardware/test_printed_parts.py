@@ -249,9 +249,9 @@ def test_a_mesh_is_read_and_measured(x: float, y: float, z: float) -> None:
 
 
 def test_what_is_no_stl_is_told() -> None:
-    with pytest.raises(HardwareError, match="is no binary STL: 4 bytes"):
+    with pytest.raises(HardwareError, match="is not a binary STL: 4 bytes"):
         mesh.read(b"soli", "a.stl")
-    with pytest.raises(HardwareError, match=r"a\.stl is no whole binary STL: .* for 12 triangles"):
+    with pytest.raises(HardwareError, match=r"a\.stl is not a complete binary STL: .* for 12 triangles"):
         mesh.read(stl(block(1, 1, 1))[:-1], "a.stl")
 
 

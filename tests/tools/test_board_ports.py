@@ -106,7 +106,7 @@ def test_among_several_ports_the_only_known_one_is_ours(monkeypatch: pytest.Monk
 
 def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", list))
-    with pytest.raises(ToolError, match="No board is plugged in"):
+    with pytest.raises(ToolError, match="No board found"):
         resolve("auto")
     with pytest.raises(ToolError, match="Expected a port"):
         resolve(" ")

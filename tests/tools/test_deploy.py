@@ -233,7 +233,7 @@ def test_too_old_a_micropython_and_too_little_room(board: FirmwareBoard, monkeyp
         assert there.hashes(["none.py"]) == {"none.py": ""}
         with monkeypatch.context() as patch:
             patch.setattr(there, "_value", lambda expression: ("micropython", (1, 23, 0), 6))
-            with pytest.raises(ToolError, match=r"MicroPython 1\.23\.0 .* needs 1\.24"):
+            with pytest.raises(ToolError, match=r"MicroPython 1\.23\.0; .* needs 1\.24"):
                 there.implementation()
     monkeypatch.setattr(module, "SPARE_BYTES", 1 << 60)
     with pytest.raises(ToolError, match="not enough room"):

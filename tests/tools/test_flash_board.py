@@ -107,7 +107,7 @@ def test_a_person_who_stops_it_is_told_how_it_stands() -> None:
         raise KeyboardInterrupt
 
     with RomLoader("esp32") as rom:
-        with pytest.raises(ToolError, match=r"Stopped at \d+ %"):
+        with pytest.raises(ToolError, match=r"Stopped at \d+%"):
             write(rom, image_for("esp32"), progress=stop)
         # The port is free again, and the loader, whose stub still runs, is taken as it is.
         write(rom, image_for("esp32"))

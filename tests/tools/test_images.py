@@ -69,8 +69,8 @@ def test_the_header_names_the_chip() -> None:
     [
         (b"UF2\nWQ]\x9e" + bytes(600), "UF2"),
         (b"<!DOCTYPE html>" + bytes(600), "not an ESP32 image"),
-        (b"", "no image"),
-        (b"\xe9\x03", "no image"),
+        (b"", "not an ESP32 image"),
+        (b"\xe9\x03", "not an ESP32 image"),
     ],
 )
 def test_what_is_no_image_is_told(data: bytes, says: str) -> None:

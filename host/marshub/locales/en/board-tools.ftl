@@ -82,7 +82,7 @@ board-tools-free = nobody
 board-tools-repl = Run: { $command } (Ctrl-] leaves it; Ctrl-C ends the board's program, Ctrl-D starts it again).
 board-tools-repl-busy = The port is in use by { $by }: close that first.
 
-board-tools-filter = There is no { $name } on the wire; there are { $names }
+board-tools-filter = There is no { $name } on the wire; choose from { $names }
 board-tools-monitor-line = Listening at { $port } without being its host: you see the board's hello and what it prints. With --greet it tells everything. Ctrl-C ends this.
 board-tools-monitor-host = This command is now the host of the board at { $port }. Ctrl-C ends this.
 board-tools-monitor-tap = The port { $port } is in use by a game (process { $pid }): you see what goes over its wire. Ctrl-C ends this.
@@ -101,7 +101,7 @@ board-tools-leds-dark = Dark again.
 # The doctor.
 doctor-begins = Examining the board at { $port } against the profile { $profile }.
 doctor-no-terminal = Nobody is here to lend a hand: checks that need one are skipped.
-doctor-no-check = There is no check { $check }; the checks are { $checks }
+doctor-no-check = There is no check { $check }; choose from { $checks }
 doctor-cause = likely cause
 doctor-cure = what to do
 doctor-healthy = Healthy. Checks passed: { $ok }; warnings: { $warnings }; skipped: { $skipped }.
