@@ -207,8 +207,8 @@ def _check_overlays(book: TagBook, text: str, source: str) -> None:
 def encode(book: TagBook) -> str:
     """`book` as the text of a tag file, pieces in alphabetical order."""
     lines = [
-        "# Which tag is under which piece: one table for each game, UID = piece. `marshub tags` rewrites this file when it",
-        "# learns something; comments of your own are lost then. docs/tags.md tells more.",
+        "# Which tag is under which piece: one table for each game, UID = piece. `marshub tags` rewrites this",
+        "# file when it learns something; comments of your own are lost then. docs/tags.md tells more.",
         f"format = {FORMAT}",
     ]
     for game in sorted(book.games):

@@ -70,7 +70,7 @@ def read(content: bytes, name: str = "the file") -> Mesh:
     (count,) = struct.unpack_from("<I", content, HEADER)
     if len(content) != HEADER + 4 + count * TRIANGLE.size:
         raise HardwareError(
-            f"{name} is not a complete binary STL: {len(content)} bytes, expected {HEADER + 4 + count * TRIANGLE.size} for "
-            f"{count} triangles"
+            f"{name} is not a complete binary STL: {len(content)} bytes, expected "
+            f"{HEADER + 4 + count * TRIANGLE.size} for {count} triangles"
         )
     return Mesh([(each[3:6], each[6:9], each[9:12]) for each in TRIANGLE.iter_unpack(content[HEADER + 4 :])])

@@ -113,4 +113,6 @@ def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[Pack
     known = {each.id for each in whole.research}
     for number, tile in enumerate(whole.board.research if whole.board else ()):
         if tile.kind not in known:
-            yield files.get("board", last).error(("board", "research", number), f"{tile.kind!r} is described by no pack")
+            yield files.get("board", last).error(
+                ("board", "research", number), f"{tile.kind!r} is described by no pack"
+            )
