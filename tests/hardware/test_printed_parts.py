@@ -156,7 +156,7 @@ def test_a_lost_a_foreign_and_a_damaged_file_are_noticed(tmp_path: Path, monkeyp
     assert build.differing(files, STARTER) == ["README.md"]
     monkeypatch.setattr(build, "shapes", lambda: "other")
     assert build.DIGEST in build.differing(files, STARTER)
-    with pytest.raises(HardwareError, match="is no digest of printed parts"):
+    with pytest.raises(HardwareError, match="is not a digest of printed parts"):
         build.differing({build.DIGEST: b"[]"}, STARTER)
     assert build.differing(build.lying(tmp_path / "none"), STARTER) == [build.DIGEST]
 
@@ -188,7 +188,7 @@ def test_a_part_that_lies_twice_nowhere_or_elsewhere_on_the_shelf_is_noticed(cop
     shutil.copytree(COMMITTED / "hub" / "cad", copied / "hub" / "cad", dirs_exist_ok=True)
     assert wrong() == {"starter-s3": ["README.md"]}
     (copied / "hub" / "cad" / build.DIGEST).write_text("[]")
-    with pytest.raises(HardwareError, match="is no digest of printed parts"):
+    with pytest.raises(HardwareError, match="is not a digest of printed parts"):
         wrong()
 
 

@@ -87,7 +87,7 @@ def test_tiles_of_a_level_lie_where_the_missions_own_come_as_well() -> None:
     [
         ('tiles = { R1-S = "glacier-front" }', "tile of ring 3"),
         ('tiles = { R1-S = "plain" }', "plain"),
-        ('tiles = { R1-S = "plains", R1-N = "plains" }', "on another space already"),
+        ('tiles = { R1-S = "plains", R1-N = "plains" }', "already lies on another space"),
         ('[mission.levels.hard.crew.2]\ntiles = { R1-S = "chasm" }', "tile of ring 2"),
         ("[mission.levels.hard.crew.2]\nsols = -9", "at least one sol"),
         ('[mission.levels.hard.crew.3]\nbroken = ["kitchen/cpu"]', "kitchen"),

@@ -109,7 +109,7 @@ def test_a_list_can_be_replaced_whole(tmp_path):
 @pytest.mark.parametrize(
     ("text", "path", "said"),
     [
-        ('[[contract]]\nid = "x"\ngain = 1\nlose = 1\n', "contract[0]", "either items, or a building"),
+        ('[[contract]]\nid = "x"\ngain = 1\nlose = 1\n', "contract[0]", "either items or a building"),
         (
             '[[mission]]\nid = "x"\nlength = "short"\ndeed = "built"\nneed = [1, 2, 3]\ncrystals = 1\n',
             "mission[0]",
