@@ -87,7 +87,7 @@ def tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] = Mapp
         for value in values:
             if value not in choices[field].values:
                 raise BadSetup(
-                    f"{field}: there is no {value!r}; there are {', '.join(map(str, choices[field].values))}"
+                    f"{field}: there is no {value!r}; choose from {', '.join(map(str, choices[field].values))}"
                 )
     found: list[Table] = [{}]
     for field in game.counted_by:

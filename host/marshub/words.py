@@ -143,7 +143,7 @@ def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.en
             code = _code(name)
             if code is None:
                 known = ", ".join(f"{each} ({ENDONYMS[each]})" for each in LANGUAGES)
-                raise UnknownLanguage(f"there is no translation into {name!r}{source}; there are {known}")
+                raise UnknownLanguage(f"there is no translation into {name!r}{source}; choose from {known}")
             return code
     return next((code for code in map(_code, _system(environ)) if code), FALLBACK)
 

@@ -122,7 +122,7 @@ def test_a_wish_that_cannot_be_met_is_explained(wish: str, says: str) -> None:
 def test_any_game_is_counted_in_its_own_words_and_where_players_are_rivals_seat_by_seat() -> None:
     found = run("balance", "pocket-mars", "--only", "players=2", "--games", "2", "--lang", "en", "--markdown")
     head, _, *rows = found.output.splitlines()
-    assert head == "| Players | Cards at the start | Who | Games | Won (95 %) | Rounds (8 of 10 games) |"
+    assert head == "| Players | Cards at the start | Who | Games | Won (95%) | Rounds (8 of 10 games) |"
     assert [row.split(" | ")[1:4] for row in rows] == [
         [variant, who, "2"]
         for variant in ("four are dealt", "drafted")

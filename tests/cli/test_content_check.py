@@ -112,7 +112,7 @@ BROKEN = {
         "mine.toml:10: $.malfunction[0].effects[0].part: farm has no part 'cpu'; its parts: energy, oxygen, hardware",
     ]),
     "an id that is taken": (CARD, "rusty-lid", "expired-pills", [
-        "mine.toml:4: $.malfunction[0].id: there already is malfunction 'expired-pills' in "
+        "mine.toml:4: $.malfunction[0].id: there is already malfunction 'expired-pills' in "
         "21-living-malfunctions.toml; "
         'to take its place, say replaces = ["malfunction/expired-pills"] at the top of this file',
     ]),
@@ -122,7 +122,7 @@ BROKEN = {
         "mine.toml:2: $.replaces[1]: there is no event 'dust-devi' to replace; did you mean 'dust-devil'?",
     ]),
     "a Facility taken away": (CARD, 'pack = "mine"\n', 'pack = "mine"\nreplaces = ["facility/med-lab"]\n', [
-        "mine.toml:2: $.replaces[0]: facility 'med-lab' is taken away and nothing comes in its place, "
+        "mine.toml:2: $.replaces[0]: facility 'med-lab' is taken away with nothing in its place, "
         "but the rules need it",
     ]),
     "a deck taken away": (EVENT, "[[event]]", 'replaces = ["malfunction-living"]\n\n[[event]]', [
@@ -188,7 +188,7 @@ def test_what_is_broken_is_not_played(tmp_path: Path, name: str) -> None:
     headless = Headless(load_game("first-martians", packs=tmp_path), Speech("en"))
     reply = headless.handle('{"op":"new","setup":{"packs":["mine"]}}')
     if name == "no TOML":  # nobody can tell that this is the pack "mine"
-        assert "there are mine.toml" in reply
+        assert "choose from mine.toml" in reply
         reply = headless.handle('{"op":"new"}')
     assert '"code":"bad-pack"' in reply
     assert "mine.toml:" in reply

@@ -40,7 +40,7 @@ def test_a_pack_that_does_not_tell_is_the_first_games(toys: None, tmp_path: Path
 
 def test_the_game_may_be_named(toys: None, tmp_path: Path) -> None:
     assert "the deck has" in summary(tmp_path, 'pack = "box"\n', "Pocket_Mars")
-    with pytest.raises(UnknownGame, match="there is no game 'chess'; there are first-martians, toy, pocket-mars"):
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; choose from first-martians, toy, pocket-mars"):
         summary(tmp_path, 'pack = "box"\n', "chess")
 
 

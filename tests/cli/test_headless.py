@@ -228,7 +228,7 @@ def test_an_unknown_game_is_one_line_on_stderr() -> None:
     )
     assert done.returncode == 2
     games = "first-martians, pocket-mars, migration-mars, on-mars"
-    assert done.stderr == f"marshub: there is no game 'chess'; there are {games}\n"
+    assert done.stderr == f"marshub: there is no game 'chess'; choose from {games}\n"
 
 
 def test_odds_are_told_as_exact_fractions(server: Headless) -> None:

@@ -79,7 +79,7 @@ def test_the_newest_whole_game_is_taken_and_never_a_demos(capsys: pytest.Capture
     os.utime(saves.folder() / "letter.marshub", (7, 7))
     assert find_or_newest(None) == mine
     told = capsys.readouterr().err
-    assert "broken was passed over" in told
+    assert "broken was skipped" in told
     assert "marshub saves repair" in told
     newest = HouseLobby().newest()
     assert newest is not None
@@ -118,13 +118,13 @@ def test_they_are_listed() -> None:
 
 def test_they_are_checked_and_repaired(home: Path) -> None:
     whole, broken = saved("whole", 1), saved("broken", 2)
-    entries = "is whole: 12 entries, all as they were written."
+    entries = "is intact: 12 entries, all as they were written."
     assert run("check") == (0, f"broken {entries}\nwhole {entries}\n")
     harm(broken, LOSE)
     code, told = run("check")
     assert code == 1
     assert "broken is damaged (from entry 7 on it is not as it was written)" in told
-    assert "6 entries are whole, 6 behind them are lost." in told
+    assert "6 entries are intact, 6 after them are lost." in told
     found: list[dict[str, Any]] = json.loads(run("check", "--json", "broken")[1])
     assert (found[0]["kept"], found[0]["lost"], found[0]["flaws"]) == (6, 6, ["entry 7"])
     with pytest.raises(SaveError, match="saves repair"):

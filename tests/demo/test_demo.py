@@ -143,7 +143,7 @@ def test_what_cannot_be_used_is_said(home: Path) -> None:
     assert run_demo(depth=9, save="x", out=lines.append) == 1
     assert "no board of depth 9" in lines[-1]
     assert run_demo(save="x", seed=1, sols=0, out=lines.append) == 1
-    assert "is there already" in lines[-1]
+    assert "already exists" in lines[-1]
     assert run_demo(resume=True, save="nowhere", out=lines.append) == 1
     assert "nowhere" in lines[-1]
 

@@ -156,7 +156,7 @@ def test_a_lost_a_foreign_and_a_damaged_file_are_noticed(tmp_path: Path, monkeyp
     assert build.differing(files, STARTER) == ["README.md"]
     monkeypatch.setattr(build, "shapes", lambda: "other")
     assert build.DIGEST in build.differing(files, STARTER)
-    with pytest.raises(HardwareError, match="is no digest of printed parts"):
+    with pytest.raises(HardwareError, match="is not a digest of printed parts"):
         build.differing({build.DIGEST: b"[]"}, STARTER)
     assert build.differing(build.lying(tmp_path / "none"), STARTER) == [build.DIGEST]
 
@@ -188,7 +188,7 @@ def test_a_part_that_lies_twice_nowhere_or_elsewhere_on_the_shelf_is_noticed(cop
     shutil.copytree(COMMITTED / "hub" / "cad", copied / "hub" / "cad", dirs_exist_ok=True)
     assert wrong() == {"starter-s3": ["README.md"]}
     (copied / "hub" / "cad" / build.DIGEST).write_text("[]")
-    with pytest.raises(HardwareError, match="is no digest of printed parts"):
+    with pytest.raises(HardwareError, match="is not a digest of printed parts"):
         wrong()
 
 
@@ -249,9 +249,9 @@ def test_a_mesh_is_read_and_measured(x: float, y: float, z: float) -> None:
 
 
 def test_what_is_no_stl_is_told() -> None:
-    with pytest.raises(HardwareError, match="is no binary STL: 4 bytes"):
+    with pytest.raises(HardwareError, match="is not a binary STL: 4 bytes"):
         mesh.read(b"soli", "a.stl")
-    with pytest.raises(HardwareError, match=r"a\.stl is no whole binary STL: .* for 12 triangles"):
+    with pytest.raises(HardwareError, match=r"a\.stl is not a complete binary STL: .* for 12 triangles"):
         mesh.read(stl(block(1, 1, 1))[:-1], "a.stl")
 
 
@@ -272,7 +272,7 @@ def test_the_command_verifies(names: list[str], copied: Path) -> None:
     run, arguments = CliRunner(), ["profile", "cad", *names, "--out", str(copied), "--verify"]
     told = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert told.exit_code == 0
-    assert told.output.count("are as its profile makes them") == len(names or profile.names())
+    assert told.output.count("match its profile") == len(names or profile.names())
     (copied / "starter" / "cad" / "enclosure.stl").unlink()
     told = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert told.exit_code == 1

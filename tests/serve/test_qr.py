@@ -100,7 +100,7 @@ def said(save: Path, *options: str, **env: str) -> str:
 def test_the_command_prints_one_link_for_all_players_of_an_open_game_each_with_its_code(save: Path) -> None:
     text = said(save, "--allow-input", "--qr", "--public-url", "https://mars.example", COLUMNS="60")
     links = re.findall(r"^  (.+?)  (https://mars\.example/t/[\w-]+)$", text, re.M)
-    assert [who for who, _ in links] == ["the table’s keeper", "players", "lookers-on"]
+    assert [who for who, _ in links] == ["the table’s keeper", "players", "spectators"]
     for _, link in links:
         code = "".join(f"  {line}\n" for line in qr.terminal(link, 58, colour=False))
         assert code
@@ -120,10 +120,10 @@ def test_what_only_this_computer_can_open_has_no_code_but_says_how_phones_get_in
 @pytest.mark.parametrize(
     ("game", "options", "whose"),
     [
-        ("pocket-mars", (), ["lookers-on", "Red", "Blue"]),
-        ("pocket-mars", ("--no-seats",), ["lookers-on"]),
-        ("migration-mars", (), ["lookers-on"]),
-        ("migration-mars", ("--seats", "--allow-input"), ["the table’s keeper", "lookers-on", "Amber", "Jade"]),
+        ("pocket-mars", (), ["spectators", "Red", "Blue"]),
+        ("pocket-mars", ("--no-seats",), ["spectators"]),
+        ("migration-mars", (), ["spectators"]),
+        ("migration-mars", ("--seats", "--allow-input"), ["the table’s keeper", "spectators", "Amber", "Jade"]),
     ],
 )
 def test_seats_have_links_where_they_hide_something_or_are_wanted(

@@ -336,7 +336,7 @@ async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_i
                     while text not in drawn:
                         drawn += re.sub(r"\x1b\[[0-9;?<>=$]*[A-Za-z]", "", (await heard(talk)).decode())
 
-                await until("You are looking on")
+                await until("You are watching")
                 drawn = ""
                 session.adjust("crew." + next(iter(session.state.crew)) + ".name", "Zebedee")
                 await until("Zebedee")

@@ -199,7 +199,7 @@ def test_unknown_names_and_uids_are_refused_with_what_was_expected(board: Board)
         board.press("fire")
     with pytest.raises(ValueError, match=r"UID '0102' has 2 bytes: expected 4, 7 or 10"):
         board.put(0, "01:02")
-    with pytest.raises(ValueError, match=r"UID 'hello' is no hex"):
+    with pytest.raises(ValueError, match=r"UID 'hello' is not hex"):
         board.put(0, "hello")
 
 

@@ -65,7 +65,7 @@ def test_a_copy_is_a_save_of_its_own(tmp_path: Path) -> None:
 
 def test_a_new_game_never_overwrites(tmp_path: Path) -> None:
     started(tmp_path / "a.marshub").close()
-    with pytest.raises(SaveError, match="there already"):
+    with pytest.raises(SaveError, match="already exists"):
         SqliteJournal(tmp_path / "a.marshub", create=True)
 
 

@@ -127,7 +127,7 @@ def test_a_log_that_is_no_file_is_never_opened(good: Path, tmp_path: Path) -> No
     shutil.copyfile(good, path)
     os.mkfifo(f"{path}-wal")
     for look in (peek, look_into, snapshot, examine, SqliteJournal):
-        with pytest.raises(SaveError, match="wal is no regular file"):
+        with pytest.raises(SaveError, match="wal is not a regular file"):
             look(path)
 
 

@@ -131,7 +131,7 @@ def test_a_weak_reader_and_a_weak_tag_are_told_before_they_spoil_the_game() -> N
         ("board-tag-weak", "north", "boat-1"),
     ]
     speech = Speech("en")
-    assert "25 %" in speech.say(told[0].words(table.names))
+    assert "25%" in speech.say(told[0].words(table.names))
     wire.tell(table, events.Connected(INFO, False, True))
     assert table.health.readers[0].polls == 0, "another session: the counters may be another boot's"
 

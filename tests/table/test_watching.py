@@ -125,7 +125,7 @@ def test_a_seat_sees_no_more_than_it_may(rig: Any, seat: str, secret: tuple[str,
     assert table.hides(table.session.pending) == (seat != "blue")
     for session in (table.session, table.at(1)):
         assert (session.state.secret["red"], session.state.secret["blue"]) == secret
-    with pytest.raises(NoSuchSeat, match="there are red, blue"):
+    with pytest.raises(NoSuchSeat, match="choose from red, blue"):
         it.watch(seat="green")
 
 

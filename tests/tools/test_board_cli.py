@@ -49,7 +49,7 @@ def test_list_shows_ours_and_who_has_them(monkeypatch: pytest.MonkeyPatch) -> No
     assert said.exit_code == 0
     assert "/dev/ttyUSB7" in said.output
     assert "CP210x 10c4:ea60" in said.output
-    assert "hub, firmware 0.1.0, last met" in said.output
+    assert "hub, firmware 0.1.0, last seen" in said.output
     assert "nobody" in said.output
     assert json.loads(board("list", "--json").output)[0]["ours"] is True
     monkeypatch.setattr("marshub.tools.ports.candidates", list)
@@ -64,7 +64,7 @@ def test_flash_asks_before_it_erases(tmp_path: Path) -> None:
         rom.flash[0] = 0
         path = image(tmp_path / "micropython.bin", 0)
         said = board("flash", str(path), rom.port)
-        assert "say --yes" in str(said.exception), "nobody is there to be asked"
+        assert "add --yes" in str(said.exception), "nobody is there to be asked"
         assert rom.flash[0] == 0
         said = board("flash", str(path), rom.port, "--yes")
         assert said.exit_code == 0, said.output
@@ -74,7 +74,7 @@ def test_flash_asks_before_it_erases(tmp_path: Path) -> None:
         assert rom.flash[0x1000 : 0x1000 + path.stat().st_size] == path.read_bytes()
         assert rom.flash[0] == 0xFF
         said = board("flash", str(image(tmp_path / "s3.bin", 9)), rom.port, "--yes")
-        assert "sits an ESP32" in str(said.exception)
+        assert "is an ESP32" in str(said.exception)
 
 
 @on_posix
@@ -95,7 +95,7 @@ def test_flash_by_a_chips_name_says_how_to_check_what_nobody_has_checked(
         assert sha256 in said.output
         assert "compare the SHA-256" in said.output
         assert f"begins with {sha256[:8]}" in said.output
-        assert "say --yes" in str(said.exception)
+        assert "add --yes" in str(said.exception)
         assert rom.flash[0x1000:0x1004] == b"\xff" * 4
         said = board("flash", "esp32", rom.port, "--yes")
         assert said.exit_code == 0, said.output
@@ -119,9 +119,9 @@ def test_mistakes_are_one_line_in_the_readers_language(
 def test_doctor_tells_and_its_exit_code_says_it_too(virtual: VirtualBoard) -> None:
     said = board("doctor", virtual.port, "--auto", "--only", "link,readers,leds", "--listen", "0")
     assert said.exit_code == 0, said.output
-    assert "by the profile starter" in said.output, "the board said which"
+    assert "against the profile starter" in said.output, "the board said which"
     assert "ok   readers   Reader pad answers." in said.output
-    assert "Healthy. Checks passed: 4; warnings: 0; left out: 0." in said.output
+    assert "Healthy. Checks passed: 4; warnings: 0; skipped: 0." in said.output
     virtual.set_health("pad", 1)
     said = board("--lang", "es", "doctor", virtual.port, "--auto", "--only", "readers")
     assert said.exit_code == 1

@@ -72,5 +72,5 @@ def test_a_board_that_shows_nothing_is_told(virtual: VirtualBoard, monkeypatch: 
     monkeypatch.setattr(leds, "SHOWN_S", 0.1)
     with Meeting(virtual.port) as meeting:
         virtual.unplug()
-        with pytest.raises(ToolError, match="does not say that it shows"):
+        with pytest.raises(ToolError, match="does not confirm"):
             Show(meeting).show(picture(60, {0: COLOURS["red"]}))

@@ -95,7 +95,7 @@ def test_among_several_ports_the_only_known_one_is_ours(monkeypatch: pytest.Monk
     found = [port("/dev/ttyUSB0", "AB1"), port("/dev/ttyUSB1", "CD2")]
     monkeypatch.setattr(ports, "candidates", lambda: found)
     monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", lambda: found))
-    with pytest.raises(ToolError, match="Several ports may be the board: /dev/ttyUSB0, /dev/ttyUSB1"):
+    with pytest.raises(ToolError, match="Several ports could be the board: /dev/ttyUSB0, /dev/ttyUSB1"):
         resolve("auto")
     KnownBoards().remember(found[1], INFO)
     assert resolve("auto") == ("/dev/ttyUSB1", found[1])
@@ -106,7 +106,7 @@ def test_among_several_ports_the_only_known_one_is_ours(monkeypatch: pytest.Monk
 
 def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", list))
-    with pytest.raises(ToolError, match="No board is plugged in"):
+    with pytest.raises(ToolError, match="No board found"):
         resolve("auto")
     with pytest.raises(ToolError, match="Expected a port"):
         resolve(" ")
@@ -119,14 +119,14 @@ def test_why_a_port_cannot_be_opened(virtual: VirtualBoard) -> None:
         with pytest.raises(serial.SerialException) as refused:
             serial.Serial(virtual.port, exclusive=True)
         assert "in use by another program" in str(trouble(virtual.port, refused.value))
-    assert "Nobody answers at socket://127.0.0.1:1" in str(trouble("socket://127.0.0.1:1", "refused"))
+    assert "Nothing answers at socket://127.0.0.1:1" in str(trouble("socket://127.0.0.1:1", "refused"))
 
 
 @pytest.mark.parametrize(
     ("url", "begins", "why"),
     [
         ("nope://here", "nope://here can't be opened: ", "invalid URL, protocol 'nope' not known"),
-        ("socket://127.0.0.1:1", "Nobody answers at socket://127.0.0.1:1: ", "refused"),
+        ("socket://127.0.0.1:1", "Nothing answers at socket://127.0.0.1:1: ", "refused"),
         ("rfc2217://127.0.0.1:1", "rfc2217://127.0.0.1:1 can't be opened: ", "refused"),
         ("alt:///dev/null?class=Nope", "alt:///dev/null?class=Nope can't be opened: ", "Nope"),
     ],

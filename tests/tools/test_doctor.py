@@ -258,7 +258,7 @@ def test_figures_that_are_bad(virtual: VirtualBoard, monkeypatch: pytest.MonkeyP
         ("figures", "pad", "board-reader-shaky"),
         ("figures", "pad", "board-tag-weak"),
     ]
-    assert "misses 50 %" in english(report.findings[1])
+    assert "misses 50%" in english(report.findings[1])
     assert UID in english(report.findings[3])
 
 
@@ -286,7 +286,7 @@ def test_no_board_answers_is_a_finding_and_no_port_an_error(virtual: VirtualBoar
     assert not report.healthy
     with pytest.raises(ToolError, match="no port"):
         examine("/dev/does-not-exist", STARTER)
-    with pytest.raises(ToolError, match="no check nose; there are link, readers"):
+    with pytest.raises(ToolError, match="no check nose; choose from link, readers"):
         examine(port, STARTER, only=["nose"])
 
 

@@ -71,7 +71,7 @@ def test_kept_files_stay_where_they_are() -> None:
 def test_an_image_for_another_chip_is_refused_before_anything_is_asked(sits: ChipName, meant: ChipName) -> None:
     with RomLoader(sits) as rom:
         before = bytes(rom.flash)
-        with pytest.raises(ToolError, match=f"sits an {CHIPS[sits].title}, .* is for {CHIPS[meant].title}"):
+        with pytest.raises(ToolError, match=f"is an {CHIPS[sits].title}, but .* is for {CHIPS[meant].title}"):
             write(rom, image_for(meant), lambda found: pytest.fail("it was asked"))
         assert rom.flash == before
         assert not {0x02, 0x10, 0xD0, 0xD1} & set(rom.said), "nothing was erased or begun"
@@ -94,7 +94,7 @@ def test_a_chip_that_does_not_answer_is_told_to_be_held_by_boot() -> None:
 def test_a_cable_pulled_in_the_middle_is_told_and_the_next_try_is_whole() -> None:
     with RomLoader("esp32", cut_after=2) as rom:
         image = image_for("esp32")
-        with pytest.raises(ToolError, match=r"broke off at \d+ % .*run the command again"):
+        with pytest.raises(ToolError, match=r"was lost at \d+% .*run the command again"):
             write(rom, image)
         assert not landed(rom, image)
         rom.replug()
@@ -107,7 +107,7 @@ def test_a_person_who_stops_it_is_told_how_it_stands() -> None:
         raise KeyboardInterrupt
 
     with RomLoader("esp32") as rom:
-        with pytest.raises(ToolError, match=r"Stopped at \d+ %"):
+        with pytest.raises(ToolError, match=r"Stopped at \d+%"):
             write(rom, image_for("esp32"), progress=stop)
         # The port is free again, and the loader, whose stub still runs, is taken as it is.
         write(rom, image_for("esp32"))
@@ -164,7 +164,7 @@ def interrupts(found: Found) -> bool:
     [
         ("esp32s3", refuses, "is for ESP32-S3"),
         ("esp32", refuses, r"^Nothing was changed\.$"),
-        ("esp32", breaks, r"broke off \(the hub lost power\) before anything was erased.* still there"),
+        ("esp32", breaks, r"was lost \(the hub lost power\) before anything was erased.* still there"),
         ("esp32", interrupts, r"^Stopped before anything was erased.* still there"),
     ],
 )

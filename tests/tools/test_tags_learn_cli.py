@@ -107,7 +107,7 @@ def test_sixty_tags_one_after_the_other(board: VirtualBoard, tmp_path: Path) -> 
         desk.said(f"[61/{ALL}]")
         desk.type("q")
         assert desk.end() == 1
-        assert "Stopped. Learned: 60; left out: 0." in desk.lines[-1]
+        assert "Stopped. Learned: 60; skipped: 0." in desk.lines[-1]
     assert dict(load_tags(file).of("pocket-mars")) == {simulated_uid(piece.id).hex(): piece.id for piece in pieces}
     # The next time it goes on there, and comes to an end.
     with learning("pocket-mars", "--board", board.port, "--file", str(file)) as desk:
@@ -119,7 +119,7 @@ def test_sixty_tags_one_after_the_other(board: VirtualBoard, tmp_path: Path) -> 
         board.put("pad", "04AABBCCDDEEFF")
         desk.said("  +")
         assert desk.end() == 0
-        assert f"Everything was asked. Learned: 1; left out: {ALL - 61}." in desk.lines[-1]
+        assert f"Everything was asked. Learned: 1; skipped: {ALL - 61}." in desk.lines[-1]
     assert load_tags(file).overlays == {"04aabbccddeeff": "pocket-mars"}
 
 
@@ -215,7 +215,7 @@ def test_at_a_simulated_board_the_keyboard_has_hands(own_home: Path) -> None:
     typed = ["t", "t", "s", "b", "t", "put pad 04112233445566", "q"]
     said = in_process("pocket-mars", "--board", "sim", "--profile", "starter", typed=typed)
     assert said.exit_code == 1
-    assert "Learned: 3; left out: 0" in said.output or "Learned: 4; left out: 0" in said.output
+    assert "Learned: 3; skipped: 0" in said.output or "Learned: 4; skipped: 0" in said.output
     known = load_tags(own_home / "tags-sim.toml").of("pocket-mars")
     first = [piece.id for piece in BOX.pieces[:3]]
     assert [known.piece(simulated_uid(piece)) for piece in first] == first
@@ -228,7 +228,7 @@ def test_it_goes_on_where_it_was_broken_off_and_asks_for_what_was_left_out_when_
     in_process(*at, typed=["s", "t", "q"])
     assert list(load_tags(own_home / "tags-sim.toml").of("pocket-mars").values()) == [second]
     said = in_process(*at, typed=["q"]).output
-    assert f"({third}), where it was broken off. One piece before that was left out" in said
+    assert f"({third}), where it stopped. One piece before that was skipped" in said
     assert f"[2/{ALL - 1}] Red colonist ({third})" in said
     said = in_process(*at, "--from-start", typed=["q"]).output
     assert f"[1/{ALL - 1}] Red colonist ({first})" in said

@@ -35,7 +35,7 @@ def test_a_board_that_was_never_there_is_not_lost(table: GameTable) -> None:
 def test_none_that_is_plugged_in_may_come_later(table: GameTable) -> None:
     table.plug(_Wire(), "auto")
     table.board_waits("no board is plugged in")
-    assert said(table) == "○ no board plugged in: play on the screen, it may come at any time"
+    assert said(table) == "○ no board plugged in: play on the screen, or plug one in at any time"
     table.board_connected(resumed=False, firmware="0.1.0", port="/dev/ttyACM0")
     assert said(table) == "● hub /dev/ttyACM0"
 

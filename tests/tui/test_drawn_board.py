@@ -315,7 +315,7 @@ async def test_a_card_of_a_hand_is_drawn_without_its_face() -> None:
             await until(pilot, lambda: "here: a card" in texts(app))
             await pilot.press("p")
             await until(pilot, lambda: isinstance(app.screen, BoxScreen))
-            await until(pilot, lambda: "lies at" not in texts(app))
+            await until(pilot, lambda: "on the" not in texts(app))
             await pilot.press("escape", "escape")
             session.state.discard.append(held)  # before all
             sight = BoardSight(table, app.speech, look_of("pocket-mars"))  # type: ignore[attr-defined]

@@ -51,12 +51,12 @@ def test_the_chosen_way_is_drawn_heavy_and_its_cost_said_step_by_step(session):
     assert "┃" not in plain
     assert heavy.count("┃") == 2
     way = chart.spaces["R2-N"].ways[0]
-    assert way_text(chart, way, speech) == "HUB – R1-N 1 – R2-N 1 = 2 pawns more  ♥"
+    assert way_text(chart, way, speech) == "HUB – R1-N 1 – R2-N 1 = 2 more pawns  ♥"
 
 
 def test_what_lies_on_a_space_is_said_in_words(session):
     chart, speech = session.game.chart(session.state), Speech("en")
-    assert facts_of(chart.spaces["R1-N"], speech) == ["1 pawn more", "◆ sample 1", "♥ a wound"]
+    assert facts_of(chart.spaces["R1-N"], speech) == ["1 more pawn", "◆ sample 1", "♥ a wound"]
     assert "▬ its outer edge cannot be crossed" in facts_of(chart.spaces["R1-E"], speech)
     assert "⚑ orange Objective token 1" in facts_of(chart.spaces["R1-NE"], speech)
     said = space_text(chart, chart.spaces["R1-N"], 0, session.state, speech, full=True).plain
@@ -67,7 +67,7 @@ def test_a_space_behind_an_edge_and_nothing_explored_is_out_of_reach_and_says_so
     chart, speech = session.game.chart(session.state), Speech("en")
     assert chart.spaces["R3-E"].ways == ()
     said = space_text(chart, chart.spaces["R3-E"], 0, session.state, speech, full=False).plain
-    assert "⊘ No way leads there now" in said
+    assert "⊘ No route leads there now" in said
 
 
 def test_arrows_reach_every_space():

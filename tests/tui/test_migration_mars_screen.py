@@ -108,7 +108,7 @@ def test_what_there_is_to_say_of_a_hex():
     assert spot_text(table, "3,-4", EN) == "K4: Habitat (Amber), nobody lives here"
     assert spot_text(table, "2,-3", EN) == "J5: Hospital (Amber), 1 injured"
     assert list(facts_of(table, "4,-2", EN)) == ["Ruin Passage", "leads to the ruin in the east", "strike tile"]
-    assert list(facts_of(table, "-3,3", EN)) == ["flat ground", "shielded by a Fortress"]
+    assert list(facts_of(table, "-3,3", EN)) == ["flat terrain", "shielded by a Fortress"]
     session.state.terrain["1,-4"] = session.state.terrain["4,-5"]
     assert "connected: Amber" in list(facts_of(table, "0,-4", EN))
     session.state.players["cobalt"].embassy = 1
@@ -337,7 +337,7 @@ async def test_the_page_is_closed_with_the_key_that_opened_it_and_says_its_keys(
         await asked(pilot, app, table)
         await opened(pilot, app)
         await pilot.press("f1")
-        await until(pilot, lambda: "a figure builds at once what it names" in " ".join(texts(app).split()))
+        await until(pilot, lambda: "a number builds at once what it names" in " ".join(texts(app).split()))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TerrainScreen))
         await pilot.press("g")

@@ -77,12 +77,12 @@ def test_pods_are_named_wherever_they_are() -> None:
     assert "R2-S farm pod (red 3)" in said
     assert "Brought in: air pod (red 2)" in said
     assert "Pods still in orbit: 1" in said
-    assert "guided already" in said
+    assert "already guided" in said
 
 
 def test_the_storm_is_announced_and_then_counted() -> None:
     state = at("binding-agent")
-    assert "The storm begins in sol 3" in page(state)
+    assert "The storm begins on sol 3" in page(state)
     state.sol, state.gauges["shelter-wall"] = 3, 55
     assert "The storm adds 2 Stress each sol" in page(state)
 
@@ -93,7 +93,7 @@ def test_nutrients_and_what_they_do_are_on_the_page() -> None:
     said = page(state)
     assert "Phosphorus (1) ■■■■■■■■■■ 20/20%" in said
     assert "Calcium (3) ■■■■■■□□□□ 13/20%" in said
-    assert "Nutrients in all 33 %: nothing grows" in said
+    assert "All nutrients together 33%: nothing grows" in said
     assert "A: Experiment" in said
 
 

@@ -145,7 +145,7 @@ def test_life_support_shows_what_the_next_level_wants_and_what_it_earns():
     said = panel(colony.life_support(at.mars, EN))
     assert "  3 █ · · · ·" in said
     assert "  2 █ · · · · ◂" in said
-    assert "still wanting E H C S" in said
+    assert "still needs E H C S" in said
     assert "S +2 1×technologies" in said, "Red has two"
 
 
@@ -230,7 +230,7 @@ async def test_pages_are_turned_one_by_one_on_a_narrow_screen():
         for title, sign in (
             ("Map", "G1▲"),
             ("Board", "Learn technology"),
-            ("Colony", "still wanting"),
+            ("Colony", "still needs"),
             ("Offers", "Warehouse"),
             ("Players", "Quarters"),
             ("Points", "progress cubes"),

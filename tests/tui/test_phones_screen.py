@@ -124,5 +124,5 @@ async def test_it_says_how_where_nobody_serves(save: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert not offered(app)
         app.screen.action_phones()  # type: ignore[attr-defined]
-        await until(pilot, lambda: "Nobody serves this game yet" in texts(app))
+        await until(pilot, lambda: "This game is not being served yet" in texts(app))
     table.close()

@@ -81,7 +81,7 @@ def test_a_line_that_means_nothing_changes_nothing_and_says_what_to_do(kind, lin
     table = fair_table(kind)
     said = played(table, line)
     assert table.session.state.answers == []
-    assert any(f"“{line}” answers nothing here" in each for each in said)
+    assert any(f"“{line}” is not an answer here" in each for each in said)
 
 
 def test_a_number_out_of_bounds_is_refused_by_the_game_itself():
@@ -95,7 +95,7 @@ def test_undo_asks_after_a_roll_and_is_answered_by_a_line():
     for answer, left in (("n", 2), ("y", 0)):
         table = fair_table("one", "roll", "yes", chance="auto")
         said = played(table, "1", "u", answer)
-        assert any("Take it back all the same?" in each for each in said)
+        assert any("Take it back anyway?" in each for each in said)
         assert len(table.session.state.answers) == left
 
 
@@ -171,8 +171,8 @@ def test_home_in_lines_says_what_may_be_typed(monkeypatch, tmp_path):
     said = []
     assert run_plain(HouseLobby(), Speech("en"), lines=iter(["?", "9", "1", "?", "q"]), say=said.append) == 0
     assert sum(line.startswith("Type a number of the list; an empty line takes") for line in said) == 2
-    assert [line for line in said if "answers nothing here" in line] == [
-        "“9” answers nothing here. Type a number of the list, or ? for the commands."
+    assert [line for line in said if "is not an answer here" in line] == [
+        "“9” is not an answer here. Type a number of the list, or ? for the commands."
     ]
 
 
@@ -225,7 +225,7 @@ def test_a_long_question_is_asked_by_groups_that_open_by_number_and_close_again(
     groups = [line for line in found if line.endswith(" answers")]
     assert len(found) < len(session.pending.options()), "not every answer of every pawn is read out"
     assert groups[0] == "1. Scientist, red pawn 1, 20 answers"
-    assert "1. Geologist, orange pawn 2: Manage: a Malfunction track down" in found
+    assert "1. Geologist, orange pawn 2: Manage: lower a Malfunction track" in found
     assert [(stack.action, stack.pawns) for stack in session.state.plan] == [("manage", ["pawn-geologist-2"])]
 
 
@@ -246,7 +246,7 @@ def test_the_odds_are_said_with_their_rules():
     said = played(GameTable(planning()), "o")
     assert "At least one card is drawn: 0 in 1, 0 % (FM-MAL-09)" in said
     assert "There is nothing" not in " ".join(said)
-    assert "No dice and no cards are in sight just now." in played(fair_table("one"), "o")
+    assert "No dice or cards are coming up just now." in played(fair_table("one"), "o")
 
 
 def test_an_answers_costs_and_risks_are_told_before_it_is_given():
@@ -259,7 +259,7 @@ def test_an_answers_costs_and_risks_are_told_before_it_is_given():
         assert any(speech.say(reason.words) in line and reason.rule in line for line in said)
     assert foreseen.costs
     assert session.state.plan == []
-    assert any("“nonsense” answers nothing" in line for line in said)
+    assert any("“nonsense” is not an answer" in line for line in said)
 
 
 def test_why_not_says_rules_in_plain_words_and_lights_what_blocks():
@@ -301,7 +301,7 @@ def test_zones_are_told_turned_and_laid_into():
     assert "Which of these?" in said, "a piece has to be named"
     assert f"{number}. A Quiet Place: simulated, Scientist, red pawn 1" in said
     assert [stack.action for stack in table.session.state.plan] == ["rest"] or table.cursor.narrowed
-    assert any("“99” answers nothing" in line for line in said)
+    assert any("“99” is not an answer" in line for line in said)
     assert "Nothing here is called “moon”." in said
 
 
@@ -343,7 +343,7 @@ def test_the_history_is_read_looked_at_and_gone_back_to_once_somebody_said_yes()
     assert "1. Fair one: Fair apple" in said
     assert "point 1 of 2" in said
     assert table.session.position == 2
-    assert any("Nothing comes after such a point; the last one is 2." in line for line in said)
+    assert any("There is no such point; the last one is 2." in line for line in said)
     said = played(table, "r 1", "y")
     assert any(line.startswith("Play on from here? One answer is taken back") for line in said)
     assert table.session.state.answers == ["apple"]
@@ -387,7 +387,7 @@ def test_the_set_up_guide_is_walked_by_enter_and_goes_on_as_pieces_land():
         put(table, first.pieces[0], first.zone)
         said.wait("2/")
         put(table, "facility-farm", "lab")
-        said.wait("Not there: Move tile of Farm from Lab to Farm.")
+        said.wait("Not in place: Move tile of Farm from Lab to Farm.")
         put(table, "facility-farm", "lab", here=False)
         yield ""
         said.wait("3/")
@@ -443,7 +443,7 @@ def test_what_happens_is_told_in_moments_with_what_each_brought_below_it():
     assert said[dawn + 1 : dawn + 7] == [
         "  4 sols are left after this one.",
         "  Events, sol 1.",
-        "  System Block: malfunction track 0 to 1.",
+        "  System Block: Malfunction track 0 to 1.",
         "Event: “Mould Behind the Panel”.",
         "  A sour smell creeps through the quarters. Scrubbing it out takes two pairs of hands.",
         "  Stress 3 to 4.",
@@ -483,7 +483,7 @@ def test_before_dice_of_the_generator_one_line_goes_on():
     table = fair_table("roll", "roll", chance="auto", wares=2)
     said = played(table, "1", "buy:hat", "1")
     assert [type(answer) for answer in table.session.state.answers] == [str, dict, str, str, dict]
-    assert "Everybody: Next: Fair roll. Does anybody do something first?" in said
+    assert "Everybody: Next: Fair roll. Does anybody want to do something first?" in said
 
 
 def test_a_rule_is_read_out_and_what_would_be_is_said():

@@ -143,7 +143,7 @@ async def test_the_end_brings_the_debriefing_with_points_by_category_and_curves(
     async with playing(table, size) as (app, pilot):
         await end(pilot, app, table)
         told = lambda: str(app.screen.query_one("#text").render())  # noqa: E731
-        await until(pilot, lambda: "Total" in told() and "Where it turned" in told())
+        await until(pilot, lambda: "Total" in told() and "Turning points" in told())
         line = next(line for line in told().splitlines() if line.startswith("Total"))
         assert [int(n) for n in line.split()[1:]] == [*session.result.scores.values()]
         charts = app.screen._told.charts
@@ -200,7 +200,7 @@ def test_plain_mode_tells_the_briefing_of_a_new_game_and_what_it_came_to():
     first = told.index("Briefing:")
     assert told[first + 1] == "Make Yourself at Home:"
     assert told.count("Briefing:") == 2
-    assert "You have 5 sols. At the end of each you have won if every objective that counts is met." in told
+    assert "You have 5 sols. At the end of each you win if every mandatory objective is met." in told
     assert "The game is not over yet." in told
     table, over = GameTable(nearly_over()), []
     finish(table)
@@ -208,7 +208,7 @@ def test_plain_mode_tells_the_briefing_of_a_new_game_and_what_it_came_to():
     scores = table.session.result.scores
     named = [f"{Speech('en').say(look_of('pocket-mars').seat(seat))} {n}" for seat, n in scores.items()]
     assert f"Total: {', '.join(named)}" in over
-    assert "Where it turned:" in over
+    assert "Turning points:" in over
     table.close()
 
 

@@ -164,7 +164,7 @@ async def test_the_mission_log_tells_objectives_and_events(size):
     log = log_of(session)
     async with playing(GameTable(session), size) as (app, pilot):
         await pilot.press("m")
-        await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "To be fulfilled" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "Mandatory" in texts(app))
         seen = str(app.screen.query_one("#text").render())
     head, events = seen.split("\nEvents\n")
     mandatory, optional = head.split("\nOptional\n")
@@ -212,12 +212,12 @@ async def test_the_debriefing_tells_everything_of_everybody(size):
     assert "▲ Migraine: no skills; Morale tokens still pay" in facts["medic"]
     assert "Medic has a Migraine" in facts["medic"]
     assert "▲ Anemia: eats 2 food portions" in facts["geologist"]
-    assert "acts from the next phase" in facts["geologist"]
-    assert "● Steady Hands (2 Morale tokens): Rolls one die again in an action of their own" in facts["engineer"]
+    assert "takes effect next phase" in facts["geologist"]
+    assert "● Steady Hands (2 Morale tokens): Rerolls one die of an action of their own" in facts["engineer"]
     assert "○ I'll See to It (2 Morale tokens): used; ready again after Clean-Up" in facts["engineer"]
     assert "not unlocked yet: Mother of Invention" in facts["engineer"]
     assert "● A Deliberate Choice (3 Morale tokens): Morale +1 or Stress -6" in facts["scientist"]
-    assert "Scientist needs 3 Morale tokens of their own and holds 1" in facts["scientist"]
+    assert "Scientist needs 3 Morale tokens of their own and has 1" in facts["scientist"]
     assert "(2 Morale tokens + sample 1): A marker on the Farm" in facts["scientist"]
 
 

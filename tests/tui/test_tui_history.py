@@ -87,7 +87,7 @@ async def test_an_answer_from_the_board_meanwhile_takes_nobody_away_and_takes_no
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         table.answer("pear")
         await pilot.press("y")
-        await until(pilot, lambda: "moved on meanwhile" in notices(app))
+        await until(pilot, lambda: "moved on" in notices(app))
         assert table.session.state.answers == ["apple", True, 5, "pear"]
         assert screen.point is not None
         assert screen.point.position == 0
@@ -148,7 +148,7 @@ async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path
     session = fair("one", "yes", "one", journal=SqliteJournal(path, create=True))
     table = WatchTable(path, FairGame(), look_s=0)
     async with playing(table) as (app, pilot):
-        await until(pilot, lambda: "You are looking on" in texts(app))
+        await until(pilot, lambda: "You are watching" in texts(app))
         assert "Undo" not in texts(app)
         await pilot.press("enter")
         await until(pilot, lambda: "this table can only be looked at" in notices(app))
@@ -161,7 +161,7 @@ async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path
         screen = await looking_back(app, pilot)
         await pilot.press("home", "enter")
         await stands(pilot, screen, [])
-        await until(pilot, lambda: "You are looking on" in notices(app))
+        await until(pilot, lambda: "You are only watching" in notices(app))
         assert session.position == 1
     session.close()
 

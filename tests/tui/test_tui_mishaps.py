@@ -70,7 +70,7 @@ async def test_a_tag_that_nobody_taught_is_told_while_it_lies_there_and_answers_
         lab, position = zones(table).index("lab"), table.session.position
         table.board_tag(lab, b"\x04stranger"[:7], here=True)
         line = lambda: texts(app).splitlines()[-2]  # noqa: E731
-        await until(pilot, lambda: "Nobody has taught me the tag" in line())
+        await until(pilot, lambda: "is not known yet" in line())
         table.board_tag(lab, b"\x04stranger"[:7], here=False)
-        await until(pilot, lambda: "Nobody has taught me the tag" not in line())
+        await until(pilot, lambda: "is not known yet" not in line())
         assert table.session.position == position

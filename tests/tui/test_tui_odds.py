@@ -25,7 +25,7 @@ async def test_the_page_tells_fractions_of_a_pending_roll(size: tuple[int, int],
 async def test_nothing_in_sight_is_said() -> None:
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press("o")
-        await until(pilot, lambda: "No dice and no cards" in texts(app))
+        await until(pilot, lambda: "No dice or cards" in texts(app))
 
 
 async def test_the_plan_of_first_martians_shows_what_it_risks() -> None:

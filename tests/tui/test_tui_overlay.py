@@ -1,4 +1,4 @@
-"""A new game is offered by the overlay that lies on the board, and another one on the table is told."""
+"""A new game is offered by the overlay that is on the board, but another one on the table is told."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_the_new_game_is_that_of_the_overlay_and_its_board_is_free_for_it(
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         form = app.screen.query_one("Form")
         await until(pilot, lambda: form.field("game").value == "pocket-mars")
-        await until(pilot, lambda: "The overlay of Pocket Mars lies on the board." in texts(app))
+        await until(pilot, lambda: "The overlay of Pocket Mars is on the board." in texts(app))
         # Another sheet, while the form is open; and the players may still choose otherwise.
         sim.put("pad", simulated_uid("overlay:first-martians"))
         await until(pilot, lambda: form.field("game").value == "first-martians")
@@ -86,7 +86,7 @@ def test_lines_offer_the_overlays_game_too(sim: VirtualBoard) -> None:
     said: list[str] = []
     lines = iter(["1", "q"])  # a new game, and then which
     assert run_plain(HouseLobby("starter"), Speech("en"), board=sim.port, lines=lines, say=said.append) == 0
-    assert "The overlay of Pocket Mars lies on the board." in said
+    assert "The overlay of Pocket Mars is on the board." in said
     assert any("Pocket Mars" in line and "(" in line for line in said[said.index("Game") :]), said
 
 
@@ -96,7 +96,7 @@ async def test_the_wrong_overlay_stands_in_the_boards_line_until_it_is_changed()
     pad = profile.load("hub").zones_of("first-martians").index("scan-pad")
     async with playing(table, (200, 50)) as (app, pilot):
         table.board_tag(pad, simulated_uid("overlay:pocket-mars"), here=True)
-        await until(pilot, lambda: "The overlay of Pocket Mars lies on the board, and First Martians" in texts(app))
+        await until(pilot, lambda: "The overlay of Pocket Mars is on the board, but First Martians" in texts(app))
         table.board_tag(pad, simulated_uid("overlay:pocket-mars"), here=False)
         table.board_tag(pad, simulated_uid("overlay:first-martians"), here=True)
         await until(pilot, lambda: "The overlay of Pocket Mars lies" not in texts(app))

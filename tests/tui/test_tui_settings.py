@@ -257,9 +257,9 @@ async def test_the_guide_goes_on_as_a_piece_lands_and_says_which_lies_wrong():
         await until(pilot, lambda: isinstance(app.screen, LayScreen))
         step = app.screen.step
         put(table, "facility-farm", "lab")
-        await until(pilot, lambda: "Not there: Move tile of Farm from Lab to Farm" in " ".join(texts(app).split()))
+        await until(pilot, lambda: "Not in place: Move tile of Farm from Lab to Farm" in " ".join(texts(app).split()))
         put(table, "facility-farm", "lab", here=False)
-        await until(pilot, lambda: "Not there" not in texts(app))
+        await until(pilot, lambda: "Not in place" not in texts(app))
         put(table, step.pieces[0], step.zone)
         await until(pilot, lambda: "1/" in texts(app) and f"✓ {Speech('en').say(step.words)[:20]}" in texts(app))
         while table.guide.step is not None:

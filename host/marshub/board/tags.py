@@ -47,7 +47,7 @@ def uid_text(uid: bytes | str) -> str:
     text = uid.hex() if isinstance(uid, bytes | bytearray | memoryview) else re.sub(r"[\s:-]", "", uid).lower()
     if not re.fullmatch(r"[0-9a-f]+", text) or len(text) not in [2 * size for size in UID_BYTES]:
         raise TagsError(
-            f"{uid!r} is no tag UID: expected 4, 7 or 10 bytes in hex, like 04a1b2c3d4e5f6",
+            f"{uid!r} is not a tag UID: expected 4, 7 or 10 bytes in hex, like 04a1b2c3d4e5f6",
             say("tags-no-uid", uid=str(uid)),
         )
     return text
@@ -207,8 +207,8 @@ def _check_overlays(book: TagBook, text: str, source: str) -> None:
 def encode(book: TagBook) -> str:
     """`book` as the text of a tag file, pieces in alphabetical order."""
     lines = [
-        "# Which tag is under which piece: a table a game, UID = piece. `marshub tags` writes this file anew when it",
-        "# learns something; comments of your own are lost then. docs/tags.md tells more.",
+        "# Which tag is under which piece: one table for each game, UID = piece. `marshub tags` rewrites this",
+        "# file when it learns something; comments of your own are lost then. docs/tags.md tells more.",
         f"format = {FORMAT}",
     ]
     for game in sorted(book.games):

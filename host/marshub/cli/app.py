@@ -13,25 +13,25 @@ COMMANDS = {
     "play": ("play", "Play, on your screen and on your board. Everything is saved all the time."),
     "demo": ("demo", "Watch a pair of hands play a game on a simulated board, over a real serial port."),
     "sim": ("sim", "Put a simulated board on a port and print it; any serial program can open it."),
-    "headless": ("headless", "Play over JSON lines on stdin and stdout: one request a line, one reply a line."),
+    "headless": ("headless", "Play over JSON lines on stdin and stdout: one request per line, one reply per line."),
     "balance": (
         "balance",
-        "Play many games and say how often they are won, how long they last and what they are lost by.",
+        "Play many games and say how often they are won, how long they last and what loses them.",
     ),
     "schema": ("schema", "Print the JSON Schemas of a game's setup, state, position, decisions and log."),
     "games": ("schema", "List the games with their missions and variants."),
     "replay": (
         "replay",
-        "Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes another way.",
+        "Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently.",
     ),
     "saves": ("saves", "Saved games: list, check, repair, copy, remove."),
     "chronicle": (
         "chronicle",
-        "Write the story of a game: who did what, what broke, what was found, and charts. Also while it is played.",
+        "Write the story of a game: who did what, what broke, what was found, and charts; even while it is played.",
     ),
     "watch": (
         "watch",
-        "Follow a game live while it is played, without touching it. With a finished game: look through it.",
+        "Follow a game live while it is played, without touching it; or look through a finished one.",
     ),
     "serve": (
         "serve",

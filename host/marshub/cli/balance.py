@@ -13,12 +13,12 @@ from marshub.cli import options
 @click.command()
 @options.game
 @click.option("--mission", multiple=True, help="Only this mission; may be given again.")
-@click.option("--players", type=int, multiple=True, help="Only so many players; may be given again.")
+@click.option("--players", type=int, multiple=True, help="Only this number of players; may be given again.")
 @click.option("--difficulty", multiple=True, help="Only this difficulty; may be given again.")
 @click.option("--only", multiple=True, help="Only this value of a choice: variant=draft.")
-@click.option("--games", type=click.IntRange(min=1), default=200, help="Games a row.")
+@click.option("--games", type=click.IntRange(min=1), default=200, help="How many games for each row.")
 @click.option("--policy", help="Who plays: the game's own player (the default), random, first.")
-@click.option("--against", help="Another policy, for all seats but one, which goes round from game to game.")
+@click.option("--against", help="Another policy, for all seats but one, which changes from game to game.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, help="Seed of the first game; the others follow.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes to play in.")
 @options.as_json
@@ -39,9 +39,9 @@ def balance(
     as_markdown: bool,
     lang: str | None,
 ) -> None:
-    """Play many games and say how often they are won, how long they last and what they are lost by.
+    """Play many games and say how often they are won, how long they last and what loses them.
 
-    Where players play against each other it says who wins: seat by seat, and by the order of turns.
+    Where players play against each other it says who wins: seat by seat, and by turn order.
 
     Exit code 1 if a game failed; its seed is named, and the command that plays it again.
     """

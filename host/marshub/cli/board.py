@@ -23,7 +23,7 @@ def board(lang: str | None) -> None:
 @board.command("list")
 @options.as_json
 def list_ports(as_json: bool) -> None:
-    """List the ports that may be a board: which are ours, and who has them open. None of them is opened."""
+    """List the ports that could be a board: which are ours, and who has them open. None of them is opened."""
     from rich.console import Console
     from rich.table import Table
 
@@ -63,9 +63,9 @@ def config(profile: str) -> None:
 @board.command()
 @click.argument("folder", type=options.PATH, help="Where to write the files.")
 @options.profile
-@click.option("--compiled", is_flag=True, help="Modules as .mpy files.")
+@click.option("--compiled", is_flag=True, help="Write modules as .mpy files.")
 def export(folder: Path, profile: str, compiled: bool) -> None:
-    """Write everything that has to lie on the board's flash into a folder."""
+    """Write everything that belongs on the board's flash to a folder."""
     from marshub.board.profile import firmware_config, load
     from marshub.tools.flash_files import lay_out
 

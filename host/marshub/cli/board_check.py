@@ -17,7 +17,7 @@ _MARKS = {"ok": "ok  ", "warning": "WARN", "failure": "FAIL", "skipped": "-   "}
 @click.command()
 @options.port
 @options.own_profile
-@click.option("--auto", is_flag=True, help="Only what needs no hands; asks nothing.")
+@click.option("--auto", is_flag=True, help="Only what needs no hands; ask nothing.")
 @click.option("--only", multiple=True, help="Only these checks, such as readers,latency.")
 @click.option("--seconds", type=click.FloatRange(min=1), default=20.0, help="How long you have for each thing.")
 @click.option("--listen", type=click.FloatRange(min=0), default=2.0, help="Seconds to listen for noise.")
@@ -69,12 +69,12 @@ def _sum(report: Report) -> None:
 @options.port
 @click.option("--led", type=int, help="Light this one.")
 @click.option("--segment", help="Light this segment of the profile.")
-@click.option("--chase", is_flag=True, help="Light each in its turn.")
+@click.option("--chase", is_flag=True, help="Light them one after the other.")
 @click.option("--test", is_flag=True, help="All of them red, green, blue, white.")
 @click.option("--all", "every", is_flag=True, help="Light all of them.")
 @click.option("--colour", "--color", default="white", help="A name or #RRGGBB.")
 @click.option("--brightness", type=click.IntRange(min=0, max=255), default=255, help="Of everything.")
-@click.option("--seconds", type=click.FloatRange(min=0), default=2.0, help="How long; of a chase: how long each.")
+@click.option("--seconds", type=click.FloatRange(min=0), default=2.0, help="How long; with --chase, how long each.")
 @click.option("--profile", help="Whose segments; by default the board's own.")
 def leds(
     port: str,

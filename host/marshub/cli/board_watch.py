@@ -18,10 +18,10 @@ from marshub.kernel import say
 @options.port
 @click.option("--only", multiple=True, help="Only these, such as tags,button.")
 @click.option("--not", "without", multiple=True, help="Everything but these, such as alive.")
-@click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per line.")
 @click.option("--record", type=options.PATH, help="Write all of it to this file (docs/board-tools.md).")
 @click.option("--greet", is_flag=True, help="Be the board's host, so that it tells everything.")
-@click.option("--for", "seconds", type=click.FloatRange(min=0), help="End after so many seconds.")
+@click.option("--for", "seconds", type=click.FloatRange(min=0), help="End after this many seconds.")
 def monitor(
     port: str,
     only: tuple[str, ...],

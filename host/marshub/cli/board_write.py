@@ -19,11 +19,11 @@ _BACK_S = 20.0
 @options.port
 @click.option("--sha256", help="What the image's SHA-256 has to be.")
 @click.option("--keep-files", is_flag=True, help="Do not erase the rest of the flash.")
-@click.option("--no-stub", is_flag=True, help="By the chip's own loader alone; slow.")
+@click.option("--no-stub", is_flag=True, help="Use only the chip's own loader; slow.")
 @click.option("--baud", type=click.IntRange(min=9600), default=460800, help="Speed of the transfer.")
 @click.option("--yes", "-y", is_flag=True, help="Do not ask.")
 def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: bool, baud: int, yes: bool) -> None:
-    """Write MicroPython to a board; what lies on its flash is erased, after asking."""
+    """Write MicroPython to a board; what is on its flash is erased, after asking."""
     from marshub.tools.errors import ToolError
     from marshub.tools.flash import Found
     from marshub.tools.flash import flash as run
@@ -71,10 +71,10 @@ def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: 
 @click.command()
 @options.port
 @options.profile
-@click.option("--source", is_flag=True, help="Modules as sources, not compiled.")
+@click.option("--source", is_flag=True, help="Deploy modules as sources, not compiled.")
 @options.as_json
 def deploy(port: str, profile: str, source: bool, as_json: bool) -> None:
-    """Bring firmware and configuration onto a board that runs MicroPython, as far as they changed; and restart it."""
+    """Put firmware and configuration on a board that runs MicroPython, as far as they changed, and restart it."""
     from marshub.board.profile import firmware_config, load
     from marshub.tools.deploy import deploy as run
     from marshub.tools.ports import resolve
@@ -92,7 +92,7 @@ def deploy(port: str, profile: str, source: bool, as_json: bool) -> None:
 @click.option("--check", is_flag=True, help="Only say what would be done; exit code 1 if anything.")
 @options.as_json
 def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
-    """Deploy where board and host are not of one version or of one wiring."""
+    """Deploy where board and host differ in version or wiring."""
     from marshub.tools.ports import resolve
     from marshub.tools.update import plan
     from marshub.tools.update import update as run

@@ -20,11 +20,11 @@ class Format(StrEnum):
 
 @click.command()
 @options.save
-@click.option("--format", "form", type=click.Choice(Format), help="By default as the name of --out says, else md.")
+@click.option("--format", "form", type=click.Choice(Format), help="By default what the name of --out says, else md.")
 @click.option("--out", type=options.PATH, help="The file to write; by default it is printed.")
 @options.lang
 def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str | None) -> None:
-    """Write the story of a game: who did what, what broke, what was found, and charts. Also while it is played."""
+    """Write the story of a game: who did what, what broke, what was found, and charts; even while it is played."""
     from marshub.chronicle import compose
     from marshub.chronicle.write import html, markdown
     from marshub.cli.saves_voice import find_or_newest

@@ -17,7 +17,7 @@ def content() -> None:
 
 @content.command()
 @click.argument("path", type=options.PATH, help="A pack (a .toml file), or a folder of packs.")
-@click.option("--game", default="", show_default=False, help="The game that it is for; by default found out.")
+@click.option("--game", default="", show_default=False, help="The game it is for; by default MarsHub finds out.")
 def check(path: Path, game: str) -> None:
     """Say everything that is wrong with a pack: file, line, field, and what was expected. See docs/packs.md.
 

@@ -13,7 +13,7 @@ from marshub.cli import options
 @click.command()
 @options.game
 @click.option("--no-tui", is_flag=True, help="Tell the story as lines instead of the screen.")
-@click.option("--sols", type=click.IntRange(min=1), help="Stop after so many sols, or rounds.")
+@click.option("--sols", type=click.IntRange(min=1), help="Stop after this many sols, or rounds.")
 @click.option(
     "--speed",
     type=click.FloatRange(min=0),
@@ -24,8 +24,8 @@ from marshub.cli import options
 @options.profile
 @options.depth
 @click.option("--players", type=click.IntRange(min=1), help="How many play, see `marshub games`.")
-@click.option("--difficulty", help="How hard, if the game asks that: easy, normal, hard or printed.")
-@click.option("--save", type=options.PATH, help="Where the game is written all the time.")
+@click.option("--difficulty", help="How hard, if the game has difficulties: easy, normal, hard or printed.")
+@click.option("--save", type=options.PATH, help="Where the game is saved.")
 @click.option("--resume", is_flag=True, help="Go on with the last demo, or with --save.")
 @options.record
 @options.lang

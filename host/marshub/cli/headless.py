@@ -15,7 +15,7 @@ from marshub.cli import options
 @options.game
 @click.option("--lang", help="Language of labels: en, it, es.")
 def headless(game: str, lang: str | None) -> None:
-    """Play over JSON lines on stdin and stdout: one request a line, one reply a line."""
+    """Play over JSON lines on stdin and stdout: one request per line, one reply per line."""
     from marshub.games import load_game
     from marshub.headless import Headless
     from marshub.words import Speech

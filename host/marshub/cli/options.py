@@ -17,7 +17,7 @@ def _game(context: click.Context, parameter: click.Parameter, named: str | None)
 
 
 lang = click.option("--lang", help="Language: en, it, es.")
-light = click.option("--light", is_flag=True, help="Dark letters on light ground.")
+light = click.option("--light", is_flag=True, help="Dark letters on a light background.")
 as_json = click.option("--json", "as_json", is_flag=True, help="For programs.")
 #: Which game's rules are meant.
 game = click.argument(

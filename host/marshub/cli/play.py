@@ -15,10 +15,10 @@ BOARDS = ("auto", "none", "sim")
 @click.command()
 @click.argument("what", required=False)
 @click.option("--players", type=click.IntRange(min=1), help="How many play.")
-@click.option("--difficulty", help="How hard, if the game asks that: easy, normal, hard or printed.")
+@click.option("--difficulty", help="How hard, if the game has difficulties: easy, normal, hard or printed.")
 @click.option("--set", "sets", multiple=True, metavar="FIELD=VALUE", help="Any other choice: variant=draft.")
 @click.option("--seed", type=click.IntRange(min=0), help="The same seed shuffles and rolls the same.")
-@click.option("--own-dice", is_flag=True, help="You roll and draw at the table, and say what came.")
+@click.option("--own-dice", is_flag=True, help="You roll and draw at the table, and enter what came up.")
 @click.option(
     "--board",
     default="auto",
@@ -27,14 +27,14 @@ BOARDS = ("auto", "none", "sim")
 @click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
 @click.option("--save", help="Go on with this save (a name or a path).")
 @options.profile
-@click.option("--light/--dark", default=None, help="Dark letters on light ground, or the other way round.")
+@click.option("--light/--dark", default=None, help="Dark letters on a light background, or the other way round.")
 @options.record
 @click.option(
     "--robot",
     "robots",
     multiple=True,
     metavar="SEAT[=POLICY]",
-    help="Leave this seat to the machine: to the game's own player, or to POLICY. May be said several times.",
+    help="Leave this seat to the machine: to the game's own player, or to POLICY. May be given several times.",
 )
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
@@ -57,8 +57,8 @@ def play(
 ) -> None:
     """Play, on your screen and on your board. Everything is saved all the time.
 
-    WHAT is a game or a mission, see `marshub games`: that one is begun at once. Without it the home screen opens.
-    What is not said here is as the settings (F2) have it.
+    WHAT is a game or a mission, see `marshub games`: it begins at once. Without it the home screen opens.
+    What you do not say here is taken from the settings (F2).
     """
     from marshub.board import profile as profiles
     from marshub.cli.saves_voice import find_or_newest

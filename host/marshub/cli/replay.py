@@ -17,10 +17,10 @@ from marshub.cli import options
     "--speed",
     type=click.FloatRange(min=0),
     default=0.0,
-    help="1: as fast as it was, 10: ten times; 0: at once, and only the outcome.",
+    help="1: as fast as it was; 10: ten times as fast; 0: at once, only the outcome.",
 )
 def replay(which: str | None, speed: float) -> None:
-    """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes another way."""
+    """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently."""
     from marshub.record import tape
     from marshub.record.replay import replay_file, words
 

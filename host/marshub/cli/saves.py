@@ -87,7 +87,7 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
 @saves.command()
 @_named
 def repair(save: str) -> None:
-    """Make a whole save of what is left of a damaged one, which is kept beside it."""
+    """Make a sound save of what is left of a damaged one, which is kept beside it."""
     from marshub.table import mending
     from marshub.table.saves import find_or_newest
 
@@ -101,9 +101,9 @@ def repair(save: str) -> None:
 @saves.command()
 @_named
 @click.argument("to", help="The new save: its name or its path.")
-@click.option("--over", is_flag=True, help="Write over a save of another game.")
+@click.option("--over", is_flag=True, help="Overwrite a save of another game.")
 def copy(save: str, to: str, over: bool) -> None:
-    """Copy a whole save, also while it is played."""
+    """Copy a save, even while it is played."""
     from marshub.store import save_copy
     from marshub.store.follow import snapshot_survey
     from marshub.table.saves import find, find_or_newest
@@ -120,7 +120,7 @@ def copy(save: str, to: str, over: bool) -> None:
 @_named
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def remove(save: str, yes: bool) -> None:
-    """Remove a save, a damaged one too, for good."""
+    """Remove a save for good, even a damaged one."""
     from marshub.store.rescue import remove as away
     from marshub.table.saves import SUFFIX, find_or_newest
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
 @click.option("--qr/--no-qr", default=None, help="Print each link as a QR code too; by default on a terminal.")
-@click.option("--most", type=click.IntRange(min=1), default=12, help="So many lookers-on at once; seats come on top.")
+@click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once; seats come on top.")
 @options.light
 @options.lang
 def serve(

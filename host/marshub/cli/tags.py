@@ -67,7 +67,7 @@ def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
 @click.option("--strict", is_flag=True, help="A piece with several tags is a mistake too.")
 @options.as_json
 def check_tags(game: str, file: Path | None, strict: bool, as_json: bool) -> None:
-    """Hold the tags against a game: pieces without a tag or with several, tags under nothing it knows.
+    """Check the tags against a game: pieces without a tag or with several, tags under nothing it knows.
 
     Exit code 0 if it can be played with them, 1 if something is wrong.
     """
@@ -129,9 +129,9 @@ def export_tags(to: Path | None, game: str | None, file: Path | None) -> None:
 def import_tags(
     other: Path, ours: bool, theirs: bool, game: str | None, dry: bool, file: Path | None, as_json: bool
 ) -> None:
-    """Take the tags of another file in, all of them or none.
+    """Import the tags of another file, all of them or none.
 
-    Exit code 1, and nothing changed, while the two files say different things of a tag.
+    Exit code 1, and nothing changed, while the two files disagree about a tag.
     """
     from marshub.board.tags import load
     from marshub.games import load_game
@@ -178,7 +178,7 @@ def import_tags(
 @click.option("--tagged", is_flag=True, help="Only of pieces that have a tag.")
 @options.tag_file
 def labels(game: str, out: Path, size: float, tagged: bool, file: Path | None) -> None:
-    """Print labels for the tags: a round one a piece, to scale, with crop marks."""
+    """Print labels for the tags: a round one for each piece, to scale, with crop marks."""
     from marshub.tools import tags_labels
     from marshub.tools.errors import ToolError
     from marshub.tools.tags_box import Box
@@ -211,7 +211,7 @@ def labels(game: str, out: Path, size: float, tagged: bool, file: Path | None) -
 @options.game
 @options.tag_file
 def forget(what: str, game: str, file: Path | None) -> None:
-    """Forget a tag, or all tags of a piece, so that it can be enrolled anew."""
+    """Forget a tag, or all tags of a piece, so that it can be enrolled again."""
     from marshub.board.tags import TagsError, uid_text
     from marshub.games import load_game
     from marshub.tools.errors import ToolError

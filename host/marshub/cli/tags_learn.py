@@ -30,10 +30,10 @@ MARKS = {"learned": "+", "refused": "x", "held": "!", "note": "."}
 
 @click.command()
 @options.game
-@click.argument("pieces", nargs=-1, help="Only these pieces, also if they have a tag already.")
+@click.argument("pieces", nargs=-1, help="Only these pieces, even if they already have a tag.")
 @click.option("--board", default="auto", help="auto: the board that is plugged in; a PORT; sim: a simulated one.")
 @click.option("--batch", is_flag=True, help="Alike pieces together, all of a kind at once.")
-@click.option("--from-start", is_flag=True, help="Not where it was broken off, but from the first piece without a tag.")
+@click.option("--from-start", is_flag=True, help="Not where it stopped, but from the first piece without a tag.")
 @options.own_profile
 @options.tag_file
 def learn(

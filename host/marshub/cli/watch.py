@@ -17,7 +17,7 @@ from marshub.cli.terminal import needs_terminal
 @click.option("--desk", type=options.PATH, hidden=True)
 @options.lang
 def watch(save: str | None, seat: str | None, light: bool, desk: Path | None, lang: str | None) -> None:
-    """Follow a game live while it is played, without touching it. With a finished game: look through it."""
+    """Follow a game live while it is played, without touching it; or look through a finished one."""
     from marshub.cli.saves_voice import find_or_newest
     from marshub.serve.desk import DeskLine
     from marshub.table.watching import WatchTable

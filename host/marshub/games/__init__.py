@@ -48,7 +48,7 @@ def rules_of(name: str) -> type[Game[Any, Any]]:
     """The class that a game is registered by. Raises UnknownGame."""
     target = GAMES.get(name.lower().replace("_", "-"))
     if target is None:
-        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+        raise UnknownGame(f"there is no game {name!r}; choose from {', '.join(GAMES)}")
     module, _, attribute = target.partition(":")
     game: type[Game[Any, Any]] = getattr(import_module(module), attribute)
     return game

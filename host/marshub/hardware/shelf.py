@@ -92,7 +92,7 @@ def gathered(root: Path, board: str) -> dict[str, bytes]:
         found = {DIGEST: path.read_bytes()}
         sums = {f"{part}.stl": note["stl_sha256"] for part, note in json.loads(found[DIGEST])["parts"].items()}
     except (OSError, ValueError, KeyError, TypeError):
-        raise HardwareError(f"{path}: is no digest of printed parts: expected the one made along") from None
+        raise HardwareError(f"{path}: is not a digest of printed parts: expected the one made with them") from None
     for name, wanted in sums.items():
         for place in root.glob(f"*/{CAD}/{name}"):
             if hashlib.sha256(content := place.read_bytes()).hexdigest() == wanted:

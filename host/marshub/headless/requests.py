@@ -178,7 +178,7 @@ def decode(line: str | bytes) -> Any:
     if not isinstance(plain, dict):
         raise Refused("bad-request", 'a request is a JSON object with "op"')
     if plain.get("op") not in OPS:
-        raise Refused("unknown-op", f"there is no op {plain.get('op')!r}; there are {', '.join(OPS)}")
+        raise Refused("unknown-op", f"there is no op {plain.get('op')!r}; choose from {', '.join(OPS)}")
     try:
         return msgspec.convert(plain, Request)
     except (msgspec.ValidationError, RecursionError) as error:

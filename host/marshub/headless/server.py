@@ -152,7 +152,7 @@ class Headless:
     def _seat(self, seat: str) -> str:
         seats = self._game.seats(self._table.state)
         if seat not in seats:
-            raise Refused("unknown-seat", f"there is no seat {seat!r}; there are {', '.join(seats)}")
+            raise Refused("unknown-seat", f"there is no seat {seat!r}; choose from {', '.join(seats)}")
         return seat
 
     def _ask_pending(self, op: AskPending) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def at(session: Session[S, U], position: int) -> Session[S, U]:
     found.log = session.log[:told]
     found._entries = checkpoint.entry + position - checkpoint.position
     if position > checkpoint.position and position <= session.history.strange():
-        raise SaveError("this point was played by other rules or packs; it can be seen where its round begins")
+        raise SaveError("this point was played with other rules or packs; it can only be seen where its round begins")
     found._replay()
     return found
 

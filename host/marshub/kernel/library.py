@@ -71,7 +71,7 @@ class Library(ABC, Generic[C]):
             key = tuple(owners) if key is None else key
             for name in key:
                 if name not in owners:
-                    there = f"there are {', '.join(owners)}" if owners else "there are none"
+                    there = f"choose from {', '.join(owners)}" if owners else "there are none"
                     raise BadSetup(f"there is no pack {name!r} in {self._folder}; {there}")
             if key not in self._contents:
                 # In the folder's order, whatever the order they were named in: a pack builds on earlier ones.

@@ -40,7 +40,7 @@ def mend(
         if reached is not None and (best is None or reached > best[0]):
             best = reached, record
     if best is None:
-        raise SaveError("nothing in this save leads to a game that can be gone on with")
+        raise SaveError("nothing in this save leads to a game that can be continued")
     record = best[1]
     return Record(header, [*record.entries, Healed(lost)], record.checkpoints)
 

@@ -72,7 +72,7 @@ def table_of(game: Game[Any, Any], position: Position, setup: Any) -> Any:
         found = [Misfit(".".join(str(step) for step in ("table", *spot)), what) for spot, what in mistakes]
         found += unknown_fields(position.table, game.state_type, "table.")
         if found or state is None:
-            raise _bad(found or [Misfit("table", f"is no state of {game.id}")])
+            raise _bad(found or [Misfit("table", f"is not a state of {game.id}")])
         found = [Misfit(f"table.{each.path}", each.expected, each.legal) for each in misfits(game, state)]
         if found:
             raise _bad(found)

@@ -293,7 +293,7 @@ class Session(Generic[S, U]):
         """The entry that takes the last `steps` back. Raises as `undo`."""
         to = self.history.before_last(steps)
         if self.history.revealed_since(to) and not sure:
-            raise UndoAsks("dice, cards or hidden things were revealed since; confirm to take it back all the same")
+            raise UndoAsks("dice, cards or hidden things have been revealed since; confirm to take it back anyway")
         return self.history.undone(to, steps)
 
     def reseed(self, seed: int) -> None:
@@ -574,7 +574,7 @@ class Session(Generic[S, U]):
         except msgspec.ValidationError as error:
             raise SaveError(f"the state in this save can no longer be read: {error}") from error
         except Exception as error:  # what nobody who wrote it by the rules could have written
-            raise SaveError(f"this save does not fit together, and cannot be gone on with: {error!r}") from error
+            raise SaveError(f"this save does not fit together, and cannot be continued: {error!r}") from error
 
     def _load_all(self, record: Record) -> None:
         header, game, history = record.header, self.game, self.history
@@ -589,7 +589,7 @@ class Session(Generic[S, U]):
             while checkpoints and checkpoints[0].entry <= number:
                 checkpoint = checkpoints.pop(0)
                 if checkpoint.position != len(history.steps):
-                    raise SaveError("a checkpoint of this save does not belong where it stands")
+                    raise SaveError("a checkpoint of this save is in the wrong place")
                 _, told = history.last_mark()
                 del self.log[told:]
                 self.log += msgspec.json.decode(checkpoint.log, type=list[happening])

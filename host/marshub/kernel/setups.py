@@ -37,7 +37,7 @@ def _wrong(game: Game[Any, Any], given: Any, error: str) -> str:
     """One line about a field that is none, or has a value that it cannot have; msgspec's own where that is all."""
     if unknown := _UNKNOWN.search(error):
         known = ", ".join(game.setup_type.__struct_encode_fields__)
-        return f"there is no {unknown[1]!r} to choose; there are {known}"
+        return f"there is no {unknown[1]!r} to choose; choose from {known}"
     where = _FIELD.search(error)
     choice = next((choice for choice in game.choices() if where and choice.field == where[1]), None)
     if choice is None or not isinstance(given, Mapping):

@@ -49,7 +49,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
     """What is in a regular file of at most `largest` bytes. Raises Unreadable, or FileNotFoundError."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise Unreadable("cannot be read: it is no regular file")
+            raise Unreadable("cannot be read: it is not a regular file")
         with path.open("rb") as file:
             data = file.read(largest + 1)
     except FileNotFoundError:

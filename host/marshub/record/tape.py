@@ -159,7 +159,7 @@ def read(path: Path) -> Iterator[Line]:
         first = next(lines, b"")
         head = _decode(first)
     except (ValueError, zlib.error):
-        raise RecordingError(f"{path.name} is no recording of MarsHub") from None
+        raise RecordingError(f"{path.name} is not a MarsHub recording") from None
     if not isinstance(head, Head):
         raise RecordingError(f"{path.name} does not begin like a recording of MarsHub")
     if head.format != FORMAT:
@@ -190,7 +190,7 @@ def _lines(path: Path) -> Iterator[bytes]:
     length = total = 0
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise RecordingError(f"{path} is no regular file; a recording is one")
+            raise RecordingError(f"{path} is not a regular file, as a recording is")
         for piece in _inflated(path):
             total += len(piece)
             first, *more = piece.split(b"\n")

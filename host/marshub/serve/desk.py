@@ -218,7 +218,7 @@ class DeskHost:
                 self._note(before, link)
             elif deed.deed == "undo":
                 if deed.to not in (None, self.table.session.pending_id):
-                    raise StaleAnswer("the game has gone on meanwhile")
+                    raise StaleAnswer("the game has moved on")
                 sure = deed.sure and link.role == "keep"
                 to = self._may_take_back(link, deed.steps)
                 self.table.undo(deed.steps, sure=sure)

@@ -170,7 +170,7 @@ class TableServer:
             try:
                 await _deliver(message.json(), socket, looker)
             except (ValueError, TypeError, KeyError, IndexError, AttributeError):
-                _log.info("a browser sent what nobody understands")
+                _log.info("a browser sent something that makes no sense")
                 return
 
     async def _follow(self, app: web.Application) -> AsyncIterator[None]:

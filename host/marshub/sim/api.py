@@ -218,7 +218,7 @@ def uid_of(uid: bytes | str) -> bytes:
         try:
             uid = bytes.fromhex(uid.replace(":", ""))
         except ValueError:
-            raise ValueError(f"UID {uid!r} is no hex: expected 4, 7 or 10 bytes such as 04:A1:B2:C3") from None
+            raise ValueError(f"UID {uid!r} is not hex: expected 4, 7 or 10 bytes such as 04:A1:B2:C3") from None
     if len(uid) not in UID_SIZES:
         raise ValueError(f"UID {uid.hex()!r} has {len(uid)} bytes: expected 4, 7 or 10")
     return bytes(uid)

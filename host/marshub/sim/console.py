@@ -52,7 +52,7 @@ def _do(board: Board, verb: str, rest: list[str]) -> str:
             for name, uids in zip(names, board.tags(), strict=True)
             if uids
         ]
-        return "\n".join(lying) or "nothing lies on the board"
+        return "\n".join(lying) or "nothing is on the board"
     elif verb == "lights" and not rest:
         lit = [f"{n}:{r:02x}{g:02x}{b:02x}" for n, (r, g, b) in enumerate(board.lights()) if r or g or b]
         return " ".join(lit) or "all dark"

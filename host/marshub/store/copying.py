@@ -28,7 +28,7 @@ def save_copy(record: Record, path: str | Path, *, over: bool = False, kept: Map
         with closing(journal):
             there = journal.header
         if not over and there is not None and there != record.header:
-            raise SaveError(f"{target} holds another game; choose another name, or say that it may be written over")
+            raise SaveError(f"{target} holds another game; choose another name, or say that it may be overwritten")
     part = write_part(record, target, kept=kept)
     try:
         with explained(target):

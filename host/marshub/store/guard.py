@@ -106,7 +106,7 @@ def require_files(path: Path, named: Path | None = None) -> None:
         if status is None and each == path:
             raise SaveError(f"there is no save at {name}")
         if status is not None and not stat.S_ISREG(status.st_mode):
-            raise SaveError(f"{each} is no regular file; a save is one")
+            raise SaveError(f"{each} is not a regular file, as a save is")
         if status is not None and status.st_size > LARGEST:
             raise SaveError(
                 f"{each} is too large for a save: {status.st_size >> 20} MB, and a save has at most {LARGEST >> 20}"
@@ -120,7 +120,7 @@ def free(path: Path) -> bool:
     """
     status = _status(path, follow=False)
     if status is not None and not stat.S_ISREG(status.st_mode):
-        raise SaveError(f"{path} is no regular file, and is never replaced by a save; choose another name")
+        raise SaveError(f"{path} is not a regular file, and is never replaced by a save; choose another name")
     log = _status(log_of(path), follow=False)
     if (status is None or status.st_size == 0) and log is not None and (log.st_size or not stat.S_ISREG(log.st_mode)):
         raise SaveError(f"{log_of(path)} is what is left of another save; choose another name")
@@ -205,7 +205,7 @@ def cut_off(path: object) -> SaveError:
 
 def too_long(path: Path) -> SaveError:
     """What is said of a save that cannot be read in the time that any save can be read in."""
-    return SaveError(f"{path} takes too long to read; it is no save of ours, or damaged")
+    return SaveError(f"{path} takes too long to read; it is damaged or not a save of MarsHub")
 
 
 def patience(path: Path, seconds: float) -> Callable[[], None]:

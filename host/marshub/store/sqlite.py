@@ -28,7 +28,7 @@ class SqliteJournal:
             if create:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 if not free(self.path):
-                    raise SaveError(f"{self.path} is there already; choose another name, or load it")
+                    raise SaveError(f"{self.path} already exists; choose another name, or load it")
             else:
                 require(self.path)
                 if log_of(self.path).exists():  # it was killed. SQLite throws away what it cannot read of a log

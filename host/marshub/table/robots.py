@@ -79,10 +79,10 @@ def seats_of(game: Game[Any, Any], setup: Mapping[str, Any]) -> tuple[str, ...]:
 def checked(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: str = "") -> str:
     """The policy that is meant: `policy`, or the game's own player if there is none named. Raises BadRobot."""
     if seat not in seats:
-        raise BadRobot(f"there is no seat {seat!r} in this game; there are {', '.join(seats) or 'none'}", seats)
+        raise BadRobot(f"there is no seat {seat!r} in this game; choose from {', '.join(seats) or 'none'}", seats)
     known = policies_of(game)
     if policy and policy not in known:
-        raise BadRobot(f"there is no player {policy!r} for {game.id}; there are {', '.join(known)}", known)
+        raise BadRobot(f"there is no player {policy!r} for {game.id}; choose from {', '.join(known)}", known)
     if not policy and known[0] in POLICIES:
         raise BadRobot(f"{game.id} has no player of its own; name one of {', '.join(known)}", known)
     return policy or known[0]
@@ -101,10 +101,10 @@ def anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, str]) -> None
                     known.setdefault(seat, set()).update(policies_of(game))
     for seat, policy in wished.items():
         if seat not in known:
-            raise BadRobot(f"there is no seat {seat!r} in any game; there are {', '.join(known)}", tuple(known))
+            raise BadRobot(f"there is no seat {seat!r} in any game; choose from {', '.join(known)}", tuple(known))
         if policy and policy not in known[seat]:
             legal = tuple(sorted(known[seat]))
-            raise BadRobot(f"there is no player {policy!r} for {seat}; there are {', '.join(legal)}", legal)
+            raise BadRobot(f"there is no player {policy!r} for {seat}; choose from {', '.join(legal)}", legal)
 
 
 def keep(session: Session[Any, Any], policies: Mapping[str, str]) -> None:

@@ -144,7 +144,7 @@ def _deed(table: GameTable, zone: str, on_board: Callable[[Touch], None], on_scr
     elif table.touch is not None:
         on_board(table.touch)
     else:
-        raise OutOfReach(f"{zone} is not simulated: lay the piece on your board, or turn the zone first")
+        raise OutOfReach(f"{zone} is not simulated: put the piece on your board, or switch the zone first")
 
 
 def press(table: GameTable, button: str, *, long: bool = False) -> None:

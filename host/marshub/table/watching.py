@@ -249,7 +249,7 @@ class NoSuchSeat(MarsHubError):
 
     def __init__(self, seat: str, seats: tuple[str, ...]) -> None:
         known = ", ".join(seats) or "none"
-        super().__init__(f"there is no seat {seat!r} in this game; there are {known}")
+        super().__init__(f"there is no seat {seat!r} in this game; choose from {known}")
 
 
 __all__ = ["Desk", "NoSuchSeat", "OnlyLooking", "WatchTable", "read_only", "reader"]

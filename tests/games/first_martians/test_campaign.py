@@ -430,7 +430,7 @@ def test_a_campaign_that_names_what_is_not_there_is_refused(tmp_path: Path, step
 
 
 def test_an_unknown_campaign_is_refused() -> None:
-    with pytest.raises(BadSetup, match="there is no campaign 'x'; there are trial"):
+    with pytest.raises(BadSetup, match="there is no campaign 'x'; choose from trial"):
         FirstMartians(of()).new(Setup(campaign="x"))
     with pytest.raises(IllegalAnswer):
         lost(begun()).answer("again")

@@ -393,7 +393,7 @@ def test_all_packs_of_the_folder_are_in_play_unless_some_are_named(folder: Path)
 
 
 def test_a_pack_that_is_not_there_is_said_to_be_missing(folder: Path) -> None:
-    with pytest.raises(BadSetup, match=r"no pack 'atic' in .*; there are attic, barn"):
+    with pytest.raises(BadSetup, match=r"no pack 'atic' in .*; choose from attic, barn"):
         Session(FirstMartians(packs=folder), {"packs": ["atic"]})
     with pytest.raises(BadSetup, match="there are none"):
         Session(FirstMartians(packs=folder / "nowhere"), {"packs": ["attic"]})

@@ -87,7 +87,7 @@ def test_tiles_of_a_level_lie_where_the_missions_own_come_as_well() -> None:
     [
         ('tiles = { R1-S = "glacier-front" }', "tile of ring 3"),
         ('tiles = { R1-S = "plain" }', "plain"),
-        ('tiles = { R1-S = "plains", R1-N = "plains" }', "on another space already"),
+        ('tiles = { R1-S = "plains", R1-N = "plains" }', "already lies on another space"),
         ('[mission.levels.hard.crew.2]\ntiles = { R1-S = "chasm" }', "tile of ring 2"),
         ("[mission.levels.hard.crew.2]\nsols = -9", "at least one sol"),
         ('[mission.levels.hard.crew.3]\nbroken = ["kitchen/cpu"]', "kitchen"),
@@ -202,7 +202,7 @@ def test_what_a_difficulty_changes_is_said_where_it_is_chosen() -> None:
 
 
 def test_where_a_difficulty_changes_nothing_that_is_said() -> None:
-    assert told("printed")[0].startswith("set up as the rules and the mission sheet print it")
+    assert told("printed")[0].startswith("set up as the rules and the mission sheet say")
     game = FirstMartians(content())
     assert [words.key for words in game.about("difficulty", "normal", {"mission": INTRO})] == ["fm-level-none"]
 

@@ -107,8 +107,8 @@ $.mission[0].levels.easy.sols: at least one sol must be left
 $.mission[0].levels.easy.broken[0]: there is no Facility 'moon'
 $.mission[0].levels.easy.cargo.wine: there is no item 'wine'
 $.mission[0].levels.easy.tiles.R1-S: on R1-S lies 'plains' already
-$.mission[0].levels.easy.tiles.R1-W: 'plains' lies on another space already
-$.mission[0].levels.easy.tiles.R1-E: 'dunes' lies on another space already
+$.mission[0].levels.easy.tiles.R1-W: 'plains' already lies on another space
+$.mission[0].levels.easy.tiles.R1-E: 'dunes' already lies on another space
 $.mission[0].levels.easy.crew.2.broken[0]: there is no Facility 'moon'
 $.mission[0].levels.hard.crew.3.tiles.R1-W: there is no ROI tile 'nowhere'
 """

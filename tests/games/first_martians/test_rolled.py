@@ -237,7 +237,7 @@ def test_the_actors_skill_rolls_any_one_die_again_and_that_stands() -> None:
 
 
 @pytest.mark.rule("FM-DICE-12")
-@pytest.mark.parametrize(("wound", "said"), [(False, "Leave it so?"), (True, "Roll a die again?")])
+@pytest.mark.parametrize(("wound", "said"), [(False, "Keep it?"), (True, "Roll a die again?")])
 def test_good_dice_may_be_rolled_again_but_to_leave_them_is_what_is_asked(wound: bool, said: str) -> None:
     at = planned(purse(engineer=4), f"engineer-1:{PANEL}").until("fm-roll-three")
     at.answer(dice("brown", wound=wound))

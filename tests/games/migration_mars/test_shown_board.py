@@ -253,7 +253,7 @@ def test_the_rover_lamp_counts_from_its_own_supply_stop():
     assert lamp(session, "rover.amber").value == 3
     assert (
         Speech("en").say(lamp(session, "rover.amber").words)
-        == "Amber: Rover on a Metal space, 29 to the own Supply Stop"
+        == "Amber: Rover on a Metal space, 29 to its own Supply Stop"
     )
 
 

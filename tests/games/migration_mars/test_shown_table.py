@@ -110,7 +110,7 @@ def test_an_event_lies_open_while_it_is_carried_out_and_then_under_the_deck():
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Amber: Habitat onto M4, with a flag."),
+        ("en", "Amber: Habitat on M4, with a flag."),
         ("it", "Ambra: Habitat su M4, con una bandierina."),
         ("es", "Ámbar: Hábitat en M4, con una bandera."),
     ],

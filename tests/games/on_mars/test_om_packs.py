@@ -109,7 +109,7 @@ def test_a_list_can_be_replaced_whole(tmp_path):
 @pytest.mark.parametrize(
     ("text", "path", "said"),
     [
-        ('[[contract]]\nid = "x"\ngain = 1\nlose = 1\n', "contract[0]", "either items, or a building"),
+        ('[[contract]]\nid = "x"\ngain = 1\nlose = 1\n', "contract[0]", "either items or a building"),
         (
             '[[mission]]\nid = "x"\nlength = "short"\ndeed = "built"\nneed = [1, 2, 3]\ncrystals = 1\n',
             "mission[0]",
@@ -135,7 +135,7 @@ def test_a_list_can_be_replaced_whole(tmp_path):
         (
             f'{BOARD}condenser = [0, -2]\n[[board.research]]\nkind = "mauve-z"\nat = [1, 1]\n',
             "board.research[0]",
-            "'mauve-z' is told of by no pack",
+            "'mauve-z' is described by no pack",
         ),
         (f'replaces = ["mission"]\n{MISSION}', "mission", "there is no medium mission"),
         (f'replaces = ["reward"]\n{REWARDS[0]}', "reward", "needs one for each of 5 columns"),
@@ -212,7 +212,7 @@ def test_what_packs_lack_together_is_told_of_the_last_that_gave_some(tmp_path):
     assert "'mauve-z'" in mistake
     alone = [str(each) for each in Box([second]).mistakes]
     assert any("board: is given by no pack" in each for each in alone)
-    assert any("tech: no pack tells of mine" in each for each in alone)
+    assert any("tech: no pack describes mine" in each for each in alone)
 
 
 def test_the_example_of_the_guide_is_a_pack(tmp_path):

@@ -116,7 +116,7 @@ def differing(files: Mapping[str, bytes], profile: Profile, complete: bool = Tru
         noted = dict(digest["parts"])
     except (ValueError, KeyError, TypeError):
         raise HardwareError(
-            f"{DIGEST} of {profile.name} is no digest of printed parts: expected the one made"
+            f"{DIGEST} of {profile.name} is not a digest of printed parts: expected the one made"
         ) from None
     wrong = set() if digest.get("shapes") == shapes() else {DIGEST}
     wrong |= {f"{name}.stl" for name in planned.keys() ^ noted.keys()}

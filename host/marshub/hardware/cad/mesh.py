@@ -66,11 +66,11 @@ class Mesh:
 def read(content: bytes, name: str = "the file") -> Mesh:
     """The triangles of a binary STL. Raises HardwareError."""
     if len(content) < HEADER + 4:
-        raise HardwareError(f"{name} is no binary STL: {len(content)} bytes, expected {HEADER + 4} or more")
+        raise HardwareError(f"{name} is not a binary STL: {len(content)} bytes, expected {HEADER + 4} or more")
     (count,) = struct.unpack_from("<I", content, HEADER)
     if len(content) != HEADER + 4 + count * TRIANGLE.size:
         raise HardwareError(
-            f"{name} is no whole binary STL: {len(content)} bytes, expected {HEADER + 4 + count * TRIANGLE.size} for "
-            f"{count} triangles"
+            f"{name} is not a complete binary STL: {len(content)} bytes, expected "
+            f"{HEADER + 4 + count * TRIANGLE.size} for {count} triangles"
         )
     return Mesh([(each[3:6], each[6:9], each[9:12]) for each in TRIANGLE.iter_unpack(content[HEADER + 4 :])])

@@ -51,5 +51,5 @@ def _module() -> Path:
         parts.fetch(home, HERE, "Graphviz (@viz-js/viz)")
     path = home / FILE
     if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != DIGEST:
-        raise HardwareError(f"{path} is not the file it should be: remove {home}, it will be fetched anew")
+        raise HardwareError(f"{path} is not the file it should be: remove {home}, it will be fetched again")
     return path

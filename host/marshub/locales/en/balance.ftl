@@ -1,6 +1,6 @@
 # `marshub balance`
 balance-games = Games
-balance-won = Won (95 %)
+balance-won = Won (95%)
 balance-rounds = Rounds
 balance-lost-by = Lost by
 balance-who = Who

@@ -17,11 +17,11 @@ history-point = point { $position } of { $last }
 history-asks = Play on from here? { $steps ->
     [one] One answer is taken back
    *[other] { $steps } answers are taken back
- }, with all dice and cards that were seen since.
-history-moved = The game has moved on meanwhile. Have another look first.
-watch-only = You are looking on. The players play.
+ }, with all dice and cards seen since.
+history-moved = The game has moved on. Have another look first.
+watch-only = You are watching. The players decide.
 watch-hidden = { $who } decides, out of sight.
-trouble-only-looking = You are looking on
+trouble-only-looking = You are only watching
 trouble-unknown-seat = There is no such seat
 ui-key-history = History
 ui-key-chronicle = Chronicle
@@ -31,26 +31,26 @@ ui-key-part-before = Earlier part
 ui-key-part-after = Later part
 ui-key-now = Now
 serve-open = Showing { $save } to:
-serve-for-look = lookers-on
+serve-for-look = spectators
 serve-for-keep = the table’s keeper
 serve-for-players = players
-serve-input = Seats answer for themselves. The keeper’s link answers, corrects and takes back for the whole table: keep it.
-serve-screen = A phone or tablet needs its link only. For a big display put /screen behind it.
+serve-input = Seats answer for themselves. The keeper’s link answers, corrects and takes back for the whole table: keep it safe.
+serve-screen = A phone or tablet only needs its link. For a big display add /screen to it.
 serve-palette = On the table’s own screen: Ctrl+P, Phones.
 serve-near = Only this computer is let in. With --host 0.0.0.0 phones in your network can open the links, by QR codes too.
 serve-stop = Ctrl+C ends it.
-trouble-desk-closed = Nobody plays here any more
+trouble-desk-closed = Nobody is playing here any more
 trouble-not-yours = That is for others to decide
-desk-not-yours = Another seat is asked this.
+desk-not-yours = This question is for another seat.
 trouble-not-to-take-back = Not yours to take back
-desk-not-to-take-back = You can take back your own last answers while nothing was revealed since. For more, ask the table’s keeper.
-trouble-not-the-keeper = Only the keeper corrects
-desk-not-the-keeper = The table is corrected through its keeper’s link.
+desk-not-to-take-back = You can take back your own last answers as long as nothing has been revealed since. For more, ask the table’s keeper.
+trouble-not-the-keeper = Only the keeper can correct
+desk-not-the-keeper = Corrections are made through the keeper’s link.
 serve-loading = The table is being opened…
 serve-closed = The table has been closed.
 serve-again = Look again
 serve-refused = This table is for those who were given its link. Ask the host for one.
-serve-full = All chairs for lookers-on are taken. Try again later.
+serve-full = All places for spectators are taken. Try again later.
 
 # The report of a First Martians mission.
 fm-chronicle-landing = Before the first sol: { $mission }

@@ -15,17 +15,17 @@ fm-colour-gray = gray
 fm-colour-blue = blue
 fm-colour-brown = brown
 fm-choose-reroll-one = { $who } rolled { $success }, { $wound } and { $adventure } (success, wound, adventure). { $well ->
-    [yes] Leave it so?
+    [yes] Keep it?
    *[no] Roll a die again?
 }
 fm-option-reroll = { $skill } ({ $cost }): { $die }
-fm-choose-consequence = What the dice bring: what comes first?
-fm-consequence-success = 2 Morale tokens for the miss
+fm-choose-consequence = Which result of the dice comes first?
+fm-consequence-success = 2 Morale tokens for failing
 fm-consequence-wound = The wound
 fm-consequence-adventure = The Adventure
 fm-draw-adventure = { $who }: an Adventure ({ $colour })
 fm-adventure-met = { $who } – { $adventure }: { $story }
-fm-why-pledge = It takes { $item } ({ $count }) out of the Available area, and that is not there
+fm-why-pledge = It needs { $item } ({ $count }) in the Available area, and that is not there
 
 # Build, Research, Upgrades, mission actions.
 fm-upgrade-battery-bank = Battery Bank
@@ -58,27 +58,27 @@ fm-option-strip = Take out: { $facility }, { $part }
 fm-group-strip = Take working parts out
 fm-option-scrap = Scrap { $upgrade }: { $first } + { $second }
 fm-group-scrap = Upgrade cards for parts
-fm-choose-donor = { $part }: out of which Facility?
+fm-choose-donor = { $part }: from which Facility?
 fm-choose-boosted = Boosted Generator: which part’s penalty is lifted?
 fm-why-not-broken = That part is not broken
-fm-why-repair-once = That part is spoken for already: one Build a part
-fm-why-no-donor = No other open Facility has a working part of that kind to give, at a price that can be paid
+fm-why-repair-once = That part is already being repaired: one Build action for each part
+fm-why-no-donor = No other open Facility can give a working part of that kind at a price you can pay
 fm-why-rover-whole = There is nothing to repair on that rover
 fm-why-no-card = This mission does not allow that Facility card
-fm-why-built = It is built already
+fm-why-built = It is already built
 fm-why-no-upgrade = That Upgrade card is not available
 fm-why-upgrade-place = Its Facility is not in play
-fm-why-upgrade-pledged = The card is pledged to a declared action
+fm-why-upgrade-pledged = The card is set aside for a declared action
 fm-why-no-sample = That cannot be examined
 fm-why-not-examined = There is none in Examined
-fm-why-no-farm = That is no Farm in play
+fm-why-no-farm = That is not a Farm in play
 fm-why-no-room = Plants and growing seeds fill all { $count } Greenhouses
 fm-why-slot-taken = Slot 1 of the Growth track is taken
-fm-why-planted-once = Planting can be declared once a round
+fm-why-planted-once = Planting can only be declared once a round
 fm-why-no-mission-action = The mission sheet has no such action
 fm-why-no-green-part = { $facility } has no working part of that kind
 fm-why-no-marker = No marker of that action is left
-fm-why-declared-already = Parts are taken out before the first declaration only; take all of them back first
+fm-why-declared-already = Parts can only be taken out before the first action is declared; take all actions back first
 fm-why-no-part = There is no working part of that kind
 fm-part-lent = { $facility }: { $part } taken out for { $place }.
 fm-part-restored = { $facility }: { $part } is back in place.

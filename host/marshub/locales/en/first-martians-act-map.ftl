@@ -12,7 +12,7 @@ fm-group-travel = Routes and rovers
 fm-option-drive = { $action } ({ $top }): take { $rover } along
 fm-option-walk = { $action } ({ $top }): leave { $rover } in the Depot
 fm-option-route =
-  { $top }: by { $path }, { $pawns } more { $pawns ->
+  { $top }: via { $path }, { $pawns } more { $pawns ->
      [one] pawn
     *[other] pawns
   }{ $wound ->
@@ -33,7 +33,7 @@ fm-option-roi =
      [one] sample
     *[other] samples
   }
-fm-choose-sample = From which tile is a sample lost?
+fm-choose-sample = Which tile loses a sample?
 fm-choose-terrain = Which tile’s terrain is ignored this round?
 fm-choose-gained-part = Which spare part?
 fm-roll-parts = How many spare parts? Roll the Malfunction die
@@ -55,39 +55,39 @@ fm-explored =
     *[other] , { $samples } samples
   }.
 fm-token-found = { $space }: { $item } lies here.
-fm-gathered = { $item } is fetched from { $space }.
+fm-gathered = { $item } gathered from { $space }.
 fm-sample-lost = { $space }: a sample is lost.
 fm-rover-unharmed = { $place } comes home unharmed.
 fm-terrain-ignored = A shortcut leads around the terrain of { $space }.
-fm-base-set = Routes may start from { $space } now.
+fm-base-set = Routes may now start at { $space }.
 fm-poi-used = { $item } is used.
-fm-roi-token-placed = { $space }: a token { $token }.
+fm-roi-token-placed = { $space }: a { $token } token.
 fm-why-no-rover = There is no such rover
-fm-why-rover-typeless = Rovers serve Explore, Gather, Research and Build only
-fm-why-rover-type = { $rover } does not serve { $action }
+fm-why-rover-typeless = Rovers can only assist Explore, Gather, Research and Build
+fm-why-rover-type = { $rover } cannot assist { $action }
 fm-why-rover-blocked = { $rover } is damaged and must be repaired first
-fm-why-rover-taken = { $rover } goes on another action this round
-fm-why-rover-two = Only one rover can take part in an action
-fm-why-rover-explore = A broken part keeps rovers from helping with Explore
+fm-why-rover-taken = { $rover } is already assisting another action this round
+fm-why-rover-two = Only one rover can assist an action
+fm-why-rover-explore = A broken part keeps rovers from assisting Explore
 fm-why-rover-alone = A rover needs at least one pawn with it
-fm-why-rover-inside = Rovers serve actions outside the HUB only
-fm-why-route-same = That is the way chosen already
-fm-why-route-start = A way starts at the HUB, or at a base
+fm-why-rover-inside = Rovers can only assist outside the HUB
+fm-why-route-same = That route is already chosen
+fm-why-route-start = A route starts at the HUB or at a base
 fm-why-route-gap = { $start } and { $end } do not touch
 fm-why-route-edge = The outer edge of { $space } cannot be crossed
-fm-why-route-unexplored = { $space } is not explored: no way leads through it
-fm-why-route-twice = A way comes over no tile twice
-fm-why-route-end = The way has to end at { $space }
-fm-why-route-long = This way takes { $count } pawns, more than are left for it
+fm-why-route-unexplored = { $space } is not explored: no route leads through it
+fm-why-route-twice = A route crosses no tile twice
+fm-why-route-end = The route has to end at { $space }
+fm-why-route-long = This route takes { $count } pawns, and fewer are left
 fm-why-no-space = There is no such space on the map
-fm-why-explored = { $space } is explored already
-fm-why-unreachable = No way over explored tiles leads to { $space }
+fm-why-explored = { $space } is already explored
+fm-why-unreachable = No route over explored tiles leads to { $space }
 fm-why-no-tiles = No tile is left for this ring
 fm-why-unexplored = { $space } is not explored yet
-fm-why-not-lying = No such thing lies on { $space }
-fm-why-named = Another Gather on { $space } has named it already
+fm-why-not-lying = There is no such thing on { $space }
+fm-why-named = Another Gather action on { $space } already takes it
 fm-why-poi-missing = This POI token is not in the Available area
-fm-why-poi-icon = This mission gives that icon no meaning
+fm-why-poi-icon = That icon means nothing in this mission
 fm-roi-geysers = Geysers
 fm-roi-plains = Plains
 fm-roi-dunes = Dunes

@@ -10,7 +10,7 @@ fm-forecast-waiting = { $count ->
      [one] 1 action still needs pawns
     *[other] { $count } actions still need pawns
   }
-fm-forecast-distance = { $count } more for the way
+fm-forecast-distance = { $count } more for the distance
 fm-forecast-tokens = { $count } more for pawn tokens: { $place }
 fm-forecast-board = { $count } more for pawn tokens on the ID board
 fm-forecast-rover = { $rover } counts for { $count }
@@ -26,12 +26,12 @@ fm-forecast-wound-tile = A wound for sure: the terrain
 fm-forecast-poisoned = Poisoning: wounds count double
 fm-forecast-adventure-token = An Adventure for sure: a token
 fm-forecast-adventure-tile = An Adventure for sure: the terrain
-fm-forecast-distracted = An Adventure for sure: hard to concentrate
+fm-forecast-distracted = An Adventure for sure: Concentration Difficulties
 fm-forecast-morale = Morale −1: the terrain
 fm-forecast-rover-check = { $rover } may be damaged: { $chance }%
 fm-forecast-plan = { $rolling } of { $count } actions may fail
 ui-fm-plan-odds = All succeed: { $success }% · a wound: { $wound }% · an Adventure: { $adventure }%
-ui-fm-sign-odds = of the plan: how likely it succeeds
-ui-fm-sign-risks = of the plan: a wound, an Adventure
-ui-fm-sign-penalties = after a track: by how much red parts will raise it
-ui-fm-sign-box = red Box marker: this block's die is rolled
+ui-fm-sign-odds = the plan: how likely it is to succeed
+ui-fm-sign-risks = the plan: a wound, an Adventure
+ui-fm-sign-penalties = after a track: by how much broken parts will raise it
+ui-fm-sign-box = red Malfunction Box marker: this block's die is rolled

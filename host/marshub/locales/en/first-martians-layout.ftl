@@ -12,11 +12,11 @@ fm-lay-growth = { $facility }: { $guard ->
  } on space { $slot } of the Growth track.
 fm-lay-shutdown = { $facility }: a Shutdown tile on it ({ $resource }).
 fm-lay-shutdown-open = { $facility }: a Shutdown tile on it ({ $resource }), face up: { $front }.
-fm-lay-token = { $facility }: { $token } on the space { $later ->
+fm-lay-token = { $facility }: { $token } on the { $later ->
     [0] !
    *[other] »
- }.
-fm-lay-upgrade = { $facility }: the card { $upgrade } beside it.
+ } space.
+fm-lay-upgrade = { $facility }: the { $upgrade } card beside it.
 fm-lay-track = { $block }: Malfunction track at { $level }.
 fm-lay-box = { $block }: { $red ->
     [0] green
@@ -25,7 +25,7 @@ fm-lay-box = { $block }: { $red ->
 fm-lay-stress = Stress at { $level }.
 fm-lay-morale = Morale at { $level }.
 fm-lay-supply = General Supply, { $reserve }: { $amount }.
-fm-lay-astronaut = { $who }: ID board, two pawns, { $wounds } on the wounds, Morale tokens: { $tokens }.
+fm-lay-astronaut = { $who }: ID board, two pawns, wounds: { $wounds }, Morale tokens: { $tokens }.
 fm-lay-condition = { $who }: Condition token { $condition }.
 fm-lay-rover = { $rover }: into the Depot.
 fm-lay-rover-token = { $rover }: { $token } on its x space.
@@ -33,7 +33,7 @@ fm-lay-mission = Mission sheet: { $mission }.
 fm-lay-gauge = { $gauge }: { $level }%.
 fm-lay-event = Mission Event, open: { $event }.
 fm-lay-map = The map, with the tiles of each ring shuffled face down beside it.
-fm-lay-tile = { $space }: the tile { $tile }, samples: { $samples }.
+fm-lay-tile = { $space }: the { $tile } tile, samples: { $samples }.
 fm-lay-map-token = { $space }: { $token }.
 fm-lay-map-objective = { $space }: { $token }.
 fm-lay-spot = { $space }: white markers { $white }, black { $black }, pawn tokens { $pawns }.
@@ -41,23 +41,23 @@ fm-lay-cargo = Cargo Bay, { $later ->
     [0] available
    *[other] pending
  }: { $item } ×{ $count }.
-fm-lay-upgrade-card = Upgrade card at hand: { $upgrade }.
+fm-lay-upgrade-card = Upgrade card available: { $upgrade }.
 fm-lay-malfunctions = { $block }: { $cards } Malfunction cards, shuffled.
 fm-lay-adventures = The Adventures by colour: { $cards } cards in all, kept by the app.
-fm-lay-sol = The sol: { $sol } of { $last }.
+fm-lay-sol = Sol counter: { $sol } of { $last }.
 fm-lay-pawn = Put { $pawn } on { $place }.
 fm-lay-pledged = With the pawns on { $place }: { $item } ×{ $count }.
 fm-lay-board-token = { $who }: { $token } on the ID board.
-fm-lay-skill = { $who }: the Skill card { $skill }.
+fm-lay-skill = { $who }: the { $skill } Skill card.
 fm-lay-skill-used = { $who }: { $skill } is used; mark it, or turn its card over.
 fm-lay-aom = Beside the board: { $aom } with its pawn.
 fm-lay-stock = Mission sheet, { $action }: { $count } white markers.
 fm-lay-examined = Lab, Examined: { $item } ×{ $count }.
 fm-lay-discovery = Lab, Discovery: { $count }.
 fm-lay-objective = On the mission sheet: { $token }.
-fm-lay-upgrade-pending = Cargo Bay, pending: the tile { $upgrade }.
+fm-lay-upgrade-pending = Cargo Bay, pending: the { $upgrade } tile.
 fm-lay-phase = The round marker on { $phase }.
-fm-lay-first-player = The First Player token to the { $who }.
+fm-lay-first-player = The First Player token goes to the { $who }.
 
 fm-thing-track = { $block }, Malfunction track
 fm-thing-box = { $block }, marker in the Malfunction Box
@@ -75,7 +75,7 @@ fm-thing-morale-token = Morale token
 fm-thing-gauge = { $gauge }, %
 fm-thing-white = white marker
 fm-thing-black = black marker
-fm-thing-discovery = what was examined twice
+fm-thing-discovery = sample examined twice
 fm-thing-map = the map
 fm-thing-roi = map tile
 fm-thing-malfunction = Malfunction card ({ $block })

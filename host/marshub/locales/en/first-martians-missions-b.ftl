@@ -13,10 +13,10 @@ fm-mission-action-shift-signal-3 = Error analysis, ring 3
 fm-mission-action-gradual-analysis = Step-by-step analysis
 fm-mission-action-temporary-base = Temporary base
 fm-mission-action-better-safe = Better Safe than Sorry
-fm-choose-noise = Which signal is noise and goes?
+fm-choose-noise = Which signal is noise, and is removed?
 fm-choose-signal-space = Where is a signal picked up instead?
 fm-choose-shifted = Which signal came from next door?
-fm-choose-shifted-to = Where does the signal of { $space } belong?
+fm-choose-shifted-to = Where does the signal from { $space } belong?
 fm-choose-trail = The signals make a chain. Where does the trail end?
 fm-choose-direction-out = Which Direction cards leave the game: { $count }?
 fm-choose-withheld = Which Malfunction die is not rolled this round?
@@ -29,8 +29,8 @@ fm-option-signal =
     *[other] signals
   }
 fm-signal-placed = A signal from { $space } ({ $count } now).
-fm-signal-discarded = A signal of { $space } was noise ({ $count } left).
-fm-signal-shifted = A signal of { $space } belongs to { $there }.
+fm-signal-discarded = A signal from { $space } was noise ({ $count } left).
+fm-signal-shifted = A signal from { $space } belongs to { $there }.
 fm-trail-found = The trail is found; the probe is at { $space }.
 fm-sample-dropped = The probe has dropped a sample at { $space }.
 fm-direction-removed = Direction card out of the game: { $direction }.
@@ -74,13 +74,13 @@ fm-pod-landed = { $pod }: landed at { $space }.
 fm-pod-shifted = { $pod }: at { $there }, not at { $space }.
 fm-descent-guided = The pods of sol { $sol } will be talked down.
 fm-why-all-landed = No more pods are on their way
-fm-why-guided = The next pods are guided already
+fm-why-guided = The next pods are already guided
 fm-why-no-pod = No pod lies on unexplored ground
 fm-why-no-kit = Its pod has not been brought in: { $item }
 
 # Binding Agent: sulfur, gravel, the wall.
 fm-mission-binding-agent = Binding Agent
-fm-objective-shelter-wall = Raise the wall against the storm: 100 %
+fm-objective-shelter-wall = Raise the wall against the storm: 100%
 fm-objective-far-deposits = Find the two far deposits
 fm-gauge-shelter-wall = Wall
 fm-item-gravel = gravel
@@ -124,5 +124,5 @@ fm-remark-coming = Signals expected next sol: { $count }
 fm-remark-directions = Direction cards out of the game: { $count }
 fm-remark-orbit = Pods still in orbit: { $count }
 fm-remark-pod = Brought in: { $pod }
-fm-remark-storm-coming = The storm begins in sol { $sol }
+fm-remark-storm-coming = The storm begins on sol { $sol }
 fm-remark-storm = The storm adds { $count } Stress each sol

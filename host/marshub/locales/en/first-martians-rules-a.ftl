@@ -22,7 +22,7 @@ fm-group-skills = Skills
 fm-option-skill = { $who }: { $skill } ({ $cost })
 fm-option-keep = Keep it
 fm-choose-reroll = { $who } rolled { $face }. { $well ->
-    [yes] Leave it so?
+    [yes] Keep it?
    *[no] Roll again?
 }
 fm-roll-skill = { $who } rolls again
@@ -42,9 +42,9 @@ fm-why-skill-used = Each skill can be used once a round, and this one has been
 fm-why-skill-tokens = { $who } needs { $cost ->
     [one] 1 Morale token
    *[other] { $cost } Morale tokens
-} of their own and holds { $tokens }
+} of their own and has { $tokens }
 fm-why-skill-item = It also costs { $item } ({ $count }), and that is not in the Cargo Bay
-fm-why-skill-roll = { $who } may use this only on a roll of an action of their own
+fm-why-skill-roll = { $who } can only use this on a roll for their own action
 fm-why-skill-idle = It would change nothing now
 fm-why-migraine = { $who } has a Migraine: no skills
 
@@ -56,7 +56,7 @@ fm-named = { $who }: { $name }.
 fm-option-random = Let chance decide
 fm-draw-upgrade = An Upgrade card
 fm-upgrade-boosted-generator = Boosted Generator
-fm-upgrade-available = Upgrade at hand: { $upgrade }.
+fm-upgrade-available = Upgrade available: { $upgrade }.
 
 ## Facility cards
 
@@ -76,13 +76,13 @@ fm-direction-nw = North-west
 fm-direction-drawn = Direction: { $direction }.
 fm-draw-percentage = Draw a Research card and read its percentage
 fm-draw-number = Draw a Research card and read its number
-fm-option-research = Card { $card }: { $percent } %
-fm-option-percent = { $percent } %
+fm-option-research = Card { $card }: { $percent }%
+fm-option-percent = { $percent }%
 fm-option-number = { $card }
 fm-group-own-card = Our card shows
-fm-choose-redraw = { $percent } %. Put it away and draw another?
+fm-choose-redraw = { $percent }%. Put it aside and draw another?
 fm-option-redraw = Draw another
-fm-percentage-drawn = Research card: { $percent } %, { $counted } % count.
+fm-percentage-drawn = Research card: { $percent }%, { $counted }% counts.
 fm-number-drawn = Research card: number { $number }.
 fm-gauge-moved = { $gauge }: { $before } to { $after }.
 
@@ -124,7 +124,7 @@ fm-round-closed = Sol { $sol } is over, { $left } left. Mandatory objectives: { 
 fm-extra-follow-up = Follow-Up Event
 fm-extra-adventure = Adventure Event
 fm-extra-event-shown = { $sort } for { $who }: “{ $event }”.
-fm-choose-concerned = Whom does it concern?
+fm-choose-concerned = Who is affected?
 fm-fate-comes = It comes up
 fm-fate-waits = It waits
 
@@ -132,7 +132,7 @@ fm-fate-waits = It waits
 
 fm-log-task =
   { $pawns ->
-     [0] Nothing to be done
+     [0] Nothing to do
      [one] 1 pawn
     *[other] { $pawns } pawns
   }, energy { $energy }, oxygen { $oxygen }, food { $food }
@@ -144,27 +144,27 @@ fm-check-setup-2 = Set the tracks: Morale 0, Stress 0, Malfunctions 0
 fm-check-setup-3 = Set the General Supply to what the app says
 fm-check-setup-4 = Take the Upgrade cards that the app names
 fm-check-setup-5 = Choose the First Player
-fm-check-events-1 = Advance the Malfunction track that the app names; on 5, resolve a card
+fm-check-events-1 = Advance the Malfunction track that the app names; at 5, resolve a card
 fm-check-events-2 = Resolve what earlier rounds left behind
 fm-check-events-3 = Resolve the Mission Event
 fm-check-events-4 = Note its event action
 fm-check-morale-1 = The First Player gains or discards Morale tokens, as the Morale level says
-fm-check-morale-2 = Each token that is missing is 1 wound
+fm-check-morale-2 = Each missing token is 1 wound
 fm-check-production-1 = Energy: compare production with need; bank half the surplus or shut Facilities
 fm-check-production-2 = Oxygen: the same
 fm-check-production-3 = Farm: growth or wilting, then food, then the crew eats
 fm-check-production-4 = Stress: 1 for each astronaut, 2 for each Shutdown tile
-fm-check-production-5 = Penalties of red hardware in the Working Block
-fm-check-actions-1 = Declare every pawn and pay the costs
+fm-check-production-5 = Penalties for broken hardware in the Working Block
+fm-check-actions-1 = Assign every pawn and pay the costs
 fm-check-actions-2 = Resolve the actions step by step, never backwards
 fm-check-actions-3 = Repairs and removed tiles count from now on
-fm-check-malfunction-1 = Gather the dice of the red Box markers
+fm-check-malfunction-1 = Take the die of each red marker in the Malfunction Box
 fm-check-malfunction-2 = Roll them together
 fm-check-malfunction-3 = Add 1 for each active penalty of a block
 fm-check-malfunction-4 = Move the tracks, at most to 5
 fm-check-malfunction-5 = Resolve full tracks: a card, back to 0, the next marker turns red
-fm-check-cleanup-1 = Discard the tokens on !, move the topmost of each >> to !
-fm-check-cleanup-2 = Move what is Pending in the Cargo Bay to Available
+fm-check-cleanup-1 = Discard the tokens on !; move the top token of each » to !
+fm-check-cleanup-2 = Move what is pending in the Cargo Bay to Available
 fm-check-cleanup-3 = Skills are ready again
 fm-check-cleanup-4 = Pass the First Player token clockwise
 fm-check-cleanup-5 = Move the sol marker: next round
@@ -175,7 +175,7 @@ fm-reward-reserve = { $reserve } { $by }
 fm-reward-production = production of { $reserve } { $by }
 fm-reward-track = { $block }: { $by }
 fm-reward-any-block = a Malfunction track
-fm-reward-box = { $block }: box marker green
+fm-reward-box = { $block }: Malfunction Box marker green
 fm-reward-repair = 1 broken part repaired
 fm-reward-repair-kind = 1 broken part repaired ({ $part })
 fm-reward-gain = { $item } ×{ $count }
@@ -195,7 +195,7 @@ fm-group-go-on = Go on without being asked
 fm-option-go-on-new = Until something else can be used
 fm-option-go-on-phase = Until the next phase
 fm-option-go-on-sol = Until the next sol
-fm-option-ask-again = Be asked again whether something is used
+fm-option-ask-again = Ask us again before going on
 fm-ahead-stack = { $action } ({ $top })
 fm-ahead-faces = what the dice bring ({ $faces })
 fm-ahead-wound = a wound for { $who }
@@ -207,6 +207,6 @@ fm-ahead-oxygen = oxygen is shared out
 fm-ahead-farms = the Farms grow or wilt
 fm-ahead-meal = the crew eats
 fm-ahead-stress = Stress rises
-fm-ahead-hardware = broken hardware of the Working Block
+fm-ahead-hardware = broken hardware in the Working Block
 fm-ahead-upgrades = what the Upgrades bring
 fm-ahead-renewal = used skills become ready again

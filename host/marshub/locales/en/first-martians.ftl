@@ -135,7 +135,7 @@ fm-objective-backup-solar-panel = Build the Backup Solar Panel
 fm-objective-backup-oxygenator = Build the Backup Oxygenator
 fm-objective-backup-farm = Build the Backup Farm
 fm-objective-plant-seed = Plant a new seed
-fm-objective-optimum-conditions = Find the best growing conditions: 100 %
+fm-objective-optimum-conditions = Find the best growing conditions: 100%
 fm-objective-threshold = Keep the base in repair: at most 6 broken parts
 fm-objective-find-probes = Find the two lost probes
 fm-objective-collect-parts = Bring in the parts of both wrecks
@@ -159,7 +159,7 @@ fm-difficulty-easy = easy
 fm-difficulty-normal = normal
 fm-difficulty-hard = hard
 fm-difficulty-printed = as printed
-fm-level-printed = set up as the rules and the mission sheet print it; supplies and numbers of events, which only the app of the box knows, are those of “{ $normal }”
+fm-level-printed = set up as the rules and the mission sheet say; supplies and event numbers, which only the original app knows, are those of “{ $normal }”
 fm-level-none = starts as printed
 fm-level-sols = sols: { $sols } ({ $by })
 fm-level-stress = Stress: { $stress }
@@ -178,7 +178,7 @@ fm-level-item = { $item } { $by }
 fm-choice-mission = Mission
 fm-choice-players = Players
 fm-choice-difficulty = Difficulty
-fm-choose-first-player = Who is First Player?
+fm-choose-first-player = Who is the First Player?
 
 ## What the table decides
 
@@ -190,7 +190,7 @@ fm-choose-tokens = Whose Morale tokens change ({ $by })?
 fm-choose-wound = Who suffers the wound?
 fm-choose-healing = { $who }: what is healed?
 fm-choose-hungry =
-  Not enough food. Who misses { $count } { $count ->
+  Not enough food. Who goes without { $count } { $count ->
      [one] portion
     *[other] portions
   }?
@@ -202,16 +202,16 @@ fm-choose-shut =
     *[other] Facilities
   }
 fm-choose-track = Which Malfunction track moves ({ $by })?
-fm-choose-unit = Which unit loses its { $part }?
-fm-choose-unwind = { $who }: better spirits, or less Stress?
+fm-choose-unit = Which Facility loses its { $part }?
+fm-choose-unwind = { $who }: Morale up, or Stress down?
 fm-hold-wilting = { $facility } is wilting. Pay { $price } to hold it for this sol?
 fm-spread-production = Spread { $count } { $resource } production
-fm-plan = Plan the Action phase: declare every pawn
+fm-plan = Plan the Action phase: assign every pawn
 fm-next-events = Events are done. On to Morale?
 fm-next-morale = Morale is done. On to Production?
-fm-next-production = Production is done. On to the Actions?
-fm-next-actions = All actions are resolved. On to Malfunctions?
-fm-next-malfunction = Malfunctions are done. On to Clean-Up?
+fm-next-production = Production is done. On to Actions?
+fm-next-actions = All actions are resolved. On to Malfunction?
+fm-next-malfunction = Malfunction is done. On to Clean-Up?
 fm-next-cleanup = Clean-Up is done. Next round?
 
 ## Options
@@ -219,9 +219,9 @@ fm-next-cleanup = Clean-Up is done. Next round?
 fm-option-rest = Rest: 1 Morale token
 fm-option-unwind = Unwind: Morale +1 or Stress -6
 fm-option-heal = Heal: 1 wound or 1 Condition
-fm-option-manage = Manage: a Malfunction track down
+fm-option-manage = Manage: lower a Malfunction track
 fm-option-serve = Event: { $event }
-fm-option-reopen = Remove the { $resource } tile of { $facility }
+fm-option-reopen = Remove the { $resource } tile from { $facility }
 fm-option-join = Join: { $action } ({ $top })
 fm-option-withdraw = Take back: { $action } ({ $top })
 fm-option-next = { $action } ({ $top })
@@ -247,46 +247,46 @@ fm-group-withdraw = Take back
 fm-roll-malfunction = { $who } rolls the Malfunction dice
 fm-roll-froggy = Froggy is at risk: roll the green wound die
 fm-roll-success = { $action }: roll the success die
-fm-roll-again = { $action }: a Reroll token makes you roll the success again
+fm-roll-again = { $action }: a Reroll token, so roll the success die again
 fm-draw-condition = { $who } draws a Condition
 fm-draw-malfunction = Draw a Malfunction card of the { $block }
 fm-draw-tile = Turn over the { $resource } Shutdown tile ({ $facility })
 fm-draw-event = Mission Event
 fm-draw-track = Which track advances
-fm-draw-astronaut = Who is concerned
+fm-draw-astronaut = Who is affected
 fm-draw-fate = What becomes of “{ $event }”
 
 ## Why not?
 
 fm-why-blocked = { $facility } is Blocked this round
 fm-why-bound = { $who } has a Cardiac Disorder: this pawn may only go to the Med Lab to heal it
-fm-why-bound-cured = { $who }: this pawn was for healing a Cardiac Disorder that is gone; it may do nothing else this round
+fm-why-bound-cured = { $who }: this pawn was kept to heal a Cardiac Disorder that is now gone; it can do nothing else this round
 fm-why-event-closed = That event is no longer open
-fm-why-event-once = An event action can be taken only once
-fm-why-front = The supply does not hold what this tile asks
-fm-why-medic = A Medic pawn must assist, and none is left for it
+fm-why-event-once = An event action can only be taken once
+fm-why-front = The supply cannot pay what this tile asks for
+fm-why-medic = A Medic pawn must assist, and none is left
 fm-why-no-action-here = No action can be declared here
-fm-why-no-tile = No Shutdown tile lies there
+fm-why-no-tile = There is no Shutdown tile there
 fm-why-not-built = { $facility } is not built
 fm-why-not-in-crew = { $who } is not in this crew
-fm-why-not-planning = Pawns are declared in the Action phase only, before anything is resolved
-fm-why-pawn-left = { $pawn } is still free and must be declared
-fm-why-pawn-taken = That pawn is declared already; take it back first
+fm-why-not-planning = Pawns are assigned only in the Action phase, before anything is resolved
+fm-why-pawn-left = { $pawn } is still free and must be assigned
+fm-why-pawn-taken = That pawn is already assigned; take it back first
 fm-why-pawns =
   This needs { $count } { $count ->
      [one] pawn
     *[other] pawns
   }
 fm-why-price = It costs { $energy } energy and { $oxygen } oxygen, more than the supply holds
-fm-why-shut = { $facility } is shut down: all that can be done there is remove a Shutdown tile
+fm-why-shut = { $facility } is shut down: you can only remove a Shutdown tile there
 
 ## Lights, in words
 
-fm-light-track = { $block }: malfunction track at { $level } of 5
+fm-light-track = { $block }: Malfunction track at { $level } of 5
 fm-light-box =
   { $block }: { $red ->
      [1] its die is rolled
-    *[other] its die rests
+    *[other] its die is not rolled
   }
 fm-light-part =
   { $facility }, { $part }: { $broken ->
@@ -305,7 +305,7 @@ fm-mission-began = { $mission } begins: { $sols } sols.
 fm-sol-began = Sol { $sol } dawns.
 fm-phase-began = { $phase }, sol { $sol }.
 fm-first-player-named = { $who } is First Player.
-fm-track-moved = { $block }: malfunction track { $before } to { $after }.
+fm-track-moved = { $block }: Malfunction track { $before } to { $after }.
 fm-box-turned =
   Malfunction Box, { $block }: { $red ->
      [1] red, its die joins in.
@@ -315,12 +315,12 @@ fm-dice-rolled = { $block }: { $face ->
     [0] no die
    *[other] rolled { $face }
 }, penalties { $penalties }.
-fm-card-resolved = { $block } malfunction: “{ $card }”.
-fm-card-void = “{ $card }” has no effect: { $facility } is shut or not in play.
+fm-card-resolved = { $block }, Malfunction card: “{ $card }”.
+fm-card-void = “{ $card }” has no effect: { $facility } is shut down or not in play.
 fm-part-broken = { $facility }: the { $part } breaks.
 fm-part-repaired = { $facility }: the { $part } works again.
-fm-tile-placed = { $facility } is shut down for want of { $resource }.
-fm-tile-turned = { $facility }: the supply cannot pay for the { $resource } tile; it stays.
+fm-tile-placed = { $facility } is shut down for lack of { $resource }.
+fm-tile-turned = { $facility }: the supply cannot pay what the { $resource } tile asks for; it stays.
 fm-tile-removed = { $facility }: the { $resource } tile is removed.
 fm-facility-opened = { $facility } is open again.
 fm-token-placed = { $place }: a { $token } token.
@@ -354,7 +354,7 @@ fm-wilted-sank = { $count ->
      [one] 1 seed moves down
     *[other] { $count } seeds move down
   }
-fm-wilted-not = { $facility } wilts, but nothing grows there that could suffer.
+fm-wilted-not = { $facility } wilts, but has nothing to lose.
 fm-guard-spent = { $facility }: the marker is spent, the plant it guarded stays.
 fm-wilting-held = { $facility }: wilting held for this sol.
 fm-fed =
@@ -373,7 +373,7 @@ fm-tokens-moved =
     [1] gains 1 Morale token
     [2] gains 2 Morale tokens
     [3] gains 3 Morale tokens
-   *[other] has Morale tokens changed by { $by }
+   *[other] changes Morale tokens by { $by }
   }.
 fm-wounded = { $who } is wounded ({ $count }): { $wounds } of 5.
 fm-healed = { $who } is healed ({ $count }): { $wounds } of 5.
@@ -407,7 +407,7 @@ fm-mission-ended-victory = Victory. { $reason }
 fm-mission-ended-defeat = Defeat. { $reason }
 fm-reason-objectives = All objectives are met and the crew is alive.
 fm-reason-threshold = The objectives are met, but too much of the base is broken.
-fm-reason-time = The last sol is over and objectives are missing.
+fm-reason-time = The last sol is over, and not all objectives are met.
 fm-reason-death = An astronaut has died.
 fm-skill-used = { $who } uses { $skill }.
 

@@ -64,10 +64,10 @@ profile-sound =
        *[other] { $readers } readers
     }, { $buttons } buttons, { $leds } LEDs, at most { $need } mA of { $supply } mA.
 profile-built = { $count } files for { $profile } are in { $folder }.
-profile-same = { $folder }: the { $count } files for { $profile } are as its profile makes them.
-profile-differs = { $file } is not what { $profile } makes today. Make it anew: marshub profile build
-profile-cad-same = { $folder }: the printed parts of { $profile } are as its profile makes them.
-profile-cad-differs = { $file } is not what { $profile } makes today. Make it anew: marshub profile cad
+profile-same = { $folder }: the { $count } files for { $profile } match its profile.
+profile-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile build
+profile-cad-same = { $folder }: the printed parts of { $profile } match its profile.
+profile-cad-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile cad
 profile-wrong =
     { $count ->
         [one] { $count } mistake.

@@ -1,34 +1,34 @@
 # Where things of Migration: Mars lie: the sentences that lay them out, what they and their spots are called.
-mm-lay-embassy = The Embassy onto { $hex }, the middle of the terrain.
+mm-lay-embassy = The Embassy on { $hex }, the middle of the terrain.
 mm-lay-overlay = A rocky overlay over { $hexes }.
 mm-lay-structure = { $people ->
-    [0] { $whose }: { $piece } onto { $hex }.
-    [one] { $whose }: { $piece } onto { $hex }, with a flag.
-   *[other] { $whose }: { $piece } onto { $hex }, with { $people } flags.
+    [0] { $whose }: { $piece } on { $hex }.
+    [one] { $whose }: { $piece } on { $hex }, with a flag.
+   *[other] { $whose }: { $piece } on { $hex }, with { $people } flags.
 }
-mm-lay-seat = { $whose }: a flag into the Embassy.
-mm-lay-strike = A strike tile onto { $hex }.
-mm-lay-rover = { $whose }: the Rover onto space { $number } of the track, { $space } ({ $side }).
-mm-lay-mat = { $whose }, onto the mat: { $things }.
+mm-lay-seat = { $whose }: a flag in the Embassy.
+mm-lay-strike = A strike tile on { $hex }.
+mm-lay-rover = { $whose }: the Rover on space { $number } of the track, { $space } ({ $side }).
+mm-lay-mat = { $whose }, on the mat: { $things }.
 mm-lay-flags = { $whose }, beside the mat: { $count ->
     [one] one flag
    *[other] { $count } flags
 }.
-mm-lay-salvage = { $whose }, into the Salvage bays: { $things }.
+mm-lay-salvage = { $whose }, in the Salvage bays: { $things }.
 mm-lay-hand = { $whose } gets these cards: { $things }.
 mm-lay-kept = { $whose } keeps the event { $event }{ $count ->
     [one] .
    *[other] , { $count } times.
 }
-mm-lay-treasury = Into the Treasury: { $things }.
+mm-lay-treasury = In the Treasury: { $things }.
 mm-lay-fortress = { $count ->
-    [one] An Ancient Fortress onto a ruin base.
-   *[other] Ancient Fortresses onto { $count } ruin bases.
+    [one] An Ancient Fortress on a ruin base.
+   *[other] Ancient Fortresses on { $count } ruin bases.
 }
 mm-lay-tiles = Strike tiles ready beside the terrain: { $count }.
 mm-lay-deck = The events, shuffled and face down: { $count }.
 mm-lay-under = Under the events, face down, in place { $place }: { $event }.
-mm-lay-event = Open before all, being carried out: { $event }.
+mm-lay-event = Face up, being carried out: { $event }.
 
 mm-thing-structure = { $piece } ({ $whose })
 mm-thing-flag = flag ({ $whose })
@@ -48,4 +48,4 @@ mm-at-bases = the ruin bases
 mm-at-stock = the stock of strike tiles
 mm-at-deck = the events
 mm-at-under = under the events
-mm-at-event = open before all
+mm-at-event = face up for all

@@ -21,8 +21,8 @@ mm-misfit-bays =
         [one] Only one Salvage bay is open: each takes a Factory on the terrain.
        *[other] Only { $count } Salvage bays are open.
     }
-mm-misfit-base = On this landing base the Headquarters of { $whose } always stand.
-mm-misfit-hq = Headquarters stand on their own landing base only.
+mm-misfit-base = The Headquarters of { $whose } always stand on this landing base.
+mm-misfit-hq = Headquarters can only stand on their own landing base.
 mm-misfit-number = { $most ->
     [one] So far 1 structure was built; a higher number is not possible.
    *[other] So far { $most } structures were built; a higher number is not possible.
@@ -35,7 +35,7 @@ mm-misfit-people =
 mm-misfit-seats = Each faction has { $count } seat in the Embassy.
 mm-misfit-flags = A faction has only { $count } flags for its people.
 mm-misfit-tiles = There are only { $count } strike tiles.
-mm-misfit-strike = On { $where } no strike tile can lie: of all structures only Tunnels carry one.
+mm-misfit-strike = No strike tile can lie on { $where }: of all structures only Tunnels can carry one.
 
 ## What is where
 
@@ -48,9 +48,9 @@ mm-field-number = number
 mm-field-collection = Collection die
 mm-field-outcome = exploration die
 mm-field-ready = May call the Rover in
-mm-field-begun = Something was done in this turn
+mm-field-begun = Something was done this turn
 mm-field-shifts = Build actions left
-mm-field-grounded = No roll in this turn
+mm-field-grounded = No roll this turn
 mm-field-salvage = in Salvage
 mm-field-kept = events kept
 mm-field-owner = whose

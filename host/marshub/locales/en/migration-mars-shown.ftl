@@ -2,7 +2,7 @@
 
 ## Lamps
 
-mm-light-active = { $whose } is on turn
+mm-light-active = { $whose }’s turn
 mm-light-phase = { $phase }
 mm-light-population = { $whose }: population { $count } of { $enough }
 mm-light-ready = { $whose } has the population that wins: one more Supply Stop
@@ -12,7 +12,7 @@ mm-light-hospital = { $whose }: { $hurt } injured, { $beds ->
    *[other] { $beds } Hospitals
 }
 mm-light-salvage = { $whose }: { $count } in Salvage, bays { $bays }
-mm-light-rover = { $whose }: Rover on { $space }, { $left } to the own Supply Stop
+mm-light-rover = { $whose }: Rover on { $space }, { $left } to its own Supply Stop
 mm-light-passage = { $closed ->
     [0] The passage in the { $corner } is open
    *[other] The passage in the { $corner } is closed by a strike
@@ -35,11 +35,11 @@ mm-phase-over = The end
 ## Hands on the board
 
 mm-hand-not-building = Nothing is built now.
-mm-hand-elsewhere = A structure is shown at { $zone }.
+mm-hand-elsewhere = Show a structure at { $zone }.
 mm-hand-not-kept = { $event } is not among the events you keep.
-mm-hand-not-now = This event has another moment.
+mm-hand-not-now = This event is for another moment.
 mm-hand-no-card = No { $card } card is asked for now.
-mm-hand-absent = { $whose } is not played.
+mm-hand-absent = Nobody plays { $whose }.
 mm-hand-not-your-turn = It is { $whose }’s turn.
 mm-hand-dice-first = The Rover goes where the dice lead it.
 

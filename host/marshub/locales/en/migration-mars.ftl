@@ -85,9 +85,9 @@ mm-event-burst-pipe-text = Return 2 Water.
 mm-event-rust-creep = Rust Creep
 mm-event-rust-creep-text = Return 1 Metal and 1 Stone.
 mm-event-customs-audit = Customs Audit
-mm-event-customs-audit-text = Whoever holds more than 7 Water, Stone and Metal in all returns 2 of them.
+mm-event-customs-audit-text = Anyone with more than 7 Water, Stone and Metal in all returns 2 of them.
 mm-event-deflector-charge = Deflector Charge
-mm-event-deflector-charge-text = Keep it. When it is known where a meteorite strikes, it can break up without effect.
+mm-event-deflector-charge-text = Keep it. Once it is known where a meteorite strikes, you may break it up without effect.
 mm-event-emergency-doctor = Emergency Doctor
 mm-event-emergency-doctor-text = Keep it. It calls off an injury, but neither thirst nor a strike.
 mm-event-double-shift = Double Shift
@@ -128,10 +128,10 @@ mm-lose = { $who }: which card do you return?
 mm-ruin = { $who }: what do you take from the ruin?
 mm-explore = { $who } rolls the exploration die
 mm-reroll = { $who }: { $outcome }. Do you roll again?
-mm-waive = { $who }: do you spare your Refineries’ upkeep?
+mm-waive = { $who }: do you skip your Refineries’ maintenance costs?
 mm-deflect = { $who }: a meteorite is about to strike { $where }. Do you deflect it?
 mm-doctor = { $who }: do you call off the injury?
-mm-instead = { $who }: do you return a card in place of the injury?
+mm-instead = { $who }: do you return a card instead of the injury?
 mm-who-injured = { $who }: who is injured?
 mm-hospital-where = { $who }: into which Hospital?
 mm-upkeep = { $due ->
@@ -143,7 +143,7 @@ mm-upkeep-lost = { $count ->
    *[other] { $who }: which { $count } are not paid for?
  }
 mm-water = { $due ->
-    [one] { $who }: your one inhabitant needs 1 Water. Do you give it?
+    [one] { $who }: your one person needs 1 Water. Do you give it?
    *[other] { $who }: { $due } people need 1 Water each. How many get it?
  }
 mm-water-lost = { $count ->
@@ -178,7 +178,7 @@ mm-option-return = Back to the terrain: { $piece }
 mm-option-use = Use: { $event }
 mm-option-build = { $piece } ({ $cost })
 mm-option-clear = Remove a strike tile (1 RCU)
-mm-option-demolish = Take an own building down (1 RCU)
+mm-option-demolish = Take down a building of your own (1 RCU)
 mm-option-roll = Roll
 mm-option-end = End the turn without a roll
 mm-option-call-in = Call the Rover in
@@ -225,14 +225,14 @@ mm-game-began = { $players } colonies; { $who } begins.
 mm-turn-began = Turn { $turn }: { $who }.
 mm-gained = { $who } gets { $count } { $card }.
 mm-returned = { $who } gives back { $count } { $card }.
-mm-ran-out = The Treasury lacks { $missing } { $card } for { $who }.
+mm-ran-out = The Treasury is { $missing } { $card } short for { $who }.
 mm-built = { $who } builds on { $where }: { $piece }.
 mm-settled = New population for { $who } on { $where }: { $total } healthy now.
 mm-moved = { $who }: one moves from { $start } to { $to }.
 mm-healed = { $who }: one leaves the Hospital on { $start } for { $to }, healthy.
-mm-injured = { $who }: one of { $start } is injured and goes to the Hospital on { $to }.
+mm-injured = { $who }: somebody on { $start } is injured and goes to the Hospital on { $to }.
 mm-evacuated = { $who }: one escapes from { $start } to { $to }.
-mm-died = { $who }: one of { $where } dies. Cause: { $cause }.
+mm-died = { $who }: somebody on { $where } dies. Cause: { $cause }.
 mm-nobody-hurt = { $who }: nobody is hurt.
 mm-exchanged = { $who } exchanges { $count } { $paid } for 1 { $got }.
 mm-cleared = { $who } removes the strike tile on { $where }.
@@ -245,14 +245,14 @@ mm-scrapped = { $who }: scrapped, back to the mat: { $piece }.
 mm-to-mat = { $who }: back to the mat: { $piece }.
 mm-rebuilt = { $who } brings a building back from Salvage to { $where }: { $piece }.
 mm-rolled = { $who } rolls { $number }, and { $collection } to collect.
-mm-roll-skipped = { $who } does not roll in this turn.
+mm-roll-skipped = { $who } does not roll this turn.
 mm-fuel-used = { $who } adds { $count ->
     [one] a Fuel Cell
    *[other] { $count } Fuel Cells
  }.
 mm-rover-moved = { $who }’s Rover reaches { $space }.
 mm-called-in = { $who } calls the Rover in.
-mm-stop-began = { $who } is at the own Supply Stop.
+mm-stop-began = { $who } is at their own Supply Stop.
 mm-stop-step = { $step ->
     [1] { $who } pays expenses.
     [2] { $who } recharges Fuel Cells.
@@ -260,7 +260,7 @@ mm-stop-step = { $step ->
     [4] { $who } receives a free shipment.
    *[other] { $who } awaits the last event.
  }
-mm-upkeep-unpaid = { $who }: the Refinery on { $where } is not paid for and goes.
+mm-upkeep-unpaid = { $who }: the Refinery on { $where } is not paid for and is removed.
 mm-event-drawn = { $who } draws: { $event }.
 mm-event-kept = { $who } keeps it: { $event }.
 mm-event-used = { $who } uses: { $event }.
@@ -284,10 +284,10 @@ mm-won = { $who } has founded the first lasting colony on Mars.
 mm-why-no-hex = There is no such space: { $where }.
 mm-why-taken = { $where } is taken.
 mm-why-passage = Nothing is built on a Ruin Passage.
-mm-why-rocky = Rocky ground takes Tunnels and Fortresses only, no other piece ({ $piece }).
-mm-why-strike = A strike tile lies there.
-mm-why-touches-embassy = It may touch no other building, and would touch the Embassy.
-mm-why-touches = It may touch no other building, and would touch { $other } on { $where }.
+mm-why-rocky = Only Tunnels and Fortresses can be built on rocky terrain, not this: { $piece }.
+mm-why-strike = There is a strike tile there.
+mm-why-touches-embassy = It may touch no other building, but would touch the Embassy.
+mm-why-touches = It may touch no other building, but would touch { $other } on { $where }.
 mm-why-touches-production = No building may touch { $other } on { $where }.
 mm-why-touches-foreign = { $other } on { $where } is another colony’s: a space must lie between.
 mm-why-no-lsc = A Habitat needs a Life Support Center of yours beside it, linked to your Headquarters.
@@ -305,7 +305,7 @@ mm-why-treasury = The Treasury has no { $card }.
 mm-why-no-station = You have no Export Station on the terrain.
 mm-why-no-med = You have no Med Pack.
 mm-why-nobody-injured = Nobody of yours lies in a Hospital there.
-mm-why-no-bed = Who is healed needs an empty Habitat; the Embassy will not do.
+mm-why-no-bed = Whoever is healed needs an empty Habitat; the Embassy will not do.
 mm-why-injured = Leaving a Hospital takes a Med Pack.
 mm-why-nobody-lives-there = Nobody of yours lives on { $where }.
 mm-why-no-embassy = Your colony is not linked to the Embassy.
@@ -318,18 +318,18 @@ mm-why-not-own = Nothing of yours stands there.
 mm-why-never-removed = It is never taken down: { $piece }.
 mm-why-inhabited = Somebody is still in there on { $where }.
 mm-why-habitats-need-it = A Habitat beside it has no other Life Support Center.
-mm-why-something-hangs-on-it = Something of yours hangs on it.
+mm-why-something-hangs-on-it = Something of yours depends on it.
 mm-why-no-rcu = You have no RCU.
 mm-why-no-strike = No strike tile lies on the terrain.
 mm-why-nothing-to-remove = Nothing of yours may be taken down.
 mm-why-none-left = None is left: { $piece }.
-mm-why-too-dear = You lack { $cards }, and Olympium in their place.
-mm-why-built = The build action of this turn is taken.
+mm-why-too-dear = You lack { $cards }, and Olympium to replace them.
+mm-why-built = This turn’s build action is already taken.
 mm-why-not-colony = Colony actions wait for the colony phase of your own turn.
-mm-why-colony-over = After the build action there are no more colony actions in this turn.
+mm-why-colony-over = After the build action there are no more colony actions this turn.
 mm-why-too-few = It takes 5 healthy population; you have { $count }.
-mm-why-not-yet = The fifth came in this very turn: from the next one on.
-mm-why-grounded = An event takes the roll from this turn.
+mm-why-not-yet = The fifth came this very turn: you can do this from your next turn on.
+mm-why-grounded = An event takes away this turn’s roll.
 mm-why-must-roll = The roll is not optional.
 
 ## What would come of it
@@ -339,7 +339,7 @@ mm-forecast-upkeep = { $cards } at each Supply Stop of yours
 mm-forecast-habitat = 1 population at once
 mm-forecast-hospital = 1 Med Pack at each Supply Stop, and a bed
 mm-forecast-factory = 1 RCU at each Supply Stop, and a Salvage bay
-mm-forecast-refinery = 1 card more whenever you mine
+mm-forecast-refinery = 1 more card whenever you mine
 mm-forecast-export = Exchanges with the Treasury, from your next turn
 mm-forecast-fortress = A shield for this space and the six around it
 mm-forecast-embassy = Your colony reaches the Embassy: one more home
@@ -351,14 +351,14 @@ mm-odds-way = Where { $who }’s Rover ends
 mm-odds-water = Water to mine
 mm-odds-stone = Stone to mine
 mm-odds-metal = Metal to mine
-mm-odds-home = the own Supply Stop
+mm-odds-home = their own Supply Stop
 mm-odds-stop = another Supply Stop
 mm-odds-ruin = a ruin
 mm-odds-without-fuel = Without Fuel Cells.
 mm-odds-mine = What { $who } mines
 mm-odds-mined = { $count } { $card }
-mm-odds-at-home = The next Supply Stop of one’s own gives { $count } { $card }.
-mm-odds-meteor = Should a meteorite come
+mm-odds-at-home = The next stop at one’s own Supply Stop gives { $count } { $card }.
+mm-odds-meteor = If a meteorite comes
 mm-odds-idle = it does nothing
 mm-odds-harm = { $whose } loses a building
 mm-odds-event = The next event

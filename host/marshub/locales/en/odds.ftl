@@ -1,19 +1,19 @@
 # The odds page: what chance may bring, in exact fractions.
 ui-key-odds = Odds
 odds-title = What are the odds?
-odds-nothing = No dice and no cards are in sight just now.
-odds-chance = { $favourable } in { $of }, { $percent } %
+odds-nothing = No dice or cards are coming up just now.
+odds-chance = { $favourable } in { $of }, { $percent }%
 odds-success = succeeds
-odds-wound = wounds whoever acts
+odds-wound = wounds whoever takes it
 odds-adventure = brings an Adventure
 odds-plan = The plan as a whole
 odds-all = every action succeeds
 odds-hurt = { $who }: at least one wound
 odds-dies = { $who }: dies
 odds-death = somebody dies
-odds-note-plan = Dice alone. Adventures, skills and healing on the way are not counted.
+odds-note-plan = Dice only. Adventures, skills and healing along the way are not counted.
 odds-malfunction = The Malfunction roll of this sol
-odds-track = { $block }: the track comes to { $level }
+odds-track = { $block }: the track reaches { $level }
 odds-track-full = { $block }: the track is full, a card is drawn
 odds-any-track = at least one card is drawn
-odds-note-tracks = With tracks, Box and broken parts as they are now. What the cards do in turn is not counted.
+odds-note-tracks = With tracks, Malfunction Box and broken parts as they are now. What the cards then do is not counted.

@@ -16,5 +16,5 @@ om-odds-technology = { $count ->
    *[other] The { $count } technology tiles that come to the grid when the colony reaches level { $level }
 }
 om-odds-note-each = Of each: that at least one of the tiles is of this type.
-om-odds-note-rise = Only if the colony’s level rises this turn, by one more building: { $building }.
+om-odds-note-rise = Only if one more building raises the colony’s level this turn: { $building }.
 om-odds-discovery = The discovery tile turned up when one is laid on the map

@@ -15,13 +15,13 @@ zone-slots-upgrade = the slots of “{ om-action-upgrade }”
 zone-slots-ship = the slots of “{ om-action-ship }”
 zone-slots-hire = the slots of “{ om-action-hire }”
 
-om-hand-elsewhere = A building is shown at { $zone }.
+om-hand-elsewhere = Show a building at { $zone }.
 om-hand-no-good = No { $good } is asked for now.
-om-hand-absent = { $whose } is not played.
-om-hand-not-your-turn = It is { $whose } who is asked now.
-om-hand-no-space = No turn-order space is chosen now.
-om-hand-not-now = No main action is chosen now.
-om-hand-show-what = Here a colonist says too little: lay the building or the card that is meant.
+om-hand-absent = Nobody plays { $whose }.
+om-hand-not-your-turn = { $whose } is asked now.
+om-hand-no-space = No turn-order space is being chosen now.
+om-hand-not-now = No main action is being chosen now.
+om-hand-show-what = A colonist does not say enough here: put the building or card you mean there.
 
 face-active-red = { om-seat-red }’s turn
 face-active-blue = { om-seat-blue }’s turn

@@ -78,12 +78,12 @@ om-discovery-dt12 = discovery tile 12
 om-discovery-dt13 = discovery tile 13
 om-reward-lr1 = 2 points
 om-reward-lr2 = 3 points
-om-reward-lr3 = 1 point for each own shelter, 1 to 5
-om-reward-lr4 = 1 point for each own progress cube, 1 to 5
-om-reward-lr5 = 1 point for each own technology, 1 to 5
-om-reward-lr6 = 1 point for each own advanced building, 1 to 5
-om-reward-lr7 = 2 points for each ship in the Hangar, 1 to 6
-om-reward-lr8 = 2 points for each scientist and contract, 1 to 6
+om-reward-lr3 = 1 point for each of your shelters, 1 to 5
+om-reward-lr4 = 1 point for each of your progress cubes, 1 to 5
+om-reward-lr5 = 1 point for each of your technologies, 1 to 5
+om-reward-lr6 = 1 point for each of your advanced buildings, 1 to 5
+om-reward-lr7 = 2 points for each ship in your Hangar, 1 to 6
+om-reward-lr8 = 2 points for each of your scientists and contracts, 1 to 6
 
 ## What effects do
 
@@ -162,14 +162,14 @@ om-turn = { $acted ->
        *[0] Which action?
         }
     }
-om-surcharge = Others stand on { $action }. How do you pay the surcharge of { $count }?
+om-surcharge = Others are already on { $action }. How do you pay the surcharge of { $count }?
 om-pay-any = Which resource do you pay?
 om-pay-crystal = Pay { $count } × Crystal with what?
 om-pay-card = Which private objective do you discard as a crystal?
 om-gain-any = Which resource do you gain?
-om-straight = No room for { $good }. Straight onto a contract?
+om-straight = No room for { $good }. Put it straight on a contract?
 om-swap-give = Which resource do you exchange? Given so far: { $given }
-om-recall-slot = From which action do you call a colonist?
+om-recall-slot = From which action do you call a colonist home?
 om-blueprint = Which blueprint?
 om-blueprint-further = { $colonists ->
     [1] Another blueprint, for a colonist?
@@ -204,14 +204,14 @@ om-ship = { $colonists ->
     }
 om-ship-brings = What does the ship bring?
 om-bot-where = Where does the new bot stand?
-om-refill = Which contract comes to the display?
+om-refill = Which contract goes on the display?
 om-which-effect = Which of these?
 om-facility = Which advanced building do you run?
 om-objective = Which private objective do you complete?
 om-explore = Which discovery do you place?
-om-explore-where = Where does the discovery lie?
+om-explore-where = Where do you place the discovery?
 om-bonus = Take the bonus of your space: { $effect }?
-om-travel = Travel? To { $side }
+om-travel = Travel to { $side }?
 om-deliver-own = Deliver your { $good }? { $card }
 om-last-delivery = A last delivery?
 
@@ -359,14 +359,14 @@ om-card-scientist = { $points ->
    *[other] runs advanced buildings without crystals, { $points } points at the end for each on Mars: { $building }
     }
 om-card-delivery = deliver { $goods }; { $gain } points if fulfilled, else { $lose } lost
-om-card-upgrade = an own advanced building in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
+om-card-upgrade = an advanced building of yours in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
 om-card-mission = { $deed }; crystals for each: { $crystals }
 om-card-objective = { $conditions }; { $rewards }
 om-card-reward = reward { $number }: { $effect }
 om-deed-research-taken = take research tiles
 om-deed-discovery-taken = take discovery tiles
 om-deed-built = build any of these: { $types }
-om-deed-complex-grown = form or enlarge complexes, Shelters aside
+om-deed-complex-grown = form or enlarge complexes other than of Shelters
 om-deed-cube-placed = move progress cubes
 om-deed-ship-welcomed = welcome ships
 om-deed-card-hired = take scientists and contracts
@@ -382,10 +382,10 @@ om-metric-tech-at-level3 = { $n ->
    *[other] { $n } technologies of level 3 or 4
     }
 om-metric-shelters-on-map = { $n ->
-    [one] an own Shelter on the map
-   *[other] { $n } own Shelters on the map
+    [one] a Shelter of yours on the map
+   *[other] { $n } of your Shelters on the map
     }
-om-metric-largest-shelter-complex = a complex of { $n } own Shelters
+om-metric-largest-shelter-complex = a complex of { $n } of your Shelters
 om-metric-advanced-buildings = { $n ->
     [one] an advanced building
    *[other] { $n } advanced buildings
@@ -451,8 +451,8 @@ om-metric-resource-kinds-stored = { $n ->
    *[other] { $n } kinds of resources in Storage
     }
 om-metric-scientist-on-foreign-building = { $n ->
-    [one] a scientist at work on a building of somebody else
-   *[other] { $n } scientists at work on a building of somebody else
+    [one] a scientist at work in somebody else’s building
+   *[other] { $n } scientists at work in other players’ buildings
     }
 om-metric-stored-mineral = { $n } Minerals in Storage
 om-metric-stored-battery = { $n } Batteries in Storage
@@ -463,19 +463,19 @@ om-metric-stored-oxygen = { $n } Oxygen in Storage
 ## Why not
 
 om-why-lacking = You lack { $goods }.
-om-why-acted = The main action of this turn is taken.
+om-why-acted = This turn’s main action is already taken.
 om-why-not-acted = A turn has exactly one main action; take it first.
-om-why-executed = The executive action of this turn is taken.
+om-why-executed = This turn’s executive action is already taken.
 om-why-other-side = That action belongs to { $side }.
-om-why-no-colonist = The slot takes a colonist, and there is none in your Living Quarters.
-om-why-hired = You have a colonist on Hire already.
+om-why-no-colonist = The slot takes a colonist, but there is none in your Living Quarters.
+om-why-hired = You already have a colonist on Hire.
 om-why-surcharge = You cannot pay slot, surcharge ({ $count }) and action in full.
 om-why-crowded = There is more than one piece on { $where }.
 om-why-no-marker = You have no unused advanced-building marker.
 om-why-no-blueprint = The blueprint display is empty.
 om-why-lab-full = Both spaces of your leftmost lab column are taken.
 om-why-grid-empty = The technology grid is empty.
-om-why-known = You have that technology: { $tech }.
+om-why-known = You already have that technology: { $tech }.
 om-why-not-right = { $space } is not adjacent to the right.
 om-why-space-taken = { $space } is taken.
 om-why-no-step = No tile in your lab can be developed.
@@ -486,25 +486,25 @@ om-why-none-there = The Warehouse has none: { $good }.
 om-why-no-points = There are no steps left for it.
 om-why-not-beside = { $where } is not adjacent.
 om-why-not-stay = A { $piece } may not stay on { $where }.
-om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there: a price, no room for what it gives, or one alike.
+om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there: it has a price, there is no room for what it gives, or you have one like it.
 om-why-no-rover-technology = There is no Rover Technology to use, or it was used.
 om-why-no-crystal = Crystals buy steps at the Control centre, when the others are spent.
-om-why-no-boost = No colonist may boost this now.
+om-why-no-boost = No colonist can boost this now.
 om-why-none-left = None is left to build: { $building }.
 om-why-no-miner = A mine takes a colonist from your Living Quarters.
 om-why-no-site = There is no place for it in your bots’ construction zones: { $building }.
-om-why-no-technology = Every place for it would join a complex that takes a higher technology: { $building }.
+om-why-no-technology = Every place for it would join a complex that needs a higher technology: { $building }.
 om-why-no-zone = { $where } is in no construction zone of your bots.
 om-why-built-on = There is a building on { $where }.
 om-why-too-far = { $where } is neither beside its own type nor exactly two spaces from it: { $building }.
-om-why-level = There it takes technology of level { $level }: { $building }.
+om-why-level = It needs technology of level { $level } there: { $building }.
 om-why-no-unused-blueprint = You have no blueprint that is not built.
 om-why-nothing-to-upgrade = None of your blueprints fits a building in your bots’ construction zones.
-om-why-blueprint-used = { $card } is built already.
-om-why-advanced = The building on { $where } is an advanced one already.
+om-why-blueprint-used = { $card } is already built.
+om-why-advanced = The building on { $where } is already an advanced one.
 om-why-other-type = { $card } is for another building: { $building }.
 om-why-not-own-shelter = That shelter is somebody else’s.
-om-why-small-complex = A level-3 blueprint takes a complex of { $size } or more.
+om-why-small-complex = A level-3 blueprint needs a complex of { $size } or more.
 om-why-no-ship = There is no ship left in your Depot.
 om-why-ships-enough = At colony level { $level } no more ships may leave your Depot.
 om-why-space-empty = There is no card on that space.
@@ -512,12 +512,12 @@ om-why-ship-there = A ship stands on space { $space }.
 om-why-no-facility = You have no advanced building, and no scientist to send to one.
 om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
 om-why-no-effect = It would have no effect.
-om-why-fulfilled = You have completed a private objective already.
-om-why-owed = What is being paid takes your private objectives as crystals.
+om-why-fulfilled = You have already completed a private objective.
+om-why-owed = Your private objectives are being spent as crystals.
 om-why-no-objective = You hold no private objective.
 om-why-not-met = Its conditions are not met: { $card }.
 om-why-not-needed = That contract needs no more of it, or you have none.
-om-why-no-ride = The shuttle did not leave from your side in this round.
+om-why-no-ride = The shuttle did not leave from your side this round.
 om-why-free-ride = The shuttle takes you along for free.
 om-why-no-hangar = You have no ship in your Hangar.
 
@@ -584,8 +584,8 @@ om-worked = { $count ->
    *[other] { $who } sends { $count } colonists to the Work Area.
     }
 om-boosted = { $count ->
-    [one] { $who } strengthens it with a colonist.
-   *[other] { $who } strengthens it with { $count } colonists.
+    [one] { $who } boosts it with a colonist.
+   *[other] { $who } boosts it with { $count } colonists.
     }
 om-recalled = { $count ->
     [one] { $who } calls a colonist home.
@@ -620,7 +620,7 @@ om-upgraded = { $who } builds { $card } on { $where }.
 om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
 om-bot-arrived = A new bot of { $who } stands on { $where }.
 om-hired = { $who } takes { $card }.
-om-contract-laid = { $card } comes to the display.
+om-contract-laid = { $card } goes on the display.
 om-executive-taken = { $who } takes the executive action { $executive }.
 om-facility-run = { $who } runs { $card }.
 om-scientist-sent = { $who }’s { $scientist } goes to { $card }.
@@ -635,7 +635,7 @@ om-display-changed = { $count ->
     [one] The blueprint display now has 1 card.
    *[other] The blueprint display now has { $count } cards.
     }
-om-tech-laid = { $tech } comes to the technology grid.
+om-tech-laid = { $tech } comes into the technology grid.
 om-warehouse-filled = The Warehouse is filled again.
 om-progress-scored = { $points ->
     [one] { $who } scores 1 point for progress cubes.
@@ -700,7 +700,7 @@ om-at-pending = On top of { $whose }’s board, pending
 om-at-lab = { $whose }’s lab, { $space }
 om-at-progress = The progress area
 om-at-cubes = The edge of { $whose }’s board
-om-at-area = Before { $whose }
+om-at-area = In front of { $whose }
 om-at-contract = On the contract { $card }
 om-at-hand = { $whose }’s hand
 om-thing-colonist = Colonist of { $whose }
@@ -745,7 +745,7 @@ om-light-slots = { $action }: { $free } of { $slots } slots free
 om-chapter-setup = Setting up
 om-chapter-turn = Round { $round }: { $who }
 om-chapter-shuttle = Round { $round }: the shuttle
-om-chart-points = Points as they would be now
+om-chart-points = Points, if it ended now
 om-chart-played = Points scored in play
 om-chart-progress = Points for progress cubes
 om-chart-ships = Points for ships
@@ -755,10 +755,10 @@ om-chart-buildings = Points for blueprints
 om-chart-scientists = Points for scientists
 om-chart-contracts = Points for contracts
 om-chart-colony = Colony level
-om-why-not-now = Not in the midst of an action.
+om-why-not-now = Not in the middle of an action.
 
 # What the table sets by hand
-om-set-done = the marker is laid down
-om-set-done-now = laid down
-om-set-undone = the marker stands again
-om-set-undone-now = upright
+om-set-done = marker down
+om-set-done-now = put down
+om-set-undone = marker standing
+om-set-undone-now = standing again

@@ -11,19 +11,19 @@ ui-plain-missing = Still needed:
 ui-plain-costs = Costs:
 ui-plain-gains = Brings:
 ui-plain-risks = Risk:
-ui-plain-no-forecast = It costs nothing and risks nothing that can be told beforehand.
-ui-plain-zones = z and a number: real, simulated, keyboard in turn. z, a number and a piece: lay it there, or take it out.
+ui-plain-no-forecast = It costs nothing, and no risk can be told beforehand.
+ui-plain-zones = z and a number: real, simulated, keyboard in turn. z, a number and a piece: put it there, or take it out.
 ui-plain-step-done = done
 ui-plain-step-now = now
 ui-plain-no-steps = There is no checklist just now.
 ui-plain-history = h and a number: the table as it was then. r and a number: play on from there.
-ui-plain-no-point = Nothing comes after such a point; the last one is { $last }.
+ui-plain-no-point = There is no such point; the last one is { $last }.
 ui-plain-chapters = { $count ->
     [one] One chapter
    *[other] { $count } chapters
- }: j and a number reads one, j all everything.
+ }: j and a number reads one, j all reads everything.
 ui-plain-way = by way of { $through }
-ui-plain-lay = Enter: done, next. -: back. q: leave the guide. A tagged piece that lands leads on by itself.
+ui-plain-lay = Enter: done, next. -: back. q: leave the guide. A tagged piece that lands goes on by itself.
 ui-plain-laid = The set-up guide is closed.
 ui-plain-help-find = / and words: the answers with these in their names. -: back to all.
 ui-plain-help-f = f and a number: what that answer will cost and may bring.
@@ -32,9 +32,9 @@ ui-plain-help-o = o: the exact odds.
 ui-plain-help-h = h: the history; h and a number: the table as it was at that point.
 ui-plain-help-r = r and a number: play on from that point of the history.
 ui-plain-help-j = j: the chronicle’s last chapter; j and a number: another; j all: everything.
-ui-plain-help-t = t: what you have yet to move on your table; t and a number: that is moved; t all: all of it.
+ui-plain-help-t = t: what you have yet to move on your table; t and a number: you have moved that; t all: all of it.
 ui-plain-help-z = z: where each zone is played, and how to change it.
-ui-plain-help-l = l: the set-up guide; what carries a tag is noticed as it lands.
+ui-plain-help-l = l: the set-up guide; tagged pieces are noticed as they land.
 ui-plain-yes = yes
 ui-plain-no = no
 ui-plain-first = Or first one of these, with a ! before its number:

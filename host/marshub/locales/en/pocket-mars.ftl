@@ -35,11 +35,11 @@ pm-turn = { $who }: what do you do?
 pm-pay = { $card }: pay { $cost } energy for its action?
 pm-land = Your card is higher: land a colonist on { $building }?
 pm-trigger = { $cost ->
-    [0] { $card }: use its lower action?
-   *[other] { $card }: use its lower action (cost: { $cost })?
+    [0] { $card }: use its bottom action?
+   *[other] { $card }: use its bottom action (cost: { $cost })?
 }
-pm-land-where = In which Building does a colonist land?
-pm-promote-where = Where does a colonist of yours rise to two stars?
+pm-land-where = On which Building does a colonist land?
+pm-promote-where = Where does a colonist of yours move up to two stars?
 pm-relocate = Which colonist changes Building?
 pm-ability-eco = Ecosystem: move a colonist up or down
 pm-ability-ene = Energy: gain 1 energy?
@@ -75,9 +75,9 @@ pm-group-other = Play from { $whose }'s prep module
 pm-group-automatics = Play a card of the Automatics
 pm-group-discard = Discard for energy
 pm-why-nobody-on-earth = None of your colonists is left on Earth.
-pm-why-not-yours = That card does not lie there.
+pm-why-not-yours = That card is not there.
 pm-why-never-holds = No colonist ever lives in { $building }.
-pm-why-not-there = This card lets nobody land in { $building } now.
+pm-why-not-there = This card cannot land anybody on { $building } now.
 pm-why-not-named = This card is about another Building than { $building }.
 pm-why-full = { $building } has no room for another colonist on its two-star space.
 pm-why-nobody-there = None of your colonists is on the one-star space of { $building }.
@@ -87,15 +87,15 @@ pm-why-not-now = Another question is open; a turn's action is chosen when that i
 
 pm-game-began = { $who } begins; { $players } at the table.
 pm-round-began = Round { $round }.
-pm-turn-began = { $who } is on turn.
+pm-turn-began = { $who }’s turn.
 pm-hand-played = { $who } plays { $card } from hand.
 pm-connected = { $who } connects { $card } of { $whose } to { $building }.
 pm-compared = { $value } against { $against }.
-pm-prep-triggered = { $who } uses the lower action of { $card }.
+pm-prep-triggered = { $who } uses the bottom action of { $card }.
 pm-nothing-done = { $card } does nothing for { $who }.
 pm-energy-changed = { $who }: energy { $before } → { $after }.
-pm-left-earth = { $who } takes { $count } from Earth to the Ship.
-pm-landed = { $who } lands on { $building }.
+pm-left-earth = { $who } takes { $count } from Earth to the Spaceship.
+pm-landed = { $who } lands a colonist on { $building }.
 pm-promoted = { $who } moves { $whose } in { $building } up to two stars.
 pm-demoted = { $who } moves { $whose } in { $building } down to one star.
 pm-relocated = { $who } moves from { $building } to { $to }.
@@ -104,58 +104,58 @@ pm-card-taken = { $who } takes a card ({ $type }) from the Automatics.
 pm-card-discarded = { $who } discards { $card }.
 pm-card-kept = { $who } keeps one of these cards ({ $type }).
 pm-card-buried = { $who } puts a card ({ $type }) under the deck.
-pm-cards-looked-at = { $who } looks at { $count } from the deck.
+pm-cards-looked-at = { $who } looks at cards from the deck: { $count }.
 pm-cards-swapped = { $who } swaps { $count } with the prep module.
 pm-prep-filled = { $who } puts a card ({ $type }) into the prep module.
-pm-deck-renewed = A new deck of { $count } is shuffled.
+pm-deck-renewed = A new deck of { $count } cards is shuffled.
 pm-system-failed = System Failure in round { $round }.
 pm-card-lost = { $card } is lost from the deck.
 pm-androids-idle = Round { $round }: the androids stand still.
 pm-androids-acted = The androids use { $building }.
 pm-androids-filled = The Automatics get a card ({ $type }).
-pm-scored = { $who }: { $total } points (Ship { $ship }, one star { $one_star }, two stars { $two_star }, everywhere { $everywhere }, four in one { $four_in_one }, energy { $energy }).
+pm-scored = { $who }: { $total } points (Spaceship { $ship }, one star { $one_star }, two stars { $two_star }, everywhere { $everywhere }, four in one { $four_in_one }, energy { $energy }).
 pm-game-ended = The game is over: { $reason }.
 pm-reason-settled = all colonists of a colour are on Mars
 pm-reason-automatics = all colonists of the Automatics are on Mars
 pm-reason-exhausted = the deck is exhausted
 pm-won = { $who } wins with { $points } points.
-pm-shared = { $count } share the win with { $points } points.
+pm-shared = { $count } players share the win with { $points } points.
 pm-won-alone = Devious Automatics are beaten, { $points } to { $theirs }.
 pm-lost-alone = Devious Automatics prevail, { $theirs } to your { $points }.
 
 ## On the board
 
 pm-piece-colonist = { $whose } colonist
-pm-light-value = { $building }: to beat { $value }
+pm-light-value = { $building }: { $value } to beat
 pm-light-stars = { $building }: { $taken } of { $limit } on two stars
 pm-light-present = { $building }: { $whose } { $count }
 pm-light-energy = { $whose }: energy { $level }
-pm-light-ship = { $whose }: { $count } on the Ship
+pm-light-ship = { $whose }: { $count } on the Spaceship
 pm-light-earth = { $whose }: { $count } on Earth
 pm-light-settled = { $whose }: { $count } of 7 on Mars
-pm-light-active = { $whose } is on turn
+pm-light-active = { $whose }’s turn
 pm-light-deck = Deck: { $count }
 pm-light-discard = Discard pile: { $count }
 
 ## On the screen
 
-pm-look-empty = no card (to beat: { $value })
+pm-look-empty = no card ({ $value } to beat)
 pm-look-none = no card
 pm-page-table = Table
 pm-page-hand = Your cards
 pm-look-asked = In question
 pm-legend-hand = what a card does when it is played from hand; then it is discarded
-pm-legend-prep = what it does when it is played from a prep module, for whoever it lay before
+pm-legend-prep = what it does when it is played from a prep module, for its owner
 pm-legend-one = 2 points; no limit
 pm-legend-two = 4 points; in brackets how many fit
-pm-legend-energy = energy; whoever has most gets a point
+pm-legend-energy = energy; whoever has the most gets a point
 pm-legend-abilities = What a Building lets you do when a card is played on it
 pm-legend-eco = move anybody's colonist there between one and two stars, in any Building
 pm-legend-ene = gain 1 energy
 pm-legend-sci = take 1 colonist from Earth
 pm-legend-wat = put a card of yours under the deck
-pm-legend-con = land a colonist in any Building
-pm-look-where = Earth { $earth }, Ship { $ship }, Mars { $mars }
+pm-legend-con = land a colonist on any Building
+pm-look-where = Earth { $earth }, Spaceship { $ship }, Mars { $mars }
 pm-look-energy = energy
 pm-look-prep = prep module
 pm-look-piles = Deck { $deck } (on top: { $top }), discarded { $discard }
@@ -170,8 +170,8 @@ pm-held-card =
     { $card } ({ $type } { $value })
     From hand: { $hand }
     From a prep module: { $prep }
-pm-card-does-lower = Lower action: { $does }
-pm-card-does-upper = Upper action: { $does }
+pm-card-does-lower = Bottom action: { $does }
+pm-card-does-upper = Top action: { $does }
 pm-step-cost = pay { $n } energy
 pm-step-take = take { $n } from Earth
 pm-step-energy = gain { $n } energy
@@ -186,9 +186,9 @@ pm-where-any = anywhere
 pm-where-own-absent = where you have none
 pm-where-rival-present = where another has one
 pm-need-hand-has = holding { $type }
-pm-need-own-none = nobody of yours in { $building }
-pm-need-own-some = somebody of yours in { $building }
-pm-need-ship-empty = your Ship empty
+pm-need-own-none = none of yours in { $building }
+pm-need-own-some = one of yours in { $building }
+pm-need-ship-empty = your Spaceship empty
 pm-need-energy-behind = another has more energy
 pm-need-energy-zero = your energy at 0
 
@@ -208,11 +208,11 @@ pm-chronicle-unfinished = This turn is still being played.
 pm-chronicle-gained = { $who } gained { $by }: { $points ->
     [one] 1 point
    *[other] { $points } points
-    }, were it over now.
+    }, if it ended now.
 pm-chronicle-lost = { $who } lost { $by }: { $points ->
     [one] 1 point
    *[other] { $points } points
-    }, were it over now.
+    }, if it ended now.
 pm-chronicle-nothing = { $who } stayed at { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -231,7 +231,7 @@ pm-chronicle-cards = Cards
 pm-chronicle-automatics = Devious Automatics
 pm-chronicle-standing = How things stand after the round
 pm-chronicle-end = The end
-pm-chart-points = Points, were it over now
+pm-chart-points = Points, if it ended now
 pm-chart-mars = Colonists on Mars
 pm-chart-energy = Energy
 pm-pane-buildings = Buildings

@@ -9,25 +9,25 @@ saves-line-demo = { $name }  { $when }  { $game }, { $count ->
    *[other] { $count } entries
  } (a demo)
 saves-line-trouble = { $name }  { $when }  cannot be opened: { $error }
-saves-whole = { $name } is whole: { $kept ->
+saves-whole = { $name } is intact: { $kept ->
     [one] one entry, as it was written.
    *[other] { $kept } entries, all as they were written.
  }
 saves-damaged = { $name } is damaged ({ $flaws }). { $kept ->
-    [one] One entry is whole
-   *[other] { $kept } entries are whole
+    [one] One entry is intact
+   *[other] { $kept } entries are intact
  }, { $lost ->
     [0] nothing is lost.
-    [one] one behind it is lost.
-   *[other] { $lost } behind them are lost.
+    [one] one after it is lost.
+   *[other] { $lost } after them are lost.
  }
 saves-damaged-unsure = { $name } is damaged ({ $flaws }). { $kept ->
-    [one] One entry is whole
-   *[other] { $kept } entries are whole
+    [one] One entry is intact
+   *[other] { $kept } entries are intact
  }; what came after is lost, at least { $lost }.
 saves-hopeless = { $name } cannot be rescued: { $error }
-saves-repaired = { $name } can be played again. The damaged file lies at { $aside }.
-saves-passed-over = { $name } was passed over: { $error }
+saves-repaired = { $name } can be played again. The damaged file is kept at { $aside }.
+saves-passed-over = { $name } was skipped: { $error }
 saves-copied = { $name } was copied to { $to }.
 saves-removed = { $name } was removed.
 saves-remove-sure = Remove { $name } for good?

@@ -13,4 +13,4 @@ trade-refuse = Refuse it
 trade-deaf = Refuse it, and hear no more offers this turn
 trade-good = { $count } { $good }
 trade-nothing = nothing
-trade-why-refused = This very exchange was refused in this turn.
+trade-why-refused = This exchange was already refused this turn.

@@ -10,9 +10,9 @@ ui-board-choice-none = none, play on the screen
 ui-board-choice-sim = simulated
 ui-board-choice-auto = the one that is plugged in
 ui-home-no-ports = No board is plugged in yet.
-ui-home-many-ports = Several may be the board: start with --board PORT.
+ui-home-many-ports = Several ports could be the board: start with --board PORT.
 ui-saves-none = There is no save yet. A new game makes one.
-ui-too-small = This window is { $now-width } by { $now-height }: MarsHub needs at least { $width } by { $height }. Make it larger, or its letters smaller.
+ui-too-small = This window is { $now-width } by { $now-height }: MarsHub needs at least { $width } by { $height }. Make it larger, or the text smaller.
 ui-quit-asks = Quit MarsHub?
 
 # New game
@@ -21,7 +21,7 @@ ui-new-dice = Dice and cards
 ui-dice-auto = MarsHub rolls and draws
 ui-dice-table = we roll and draw at the table
 ui-new-seed = Seed
-ui-new-seed-any = any (type figures to fix it)
+ui-new-seed-any = any (type a number to fix it)
 ui-new-start = Begin
 ui-new-hint = ↑ ↓ field · ← → value · Enter on “Begin” starts
 ui-new-seats = Who plays? Tick { $wanted }; ticked: { $ticked }.
@@ -55,7 +55,7 @@ ui-help-signs = Signs
 ui-help-move = move the highlight
 ui-help-take = take what is highlighted
 ui-help-shortcut = take the option with that mark
-ui-help-count = change a figure, turn a die
+ui-help-count = change a number, turn a die
 ui-help-tick = tick, where several may be chosen
 ui-help-back = back, out of a group
 ui-help-focus = to the next part of the screen
@@ -73,8 +73,8 @@ ui-done-left = { $left ->
    *[other] Done: { $left } left to give
  }
 ui-filter = Type to find…
-ui-filter-none = Nothing fits. esc shows everything again
-ui-hint-verbs = A letter: what; a figure: who
+ui-filter-none = Nothing matches. Esc shows everything again
+ui-hint-verbs = A letter: what; a number: who
 ui-hint-mark = { $typed } …
 ui-hint-not-now = Not now: { $verb }. w says why
 ui-hint-choose = ↑ ↓ Enter, or a mark
@@ -86,27 +86,27 @@ ui-over = The game is over
 ui-outcome-victory = Victory
 ui-outcome-defeat = Defeat
 ui-log = What happened
-ui-undo-asks = Dice, cards or hidden things were revealed since. Take it back all the same?
-ui-leave-asks = Leave this game? It is saved, and can be continued.
+ui-undo-asks = Dice, cards or hidden things have been seen since. Take it back anyway?
+ui-leave-asks = Leave this game? It is saved; you can continue it later.
 
 # Adjusting
-ui-adjust-title = Set what lies on the table to what is true there
+ui-adjust-title = Set what the game has to what is on your table
 ui-adjust-value = New value
-ui-adjust-reason = Reason (may stay empty)
+ui-adjust-reason = Reason (optional)
 ui-adjust-hint = In the list Space, + and − set at once. Enter goes on to the next field and sets the value at the end. Esc leaves.
 ui-adjust-now = { $name }: now { $value }, allowed { $span }
 ui-adjust-text = any text
 ui-adjust-missing = Pick a place and say what lies there.
-ui-adjust-wrong = “{ $value }” does not fit: { $span } is expected.
+ui-adjust-wrong = “{ $value }” does not fit; expected: { $span }.
 
 # Why not
 ui-why-title = Why not?
 ui-why-ask = Type a part of a name, an option’s id or a rule’s number
-ui-why-hint = Enter: to the reasons, and on one of them its rule · Esc leaves
-ui-why-nothing = Nothing is forbidden now that could be thought of.
+ui-why-hint = Enter: to the reasons, then to a reason's rule · Esc leaves
+ui-why-nothing = Nothing here is forbidden now.
 ui-why-possible = possible now
 ui-why-free = possible for { $who }
-ui-why-mend = that helps: { $mend }
+ui-why-mend = this would help: { $mend }
 ui-why-more = { $count ->
      [one] 1 more: type more of its name.
     *[other] { $count } more: type more of their names.
@@ -121,7 +121,7 @@ ui-why-unknown = Nothing is known about { $option } now.
 
 # Board
 ui-board-none = no board: play on the screen
-ui-board-none-yet = no board plugged in: play on the screen, it may come at any time
+ui-board-none-yet = no board plugged in: play on the screen, or plug one in at any time
 ui-board-waiting = { $place }: waiting for it
 ui-board-reader = Reader { $reader } does not answer: use the keyboard there
 ui-board-reader-blind = Reader { $reader } hears only noise: use the keyboard there
@@ -131,7 +131,7 @@ ui-board-lights = What the lights say
 ui-board-notices = What was noticed last
 ui-board-lost = board lost ({ $place }); play on, it comes back by itself
 ui-board-stale = { $place }: quiet
-ui-board-unlike = the board speaks wire { $theirs }, this program { $ours }: marshub board update
+ui-board-unlike = the board speaks wire protocol { $theirs }, this program { $ours }: marshub board update
 ui-board-readers = How the readers are doing (the last two minutes)
 ui-board-reader-name = reader
 ui-board-reader-state = state
@@ -141,19 +141,19 @@ ui-board-reader-garbled = garbled
 ui-board-reader-collisions = stacked
 ui-board-reader-errors = faults
 ui-board-reader-reinits = resets
-ui-board-state-ok = well
+ui-board-state-ok = good
 ui-board-state-missing = not there
-ui-board-state-failing = fails
+ui-board-state-failing = failing
 ui-board-state-off = off
 ui-board-state-blind = blind
-ui-board-line = Wire: { $rtt } ms there and back, { $resends } sent again, { $bad } damaged, { $breaks ->
+ui-board-line = Wire: { $rtt } ms round trip, { $resends } sent again, { $bad } damaged, { $breaks ->
     [one] 1 break
    *[other] { $breaks } breaks
 }
 ui-board-line-none = Wire: nothing measured yet
 ui-board-figures = Board: up { $minutes } min, { $heap } kB free, a round of all readers { $scan } ms, longest pause { $lag } ms
 ui-board-weak-tags = Tags that do not always answer
-ui-board-weak-tag = { $piece } at { $reader }: { $percent } % missed
+ui-board-weak-tag = { $piece } at { $reader }: { $percent }% missed
 
 # What happened
 told-taken-back = { $steps ->
@@ -175,9 +175,9 @@ told-reopened = Saved with rules { $saved }, continued with { $now } at the last
 # What went wrong
 trouble-error = That did not work
 trouble-illegal-answer = That is not possible now
-trouble-stale-answer = The question has changed meanwhile
+trouble-stale-answer = The question has changed since
 trouble-game-over = The game is over
-trouble-bad-setup = This game cannot be set up so
+trouble-bad-setup = This game cannot be set up like that
 trouble-bad-adjustment = That cannot be set
 trouble-nothing-to-undo = There is nothing to take back
 trouble-bad-pack = A data pack is wrong
@@ -198,7 +198,7 @@ ui-fm-broken-parts = Broken: { $parts }
 ui-fm-shut = Shut down
 ui-fm-box = box
 ui-fm-tokens = tokens
-ui-fm-condition-fresh = acts from the next phase
+ui-fm-condition-fresh = takes effect next phase
 ui-fm-condition-healed = healed, until the phase ends
 ui-fm-cargo = Cargo Bay
 ui-fm-nothing = nothing
@@ -228,7 +228,7 @@ ui-fm-face-adventure = Adventure
 ## Checklist, mission log, crew debriefing
 ui-fm-debriefing = Crew Debriefing
 ui-fm-crew-hint = Tab: to the names · Enter: keep a name · Esc: leave
-ui-fm-name-empty = An astronaut needs a name. Esc leaves the old one.
+ui-fm-name-empty = An astronaut needs a name. Esc keeps the old one.
 ui-fm-name-set = The name is { $name } now.
 ui-fm-wounds = { $count ->
     [one] 1 wound
@@ -246,7 +246,7 @@ ui-fm-suffers-cardiac-disorder = one pawn may only be used to Heal this Conditio
 ui-fm-suffers-concentration-difficulties = exploring, gathering, researching or building, alone or as a helper, brings an Adventure
 ui-fm-suffers-migraine = no skills; Morale tokens still pay for everything else
 ui-fm-suffers-poisoning = wounds count double
-ui-fm-mandatory = To be fulfilled
+ui-fm-mandatory = Mandatory
 ui-fm-optional-objectives = Optional
 ui-fm-rounds-left = { $rounds ->
     [0] no Action phase left
@@ -266,9 +266,9 @@ ui-fm-whom-first-player = the First Player
 ui-fm-whom-everyone = everybody
 ui-fm-whom-chosen = one of the crew
 ui-fm-whom-random = anybody, by chance
-ui-fm-whom-concerned = the user
+ui-fm-whom-concerned = whoever uses it
 ui-fm-whom-others = each of the others
-ui-fm-does-reroll = rolls one die again in an action of their own ({ $actions })
+ui-fm-does-reroll = rerolls one die of an action of their own ({ $actions })
 ui-fm-does-repair-part = one broken part works again at once ({ $kind })
 ui-fm-does-move-track = a Malfunction track { $by } ({ $block })
 ui-fm-does-move-reserve = { $reserve } { $by }
@@ -298,7 +298,7 @@ ui-field-facilities = Facilities
 ui-field-parts = working parts
 ui-field-productivity = productivity
 ui-field-farms = Farms
-ui-field-greenhouses = ready Greenhouses
+ui-field-greenhouses = built Greenhouses
 ui-field-plants = plants
 ui-field-objectives = Objectives
 ui-field-done = done
@@ -316,8 +316,8 @@ ui-curtain-open = { $who }: press Enter when only you can see it.
 
 ## A map of hexes over the whole screen
 
-ui-hex-hint = Arrows: hex · n p: next that answers · Enter: take · b: back · ?: help · Esc
-ui-hex-not-offered = This is no answer now.
+ui-hex-hint = Arrows: hex · n p: next answer · Enter: take · b: back · ?: help · Esc
+ui-hex-not-offered = This is not an answer now.
 ui-hex-nothing = Nothing can be done here now. Enter says why.
-ui-hex-several = Several things can be done here: press a figure.
+ui-hex-several = Several things can be done here: press a number.
 ui-hex-ticked = Several are asked for: tick them in the list.

@@ -107,7 +107,7 @@ class VmBoard(FirmwareBoard):
         asked = sum(heap.when == "asked" for heap in self.heaps)
         self._loop.call(self._order, "heap")
         if not self.wait_for(lambda: sum(heap.when == "asked" for heap in self.heaps) > asked, HEAP_S):
-            raise TimeoutError("the board does not tell its heap")
+            raise TimeoutError("the board does not report its heap")
         return [heap for heap in self.heaps if heap.when == "asked"][-1]
 
     def report(self) -> None:

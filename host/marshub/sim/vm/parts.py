@@ -49,7 +49,7 @@ def node(environ: Mapping[str, str] = os.environ) -> Path:
     if given:
         if not Path(given).is_file():
             raise MissingPartError(
-                f"{NODE_VARIABLE} is {given!r}, which is no file: expected the path of a Node >= {OLDEST}"
+                f"{NODE_VARIABLE} is {given!r}, which is not a file: expected the path of a Node >= {OLDEST}"
             )
         return _not_too_old(Path(given))
     wheel = _wheel()
@@ -114,9 +114,9 @@ def check(parts: Path) -> None:
     for name, digest in DIGESTS.items():
         path = parts / name
         if not path.is_file():
-            raise MissingPartError(f"the MicroPython VM lacks {path}: remove the folder, it will be fetched anew")
+            raise MissingPartError(f"the MicroPython VM lacks {path}: remove the folder, it will be fetched again")
         if hashlib.sha256(path.read_bytes()).hexdigest() != digest:
-            raise MissingPartError(f"{path} is not the file it should be: remove the folder, it will be fetched anew")
+            raise MissingPartError(f"{path} is not the file it should be: remove the folder, it will be fetched again")
 
 
 def fetch(home: Path, lock: Path, what: str, check: Callable[[Path], None] = lambda scratch: None) -> None:

@@ -126,14 +126,14 @@ def _put(shelves: Shelves, files: list[PackFile[Pack]]) -> None:
             if there is None:
                 shelves.items[item.table][item.id] = item
                 continue
-            what = f"there already is {item.table} {item.id!r} in {there.file.file.name}"
+            what = f"there is already {item.table} {item.id!r} in {there.file.file.name}"
             if there.file not in files:
                 what += f'; to take its place, say replaces = ["{item.table}/{item.id}"] at the top of this file'
             shelves.mistakes.append(item.error(("id",), what))
     for file, spot, item in gone:
         card = item.table == "facility" and item.data.card
         if item.table in NAMED and not card and item.id not in shelves.ids(item.table):
-            what = f"{item.table} {item.id!r} is taken away and nothing comes in its place, but the rules need it"
+            what = f"{item.table} {item.id!r} is taken away with nothing in its place, but the rules need it"
             shelves.mistakes.append(file.error(spot, what))
             shelves.unread.add((item.table, item.id))
 

@@ -117,7 +117,7 @@ def _crew(state: HubState, content: Content) -> Iterator[Misfit]:
         legal = tuple(skill for skill, base in own.items() if not base)
         for skill, count in Counter(cards).items():  # FM-SKILL-02 to 05
             if skill not in legal:
-                yield Misfit(f"crew.{who}.skills", f"{skill!r} is no Skill card of theirs", legal)
+                yield Misfit(f"crew.{who}.skills", f"{skill!r} is not one of their Skill cards", legal)
             elif count > 1:
                 yield Misfit(f"crew.{who}.skills", f"{skill!r} is there only once, unlocked or locked")
         usable = [skill for skill, base in own.items() if base or skill in astronaut.skills]

@@ -57,18 +57,18 @@ def new_mission(setup: Setup, content: Content) -> HubState:
             raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
         return _new_campaign(setup, content)
     if setup.category == "campaign":
-        raise BadSetup(f"which campaign? there are {', '.join(sorted(content.campaigns)) or 'none'}")
+        raise BadSetup(f"which campaign? choose from {', '.join(sorted(content.campaigns)) or 'none'}")
     mission = content.missions.get(setup.mission)
     if mission is None:
-        raise BadSetup(f"there is no mission {setup.mission!r}; there are {', '.join(sorted(content.missions))}")
+        raise BadSetup(f"there is no mission {setup.mission!r}; choose from {', '.join(sorted(content.missions))}")
     if setup.category not in ("", mission.category):
         fitting = sorted(each.id for each in content.missions.values() if each.category == setup.category)
         there = f"of that category there are {', '.join(fitting)}" if fitting else "there is none of that category"
-        raise BadSetup(f"{setup.mission!r} is no mission of category {setup.category!r}; {there}")
+        raise BadSetup(f"{setup.mission!r} is not a mission of category {setup.category!r}; {there}")
     seats, solo = _seats(setup)
     for who in setup.names:
         if who not in seats:
-            raise BadSetup(f"names: the {who} is not in this crew; there are {', '.join(seats)}")
+            raise BadSetup(f"names: the {who} is not in this crew; choose from {', '.join(seats)}")
     blocks: tuple[Block, ...] = BLOCKS
     level = mission.added(setup.difficulty, len(seats))
     start = mission.start  # FM-SETUP-01: the mission's word goes before the general set-up
@@ -131,7 +131,7 @@ def _new_campaign(setup: Setup, content: Content) -> HubState:
     campaign = content.campaigns.get(setup.campaign)
     if campaign is None:
         known = ", ".join(sorted(content.campaigns)) or "none"
-        raise BadSetup(f"there is no campaign {setup.campaign!r}; there are {known}")
+        raise BadSetup(f"there is no campaign {setup.campaign!r}; choose from {known}")
     state = new_mission(
         msgspec.structs.replace(setup, category="", campaign="", mission=campaign.steps[0].mission), content
     )
@@ -159,7 +159,7 @@ def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
     if len(pair) != SOLO_PAIR or len(set(pair)) != SOLO_PAIR:
         named = ", ".join(pair)
         raise BadSetup(
-            f"astronauts: one player leads two different ones, not {named}; there are {', '.join(ASTRONAUTS)}"
+            f"astronauts: one player leads two different ones, not {named}; choose from {', '.join(ASTRONAUTS)}"
         )
     return pair, True
 

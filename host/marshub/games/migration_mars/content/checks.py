@@ -71,7 +71,7 @@ def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[Pack
             yield last.error((part,), "is given by no pack")
     missing = [each for each in PIECES if each not in {piece.id for piece in whole.piece}]
     if missing:
-        yield files.get("piece", last).error(("piece",), f"no pack tells of {', '.join(missing)}")
+        yield files.get("piece", last).error(("piece",), f"no pack describes {', '.join(missing)}")
     if whole.terrain is not None:
         yield from _overlays(whole, whole.terrain, files)
     for card in CARDS:

@@ -189,7 +189,7 @@ def _standing(mars: Mars) -> Iterator[Misfit]:
             yield Misfit(path, "nothing stands on a Ruin Passage (MM-TERR-04)", (), say("mm-why-passage"))
         if ground == "rocky" and each.kind not in CONNECTORS:
             words = say("mm-why-rocky", piece=f"@mm-piece-{each.kind}")
-            yield Misfit(path, "only Tunnels and Fortresses stand on rocky ground (MM-TERR-03)", CONNECTORS, words)
+            yield Misfit(path, "only Tunnels and Fortresses stand on rocky terrain (MM-TERR-03)", CONNECTORS, words)
         yield from _touching(mars, where, each)
 
 
@@ -201,7 +201,7 @@ def _touching(mars: Mars, where: str, each: Structure) -> Iterator[Misfit]:
             other = reason.zone.removeprefix("hex-")
             yield Misfit(path, f"a {each.kind} may not touch what stands on {other} ({reason.rule})", (), reason.words)
     if each.kind == "habitat" and not {*mars.of(each.owner, "lsc")}.intersection(beside(where)):
-        yield Misfit(path, "a Habitat stands beside an own lsc (MM-PLACE-02)", (), say("mm-why-no-lsc"))
+        yield Misfit(path, "a Habitat stands beside an lsc of its own faction (MM-PLACE-02)", (), say("mm-why-no-lsc"))
 
 
 def _living(mars: Mars) -> Iterator[Misfit]:

@@ -49,7 +49,7 @@ def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
                 yield file.error((name, index, key), f"there are two of {each!r} in this file")
     for index, contract in enumerate(pack.contract):
         if bool(contract.items) == bool(contract.type):
-            yield file.error(("contract", index), "a contract wants either items, or a building: type = …")
+            yield file.error(("contract", index), "a contract asks for either items or a building: type = …")
     for index, mission in enumerate(pack.mission):
         if (mission.deed == "built") != bool(mission.types):
             yield file.error(("mission", index), 'a mission names types if its deed is "built", and only then')
@@ -99,7 +99,7 @@ def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[Pack
         given = {getattr(each, LISTS[name]) for each in getattr(whole, name)}
         missing = [str(each) for each in needed if each not in given]
         if missing:
-            yield files.get(name, last).error((name,), f"no pack tells of {', '.join(missing)}")
+            yield files.get(name, last).error((name,), f"no pack describes {', '.join(missing)}")
     for length in LENGTHS:
         if not any(each.length == length for each in whole.mission):
             yield files.get("mission", last).error(("mission",), f"there is no {length} mission")
@@ -113,4 +113,6 @@ def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[Pack
     known = {each.id for each in whole.research}
     for number, tile in enumerate(whole.board.research if whole.board else ()):
         if tile.kind not in known:
-            yield files.get("board", last).error(("board", "research", number), f"{tile.kind!r} is told of by no pack")
+            yield files.get("board", last).error(
+                ("board", "research", number), f"{tile.kind!r} is described by no pack"
+            )

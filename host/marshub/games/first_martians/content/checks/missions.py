@@ -179,7 +179,7 @@ def _laid(shelves: Shelves, at: Spot, tiles: Mapping[str, str], besides: Mapping
         if tile is not None and tile.ring != ring_of(space):
             wrong = f"{name!r} is a tile of ring {tile.ring}; {space} lies in ring {ring_of(space)}"
         elif name in laid:
-            wrong = f"{name!r} lies on another space already"
+            wrong = f"{name!r} already lies on another space"
         elif space in besides:
             wrong = f"on {space} lies {besides[space]!r} already"
         laid.append(name)
