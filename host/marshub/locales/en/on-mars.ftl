@@ -758,7 +758,7 @@ om-chart-colony = Colony level
 om-why-not-now = Not in the middle of an action.
 
 # What the table sets by hand
-om-set-done = marker down
-om-set-done-now = put down
-om-set-undone = marker standing
-om-set-undone-now = standing again
+om-set-done = the marker is lying down
+om-set-done-now = laid down
+om-set-undone = the marker is standing
+om-set-undone-now = set upright

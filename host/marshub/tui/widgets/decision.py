@@ -34,7 +34,7 @@ _PARTS = Stack(
     Pane("chips", rows=2),
     Pane("filter", rows=1),
     Pane("rows", rows=4, grows=True),
-    Pane("forecast", rows=3),
+    Pane("forecast", rows=7),
 )
 _AT_ONCE = 12  # options that are foreseen in one go
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
