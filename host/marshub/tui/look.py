@@ -43,6 +43,8 @@ class Dashboard(VerticalScroll, can_focus=True):
     PAGES: Sequence[str] = ()
     #: The seat before the screen: what is hidden from everybody else but not from it may be shown. "": nobody's.
     eyes = ""
+    #: Whether what is drawn is what would be: what can be answered stays what it is.
+    imagining = False
 
     def compose(self) -> Any:
         yield Still(id="indicators")
@@ -62,7 +64,9 @@ class Dashboard(VerticalScroll, can_focus=True):
         for still in there:
             if still.there is None:
                 still.imagine()
+        self.imagining = True
         self.show(then, speech)
+        self.imagining = False
         for still in self.query(Still):
             if still not in there:
                 still.imagine()  # what is put up for it is new altogether

@@ -93,7 +93,7 @@ class PlainTable:
             "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._passing.awaited))),
             "t": lambda rest: self._do(lambda: self._print(to_move_lines(self.table, self.speech, rest.lower()))),
             "o": lambda _: self._print(self._wondering.odds()),
-            "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest)),
+            "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest, self._passing.eyes)),
             "w": lambda rest: self._print(self._wondering.why(rest)),
             "a": self._adjust,
             "h": lambda rest: self._do(lambda: self._print(self._past.history(rest, self._passing.eyes))),

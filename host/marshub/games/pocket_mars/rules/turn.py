@@ -19,6 +19,8 @@ from .operations import available, carry_out
 from .scoring import close_game, on_buildings
 
 DISCARD_ZONE = "discard"
+#: Questions to who has the turn that only ask whether: a yes is what the card was played for.
+ONLY_WHETHER = frozenset({"pm-pay", "pm-land", "pm-trigger", "pm-ability-ene", "pm-ability-sci"})
 
 
 def play_turn(mars: Mars) -> Script:
