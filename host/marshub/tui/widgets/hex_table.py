@@ -20,7 +20,7 @@ from ..look import Dashboard
 from .hex_map import HexMap, Pointer
 from .rows import Rows
 
-_IMAGINED = 9  # weight of an outline: more than any other has
+IMAGINED = 9  # weight of an outline: more than any other has
 
 
 class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
@@ -131,4 +131,4 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
 
 def ghost(tile: Tile) -> Tile:
     """A hex as it would be."""
-    return replace(tile, style=GHOST, edge="bold $accent", weight=_IMAGINED)
+    return replace(tile, style=GHOST, edge="bold $accent", weight=IMAGINED)

@@ -117,7 +117,7 @@ def _sides(mars: Mars, speech: Speech) -> Iterator[Content]:
         yield Content.assemble((f"{mark}{name}", f"bold {COLOUR[colour]}"))
         where = speech.text("pm-look-where", earth=earth, ship=ship, mars=COLONISTS - earth - ship)
         energy = speech.text("pm-look-energy")
-        yield Content(f"    {where}  {energy} ") + bar(side.energy, ENERGY_TOP, COLOUR[colour])
+        yield Content(f"    {where}  {energy} {side.energy} ") + bar(side.energy, ENERGY_TOP, COLOUR[colour])
         backs = [kind_of(card) for card in side.prep] if colour in mars.state.players else []  # type: ignore[attr-defined]
         if mars.state.automatics is not None and colour == mars.state.automatics.colour:
             backs = [down.type for down in mars.state.automatics.prep]
