@@ -32,6 +32,9 @@ def what_if(session: Session[S, U], option: str, eyes: str = "") -> Session[S, U
         return None
     try:
         then = fork(session)
+    except Exception:  # a table that cannot be built once more: nobody is to lose it by looking
+        return None
+    try:
         then._auto = False
         then._header = msgspec.structs.replace(then._header, chance="all")
         if game.hides:
