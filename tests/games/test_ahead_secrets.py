@@ -74,7 +74,8 @@ def test_no_ghost_hangs_on_what_the_seat_that_looks_cannot_see(table: Hidden) ->
                 changes += one.view(seat) != session.view(seat)
             assert standing(session, seat) == now
     least = 100 if table.setup["players"] > 1 else 15  # alone, only who looks on sees less
-    assert compared > least < changes
+    assert compared > least
+    assert changes > least // 3
 
 
 @pytest.mark.parametrize("variant", ["deal", "draft"])

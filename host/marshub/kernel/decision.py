@@ -169,6 +169,10 @@ class Decision(ABC):
         """Why `option` is not legal now; empty if it is legal or unknown."""
         return ()
 
+    def wonders(self) -> Sequence[Option]:
+        """What may be wondered about here, offered or not: of all that is not offered `explain` knows why."""
+        return ()
+
     def mends(self, option: str) -> Sequence[str]:
         """Options that can be taken now and would put away something of what is against `option`."""
         return ()

@@ -176,8 +176,10 @@ class GameLook:
         return ()
 
     def wondered(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
-        """What is listed where players wonder, by option: what was `seen` of this question before, and `candidates`."""
-        return {**seen, **{option.id: option for option in self.candidates(session)}}
+        """What is listed where players wonder, by option: what was `seen` of this question before, `candidates`, and
+        what the question itself names."""
+        here = session.pending.wonders() if session.pending is not None else ()
+        return {**seen, **{option.id: option for option in (*self.candidates(session), *here)}}
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
         """One or two lines that are always in sight."""
