@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from textual.containers import Vertical
@@ -24,7 +24,8 @@ from marshub.games.pocket_mars.box.components import (
 )
 from marshub.games.pocket_mars.content.pack import CardData
 from marshub.games.pocket_mars.rules.mars import Mars
-from marshub.kernel import Session
+from marshub.games.pocket_mars.rules.turn import conceivable
+from marshub.kernel import Option, Session
 from marshub.words import Speech
 
 from ...basics.marks import TONES, bar, pages_text
@@ -174,6 +175,15 @@ class PocketMarsLook(GameLook):
         # No names of cards: places of colonists have the same ids.
         key = next((f"{prefix}-{step}" for prefix in ("pm-seat", "pm-type") if speech.knows(f"{prefix}-{step}")), "")
         return speech.text(key) if key else super().step(step, speech)
+
+    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+        """Every action of a turn, with every card: of whoever is asked, else of whose turn it is."""
+        state, pending = session.state, session.pending
+        who = pending.who if pending is not None and pending.who in state.players else state.active
+        if pending is None or not who:
+            return ()
+        mars = Mars(state, session.game.content_of(state), lambda _: None)  # type: ignore[attr-defined]
+        return [*conceivable(mars, who)]
 
     def legend(self, speech: Speech) -> Content:
         signs = [(HAND, "hand"), (PREP, "prep"), ("★", "one"), ("★★", "two"), ("■", "energy")]
