@@ -8,7 +8,7 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import PIECES, Piece, spot_name
 from ..happenings import Cleared, Removed
-from .land import beside, clear, colony, free_sites, linked, reasons, sites
+from .land import beside, clear, colony, free_sites, is_hex, linked, reasons, sites
 from .mars import BACK, SEAT, Mars, seat_key, spot_option, told_cards
 from .outlook import forecast_piece, forecast_site
 from .paying import can_pay, missing, pay
@@ -84,7 +84,7 @@ def _build(mars: Mars, who: str, piece: str) -> Script:
         who,
         say("mm-build-where", who=seat_key(who), piece=f"@mm-piece-{piece}"),
         lambda: sites(mars, who, piece),
-        lambda option: reasons(mars, who, piece, option) if option in mars.grounds else (),
+        lambda option: reasons(mars, who, piece, option),
         lambda option: None if option == "back" else forecast_site(mars, who, piece, option),
     )
     if where == "back":
@@ -128,7 +128,7 @@ def _demolish(mars: Mars, who: str) -> Script:
         who,
         say("mm-demolish-where", who=seat_key(who)),
         lambda: removable(mars, who),
-        lambda option: tuple(why_not_removed(mars, who, option)) if option in mars.grounds else (),
+        lambda option: tuple(why_not_removed(mars, who, option)) if is_hex(option) else (),
     )
     if where == "back":
         return False

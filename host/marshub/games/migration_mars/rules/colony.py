@@ -130,7 +130,7 @@ def _rebuild(mars: Mars, who: str, piece: str) -> Script:
         who,
         prompt,
         lambda: [*(spot_option(mars, each) for each in sites(mars, who, piece)), BACK],
-        explain=lambda option: reasons(mars, who, piece, option) if option in mars.grounds else (),
+        explain=lambda option: reasons(mars, who, piece, option),
         wonders=lambda: [spot_option(mars, each) for each in mars.grounds],
     )
     if where == "back":
