@@ -177,7 +177,9 @@ class OnMars(PackedGame[State, Setup, Content]):
     def goes_on(self, state: State, pending: Decision) -> str:
         if pending.only:
             return ""
-        return {"om-pay-crystal": "depot", "om-lab-benefit": "yes"}.get(pending.prompt.key) or only_way(pending, AnyMoment.prefix)
+        return {"om-pay-crystal": "depot", "om-lab-benefit": "yes"}.get(pending.prompt.key) or only_way(
+            pending, AnyMoment.prefix
+        )
 
     def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
         return moments(happenings)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ..box.components import PIECES
 from .land import sites
-from .mars import SEAT, Mars
 from .market import goods
+from .mars import SEAT, Mars
 from .paying import can_pay, missing
 
 

@@ -12,6 +12,7 @@ from .deck import settle_top
 from .mars import NONE, Mars, colonist, may
 from .operations import choose_site
 
+
 def ability(mars: Mars, who: Colour, building: Type) -> Script:
     """`who`, whose turn it is, may use the ability of a Building (PM-PREP-10, PM-OTHER-04, PM-BLDG-09)."""
     yield from _ABILITIES[building](mars, who)
@@ -26,7 +27,9 @@ def _ecosystem(mars: Mars, who: Colour) -> Script:
         who,
         say("pm-ability-eco"),
         lambda: [*(_move_option(*each) for each in moves), NONE],
-        explain=lambda option: [*_why_not_moved(mars, *option.split(":"))] if option.startswith(("up:", "down:")) else (),
+        explain=lambda option: (
+            [*_why_not_moved(mars, *option.split(":"))] if option.startswith(("up:", "down:")) else ()
+        ),
         wonders=lambda: [_move_option(*each) for each in _thinkable(mars)],
     )
     if picked == "none":
@@ -41,9 +44,7 @@ def _moves(mars: Mars) -> Iterator[tuple[str, str, Type]]:
 
 def _thinkable(mars: Mars) -> Iterator[tuple[str, str, Type]]:
     """Up or down, of every colour in play, in every Building that holds colonists."""
-    return (
-        (way, whose, building) for building in HOLDING for whose, _ in mars.state.sides() for way in ("up", "down")
-    )
+    return ((way, whose, building) for building in HOLDING for whose, _ in mars.state.sides() for way in ("up", "down"))
 
 
 def _why_not_moved(mars: Mars, way: str, whose: str, building: str) -> Iterator[Reason]:
