@@ -1,4 +1,4 @@
-"""What can be done now about what stands in an action's way: cards to come by, a Tunnel to build on, a home to leave."""
+"""What can be done now about what stands in the way: cards to come by, a Tunnel to build on, a home to leave."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def mends(mars: Mars, who: str, option: str, offered: Sequence[str]) -> list[str
 
 def _wanted(mars: Mars, who: str, action: str, rest: str) -> Iterator[str]:
     if action == "build" and rest in PIECES:
-        cost: dict[str, int] = mars.content.pieces[rest].cost  # type: ignore[index, assignment]
+        cost: dict[str, int] = mars.content.pieces[rest].cost  # type: ignore[assignment]
         if not can_pay(mars, who, cost):
             for card in missing(mars, who, cost):
                 yield from _ways_to(mars, who, card)

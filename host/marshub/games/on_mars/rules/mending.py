@@ -25,7 +25,7 @@ def _wanted(mars: Mars, who: str, option: str) -> Iterator[str]:
         yield "control"  # OM-TERM-14: who stand together part
     for good in mars.missing(who, _cost(mars, action, rest)):
         goods = RESOURCES if good == "resource" else (good,)
-        if any(mars.state.warehouse.get(each) for each in goods):
+        if any(there for each, there in mars.state.warehouse.items() if each in goods):
             yield "resupply"
         yield from _executives(mars, {*goods, good})
     if action == "end" and not mars.state.acted:
