@@ -267,6 +267,8 @@ class PlainTable:
                 self._ask()
         elif said in _OF_THE_QUESTION and self._passing.awaited:
             self._ask()
+        elif self._menu is not None and self._menu.lettered(line):  # a capital: small letters are the commands'
+            self._answer(self._menu.sole) if self._menu.sole else self._ask()
         elif said in self._commands:
             self._commands[said](rest.strip())
         elif line.lower() in self._pages:

@@ -61,7 +61,7 @@ def close_round(mars: Mars) -> None:
         close_game(mars)
 
 
-def turn_options(mars: Mars, who: Colour) -> list[Option]:
+def turn_options(mars: Mars, who: str) -> list[Option]:
     """The five actions as they can be taken now (PM-TERM-14, PM-SOLO-08)."""
     own = mars.player(who)
     found = [_option(mars, "hand", card, DISCARD_ZONE) for card in own.hand]
@@ -119,7 +119,7 @@ def explain(mars: Mars, who: Colour, option: str) -> Sequence[Reason]:
     return ()
 
 
-def conceivable(mars: Mars, who: Colour) -> Iterator[Option]:
+def conceivable(mars: Mars, who: str) -> Iterator[Option]:
     """Every action that `who` could ever take on a turn, with every card of the box."""
     offered = {option.id: option for option in turn_options(mars, who)}
     for card in mars.content.cards:
@@ -141,7 +141,7 @@ def _whose(place: str) -> Words:
     return say("pm-group-other", whose=f"@pm-seat-{whose}") if whose else say("pm-group-automatics")
 
 
-def _earth(mars: Mars, who: Colour) -> Option:
+def _earth(mars: Mars, who: str) -> Option:
     key = "pm-option-earth-alone" if mars.solo else "pm-option-earth"
     return Option("earth", say(key), Gesture(colonist(who), ship(who)), "earth")
 
