@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from marshub.kernel import Choose, Decision, Forecast, Option, Reason, Result, Script, say
+from marshub.kernel import Choose, Decision, Forecast, Option, Reason, Result, Script, Terms, say
 from marshub.kernel.mechanisms.turns import left_of
 
 from ..box.components import ENOUGH
@@ -65,6 +65,7 @@ def _menu(
         offered,
         explain=explain,
         forecast=lambda option: _forecast(mars, who, option),
+        terms=lambda: Terms(f"{mars.state.turn}"),
         mends=lambda option: mends(mars, who, option, [each.id for each in offered()]),
     )
 

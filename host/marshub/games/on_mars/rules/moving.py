@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, Words, say
+from marshub.kernel import Choose, Option, Reason, Script, Terms, Words, say
 
 from .. import effects as fx
 from ..box.components import spot_name
@@ -33,6 +33,7 @@ def move(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool = F
             lambda: list(_options(mars, who, points, effort, back=back)),
             explain=lambda option: tuple(_why_not(mars, who, points, option)),
             wonders=lambda: list(_conceivable(mars, who)),
+            terms=lambda: Terms(f"{mars.state.round} {who}"),
         )
         if picked == "back":
             return False

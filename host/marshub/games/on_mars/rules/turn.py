@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
+from marshub.kernel import Choose, Forecast, Option, Reason, Script, Terms, Words, say
 
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
 from ..happenings.actions import MainAction
@@ -71,6 +71,7 @@ def _act(mars: Mars, who: str) -> Script:
                 lambda: list(_options(mars, who)),
                 explain=lambda option: tuple(explain(mars, who, option)),
                 forecast=lambda option: forecast(mars, who, option),
+                terms=lambda: Terms(f"{mars.state.round} {who}"),
                 mends=lambda option: mends(mars, who, option, [each.id for each in _options(mars, who)]),
             )
         what, _, rest = picked.partition(":")
