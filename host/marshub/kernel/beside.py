@@ -41,6 +41,7 @@ class _ChooseBeside(Choose):
             forecast=main.forecast,
             terms=main.terms,
             mends=main.mends,
+            wonders=main.wonders,
             only=main.only,
         )
         self._main, self._asides = main, asides

@@ -56,12 +56,13 @@ class Terms(msgspec.Struct, frozen=True, gc=False):
     """What the options of a question are made of, offered now or not: in an order that is the same all game long.
 
     `standing` tells one question from the next where it is put in steps, as a plan is: while it is the same, so is what
-    keys mean. A verb for which the locales have `mark-<its key>` has that letter wherever it is offered.
+    keys mean; a menu that is asked again after each deed says no more. A verb for which the locales have `mark-<its key>`
+    has that letter wherever it is offered.
     """
 
     standing: str
-    verbs: tuple[Words, ...]  # `Option.verb`, or `Option.group` of those without
-    actors: tuple[Words, ...]  # `Option.group` of those with a verb: the pawns, say
+    verbs: tuple[Words, ...] = ()  # `Option.verb`, or `Option.group` of those without
+    actors: tuple[Words, ...] = ()  # `Option.group` of those with a verb: the pawns, say
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -167,6 +168,10 @@ class Decision(ABC):
 
     def explain(self, option: str) -> Sequence[Reason]:
         """Why `option` is not legal now; empty if it is legal or unknown."""
+        return ()
+
+    def wonders(self) -> Sequence[Option]:
+        """What may be wondered about here, offered or not: of all that is not offered `explain` knows why."""
         return ()
 
     def mends(self, option: str) -> Sequence[str]:

@@ -262,8 +262,22 @@ class Game(ABC, Generic[S, U]):
         """Why putting `piece` into `zone` is not a legal answer to `pending`; empty if nothing is known."""
         return ()
 
-    #: Whether `ahead.what_if` may show what answers lead to: only where no state tells what a seat may not know.
+    #: Whether `ahead.what_if` may show what answers lead to, as far as the seat that looks can see (`view`).
     looks_ahead = False
+
+    def foresees(self, state: S, pending: Decision) -> bool:
+        """Whether it may show what answers to `pending` lead to.
+
+        Not where the script that asks keeps from one seat to the next what a seat may not see: `view` cannot take that
+        away.
+        """
+        return self.looks_ahead
+
+    def goes_on(self, state: S, pending: Decision) -> str:
+        """The answer to `pending` by which what was begun just goes on: a "yes" to what it is done for, the only way
+        to pay. "" where there is something to decide. `state` is as the seat that looks sees it.
+        """
+        return ""
 
     def brings(self, state: S, pending: Decision | None, option: str) -> None:
         """Change `state`, a copy in which `option` was taken, to what comes of it later if it succeeds.

@@ -31,6 +31,7 @@ class Choose(Decision):
         forecast: Callable[[str], Forecast | None] | None = None,
         terms: Callable[[], Terms | None] | None = None,
         mends: Callable[[str], Sequence[str]] | None = None,
+        wonders: Callable[[], Sequence[Option]] | None = None,
         only: str = "",
     ) -> None:
         """`allows`, where all options are many, says of one, offered or not, whether it may be taken.
@@ -40,7 +41,8 @@ class Choose(Decision):
         self.only = only
         self.who, self.prompt, self._options = who, prompt, options
         self.least, self.most, self._explain, self._allows = least, most, explain, allows
-        self._among, self._forecast, self._terms, self._mends = among, forecast, terms, mends
+        self._among, self._forecast, self._terms = among, forecast, terms
+        self._mends, self._wonders = mends, wonders
         self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
         self._granted: str | None = None  # what was tried and found legal at this moment
         self.one = least == most == 1
@@ -82,6 +84,9 @@ class Choose(Decision):
 
     def mends(self, option: str) -> Sequence[str]:
         return self._mends(option) if self._mends else ()
+
+    def wonders(self) -> Sequence[Option]:
+        return self._wonders() if self._wonders else ()
 
     def terms(self) -> Terms | None:
         return self._terms() if self._terms else None

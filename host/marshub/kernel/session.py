@@ -161,11 +161,15 @@ class Session(Generic[S, U]):
         return self.game.view(self.state, seat)
 
     def explain(self, option: str) -> Sequence[Reason]:
-        """Why `option` is not legal now: rule ids and words; empty if it is legal, or nothing is known of it."""
+        """Why `option` is not legal now, each reason once; empty if it is legal, or nothing is known of it."""
         if self.pending is not None and self.pending.allows(option):
             return []
         found = self.pending.explain(option) if self.pending else ()
-        return list(found or self.game.reasons(self.state, self.pending, option))
+        once: list[Reason] = []
+        for reason in found or self.game.reasons(self.state, self.pending, option):
+            if reason not in once:
+                once.append(reason)
+        return once
 
     def mends(self, option: str) -> Sequence[str]:
         """Options that can be taken now and put away something of what is against `option`; see `Decision.mends`."""

@@ -48,6 +48,8 @@ class Dashboard(Scroll, can_focus=True):
     PAGES: Sequence[str] = ()
     #: The seat before the screen: what is hidden from everybody else but not from it may be shown. "": nobody's.
     eyes = ""
+    #: Whether what is drawn is what would be: what can be answered stays what it is.
+    imagining = False
 
     def compose(self) -> Any:
         yield Still(id="indicators")
@@ -81,7 +83,9 @@ class Dashboard(Scroll, can_focus=True):
         for still in there:
             if still.there is None:
                 still.imagine()
+        self.imagining = True
         self.show(then, speech)
+        self.imagining = False
         for still in self.query(Still):
             if still not in there:
                 still.imagine()  # what is put up for it is new altogether
@@ -172,8 +176,10 @@ class GameLook:
         return ()
 
     def wondered(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
-        """What is listed where players wonder, by option: what was `seen` of this question before, and `candidates`."""
-        return {**seen, **{option.id: option for option in self.candidates(session)}}
+        """What is listed where players wonder, by option: what was `seen` of this question before, `candidates`, and
+        what the question itself names."""
+        here = session.pending.wonders() if session.pending is not None else ()
+        return {**seen, **{option.id: option for option in (*self.candidates(session), *here)}}
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
         """One or two lines that are always in sight."""

@@ -5,7 +5,7 @@ The same for the screen and for plain lines. Thought of are the game's `candidat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from marshub import rulebook
@@ -53,8 +53,10 @@ class WhyNot:
         self._legal = {option.id: option for option in offered}
         self._things: dict[str, dict[str, Option]] = {}
         verbs: dict[str, str] = {}
-        for option in (*wondered, *offered):
-            title = speech.say(option.label)
+        named = {**{each.id: each for each in wondered}, **self._legal}.values()
+        titles = _titles(named, speech)
+        for option in named:
+            title = titles[option.id]
             self._things.setdefault(title, {})[option.id] = option
             if option.verb is not None:
                 verbs[title] = speech.say(option.verb)
@@ -136,6 +138,19 @@ class WhyNot:
             more = "; ".join(self._speech.say(note.words) for note in notes)
             said.append(f"{label}{likely}" + (f": {more}" if more else ""))
         return tuple(said)
+
+
+def _titles(options: Collection[Option], speech: Speech) -> dict[str, str]:
+    """What each is called: its label, and where several groups have one that reads so, its group as well."""
+    labels = {option.id: speech.say(option.label) for option in options}
+    groups: dict[str, set[str]] = {}
+    heads = {o.id: speech.say(o.group) for o in options if o.group is not None and o.verb is None}
+    for option, label in labels.items():
+        groups.setdefault(label, set()).add(heads.get(option, ""))
+    return {
+        option: f"{heads[option]}: {label}" if len(groups[label]) > 1 and heads.get(option) else label
+        for option, label in labels.items()
+    }
 
 
 def some(titles: Sequence[str], speech: Speech) -> str:

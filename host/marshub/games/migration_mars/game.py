@@ -30,6 +30,7 @@ from marshub.kernel import (
     say,
     union,
 )
+from marshub.kernel.ahead import only_way
 from marshub.kernel.pack_report import Report
 from marshub.kernel.policy import Policy
 
@@ -63,6 +64,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     name_keys = places.NAMES
     unsaid = places.UNSAID
     deeds = places.DEEDS
+    looks_ahead = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; those of this game lie in its folder `migration-mars`."""
@@ -138,6 +140,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
         return why_not_now(pending, option) if pending is not None else ()
+
+    def goes_on(self, state: State, pending: Decision) -> str:
+        return only_way(pending) or (pending.first().option or "" if pending.prompt.key == "mm-pay" else "")
 
     def pieces(self, state: State) -> Sequence[Piece]:
         return panel.pieces(self.content_of(state))

@@ -31,6 +31,7 @@ from marshub.kernel import (
     union,
     with_asides,
 )
+from marshub.kernel.ahead import only_way
 from marshub.kernel.pack_report import Report
 from marshub.kernel.policy import Policy
 
@@ -73,6 +74,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     name_keys = places.NAMES
     unsaid = places.UNSAID
     deeds = places.DEEDS
+    looks_ahead = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; those of this game lie in its folder `on-mars`."""
@@ -181,6 +183,13 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
         return odds(self.mars(state), pending)
+
+    def goes_on(self, state: State, pending: Decision) -> str:
+        if pending.only:
+            return ""
+        return {"om-pay-crystal": "depot", "om-lab-benefit": "yes"}.get(pending.prompt.key) or only_way(
+            pending, AnyMoment.prefix
+        )
 
     def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
         return moments(happenings)

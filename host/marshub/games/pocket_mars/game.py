@@ -40,7 +40,7 @@ from .rules import lying
 from .rules.mars import Mars
 from .rules.scoring import result_of
 from .rules.setup import Setup, begin, new_game
-from .rules.turn import is_action, play_turn
+from .rules.turn import ONLY_WHETHER, is_action, play_turn
 from .shown import chronicle, panel, places
 from .shown.facts import Facts, facts
 from .shown.held import held
@@ -64,6 +64,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
     name_keys = places.NAMES
     unsaid = places.UNSAID
     kind_keys = places.KINDS
+    looks_ahead = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """`packs`: the folder of the owner's own packs; those of this game lie in its folder `pocket-mars`."""
@@ -146,6 +147,12 @@ class PocketMars(PackedGame[State, Setup, Content]):
         if pending is not None and pending.prompt.key != "pm-turn" and is_action(option, self.content_of(state)):
             return (Reason("PM-TERM-14", say("pm-why-not-now")),)
         return ()
+
+    def foresees(self, state: State, pending: Decision) -> bool:
+        return bool(state.start)  # in the set-up all pick at the same time, in secret (PM-SETUP-08, PM-DRAFT-01)
+
+    def goes_on(self, state: State, pending: Decision) -> str:
+        return "yes" if pending.who == state.active and pending.prompt.key in ONLY_WHETHER else ""
 
     def pieces(self, state: State) -> Sequence[Piece]:
         return panel.pieces(self.content_of(state))

@@ -58,8 +58,6 @@ mm-look-skips = { $count ->
 }
 mm-look-treasury = Treasury
 mm-look-stocks = strike tiles { $tiles }, events { $deck }
-mm-look-wonder-build = Build
-mm-look-wonder-call-in = Call the Rover in
 
 mm-field-players = Factions
 mm-field-hand = cards

@@ -519,6 +519,10 @@ om-why-not-met = Its conditions are not met: { $card }.
 om-why-not-needed = That contract needs no more of it, or you have none.
 om-why-no-ride = The shuttle did not leave from your side this round.
 om-why-free-ride = The shuttle takes you along for free.
+om-why-not-displayed = { $card } is not on display.
+om-why-no-ship-there = No ship of yours stands on space { $space }.
+om-why-not-three-away = { $where } is not exactly three spaces from your rover.
+om-why-not-empty = { $where } is not empty.
 om-why-no-hangar = You have no ship in your Hangar.
 
 ## The end

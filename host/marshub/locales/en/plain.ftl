@@ -38,3 +38,5 @@ ui-plain-help-l = l: the set-up guide; tagged pieces are noticed as they land.
 ui-plain-yes = yes
 ui-plain-no = no
 ui-plain-first = Or first one of these, with a ! before its number:
+ui-plain-letters = By letter: { $letters }
+ui-plain-figures = A figure before the letter says who: { $who }

@@ -61,6 +61,7 @@ pm-fill-prep = Put { $count } into your prep module
 
 pm-option-card = { $card } ({ $type } { $value })
 pm-option-back = a face-down card ({ $type })
+pm-option-place = face-down card { $place }
 pm-option-unseen = face-down card { $place } ({ $type })
 pm-option-building = { $building }
 pm-option-none = Nothing
@@ -81,6 +82,9 @@ pm-why-not-there = This card cannot land anybody on { $building } now.
 pm-why-not-named = This card is about another Building than { $building }.
 pm-why-full = { $building } has no room for another colonist on its two-star space.
 pm-why-nobody-there = None of your colonists is on the one-star space of { $building }.
+pm-why-none-to-go-up = There is no colonist of { $whose } on the one-star space of { $building }.
+pm-why-none-to-go-down = There is no colonist of { $whose } on the two-star space of { $building }.
+pm-why-only-hand = Only cards in hand can be chosen here.
 pm-why-not-now = Another question is open; a turn's action is chosen when that is settled.
 
 ## What happens

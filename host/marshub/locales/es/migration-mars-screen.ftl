@@ -58,8 +58,6 @@ mm-look-skips = { $count ->
 }
 mm-look-treasury = Tesorería
 mm-look-stocks = fichas de impacto { $tiles }, eventos { $deck }
-mm-look-wonder-build = Construir
-mm-look-wonder-call-in = Llamar al Rover
 
 mm-field-players = Facciones
 mm-field-hand = cartas

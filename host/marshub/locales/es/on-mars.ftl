@@ -534,6 +534,10 @@ om-why-not-met = No se cumplen sus condiciones: { $card }.
 om-why-not-needed = Ese contrato no necesita más de eso, o no lo tienes.
 om-why-no-ride = En esta ronda la lanzadera no ha salido de tu lado.
 om-why-free-ride = La lanzadera te lleva gratis.
+om-why-not-displayed = { $card } no está expuesto.
+om-why-no-ship-there = No hay ninguna nave tuya en el espacio { $space }.
+om-why-not-three-away = { $where } no está a exactamente tres espacios de tu róver.
+om-why-not-empty = { $where } no está vacío.
 om-why-no-hangar = No tienes naves en tu Hangar.
 
 ## El final

@@ -38,3 +38,5 @@ ui-plain-help-l = l: la guía de preparación; lo que lleva etiqueta se nota al 
 ui-plain-yes = sí
 ui-plain-no = no
 ui-plain-first = O antes una de estas, con un ! delante del número:
+ui-plain-letters = Por letra: { $letters }
+ui-plain-figures = Una cifra antes de la letra dice quién: { $who }

@@ -61,6 +61,7 @@ pm-fill-prep = Pon { $count } en tu módulo
 
 pm-option-card = { $card } ({ $type } { $value })
 pm-option-back = una carta { $type } tapada
+pm-option-place = carta tapada { $place }
 pm-option-unseen = carta tapada { $place } ({ $type })
 pm-option-building = { $building }
 pm-option-none = Nada
@@ -81,6 +82,9 @@ pm-why-not-there = Esta carta no deja aterrizar a nadie ahora: { $building }.
 pm-why-not-named = Esta carta trata de otro Edificio, no de { $building }.
 pm-why-full = { $building }: la casilla de dos estrellas no tiene sitio para otro colono.
 pm-why-nobody-there = { $building }: ninguno de tus colonos está en la casilla de una estrella.
+pm-why-none-to-go-up = En el espacio de una estrella de { $building } no hay ningún colono de { $whose }.
+pm-why-none-to-go-down = En el espacio de dos estrellas de { $building } no hay ningún colono de { $whose }.
+pm-why-only-hand = Aquí solo se eligen cartas de la mano.
 pm-why-not-now = Hay otra pregunta abierta; la acción del turno se elige cuando se resuelva.
 
 ## What happens

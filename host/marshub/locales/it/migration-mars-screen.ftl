@@ -58,8 +58,6 @@ mm-look-skips = { $count ->
 }
 mm-look-treasury = Tesoreria
 mm-look-stocks = tessere impatto { $tiles }, eventi { $deck }
-mm-look-wonder-build = Costruire
-mm-look-wonder-call-in = Richiamare il Rover
 
 mm-field-players = Fazioni
 mm-field-hand = carte

@@ -551,6 +551,10 @@ om-why-not-met = Le condizioni non sono soddisfatte: { $card }.
 om-why-not-needed = Quel contratto non ne vuole altri, o tu non ne hai.
 om-why-no-ride = In questo round la navetta non è partita dalla tua parte.
 om-why-free-ride = La navetta ti porta gratis.
+om-why-not-displayed = { $card } non è esposto.
+om-why-no-ship-there = Sullo spazio { $space } non c’è nessuna tua nave.
+om-why-not-three-away = { $where } non è a esattamente tre spazi dal tuo rover.
+om-why-not-empty = { $where } non è vuoto.
 om-why-no-hangar = Nel tuo Hangar non ci sono navi.
 
 ## La fine

@@ -38,3 +38,5 @@ ui-plain-help-l = l: la guida alla preparazione; ciò che porta un tag è notato
 ui-plain-yes = sì
 ui-plain-no = no
 ui-plain-first = Oppure prima una di queste, con un ! davanti al numero:
+ui-plain-letters = Per lettera: { $letters }
+ui-plain-figures = Una cifra prima della lettera dice chi: { $who }

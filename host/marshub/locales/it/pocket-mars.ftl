@@ -61,6 +61,7 @@ pm-fill-prep = Metti { $count } nel tuo modulo
 
 pm-option-card = { $card } ({ $type } { $value })
 pm-option-back = una carta { $type } coperta
+pm-option-place = carta coperta { $place }
 pm-option-unseen = carta coperta { $place } ({ $type })
 pm-option-building = { $building }
 pm-option-none = Niente
@@ -81,6 +82,9 @@ pm-why-not-there = Questa carta ora non lascia atterrare nessuno: { $building }.
 pm-why-not-named = Questa carta riguarda un altro Edificio, non { $building }.
 pm-why-full = { $building }: lo spazio a due stelle non ha posto per un altro colono.
 pm-why-nobody-there = { $building }: nessun vostro colono è sullo spazio a una stella.
+pm-why-none-to-go-up = Nello spazio a una stella di { $building } non c’è nessun colono di { $whose }.
+pm-why-none-to-go-down = Nello spazio a due stelle di { $building } non c’è nessun colono di { $whose }.
+pm-why-only-hand = Qui si scelgono solo carte dalla mano.
 pm-why-not-now = C’è un’altra domanda aperta; l’azione del turno si sceglie quando è risolta.
 
 ## What happens

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Amount, Assign, Choose, Decision, Option, Reply, Roll
@@ -9,18 +10,20 @@ from marshub.words import Speech
 
 from ..look import GameLook
 from ..looking_up import looked_up
+from ..widgets.mark_book import FIGURES, mark_of
 
 #: So many answers are read out at once; of more than these the groups are, and each opens by its number.
 SHORT = 14
 BACK = "-"  # out of a group, or of what was looked for
 FIND = "/"  # and words: look for answers with these in their name
+_LETTERED = re.compile(f"([{FIGURES}]?)([A-Z])")  # who acts, and a verb or group: "5E", "H"
 FIRST = "!"  # and a number: what may be done before the question is answered
 
 
 class Menu:
     """The answers to `decision` as they are numbered now: all of them, the groups, one group, or what was found.
 
-    What may be done beside them has numbers of its own.
+    What may be done beside them has numbers of its own. Verbs and groups have the letters that they have on the screen.
     """
 
     def __init__(self, decision: Decision, options: Sequence[Option], look: GameLook, speech: Speech) -> None:
@@ -28,11 +31,51 @@ class Menu:
         self.beside = tuple(decision.beside())
         self.look, self.speech = look, speech
         self._group, self._wanted = "", ""
+        self._verb = self._actor = ""  # what was opened by its letter, and who is to do it
         self._groups = {option.id: speech.say(option.group) if option.group else "" for option in self.options}
         self._one = not (
             isinstance(decision, Amount | Assign | Roll) or (isinstance(decision, Choose) and not decision.one)
         )
+        self._name_verbs()
         self._folds = self._one and len(self.options) > SHORT and len(set(self._groups.values()) - {""}) > 1
+
+    def _name_verbs(self) -> None:
+        """What each option is done under, verb or group, and each of their letters."""
+        say, terms = self.speech.say, self.decision.terms()
+        self._heads: dict[str, str] = {}
+        self._letters: dict[str, str] = {}
+        for option in self.options:
+            words = option.verb or option.group
+            if words is not None:
+                self._heads[option.id] = say(words)
+                self._letters.setdefault(mark_of(words, self.speech), self._heads[option.id])
+        self._letters.pop("", None)
+        self._actors = [say(actor) for actor in terms.actors] if terms is not None else []
+
+    def lettered(self, line: str) -> bool:
+        """Open the verb or group of a capital, if `line` is one that has answers: of all, or of who acts ("5E")."""
+        match = _LETTERED.fullmatch(line)
+        if match is None or not self._one or match[2] not in self._letters:
+            return False
+        at = int(match[1] or 0)
+        if at > len(self._actors):
+            return False
+        verb, actor = self._letters[match[2]], self._actors[at - 1] if at else ""
+        if not self._members(verb, actor):
+            return False
+        self._group = self._wanted = ""
+        self._verb, self._actor = verb, actor
+        return True
+
+    @property
+    def sole(self) -> str:
+        """The only answer of what was opened by its letter; "" if there are several."""
+        found = self._members(self._verb, self._actor) if self._verb else []
+        return found[0].id if len(found) == 1 else ""
+
+    def _members(self, verb: str, actor: str) -> list[Option]:
+        ours = [option for option in self.options if self._heads.get(option.id) == verb]
+        return [option for option in ours if not actor or self._groups[option.id] == actor]
 
     def rows(self) -> list[Option | str]:
         """What the numbers stand for: options, and names of groups."""
@@ -40,6 +83,8 @@ class Menu:
             labels = {o.id: f"{self._groups[o.id]} {self.speech.say(o.label)}" for o in self.options}
             by_name = {option.id: option for option in self.options}
             return [by_name[option] for option in looked_up(labels, self._wanted)]
+        if self._verb:
+            return list(self._members(self._verb, self._actor))
         if self._group:
             return [option for option in self.options if self._groups[option.id] == self._group]
         if not self._folds:
@@ -51,7 +96,7 @@ class Menu:
     def lines(self) -> Iterator[str]:
         """Who decides what, then the answers with their numbers."""
         decision, speech = self.decision, self.speech
-        if self._group or self._wanted:  # who went in here has heard the question
+        if self._group or self._wanted or self._verb:  # who went in here has heard the question
             yield from self._rows()
             return
         yield f"{speech.say(self.look.seat(decision.who))}: {speech.say(decision.prompt)}"
@@ -79,12 +124,18 @@ class Menu:
         elif isinstance(decision, Choose) and not decision.one:
             yield speech.text("ui-plain-several", least=decision.least, most=decision.most)
         yield from self._rows()
+        if self._letters and self._one:
+            named = ", ".join(f"{letter} {name}" for letter, name in self._letters.items())
+            yield speech.text("ui-plain-letters", letters=named)
+            if self._actors:
+                who = ", ".join(f"{at} {name}" for at, name in enumerate(self._actors, 1))
+                yield speech.text("ui-plain-figures", who=who)
 
     def _rows(self) -> Iterator[str]:
         speech, group = self.speech, ""
         rows = self.rows()
-        if self._group:
-            yield f"{self._group}:"
+        if self._group or self._verb:
+            yield f"{self._group or ', '.join(filter(None, (self._actor, self._verb)))}:"
         elif not rows:
             yield speech.text("ui-plain-none", wanted=self._wanted)
         for number, row in enumerate(rows, 1):
@@ -92,16 +143,17 @@ class Menu:
                 yield f"{number}. {speech.text('ui-plain-group', group=row, count=self._count(row))}"
                 continue
             here = self._groups[row.id]
-            if here != group and not self._group and not self._folds:
+            if here != group and here not in (self._group, self._actor, self._verb) and not self._folds:
                 group = here
                 if here:
                     yield f"{here}:"
             label = speech.say(row.label)
-            within = f"{here}: " if self._wanted and here and not label.startswith(here) else ""
+            found = self._wanted or (self._verb and self._folds and here not in (self._actor, self._verb))
+            within = f"{here}: " if found and here and not label.startswith(here) else ""
             span = f" ({row.low}-{row.high})" if isinstance(self.decision, Assign) else ""
             risk = f". {speech.text(row.risk)}" if row.risk else ""
             yield f"{number}. {within}{label}{span}{risk}"
-        if self._group or self._wanted:
+        if self._group or self._wanted or self._verb:
             yield speech.text("ui-plain-back")
 
     def _count(self, group: str) -> int:
@@ -109,12 +161,12 @@ class Menu:
 
     def move(self, line: str) -> bool:
         """Open a group, look something up, or go back out, if that is what `line` means."""
-        if line == BACK and (self._group or self._wanted):
-            self._group = self._wanted = ""
+        if line == BACK and (self._group or self._wanted or self._verb):
+            self._group = self._wanted = self._verb = self._actor = ""
             return True
         if line.startswith(FIND) and self._one:
             self._wanted = line.removeprefix(FIND).strip()
-            self._group = ""
+            self._group = self._verb = self._actor = ""
             return True
         row = self.row(line)
         if isinstance(row, str):

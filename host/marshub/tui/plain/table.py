@@ -93,7 +93,7 @@ class PlainTable:
             "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._passing.awaited))),
             "t": lambda rest: self._do(lambda: self._print(to_move_lines(self.table, self.speech, rest.lower()))),
             "o": lambda _: self._print(self._wondering.odds()),
-            "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest)),
+            "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest, self._passing.eyes)),
             "w": lambda rest: self._print(self._wondering.why(rest)),
             "a": self._adjust,
             "h": lambda rest: self._do(lambda: self._print(self._past.history(rest, self._passing.eyes))),
@@ -267,6 +267,8 @@ class PlainTable:
                 self._ask()
         elif said in _OF_THE_QUESTION and self._passing.awaited:
             self._ask()
+        elif self._menu is not None and self._menu.lettered(line):  # a capital: small letters are the commands'
+            self._answer(self._menu.sole) if self._menu.sole else self._ask()
         elif said in self._commands:
             self._commands[said](rest.strip())
         elif line.lower() in self._pages:

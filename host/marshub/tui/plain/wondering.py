@@ -34,15 +34,15 @@ class Wondering:
             found = self.table.session.odds()
         return odds_lines(found, self.speech)
 
-    def forecast(self, menu: Menu | None, wanted: str) -> list[str]:
-        """What an answer will cost and may bring, before it is given."""
+    def forecast(self, menu: Menu | None, wanted: str, eyes: str = "") -> list[str]:
+        """What an answer will cost and may bring, before it is given. `eyes`: the seat that reads."""
         option = menu.option(wanted) if menu is not None else ""
         if not option:
             return [self.speech.text("ui-plain-unknown", typed=wanted)]
         with self.table.looking():
             session = self.table.session
             found = session.forecast(option)
-            then = what_if(session, option)
+            then = what_if(session, option, eyes)
             changed = self._changed(session, then) if then is not None else []
         lines = list(forecast_lines(found, self.speech)) if found is not None else []
         lines += [self.speech.text("ui-plain-then", line=line) for line in changed]

@@ -59,7 +59,7 @@ class Ghosts:
             session = table.session
             pending = session.pending
             hidden = pending is None or table.hides(pending) or screen.asleep is not None
-            then = what_if(session, option) if option and not hidden else None
+            then = what_if(session, option, screen.eyes) if option and not hidden else None
             if then is None and not self._there:
                 return
             self._there = then is not None

@@ -56,10 +56,11 @@ class ChooseRows(Rows):
         self.wanted = ""  # only options with this in their text are shown
         self._chances: dict[str, Forecast | None] = {}  # what was foreseen of options, of those it was asked of
         self._by_id = {option.id: option for option in self.choices}
+        self.verbs = self.terms.verbs if self.terms is not None else ()
         self._name_heads()
         heads = list(dict.fromkeys(self._heads.values()))
         # A step in that leads to everything there is would only be in the way.
-        self._head = heads[0] if len(heads) == 1 and self.terms is None else ""
+        self._head = heads[0] if len(heads) == 1 and not self.verbs else ""
         self._choose_actor()
 
     def _name_heads(self) -> None:
@@ -69,7 +70,7 @@ class ChooseRows(Rows):
         self._who: dict[str, str] = {}
         self._letters: dict[str, str] = {}  # verb by letter, also of those that are not offered
         self._inside: dict[str, dict[str, list[Option]]] = {}  # options by verb or group, by who acts
-        verbs, actors = (self.terms.verbs, self.terms.actors) if self.terms is not None else ((), ())
+        verbs, actors = self.verbs, self.terms.actors if self.terms is not None else ()
         said = {words.key: say(words) for words in (*verbs, *actors)}  # hundreds of options say a few of these
         for verb in verbs:
             self._letters.setdefault(mark_of(verb, self.speech), said[verb.key])
@@ -123,7 +124,7 @@ class ChooseRows(Rows):
 
     def _top(self) -> list[str]:
         """The outermost rows: verbs, always in the same order, then groups, and options that are in none."""
-        verbs = [self.speech.say(words) for words in self.terms.verbs] if self.terms is not None else []
+        verbs = [self.speech.say(words) for words in self.verbs]
         rows: dict[str, None] = {}
         for verb in verbs:
             if self.members(verb):
@@ -194,7 +195,7 @@ class ChooseRows(Rows):
     def first_row(self) -> int:
         """Where somebody acts, a verb that leads on: a stray Enter settles nothing. Else the first one."""
         rows = [line.id or "" for line in self.options]
-        if self.terms is None or not rows or (rows[0] in self._by_id and not self._who[rows[0]]):
+        if not self.verbs or not rows or (rows[0] in self._by_id and not self._who[rows[0]]):
             return 0
         return next((at for at, row in enumerate(rows) if self._leads_on(row)), 0)
 
@@ -211,7 +212,7 @@ class ChooseRows(Rows):
 
     def unforeseen(self) -> list[str]:
         """Options in sight of which nothing was foreseen yet, by what verbs hold too; none where there are no verbs."""
-        if self.terms is None or self.wanted:
+        if not self.verbs or self.wanted:
             return []
         heads = {self._head} if self._head else set(self._heads.values())
         return [o.id for head in heads - {""} for o in self.members(head) if o.id not in self._chances and o.verb]
@@ -340,7 +341,7 @@ class ChooseRows(Rows):
             self.actor = self.page.actor = who
             self._head = "" if head != self._head else head
             self.draw()
-        if self.terms is not None and self._sole(head) == option and not self._head:
+        if self.verbs and self._sole(head) == option and not self._head:
             return option
         if head != self._head:
             self._enter(head)

@@ -113,7 +113,7 @@ class DecisionPanel(Shared):
             cursor, moved_on = table.cursor, table.session.pending_id != self.question
         if moved_on:
             return  # answered elsewhere while the rows were put up: there is news of that on its way
-        if fresh and rows.terms is not None:
+        if fresh and rows.terms is not None and rows.terms.actors:
             self._cursor = cursor  # who acts is the one after the last; the buttons lead once they are pressed
         if table.asking is None:
             rows.follow(cursor, self._cursor)

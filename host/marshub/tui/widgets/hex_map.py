@@ -84,6 +84,9 @@ class HexMap(Still, can_focus=True):
             self.here = min(tiles, default=CENTRE)
         self._draw()
 
+    def imagine(self) -> None:
+        """What would be is marked hex by hex, not cell by cell: see `HexDashboard`."""
+
     @property
     def rimmed(self) -> bool:
         """Whether there is room for what stands around the map."""

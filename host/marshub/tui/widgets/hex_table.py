@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from textual import on
 
+from marshub.kernel import Session
 from marshub.kernel.mechanisms.hexes import Hex, hex_of
+from marshub.words import Speech
 
 from ..basics.abstract import AbstractMeta
+from ..basics.ghosts import GHOST
 from ..basics.hex_grid import Tile
 from ..look import Dashboard
 from .hex_map import HexMap, Pointer
 from .rows import Rows
+
+IMAGINED = 9  # weight of an outline: more than any other has
 
 
 class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
@@ -30,6 +36,7 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
         super().__init__()
         self._pointer = pointer
         self._tiles: Mapping[Hex, Tile] = {}
+        self._now: Mapping[Hex, Tile] | None = None  # the map as it is, while it is drawn as it would be
         self._answers: Mapping[str, str] = {}
         self._question = self._looked = ""
 
@@ -38,6 +45,10 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
     def where_of(self, option: str) -> str:
         """The hex that an option of the question is about; "" if it is about none."""
         return option
+
+    def alike(self, now: Tile, then: Tile) -> bool:
+        """Whether nothing has changed on a hex that looks so."""
+        return now == then
 
     @abstractmethod
     def draw(self) -> None:
@@ -49,12 +60,30 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
 
     # ------------------------------------------------------------------ drawing
 
+    def imagine(self, then: Session[Any, Any], speech: Speech) -> None:
+        """The map marks hexes that would be other, not cells: they stay where they are."""
+        now = self._tiles if self._now is None else self._now
+        super().imagine(then, speech)
+        self._now = now
+        self._tiles = {
+            where: tile if where in now and self.alike(now[where], tile) else ghost(tile)
+            for where, tile in self._tiles.items()
+        }
+        self.draw()
+
+    def come_back(self) -> None:
+        super().come_back()
+        if self._now is not None:
+            self._tiles, self._now = self._now, None
+
     @property
     def map(self) -> HexMap:
         return self.query_one(f"#{self.MAP}", HexMap)
 
     def ask(self, question: str, answers: Mapping[str, str]) -> None:
-        """What is asked now: the pending question's id, and the hexes that answer it."""
+        """What is asked now: the pending question's id, and the hexes that answer it. Of what would be, nothing is."""
+        if self.imagining:
+            return
         self._question, self._answers = question, answers
         self._looked = self._looked if self._looked in answers else ""
 
@@ -101,3 +130,8 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
             self.post_message(Rows.Answered(option, self._question))
         else:
             await self.screen.run_action(f"page('{self.MAP}')")
+
+
+def ghost(tile: Tile) -> Tile:
+    """A hex as it would be."""
+    return replace(tile, style=GHOST, edge="bold $accent", weight=IMAGINED)

@@ -98,7 +98,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
     @property
     def help_key(self) -> str:
         """The message that says how such a question is answered."""
-        return f"ui-help-on-{'verbs' if self.terms is not None else self.decision.kind}"
+        return f"ui-help-on-{'verbs' if self.terms and self.terms.verbs else self.decision.kind}"
 
     def on_mount(self) -> None:
         self._begin()

@@ -8,7 +8,7 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import PIECES, Piece, spot_name
 from ..happenings import Cleared, Removed
-from .land import beside, clear, colony, free_sites, linked, reasons, sites
+from .land import beside, clear, colony, free_sites, is_hex, linked, reasons, sites
 from .mars import BACK, SEAT, Mars, seat_key, spot_option, told_cards
 from .outlook import forecast_piece, forecast_site
 from .paying import can_pay, missing, pay
@@ -22,14 +22,23 @@ def options(mars: Mars, who: str) -> Iterator[Option]:
     """Everything the build action can be now (MM-BUILD-01)."""
     for piece in PIECES:
         if buildable(mars, who, piece):
-            cost = told_cards(mars.content.pieces[piece].cost)  # type: ignore[arg-type]
-            words = Words("mm-option-build", {"piece": f"@mm-piece-{piece}"}, {"cost": cost})
-            yield Option(f"build:{piece}", words, group=say("mm-group-build"))
-    if mars.held(who, "rcu"):
-        if mars.state.strikes:
-            yield Option("clear", say("mm-option-clear"), group=say("mm-group-build"))
-        if next(_removable(mars, who), None) is not None:
-            yield Option("demolish", say("mm-option-demolish"), group=say("mm-group-build"))
+            yield _piece_option(mars, piece)
+    yield from (each for each in _OTHERS if next(explain(mars, who, each.id, ""), None) is None)
+
+
+def conceivable(mars: Mars) -> Iterator[Option]:
+    """Everything that the build action could ever be."""
+    yield from (_piece_option(mars, piece) for piece in PIECES)
+    yield from _OTHERS
+
+
+def _piece_option(mars: Mars, piece: Piece) -> Option:
+    cost = told_cards(mars.content.pieces[piece].cost)  # type: ignore[arg-type]
+    words = Words("mm-option-build", {"piece": f"@mm-piece-{piece}"}, {"cost": cost})
+    return Option(f"build:{piece}", words, group=say("mm-group-build"))
+
+
+_OTHERS = tuple(Option(each, say(f"mm-option-{each}"), group=say("mm-group-build")) for each in ("clear", "demolish"))
 
 
 def buildable(mars: Mars, who: str, piece: Piece) -> bool:
@@ -54,7 +63,7 @@ def _where(
     who: str,
     prompt: Words,
     spots: Callable[[], Sequence[str]],
-    explain: Callable[[str], Sequence[Reason]] | None = None,
+    explain: Callable[[str], Sequence[Reason]],
     forecast: Callable[[str], Forecast | None] | None = None,
 ) -> Choose:
     """A hex for the build action, or back."""
@@ -64,6 +73,7 @@ def _where(
         lambda: [*(spot_option(mars, where) for where in spots()), BACK],
         explain=explain,
         forecast=forecast,
+        wonders=lambda: [spot_option(mars, where) for where in mars.grounds],
     )
 
 
@@ -90,13 +100,25 @@ def _build(mars: Mars, who: str, piece: str) -> Script:
 
 def _clear(mars: Mars, who: str) -> Script:
     """Any strike tile anywhere, for an RCU (MM-BUILD-07, MM-BUILD-08)."""
-    where: str = yield _where(mars, who, say("mm-clear-where", who=seat_key(who)), lambda: list(mars.state.strikes))
+    where: str = yield _where(
+        mars,
+        who,
+        say("mm-clear-where", who=seat_key(who)),
+        lambda: list(mars.state.strikes),
+        lambda option: _why_not_cleared(mars, option),
+    )
     if where == "back":
         return False
     mars.give_back(who, "rcu")
     clear(mars, where)
     mars.tell(Cleared(who, where))
     return True
+
+
+def _why_not_cleared(mars: Mars, where: str) -> Sequence[Reason]:
+    if where not in mars.grounds or where in mars.state.strikes:
+        return ()
+    return (Reason("MM-BUILD-07", say("mm-why-no-strike-there", where=spot_name(where))),)
 
 
 def _demolish(mars: Mars, who: str) -> Script:
@@ -106,7 +128,7 @@ def _demolish(mars: Mars, who: str) -> Script:
         who,
         say("mm-demolish-where", who=seat_key(who)),
         lambda: removable(mars, who),
-        lambda option: tuple(why_not_removed(mars, who, option)),
+        lambda option: tuple(why_not_removed(mars, who, option)) if is_hex(option) else (),
     )
     if where == "back":
         return False
@@ -166,7 +188,7 @@ def explain(mars: Mars, who: str, action: str, rest: str) -> Iterator[Reason]:
             yield Reason("MM-BUILD-07" if action == "clear" else "MM-FAQ-02", say("mm-why-no-rcu"))
         if action == "clear" and not mars.state.strikes:
             yield Reason("MM-BUILD-07", say("mm-why-no-strike"))
-        if action == "demolish" and not removable(mars, who):
+        if action == "demolish" and next(_removable(mars, who), None) is None:
             yield Reason("MM-FAQ-02", say("mm-why-nothing-to-remove"))
 
 

@@ -6,41 +6,72 @@ from collections.abc import Iterator
 
 from marshub.kernel import Choose, Option, Reason, Script, say
 
-from ..box.components import HOLDS, spot_name
+from ..box.components import BUILDINGS, HOLDS, spot_name
 from ..happenings import Healed, Moved, Rebuilt
 from .land import reasons, sites
-from .market import exchange, exchanges, partners, trade, why_no_exchange, why_no_trade
+from .market import (
+    exchange,
+    exchange_option,
+    exchanges,
+    partners,
+    thinkable_exchanges,
+    trade,
+    why_no_exchange,
+    why_no_trade,
+)
 from .mars import BACK, SEAT, Mars, seat_key, spot_option, use_option
 from .people import healthy, injured, notice, open_housing
-from .salvage import scrap, scrap_options
+from .salvage import scrap, scrap_option, scrap_options
 
-ACTIONS = ("move", "heal", "export", "trade", "return")
+ACTIONS = ("move", "heal", "export", "trade", "return", "scrap", "use")
 
 
 def options(mars: Mars, who: str) -> Iterator[Option]:
     """Every colony action that is possible now (MM-COLONY-01)."""
     for start in healthy(mars, who):
-        for to in open_housing(mars, who):
-            words = say("mm-option-move", start=spot_name(start), to=spot_name(to))
-            yield Option(f"move:{start}:{to}", words, group=say("mm-group-move"))
+        yield from (_walk("move", start, to) for to in open_housing(mars, who))
     if mars.held(who, "med"):
         for start in injured(mars, who):
-            for to in _beds(mars, who):
-                words = say("mm-option-heal", start=spot_name(start), to=spot_name(to))
-                yield Option(f"heal:{start}:{to}", words, group=say("mm-group-move"))
+            yield from (_walk("heal", start, to) for to in _beds(mars, who))
     if mars.of(who, "export"):  # MM-EXPORT-01
         yield from exchanges(mars, who)
     for event in mars.keeps(who, "export-once"):
         if next(exchanges(mars, who), None) is not None:
             yield use_option(event)
     for other in partners(mars, who):
-        yield Option(f"trade:{other}", say("mm-option-trade", other=seat_key(other)), group=say("mm-group-trade"))
+        yield _trade_option(other)
     yield from scrap_options(mars, who)
     if not mars.state.begun:
         for piece in dict.fromkeys(mars.player(who).salvage):
             if sites(mars, who, piece):
-                words = say("mm-option-return", piece=f"@mm-piece-{piece}")
-                yield Option(f"return:{piece}", words, group=say("mm-group-salvage"), risk="mm-risk-whole-turn")
+                yield _return_option(piece)
+
+
+def conceivable(mars: Mars, who: str) -> Iterator[Option]:
+    """Every colony action that there could ever be, of `who`."""
+    homes, beds = [*mars.of(who, "habitat"), SEAT], mars.of(who, "hospital")
+    yield from (_walk("move", start, to) for start in (*homes, *beds) for to in homes if start != to)
+    yield from (_walk("heal", start, to) for start in beds for to in homes)
+    yield from (exchange_option(paid, got) for paid, got in thinkable_exchanges())
+    yield from map(_trade_option, mars.others(who))
+    for piece in BUILDINGS:
+        yield scrap_option(piece)
+        yield _return_option(piece)
+    yield from map(use_option, mars.content.events)
+
+
+def _walk(action: str, start: str, to: str) -> Option:
+    words = say(f"mm-option-{action}", start=spot_name(start), to=spot_name(to))
+    return Option(f"{action}:{start}:{to}", words, group=say("mm-group-move"))
+
+
+def _trade_option(other: str) -> Option:
+    return Option(f"trade:{other}", say("mm-option-trade", other=seat_key(other)), group=say("mm-group-trade"))
+
+
+def _return_option(piece: str) -> Option:
+    words = say("mm-option-return", piece=f"@mm-piece-{piece}")
+    return Option(f"return:{piece}", words, group=say("mm-group-salvage"), risk="mm-risk-whole-turn")
 
 
 def _beds(mars: Mars, who: str) -> list[str]:
@@ -100,6 +131,7 @@ def _rebuild(mars: Mars, who: str, piece: str) -> Script:
         prompt,
         lambda: [*(spot_option(mars, each) for each in sites(mars, who, piece)), BACK],
         explain=lambda option: reasons(mars, who, piece, option),
+        wonders=lambda: [spot_option(mars, each) for each in mars.grounds],
     )
     if where == "back":
         return False
@@ -134,8 +166,14 @@ def explain(mars: Mars, who: str, action: str, rest: str) -> Iterator[Reason]:
             yield Reason("MM-SALV-02", say("mm-why-not-salvaged", piece=f"@mm-piece-{one}"))
         elif not sites(mars, who, one):
             yield Reason("MM-SALV-07", say("mm-why-no-site", piece=f"@mm-piece-{one}"))
-    elif action == "use":
-        yield Reason("MM-COLONY-06", say("mm-why-not-this-moment"))
+    elif action == "scrap":
+        if one not in mars.player(who).salvage:
+            yield Reason("MM-SALV-02", say("mm-why-not-salvaged", piece=f"@mm-piece-{one}"))
+    elif action == "use" and one in mars.content.events:
+        if one in mars.player(who).kept:
+            yield Reason("MM-COLONY-06", say("mm-why-not-this-moment"))
+        else:
+            yield Reason("MM-ROLL-13", say("mm-hand-not-kept", event=f"@mm-event-{one}"))
 
 
 def _why_not_moved(mars: Mars, who: str, start: str, to: str) -> Iterator[Reason]:

@@ -168,5 +168,10 @@ def contacts(mars: Mars, who: str, piece: str, where: str) -> Iterator[Reason]:
 
 
 def reasons(mars: Mars, who: str, piece: str, where: str) -> Sequence[Reason]:
-    """Why `who` may not put a piece there; empty if it may."""
-    return tuple(obstacles(mars, who, piece, where))
+    """Why `who` may not put a piece there; empty if it may, or `where` is no hex but another option."""
+    return tuple(obstacles(mars, who, piece, where)) if is_hex(where) else ()
+
+
+def is_hex(option: str) -> bool:
+    """Whether an option names a hex, of the terrain or beyond: "4,-5"."""
+    return option.replace(",", "").replace("-", "").isdecimal()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from marshub.kernel import Option, Reason, Script, say
 from marshub.kernel.mechanisms.piles import add
@@ -109,13 +110,20 @@ def why_no_exchange(mars: Mars, who: str, paid: str, got: str) -> Iterator[Reaso
 
 def exchanges(mars: Mars, who: str) -> Iterator[Option]:
     """Every exchange that `who` could make with a Station (MM-EXPORT-01)."""
-    for paid in (*RESOURCES, "olympium"):
-        if mars.held(who, paid) < SAME_FOR_RESOURCE:
-            continue
-        for got in (*RESOURCES, *SUPPLIES, "population"):
-            if next(why_no_exchange(mars, who, paid, got), None) is None:
-                words = say("mm-option-export", count=rate(paid, got), paid=f"@mm-card-{paid}", got=f"@mm-card-{got}")
-                yield Option(f"export:{paid}:{got}", words, group=say("mm-group-export"))
+    for paid, got in thinkable_exchanges():
+        if mars.held(who, paid) >= SAME_FOR_RESOURCE and next(why_no_exchange(mars, who, paid, got), None) is None:
+            yield exchange_option(paid, got)
+
+
+def thinkable_exchanges() -> Iterator[tuple[str, str]]:
+    """What there is a rate for: the card that is paid, and what comes for it."""
+    every = product((*RESOURCES, "olympium"), (*RESOURCES, *SUPPLIES, "population"))
+    return ((paid, got) for paid, got in every if rate(paid, got))
+
+
+def exchange_option(paid: str, got: str) -> Option:
+    words = say("mm-option-export", count=rate(paid, got), paid=f"@mm-card-{paid}", got=f"@mm-card-{got}")
+    return Option(f"export:{paid}:{got}", words, group=say("mm-group-export"))
 
 
 def exchange(mars: Mars, who: str, paid: str, got: str, licence: str = "") -> Script:

@@ -20,8 +20,11 @@ def scrap(mars: Mars, who: str, piece: str) -> None:
 
 def scrap_options(mars: Mars, who: str, prefix: str = "scrap:", key: str = "mm-option-scrap") -> Iterator[Option]:
     """Each kind of building in Salvage."""
-    for piece in dict.fromkeys(mars.player(who).salvage):
-        yield Option(f"{prefix}{piece}", say(key, piece=f"@mm-piece-{piece}"), group=say("mm-group-salvage"))
+    return (scrap_option(piece, prefix, key) for piece in dict.fromkeys(mars.player(who).salvage))
+
+
+def scrap_option(piece: str, prefix: str = "scrap:", key: str = "mm-option-scrap") -> Option:
+    return Option(f"{prefix}{piece}", say(key, piece=f"@mm-piece-{piece}"), group=say("mm-group-salvage"))
 
 
 def clear_surplus(mars: Mars, who: str, without: str = "") -> Script:

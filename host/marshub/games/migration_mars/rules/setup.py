@@ -63,6 +63,7 @@ def begin(mars: Mars) -> Script:
             say("mm-first-tunnel", who=seat_key(who)),
             lambda who=who: [spot_option(mars, each) for each in sites(mars, who, "tunnel")],  # type: ignore[misc]
             explain=lambda option, who=who: reasons(mars, who, "tunnel", option),  # type: ignore[misc]
+            wonders=lambda: [spot_option(mars, each) for each in mars.grounds],
         )
         mars.build(who, "tunnel", where)
     first = yield from _highest(mars)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from marshub.kernel import Choose, Decision, Forecast, Option, Reason, Result, Script, say
+from marshub.kernel import Choose, Decision, Forecast, Option, Reason, Result, Script, Terms, say
 from marshub.kernel.mechanisms.turns import left_of
 
 from ..box.components import ENOUGH
@@ -12,6 +12,7 @@ from ..box.state import Errand, State
 from ..happenings import RollSkipped, TurnBegan
 from . import build, colony
 from .mars import Mars, seat_key, use_option
+from .mending import mends
 from .meteor import settle_impact
 from .people import healthy
 from .rover import call_in, may_call_in, roll
@@ -54,12 +55,18 @@ def _menu(
     mars: Mars, who: str, key: str, options: Sequence[Options], explain: Callable[[str], Sequence[Reason]]
 ) -> Choose:
     """The question of a phase: what may be done in it, and the end of it."""
+
+    def offered() -> list[Option]:
+        return [option for each in (*options, _endings) for option in each(mars, who)]
+
     return Choose(
         who,
         say(key, who=seat_key(who)),
-        lambda: [option for each in (*options, _endings) for option in each(mars, who)],
+        offered,
         explain=explain,
         forecast=lambda option: _forecast(mars, who, option),
+        terms=lambda: Terms(f"{mars.state.turn}"),
+        mends=lambda option: mends(mars, who, option, [each.id for each in offered()]),
     )
 
 
@@ -96,6 +103,8 @@ def _build_phase(mars: Mars, who: str) -> Script:
         action, _, rest = option.partition(":")
         if action in build.ACTIONS:
             return (*_why_not_again(mars), *build.explain(mars, who, action, rest))
+        if action == "scrap" or (action == "use" and rest in mars.player(who).kept):
+            return tuple(colony.explain(mars, who, action, rest))
         if action in colony.ACTIONS:
             return (Reason("MM-TURN-03", say("mm-why-colony-over")),)
         return tuple(_why_not_ended(mars, who, action))
@@ -148,7 +157,16 @@ def why_not_now(pending: Decision, option: str) -> Sequence[Reason]:
         return ()
     if action in build.ACTIONS:
         return (Reason("MM-BUILD-01", say("mm-hand-not-building")),)
+    if action in _END:
+        return (Reason("MM-TURN-01", say("mm-why-not-ending")),)
     return (Reason("MM-TURN-02", say("mm-why-not-colony")),) if action in colony.ACTIONS else ()
+
+
+def conceivable(mars: Mars, who: str) -> Iterator[Option]:
+    """Every action that a turn of `who` could ever have."""
+    yield from build.conceivable(mars)
+    yield from colony.conceivable(mars, who)
+    yield from _ENDINGS.values()
 
 
 def _more(mars: Mars, who: str) -> Iterator[Option]:
@@ -164,11 +182,8 @@ def _scraps(mars: Mars, who: str) -> Iterator[Option]:
 def _endings(mars: Mars, who: str) -> Iterator[Option]:
     """The roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
     if may_call_in(mars, who):  # MM-WIN-02, MM-WIN-05
-        yield Option("call-in", say("mm-option-call-in"))
-    if mars.state.grounded:
-        yield Option("end", say("mm-option-end"))
-    else:
-        yield Option("roll", say("mm-option-roll"))
+        yield _ENDINGS["call-in"]
+    yield _ENDINGS["end" if mars.state.grounded else "roll"]
 
 
 def _why_not_ended(mars: Mars, who: str, action: str) -> Iterator[Reason]:
@@ -190,6 +205,7 @@ def _forecast(mars: Mars, who: str, option: str) -> Forecast | None:
 
 
 _END = ("roll", "end", "call-in")
+_ENDINGS = {each: Option(each, say(f"mm-option-{each}")) for each in _END}
 _PHASES = {"colony": _colony_phase, "build": _build_phase, "roll": roll, "stop": supply_stop}
 
 

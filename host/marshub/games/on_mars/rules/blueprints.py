@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
@@ -34,7 +34,20 @@ def pick(mars: Mars, who: str, *also: Option) -> Choose:
         cards = mars.state.display if can_take(mars, who) else ()
         return [*(blueprint_option(mars, card) for card in cards), *also]
 
-    return Choose(who, say("om-blueprint", who=seat_key(who)), options, forecast=lambda option: _forecast(mars, option))
+    return Choose(
+        who,
+        say("om-blueprint", who=seat_key(who)),
+        options,
+        forecast=lambda option: _forecast(mars, option),
+        explain=lambda option: _why_not_that(mars, option),
+        wonders=lambda: [blueprint_option(mars, card) for card in mars.content.blueprints],
+    )
+
+
+def _why_not_that(mars: Mars, card: str) -> Sequence[Reason]:
+    if card not in mars.content.blueprints or card in mars.state.display:
+        return ()
+    return (Reason("OM-BLUE-01", say("om-why-not-displayed", card=f"@om-blueprint-{card}")),)
 
 
 def _forecast(mars: Mars, card: str) -> Forecast | None:

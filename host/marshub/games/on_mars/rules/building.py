@@ -99,6 +99,7 @@ def pick_site(mars: Mars, who: str, kind: str, effort: Effort, last: Option = BA
         lambda: [*(spot_option(mars, site.where) for site in places(mars, who, kind, effort)), last],
         explain=lambda option: tuple(why_not_there(mars, who, kind, option, effort)),
         forecast=lambda option: forecast_site(mars, who, kind, option, free=free),
+        wonders=lambda: [spot_option(mars, where) for where in grid(mars.content.board.radius)],
     )
 
 

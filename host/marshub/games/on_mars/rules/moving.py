@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, Words, say
+from marshub.kernel import Choose, Option, Reason, Script, Terms, Words, say
 
 from .. import effects as fx
 from ..box.components import spot_name
@@ -32,6 +32,8 @@ def move(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool = F
             say("om-move", who=seat_key(who), bots=points.bots, rover=points.rover),
             lambda: list(_options(mars, who, points, effort, back=back)),
             explain=lambda option: tuple(_why_not(mars, who, points, option)),
+            wonders=lambda: list(_conceivable(mars, who)),
+            terms=lambda: Terms(f"{mars.state.round} {who}"),
         )
         if picked == "back":
             return False
@@ -48,28 +50,56 @@ def move(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool = F
 
 def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool) -> Iterator[Option]:
     for start, there in dict.fromkeys(_steps(mars, who, points, "bot")):  # two bots may stand together
-        words = say("om-option-bot", start=spot_name(start), where=spot_name(there))
-        yield Option(f"bot:{start}:{there}", words, group=say("om-group-bots"))
+        yield _bot_option(start, there)
     for start, there in _steps(mars, who, points, "rover"):
-        where = spot_name(there)
-        yield Option(
-            f"rover:{there}", say("om-option-rover", start=spot_name(start), where=where), group=say("om-group-rover")
-        )
-        if there in mars.state.crystals:  # OM-CTRL-13
-            yield Option(f"past:{there}", say("om-option-past", where=where), group=say("om-group-rover"))
+        yield from _rover_options(mars, start, there)
     if points.tech:
         for owner, level, _ in fitting(mars, who, "rover", 1):
-            yield Option(f"technology:{owner}", say("om-option-rover-technology", whose=seat_key(owner), level=level))
+            yield _technology_option(owner, level)
     for kind in ("bots", "rover") if points.crystals and mars.purse(who) else ():
         if _worth(mars, who, points, kind) and _settles_after(mars, who, points, kind):
-            yield Option(f"crystal:{kind}", say("om-option-crystal-point", mover=f"@om-mover-{kind}"))
+            yield _point_option("crystal", kind)
     for kind in ("bots", "rover") if effort.left(mars, who) else ():
         if points.teal == kind and _worth(mars, who, points, kind):
-            yield Option(f"colonist:{kind}", say("om-option-colonist-point", mover=f"@om-mover-{kind}"))
+            yield _point_option("colonist", kind)
     if may_rest(mars, who, points):
         yield DONE
     if back and not points.spent:
         yield BACK
+
+
+def _conceivable(mars: Mars, who: str) -> Iterator[Option]:
+    """Every step to a hex beside, every way to a point more, and the end."""
+    for start in dict.fromkeys(mars.player(who).bots):
+        yield from (_bot_option(start, there) for there in beside(mars, start))
+    start = rover_at(mars, who)
+    for there in beside(mars, start):
+        yield from _rover_options(mars, start, there)
+    for owner in mars.seats:
+        yield _technology_option(owner, mars.tech_level(owner, "rover"))
+    yield from (_point_option(what, kind) for what in ("crystal", "colonist") for kind in ("bots", "rover"))
+    yield DONE
+
+
+def _bot_option(start: str, there: str) -> Option:
+    words = say("om-option-bot", start=spot_name(start), where=spot_name(there))
+    return Option(f"bot:{start}:{there}", words, group=say("om-group-bots"))
+
+
+def _rover_options(mars: Mars, start: str, there: str) -> Iterator[Option]:
+    """There; and where a crystal lies, leaving it (OM-CTRL-13)."""
+    group, where = say("om-group-rover"), spot_name(there)
+    yield Option(f"rover:{there}", say("om-option-rover", start=spot_name(start), where=where), group=group)
+    if there in mars.state.crystals:
+        yield Option(f"past:{there}", say("om-option-past", where=where), group=group)
+
+
+def _technology_option(owner: str, level: int) -> Option:
+    return Option(f"technology:{owner}", say("om-option-rover-technology", whose=seat_key(owner), level=level))
+
+
+def _point_option(what: str, kind: str) -> Option:
+    return Option(f"{what}:{kind}", say(f"om-option-{what}-point", mover=f"@om-mover-{kind}"))
 
 
 def _worth(mars: Mars, who: str, points: Points, kind: str) -> bool:

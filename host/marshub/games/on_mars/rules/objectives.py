@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from marshub.kernel import GO_ON, Choose, Option, Reason, Script, Words, say
 
@@ -28,7 +28,7 @@ def open_to(mars: Mars, who: str) -> bool:
     return mars.own_turn(who) and not player.fulfilled and bool(player.objectives) and mars.purse(who) > mars.owed
 
 
-_OPTION = Option("objective", say("om-option-objective"), group=say("om-group-more"))
+OBJECTIVE = Option("objective", say("om-option-objective"), group=say("om-group-more"))
 
 
 def why_not(mars: Mars, who: str) -> Reason:
@@ -44,20 +44,23 @@ def complete(mars: Mars, who: str) -> Script:
     """Turn one up that is met and take one of its rewards (OM-OBJ-01, OM-OBJ-08); or go back."""
 
     def options() -> list[Option]:
-        found = [
-            Option(
-                f"{card}:{number}",
-                Words(
-                    "om-option-complete", {"card": f"@om-objective-{card}"}, {"effect": ability_words(Ability(reward))}
-                ),
-            )
-            for card in mars.player(who).objectives
-            if met(mars, who, card)
-            for number, reward in enumerate(mars.content.objectives[card].rewards, 1)
-        ]
+        found = [each for card in mars.player(who).objectives if met(mars, who, card) for each in rewards(card)]
         return [*found, BACK]
 
-    picked: str = yield Choose(who, say("om-objective", who=seat_key(who)), options, only=who, explain=_why(mars, who))
+    def rewards(card: str) -> Iterator[Option]:
+        for number, reward in enumerate(mars.content.objectives[card].rewards, 1):
+            effect = ability_words(Ability(reward))
+            words = Words("om-option-complete", {"card": f"@om-objective-{card}"}, {"effect": effect})
+            yield Option(f"{card}:{number}", words)
+
+    picked: str = yield Choose(
+        who,
+        say("om-objective", who=seat_key(who)),
+        options,
+        only=who,
+        explain=_why(mars, who),
+        wonders=lambda: [each for card in mars.player(who).objectives for each in rewards(card)],
+    )
     if picked == "back":
         return
     card, _, number = picked.partition(":")
@@ -94,7 +97,7 @@ class AnyMoment:
         return self._mars.state.active if self._mars.state.phase == "turn" else ""
 
     def options(self) -> Sequence[Option]:
-        return (_OPTION,) if self.who and open_to(self._mars, self.who) else ()
+        return (OBJECTIVE,) if self.who and open_to(self._mars, self.who) else ()
 
     def explain(self, option: str) -> Sequence[Reason]:
         return (why_not(self._mars, self.who),) if self.who and not self.options() else ()

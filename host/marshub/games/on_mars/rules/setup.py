@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
 
-from marshub.kernel import BadSetup, Choose, Draw, Script, say
+from marshub.kernel import BadSetup, Choose, Draw, Reason, Script, say
 from marshub.kernel.mechanisms.piles import Pile, take
 from marshub.kernel.mechanisms.turns import lot
 
@@ -26,6 +27,7 @@ from ..box.components import (
     SLOTTED,
     TECHS,
     Colour,
+    spot_name,
     tile_id,
 )
 from ..box.state import Building, Player, Shuttle, State
@@ -163,8 +165,18 @@ def _set_shelter(mars: Mars, who: str) -> Script:
     empty = emptiness(mars)
     free = [at for at in map(str, mars.content.board.sites) if empty(at)]
     where: str = yield Choose(
-        who, say("om-site", who=seat_key(who)), lambda: [spot_option(mars, each) for each in free]
+        who,
+        say("om-site", who=seat_key(who)),
+        lambda: [spot_option(mars, each) for each in free],
+        explain=lambda option: _why_not_site(mars, option, free),
+        wonders=lambda: [spot_option(mars, str(each)) for each in mars.content.board.sites],
     )
     mars.state.terrain[where] = Building("shelter", who)  # type: ignore[arg-type]
     mars.player(who).bots.append(where)
     mars.tell(ShelterSet(who, where))
+
+
+def _why_not_site(mars: Mars, where: str, free: Sequence[str]) -> Sequence[Reason]:
+    if where in free or where not in map(str, mars.content.board.sites):
+        return ()
+    return (Reason("OM-SETUP-11", say("om-why-built-on", where=spot_name(where))),)

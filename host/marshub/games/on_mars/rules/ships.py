@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
+from ..box.components import DOCKS
 from ..happenings.cards import ShipWelcomed
 from ..happenings.moving import BotArrived
 from . import outlook
@@ -39,20 +40,28 @@ def pick(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> Choose
 
     def options() -> list[Option]:
         docked = sorted(mars.player(who).docked) if can_welcome(mars, who) else []
-        return [
-            *(
-                Option(str(space), say("om-option-ship", space=space, executive=f"@om-executive-{space}"))
-                for space in docked
-            ),
-            last,
-        ]
+        return [*map(_option, docked), last]
 
     return Choose(
         who,
         say("om-ship", who=seat_key(who), colonists=int(boosted)),
         options,
         forecast=lambda option: _forecast(mars, who, option, boosted=boosted),
+        explain=lambda option: _why_not_that(mars, who, option),
+        wonders=lambda: [*map(_option, DOCKS)],
     )
+
+
+def _option(space: int) -> Option:
+    return Option(str(space), say("om-option-ship", space=space, executive=f"@om-executive-{space}"))
+
+
+def _why_not_that(mars: Mars, who: str, option: str) -> Sequence[Reason]:
+    if not option.isdecimal():
+        return ()
+    if int(option) not in mars.player(who).docked:
+        return (Reason("OM-SHIP-01", say("om-why-no-ship-there", space=int(option))),)
+    return tuple(why_not(mars, who))
 
 
 def _forecast(mars: Mars, who: str, option: str, *, boosted: bool) -> Forecast | None:

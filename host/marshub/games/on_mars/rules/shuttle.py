@@ -12,6 +12,8 @@ from .mars import Mars, seat_key
 from .stores import deliver, deliveries
 from .travel import to_colony, to_orbit
 
+_STAY, _RIDE = Option("stay", say("om-option-stay")), Option("ride", say("om-option-ride"))
+_SHIP = Option("ship", say("om-option-ship-travel"))
 ACROSS: dict[Side, Side] = {"orbit": "colony", "colony": "orbit"}
 
 
@@ -58,6 +60,7 @@ def _decide(mars: Mars, who: str) -> Script:
             say("om-travel", who=seat_key(who), side=f"@om-side-{ACROSS[mars.side(who)]}"),
             lambda: _options(mars, who),
             explain=lambda option: _why_not(mars, who, option),
+            wonders=lambda: [_STAY, _RIDE, _SHIP],
         )
         if not picked.startswith("deliver:"):
             break
@@ -79,11 +82,11 @@ def _rides(mars: Mars, who: str) -> bool:
 
 
 def _options(mars: Mars, who: str) -> list[Option]:
-    found = [Option("stay", say("om-option-stay"))]
+    found = [_STAY]
     if _rides(mars, who):
-        found.append(Option("ride", say("om-option-ride")))
+        found.append(_RIDE)
     elif mars.player(who).hangar:
-        found.append(Option("ship", say("om-option-ship-travel")))
+        found.append(_SHIP)
     return [*found, *deliveries(mars, who)]
 
 
@@ -94,4 +97,6 @@ def _why_not(mars: Mars, who: str, option: str) -> list[Reason]:
         if _rides(mars, who):
             return [Reason("OM-SHUT-04", say("om-why-free-ride"))]
         return [Reason("OM-SHUT-05", say("om-why-no-hangar"))]
+    if option.startswith("deliver:"):
+        return [Reason("OM-CONTR-03", say("om-why-not-needed"))]
     return []

@@ -152,11 +152,12 @@ def deliveries(mars: Mars, *seats: str) -> Iterator[Option]:
     for who in seats:
         for good in GOODS:
             if has(mars, who, good):
-                for card in wanting(mars, who, good):
-                    words = say(
-                        "om-option-deliver", who=seat_key(who), good=f"@om-good-{good}", card=f"@om-contract-{card}"
-                    )
-                    yield Option(f"deliver:{who}:{card}:{good}", words, group=say("om-group-deliver"))
+                yield from (delivery(who, card, good) for card in wanting(mars, who, good))
+
+
+def delivery(who: str, card: str, good: str) -> Option:
+    words = say("om-option-deliver", who=seat_key(who), good=f"@om-good-{good}", card=f"@om-contract-{card}")
+    return Option(f"deliver:{who}:{card}:{good}", words, group=say("om-group-deliver"))
 
 
 def deliver(mars: Mars, rest: str) -> None:

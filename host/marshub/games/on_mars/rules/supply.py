@@ -45,9 +45,14 @@ def pick(mars: Mars, who: str, last: Option, what: str = "any", *, boosted: bool
     return Choose(
         who,
         say("om-resupply", who=seat_key(who), colonists=int(boosted)),
-        lambda: [*(Option(good, say(f"om-good-{good}", count=1)) for good in items(mars, who, what)), last],
+        lambda: [*(_option(good) for good in items(mars, who, what)), last],
         explain=lambda option: tuple(why_not_that(mars, who, option)),
+        wonders=lambda: [_option(good) for good in (*STOCKED, "mineral") if what == "any" or good != "crystal"],
     )
+
+
+def _option(good: str) -> Option:
+    return Option(good, say(f"om-good-{good}", count=1))
 
 
 def resupply(mars: Mars, who: str, first: str, effort: Effort, count: int = 1, what: str = "any") -> Script:

@@ -8,7 +8,7 @@ from typing import cast
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import GRID, LabSpace, Tech, row_of
+from ..box.components import GRID, GridSpace, LabSpace, Tech, row_of
 from ..box.state import Loan
 from ..effects import Cost
 from ..happenings.technology import Developed, Learned, LoanKept, LoanUsed
@@ -71,19 +71,8 @@ def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> C
     """Which tile of the grid."""
 
     def options() -> list[Option]:
-        found, open_to = [], learnable(mars, who)
-        for space in (each for each in GRID if each in open_to):
-            words = Words(
-                "om-option-learn",
-                {
-                    "tech": f"@om-tech-{mars.state.grid[space]}",
-                    "row": f"@om-row-{row_of(space)}",
-                    "place": int(space.partition("-")[2]),  # two tiles of one technology may lie in a row
-                },
-                {"goods": price_words(price(mars, space))},
-            )
-            found.append(Option(space, words))
-        return [*found, last]
+        open_to = learnable(mars, who)
+        return [*(_tile_option(mars, space) for space in GRID if space in open_to), last]
 
     prompt = say("om-learn", who=seat_key(who), colonists=int(boosted))
     return Choose(
@@ -92,7 +81,18 @@ def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> C
         options,
         explain=lambda option: tuple(why_not_tile(mars, who, option)),
         forecast=lambda option: _learnt(mars, who, option, boosted=boosted),
+        wonders=lambda: [_tile_option(mars, space) for space in mars.state.grid],
     )
+
+
+def _tile_option(mars: Mars, space: GridSpace) -> Option:
+    """A tile of the grid to choose, with its price."""
+    facts: dict[str, str | int] = {
+        "tech": f"@om-tech-{mars.state.grid[space]}",
+        "row": f"@om-row-{row_of(space)}",
+        "place": int(space.partition("-")[2]),  # two tiles of one technology may lie in a row
+    }
+    return Option(space, Words("om-option-learn", facts, {"goods": price_words(price(mars, space))}))
 
 
 def _learnt(mars: Mars, who: str, space: str, *, boosted: bool) -> Forecast | None:
@@ -215,15 +215,7 @@ def pick_step(mars: Mars, who: str, last: Option, left: int, *, free: bool = Fal
     """Which tile moves where."""
 
     def options() -> list[Option]:
-        found = []
-        for tech, to in steps(mars, who, free=free):
-            data = mars.content.lab[to]
-            cost: Cost = {} if free else column_cost(mars, to)
-            lists = {"goods": told_goods(cost), "effect": ability_words(data.ability)}
-            facts: dict[str, str | int] = {"tech": f"@om-tech-{tech}", "space": to, "level": data.level}
-            facts |= {"priced": int(any(cost.values())), "gives": int(bool(data.ability.effect))}
-            found.append(Option(f"{tech}:{to}", Words("om-option-develop", facts, lists)))
-        return [*found, last]
+        return [*(_step_option(mars, tech, to, free=free) for tech, to in steps(mars, who, free=free)), last]
 
     prompt = say("om-develop", who=seat_key(who), left=left, colonists=int(boosted))
     return Choose(
@@ -232,7 +224,23 @@ def pick_step(mars: Mars, who: str, last: Option, left: int, *, free: bool = Fal
         options,
         explain=lambda option: tuple(why_no_step(mars, who, option)),
         forecast=lambda option: _stepped(mars, who, option, free=free, boosted=boosted),
+        wonders=lambda: [
+            _step_option(mars, tech, to, free=free)
+            for own, tech in mars.player(who).lab.items()
+            for to in mars.content.lab
+            if to != own
+        ],
     )
+
+
+def _step_option(mars: Mars, tech: Tech, to: LabSpace, *, free: bool) -> Option:
+    """A tile that moves to a space, with what that costs and gives."""
+    data = mars.content.lab[to]
+    cost: Cost = {} if free else column_cost(mars, to)
+    lists = {"goods": told_goods(cost), "effect": ability_words(data.ability)}
+    facts: dict[str, str | int] = {"tech": f"@om-tech-{tech}", "space": to, "level": data.level}
+    facts |= {"priced": int(any(cost.values())), "gives": int(bool(data.ability.effect))}
+    return Option(f"{tech}:{to}", Words("om-option-develop", facts, lists))
 
 
 def _stepped(mars: Mars, who: str, option: str, *, free: bool, boosted: bool) -> Forecast | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Choose, Option, Script, Words, say
+from collections.abc import Iterator, Sequence
 
-from ..box.components import COLONY_SPACES, ORBIT_SPACES, PRODUCTS, Side
+from marshub.kernel import Choose, Option, Reason, Script, Words, say
+
+from ..box.components import COLONY_SPACES, ORBIT_SPACES, ORDER, PRODUCTS, Side, spot_name
 from ..happenings.colonists import Recovered
 from ..happenings.course import SpaceTaken
 from ..happenings.moving import DiscoveryLaid
@@ -35,10 +37,19 @@ def to_orbit(mars: Mars, who: str) -> Script:
 
 def explorable(mars: Mars, who: str) -> list[str]:
     """Where a player could lay a discovery: the empty hexes exactly 3 from the own rover, if a tile is to be had."""
-    start, empty = rover_at(mars, who), emptiness(mars)
     if not mars.state.face_up:
         return []
+    start, empty = rover_at(mars, who), emptiness(mars)
     return sorted(at for at in grid(mars.content.board.radius) if distance(start, at) == FAR and empty(at))
+
+
+def _why_not_laid(mars: Mars, who: str, where: str) -> Iterator[Reason]:
+    if where not in grid(mars.content.board.radius):
+        return
+    if distance(rover_at(mars, who), where) != FAR:
+        yield Reason("OM-TRAVC-01", say("om-why-not-three-away", where=spot_name(where)))
+    elif not emptiness(mars)(where):
+        yield Reason("OM-TRAVC-01", say("om-why-not-empty", where=spot_name(where)))
 
 
 def _explore(mars: Mars, who: str) -> Script:
@@ -56,7 +67,11 @@ def _explore(mars: Mars, who: str) -> Script:
     where = found[0]
     if len(found) > 1:
         where = yield Choose(
-            who, say("om-explore-where", who=seat_key(who)), lambda: [spot_option(mars, each) for each in found]
+            who,
+            say("om-explore-where", who=seat_key(who)),
+            lambda: [spot_option(mars, each) for each in found],
+            explain=lambda option: tuple(_why_not_laid(mars, who, option)),
+            wonders=lambda: [spot_option(mars, each) for each in grid(mars.content.board.radius)],
         )
     tiles.remove(tile)
     mars.state.finds[where] = tile  # OM-TRAVC-11: face up
@@ -104,14 +119,23 @@ def free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
 
 def pick_space(mars: Mars, who: str, spaces: list[int]) -> Choose:
     """Which turn-order space, each with its bonus."""
-    options = [
-        Option(
-            str(space),
-            Words("om-option-space", {"space": space}, {"effect": ability_words(mars.content.spaces[space].ability)}),
-        )
-        for space in spaces
-    ]
-    return Choose(who, say("om-space", who=seat_key(who)), lambda: options)
+    taken = {own.space for own in mars.state.players.values()}
+
+    def option(space: int) -> Option:
+        effect = ability_words(mars.content.spaces[space].ability)
+        return Option(str(space), Words("om-option-space", {"space": space}, {"effect": effect}))
+
+    def why(name: str) -> Sequence[Reason]:
+        held = name.isdecimal() and int(name) in taken
+        return (Reason("OM-TRAVC-08", say("om-why-space-taken", space=name)),) if held else ()
+
+    return Choose(
+        who,
+        say("om-space", who=seat_key(who)),
+        lambda: [option(space) for space in spaces],
+        explain=why,
+        wonders=lambda: [option(space) for space in ORDER if space in spaces or space in taken],
+    )
 
 
 def bonus(mars: Mars, who: str) -> Script:

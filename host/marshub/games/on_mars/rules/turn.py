@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
+from marshub.kernel import Choose, Forecast, Option, Reason, Script, Terms, Words, say
 
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
 from ..happenings.actions import MainAction
@@ -27,9 +27,12 @@ from .abilities import Effort, effort_of
 from .card_words import either
 from .life_support import update_status
 from .mars import YES_OR_NO, Mars, seat_key, told_goods
+from .mending import mends
+from .objectives import OBJECTIVE
 from .piles_of import turn_up, turn_up_all
 from .scoring import close_game
-from .stores import deliver, deliveries, settle_tray
+from .shuttle import ACROSS
+from .stores import deliver, deliveries, delivery, settle_tray
 from .travel import to_colony
 
 NOTHING = Effort()
@@ -68,6 +71,8 @@ def _act(mars: Mars, who: str) -> Script:
                 lambda: list(_options(mars, who)),
                 explain=lambda option: tuple(explain(mars, who, option)),
                 forecast=lambda option: forecast(mars, who, option),
+                terms=lambda: Terms(f"{mars.state.round} {who}"),
+                mends=lambda option: mends(mars, who, option, [each.id for each in _options(mars, who)]),
             )
         what, _, rest = picked.partition(":")
         if what == "end":
@@ -101,7 +106,8 @@ def _deliver(mars: Mars, who: str, rest: str) -> Script:
 def _options(mars: Mars, who: str) -> Iterator[Option]:
     state, apart = mars.state, not staying.crowded(mars)
     if not state.acted:
-        yield from (option for option in _main_options(mars, who) if possible(mars, who, option.id))
+        side = mars.side(who)
+        yield from (option for option in _main_options(mars, side) if possible(mars, who, option.id))
     if not state.executed:
         for space in range(1, DEPOT + 1):
             if executive.possible(mars, who, space):
@@ -110,14 +116,28 @@ def _options(mars: Mars, who: str) -> Iterator[Option]:
         if apart or not option.id.endswith(":crystal"):  # they may be needed to part pieces
             yield option
     if state.acted and apart:
-        yield Option("end", say("om-option-end"))
+        yield _END
 
 
-def _main_options(mars: Mars, who: str) -> Iterator[Option]:
-    """All main actions of the side on which the marker stands, possible or not (OM-TURN-03)."""
+_END = Option("end", say("om-option-end"))
+
+
+def conceivable(mars: Mars) -> Iterator[Option]:
+    """All that a turn could ever have, but for what hands hold in secret."""
+    yield from _main_options(mars, *ACROSS)
+    yield from (_executive_option(mars, space) for space in range(1, DEPOT + 1))
+    for who, player in mars.state.players.items():
+        for card in player.contracts:
+            yield from (delivery(who, card, good) for good in mars.content.contracts[card].items)
+    yield OBJECTIVE
+    yield _END
+
+
+def _main_options(mars: Mars, *sides: str) -> Iterator[Option]:
+    """All main actions of these sides, possible or not (OM-TURN-03)."""
     main = say("om-group-main")
     for action in ACTIONS:
-        if SIDES[action] != mars.side(who):
+        if SIDES[action] not in sides:
             continue
         if action == "build":
             for kind in KINDS:

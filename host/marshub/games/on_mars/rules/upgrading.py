@@ -76,26 +76,15 @@ def why_not_that(mars: Mars, who: str, option: str) -> Iterator[Reason]:
         yield Reason("OM-UPG-04", say("om-why-small-complex", size=LARGE))
     elif where not in zone(mars, who):
         yield Reason("OM-UPG-05", say("om-why-no-zone", where=spot_name(where)))
+    elif lacking := mars.missing(who, mars.content.prices.upgrade):
+        yield Reason("OM-UPG-07", Words("om-why-lacking", {}, {"goods": told_goods(lacking)}))
 
 
 def pick(mars: Mars, who: str, last: Option) -> Choose:
     """Which blueprint on which building."""
 
     def options() -> list[Option]:
-        found = [
-            Option(
-                f"{card}:{where}",
-                say(
-                    "om-option-upgrade",
-                    card=f"@om-blueprint-{card}",
-                    building=f"@om-kind-{mars.content.blueprints[card].type}",
-                    where=spot_name(where),
-                ),
-                group=say(f"om-blueprint-{card}"),
-            )
-            for card, where in targets(mars, who)
-        ]
-        return [*found, last]
+        return [*(_option(mars, card, where) for card, where in targets(mars, who)), last]
 
     prompt = say("om-upgrade", who=seat_key(who))
     return Choose(
@@ -104,7 +93,17 @@ def pick(mars: Mars, who: str, last: Option) -> Choose:
         options,
         explain=lambda option: tuple(why_not_that(mars, who, option)),
         forecast=lambda option: _forecast(mars, who, option),
+        wonders=lambda: [
+            _option(mars, card, where) for card in mars.player(who).blueprints for where in mars.state.terrain
+        ],
     )
+
+
+def _option(mars: Mars, card: str, where: str) -> Option:
+    """A blueprint on a building."""
+    building = f"@om-kind-{mars.content.blueprints[card].type}"
+    words = say("om-option-upgrade", card=f"@om-blueprint-{card}", building=building, where=spot_name(where))
+    return Option(f"{card}:{where}", words, group=say(f"om-blueprint-{card}"))
 
 
 def _forecast(mars: Mars, who: str, option: str) -> Forecast | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import cast
 
-from marshub.kernel import Choose, Confirm, Gesture, Option, Script, say
+from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, say
 
 from ..box.components import ENERGY_TOP, HOLDING, Colour, Type, one_star, ship, two_star
 from .deck import settle_top
@@ -23,7 +23,15 @@ def _ecosystem(mars: Mars, who: Colour) -> Script:
     moves = list(_moves(mars))
     if not moves:
         return
-    picked: str = yield Choose(who, say("pm-ability-eco"), lambda: [*(_move_option(*each) for each in moves), NONE])
+    picked: str = yield Choose(
+        who,
+        say("pm-ability-eco"),
+        lambda: [*(_move_option(*each) for each in moves), NONE],
+        explain=lambda option: (
+            [*_why_not_moved(mars, *option.split(":"))] if option.startswith(("up:", "down:")) else ()
+        ),
+        wonders=lambda: [_move_option(*each) for each in _thinkable(mars)],
+    )
     if picked == "none":
         return
     way, whose, building = picked.split(":")
@@ -31,13 +39,22 @@ def _ecosystem(mars: Mars, who: Colour) -> Script:
 
 
 def _moves(mars: Mars) -> Iterator[tuple[str, str, Type]]:
-    for building in HOLDING:
-        room = mars.room(building)
-        for whose, side in mars.state.sides():
-            if room and one_star(building) in side.colonists:
-                yield "up", whose, building
-            if two_star(building) in side.colonists:
-                yield "down", whose, building
+    return (each for each in _thinkable(mars) if next(_why_not_moved(mars, *each), None) is None)
+
+
+def _thinkable(mars: Mars) -> Iterator[tuple[str, str, Type]]:
+    """Up or down, of every colour in play, in every Building that holds colonists."""
+    return ((way, whose, building) for building in HOLDING for whose, _ in mars.state.sides() for way in ("up", "down"))
+
+
+def _why_not_moved(mars: Mars, way: str, whose: str, building: str) -> Iterator[Reason]:
+    """What is against such a move (PM-BLDG-02, PM-BLDG-03)."""
+    start = one_star(building) if way == "up" else two_star(building)
+    names: dict[str, str | int] = {"whose": f"@pm-seat-{whose}", "building": f"@pm-type-{building}"}
+    if start not in mars.side(whose).colonists:
+        yield Reason("PM-BLDG-02", say(f"pm-why-none-to-go-{way}", **names))
+    if way == "up" and not mars.room(building):
+        yield Reason("PM-TERM-04", say("pm-why-full", building=f"@pm-type-{building}"))
 
 
 def _move_option(way: str, whose: str, building: Type) -> Option:

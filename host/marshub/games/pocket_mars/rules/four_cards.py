@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Choose, Script, say
+from collections.abc import Sequence
+
+from marshub.kernel import Choose, Reason, Script, say
 
 from ..box.components import HAND, PREP, Colour, kind_of
 from ..happenings import PrepFilled
@@ -39,6 +41,13 @@ def _fill_prep(mars: Mars, who: Colour) -> Script:
             mars.tell(PrepFilled(who, kind_of(card)))
 
 
+def _why_not_that(mars: Mars, who: str, prompt: str, card: str, cards: list[str]) -> Sequence[Reason]:
+    """Prep cards stay where they are (PM-FOUR-03, PM-FOUR-05)."""
+    if card in cards or card not in mars.player(who).prep:
+        return ()
+    return (Reason("PM-FOUR-05" if prompt == "pm-fill-prep" else "PM-FOUR-03", say("pm-why-only-hand")),)
+
+
 def pick_cards(mars: Mars, who: str, prompt: str, cards: list[str], count: int) -> Script:
     """`count` of a player's own cards, which only that player sees; all of them are not asked for."""
     if len(cards) == count:
@@ -50,5 +59,7 @@ def pick_cards(mars: Mars, who: str, prompt: str, cards: list[str], count: int) 
         least=count,
         most=count,
         only=who,
+        explain=lambda option: _why_not_that(mars, who, prompt, option, cards),
+        wonders=lambda: [mars.card_option("", card) for card in (*mars.player(who).hand, *mars.player(who).prep)],
     )
     return (picked,) if isinstance(picked, str) else picked

@@ -127,7 +127,13 @@ def choose_site(who: str, prompt: str, sites: list[Type]) -> Choose:
             return (Reason("PM-TERM-03", say("pm-why-never-holds", building=building)),)
         return (Reason("PM-TERM-11", say("pm-why-not-there", building=building)),)
 
-    return Choose(who, say(prompt), lambda: [*(landing_option(who, each) for each in sites), NONE], explain=why)
+    return Choose(
+        who,
+        say(prompt),
+        lambda: [*(landing_option(who, each) for each in sites), NONE],
+        explain=why,
+        wonders=lambda: [landing_option(who, each) for each in TYPES],
+    )
 
 
 def _land(mars: Mars, who: Colour, step: fx.Land) -> Script:
@@ -151,6 +157,7 @@ def _promote(mars: Mars, who: Colour, step: fx.Promote) -> Script:
             say("pm-promote-where"),
             lambda sites=sites: [*(_rise(who, each) for each in sites), NONE],  # type: ignore[misc]
             explain=lambda option: [*_why_no_promotion(mars, who, step.where, option)],
+            wonders=lambda: [_rise(who, each) for each in TYPES],
         )
         if site == "none":
             return
@@ -182,11 +189,24 @@ def _relocate(mars: Mars, who: Colour, step: fx.Relocate) -> Script:
         starts = [each for each in HOLDING if one_star(each) in own]
         if not starts:
             return
-        picked: str = yield Choose(who, say("pm-relocate"), lambda starts=starts: [*_ways(who, starts), NONE])  # type: ignore[misc]
+        picked: str = yield Choose(
+            who,
+            say("pm-relocate"),
+            lambda starts=starts: [*_ways(who, starts), NONE],  # type: ignore[misc]
+            explain=lambda option, starts=starts: _why_no_way(option, starts),  # type: ignore[misc]
+            wonders=lambda: [*_ways(who, [*HOLDING])],
+        )
         if picked == "none":
             return
         start, _, end = picked.partition(">")
         mars.relocate(who, cast(Type, start), cast(Type, end))
+
+
+def _why_no_way(option: str, starts: list[Type]) -> Sequence[Reason]:
+    start, way, _ = option.partition(">")
+    if not way or start in starts:
+        return ()
+    return (Reason("PM-TERM-11", say("pm-why-nobody-there", building=f"@pm-type-{start}")),)
 
 
 def _ways(who: str, starts: list[Type]) -> Iterator[Option]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, Words, say
@@ -19,6 +19,8 @@ from .operations import available, carry_out
 from .scoring import close_game, on_buildings
 
 DISCARD_ZONE = "discard"
+#: Questions to who has the turn that only ask whether: a yes is what the card was played for.
+ONLY_WHETHER = frozenset({"pm-pay", "pm-land", "pm-trigger", "pm-ability-ene", "pm-ability-sci"})
 
 
 def play_turn(mars: Mars) -> Script:
@@ -59,7 +61,7 @@ def close_round(mars: Mars) -> None:
         close_game(mars)
 
 
-def turn_options(mars: Mars, who: Colour) -> list[Option]:
+def turn_options(mars: Mars, who: str) -> list[Option]:
     """The five actions as they can be taken now (PM-TERM-14, PM-SOLO-08)."""
     own = mars.player(who)
     found = [_option(mars, "hand", card, DISCARD_ZONE) for card in own.hand]
@@ -73,8 +75,7 @@ def turn_options(mars: Mars, who: Colour) -> list[Option]:
         for slot, down in enumerate(mars.state.face_down)
     ]
     if "earth" in own.colonists:
-        key = "pm-option-earth-alone" if mars.solo else "pm-option-earth"
-        found.append(Option("earth", say(key), Gesture(colonist(who), ship(who)), "earth"))
+        found.append(_earth(mars, who))
     found += [_option(mars, "discard", card, DISCARD_ZONE) for card in (*own.hand, *own.prep)]
     return found
 
@@ -82,6 +83,8 @@ def turn_options(mars: Mars, who: Colour) -> list[Option]:
 def is_action(option: str, content: Content) -> bool:
     """Whether it names one of a turn's actions, wherever the game stands."""
     action, _, card = option.partition(":")
+    if action in ("other", "automatics"):
+        return card.rpartition(":")[2].isdecimal()
     return option == "earth" or (action in ("hand", "prep", "discard") and card in content.cards)
 
 
@@ -107,7 +110,40 @@ def explain(mars: Mars, who: Colour, option: str) -> Sequence[Reason]:
         return (Reason("PM-TERM-14", say("pm-why-not-yours")),)
     if action == "prep" and card not in own.prep:
         return (Reason("PM-TERM-14", say("pm-why-not-yours")),)
+    if action == "other":
+        whose, _, slot = card.partition(":")
+        if whose not in mars.others(who) or int(slot) >= len(mars.player(whose).prep):
+            return (Reason("PM-OTHER-01", say("pm-why-not-yours")),)
+    if action == "automatics" and int(card) >= len(mars.state.face_down):
+        return (Reason("PM-SOLO-10", say("pm-why-not-yours")),)
     return ()
+
+
+def conceivable(mars: Mars, who: str) -> Iterator[Option]:
+    """Every action that `who` could ever take on a turn, with every card of the box."""
+    offered = {option.id: option for option in turn_options(mars, who)}
+    for card in mars.content.cards:
+        yield _option(mars, "hand", card, DISCARD_ZONE)
+        yield _option(mars, "prep", card, kind_of(card))
+        yield _option(mars, "discard", card, DISCARD_ZONE)
+    places = [f"other:{whose}:{slot}" for whose in mars.others(who) for slot in range(PREP)]
+    if mars.solo:
+        places += [f"automatics:{slot}" for slot in range(PREP)]
+    for place in places:
+        slot = int(place.rpartition(":")[2]) + 1
+        yield offered.get(place) or Option(place, say("pm-option-place", place=slot), group=_whose(place))
+    yield _earth(mars, who)
+
+
+def _whose(place: str) -> Words:
+    """The group of a card of which only the back is seen."""
+    whose = place.rpartition(":")[0].partition(":")[2]
+    return say("pm-group-other", whose=f"@pm-seat-{whose}") if whose else say("pm-group-automatics")
+
+
+def _earth(mars: Mars, who: str) -> Option:
+    key = "pm-option-earth-alone" if mars.solo else "pm-option-earth"
+    return Option("earth", say(key), Gesture(colonist(who), ship(who)), "earth")
 
 
 def _act(mars: Mars) -> Script:

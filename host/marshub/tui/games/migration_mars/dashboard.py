@@ -59,11 +59,13 @@ class MarsDashboard(HexDashboard, can_focus=False):
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         assert isinstance(session.game, MigrationMars)
         mars = session.game.mars(session.state)
-        legal, takes = legal_hexes(mars, session.pending), takes_one(session.pending)
-        self.ask(session.pending_id, {where: where if takes else "" for where in legal})
-        self._follow(of_turn(mars, session.log), speech)
+        if not self.imagining:
+            takes = takes_one(session.pending)
+            self.ask(session.pending_id, {w: w if takes else "" for w in legal_hexes(mars, session.pending)})
+            self._follow(of_turn(mars, session.log), speech)
+            self._pointer.rest(hex_of(mars.hq(mars.state.active or mars.seats[0])))
         self._tiles, self._spots, self._rim = (
-            tiles_of(mars, legal),
+            tiles_of(mars, self._answers),
             spots_text(mars, speech),
             track.rim(mars, speech),
         )
@@ -73,7 +75,6 @@ class MarsDashboard(HexDashboard, can_focus=False):
         self.query_one("#lines", Static).update(Content("\n").join(lines))
         self._show_panes([Content("\n").join(factions.pane(mars, who, speech)) for who in mars.seats])
         self.query_one("#stocks", Static).update(factions.stocks(mars, speech))
-        self._pointer.rest(hex_of(mars.hq(mars.state.active or mars.seats[0])))
         self._titles = [speech.text(f"mm-page-{page}") for page in self.PAGES]
         self.draw()
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from marshub.games.migration_mars.box.components import FACTIONS, PIECES
+from marshub.games.migration_mars.box.components import FACTIONS
 from marshub.games.migration_mars.rules.setup import TWO
+from marshub.games.migration_mars.rules.turn import conceivable
 from marshub.kernel import Option, Session, Words, say
 from marshub.words import Speech
 
@@ -56,9 +57,10 @@ class MigrationMarsLook(GameLook):
         return steps_of(mars_of(session), session.log)
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        group = say("mm-look-wonder-build")
-        pieces = [Option(f"build:{piece}", say(f"mm-piece-{piece}"), group=group) for piece in PIECES]
-        return [*pieces, Option("call-in", say("mm-look-wonder-call-in"))]
+        """Every action of a turn: of whoever is asked, else of whose turn it is."""
+        state, pending = session.state, session.pending
+        who = pending.who if pending is not None and pending.who in state.players else state.active
+        return [*conceivable(mars_of(session), who)] if pending is not None and who else ()
 
     def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
         """The event that is carried out; else those that whoever is asked keeps."""

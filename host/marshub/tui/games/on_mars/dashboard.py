@@ -19,12 +19,13 @@ from marshub.kernel.mechanisms.hexes import hex_of
 from marshub.words import Speech
 
 from ...basics.hanging import Hanging
+from ...basics.hex_grid import Tile
 from ...basics.marks import pages_text
 from ...basics.more import Scroll
 from ...basics.still import Still
 from ...widgets.hex_map import HexMap, Pointer
 from ...widgets.hex_table import HexDashboard
-from . import boards, colony, main_board
+from . import boards, colony, main_board, signs
 from .spots import answers, looked_at, spot_text, tiles_of, where_of
 
 #: Pages of a narrow screen; where the map is always in sight, only those of the panel beside it are turned.
@@ -72,12 +73,13 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         assert isinstance(game, OnMars)
         state = game.view(session.state, self.eyes)
         mars = Mars(state, game.content_of(session.state))
-        found = answers(mars, session.pending)
-        self.ask(
-            session.pending_id,
-            {where: options[0].id if len(options) == 1 else "" for where, options in found.items()},
-        )
-        self._mars, self._tiles, self._speech = mars, tiles_of(mars, found, speech), speech
+        if not self.imagining:
+            found = answers(mars, session.pending)
+            self.ask(
+                session.pending_id,
+                {where: options[0].id if len(options) == 1 else "" for where, options in found.items()},
+            )
+        self._mars, self._tiles, self._speech = mars, tiles_of(mars, self._answers, speech), speech
         asked = session.pending.who if session.pending is not None else ""
         life, missions = list(colony.life_support(mars, speech)), list(colony.missions(mars, speech))
         self._put("sides", main_board.sides(mars, speech))
@@ -93,6 +95,9 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         order = _first(mars, self.eyes or asked)
         self._put("lines", [boards.line(mars, who, speech) for who in order])
         self._put("boards", self._boards(mars, order, speech))
+        if self.imagining:
+            self._show_page(self._shown_now)
+            return
         first = asked if asked in mars.state.players else mars.seats[0]
         self._pointer.rest(hex_of(rover_at(mars, first)))
         self._titles = {page: speech.text(f"om-page-{page}") for page in NARROW}
@@ -160,6 +165,10 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self.map.here = self._pointer.here
         self.map.show(tiles)
         self.say_spot()
+
+    def alike(self, now: Tile, then: Tile) -> bool:
+        bare = (signs.EMPTY, signs.ZONE)  # whose zone it is is a matter of whose turn it is
+        return now == then or (now.text in bare and then.text in bare)
 
     def say_spot(self) -> None:
         """What is under the cursor, else the pages."""

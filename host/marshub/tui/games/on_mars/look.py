@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import ACTIONS, COLOURS, KINDS
-from marshub.kernel import Option, Session, say
+from marshub.games.on_mars.box.components import COLOURS
+from marshub.games.on_mars.rules.turn import conceivable
+from marshub.kernel import Option, Session
 from marshub.words import Speech
 
 from ...look import Dashboard, GameLook, Step
@@ -53,28 +54,18 @@ class OnMarsLook(GameLook):
         return steps_of(mars_of(session))
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        main, build, group = say("om-group-main"), say("om-group-build"), say("om-group-executive")
-        found = [
-            Option(action, say(f"om-action-{action}"), group=main)
-            for action in ACTIONS
-            if action not in ("build", "hire")
-        ]
-        found += [
-            Option(f"build:{kind}", say("om-option-build", building=f"@om-kind-{kind}"), group=build) for kind in KINDS
-        ]
-        found += [
-            Option(f"executive:{space}", say(f"om-executive-{space}"), group=group)
-            for space in mars_of(session).content.executives
-        ]
-        return [*found, Option("end", say("om-option-end"))]
+        """Every action of a turn; while markers travel, "ship" is what takes somebody along."""
+        pending = session.pending
+        if pending is None:
+            return ()
+        travels = pending.prompt.key == "om-travel"
+        return [each for each in conceivable(mars_of(session)) if not travels or each.id != "ship"]
 
     def wondered(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
-        """Of a movement: whether it may end, and what buys points. Steps that others could take, or that led from
-        elsewhere, are no news; of each hex the map's page says what is against it."""
-        if session.pending is None or session.pending.prompt.key != MOVE:
-            return super().wondered(session, seen)
-        left = {each: option for each, option in seen.items() if not each.startswith(_STEPPED)}
-        return {"done": Option("done", say("om-option-done")), **left}
+        """Of a movement: steps that others could take, or that led from elsewhere, are no news."""
+        if session.pending is not None and session.pending.prompt.key == MOVE:
+            seen = {each: option for each, option in seen.items() if not each.startswith(_STEPPED)}
+        return super().wondered(session, seen)
 
     def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
         from .plain import table_lines

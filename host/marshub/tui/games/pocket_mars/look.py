@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from textual.content import Content
@@ -27,8 +27,9 @@ from marshub.games.pocket_mars.box.components import (
 from marshub.games.pocket_mars.box.state import Side
 from marshub.games.pocket_mars.content.pack import CardData
 from marshub.games.pocket_mars.rules.mars import Mars
+from marshub.games.pocket_mars.rules.turn import conceivable
 from marshub.games.pocket_mars.shown.chronicle import points_now
-from marshub.kernel import Session
+from marshub.kernel import Option, Session
 from marshub.words import Speech
 
 from ...basics.marks import TONES, bar, pages_text
@@ -187,7 +188,7 @@ def _sides(mars: Mars, points: Mapping[str, int], speech: Speech) -> Iterator[Co
         yield (
             Content("    ")
             + _where(mars, colour, side, where)
-            + Content(f"  {energy} ")
+            + Content(f"  {energy} {side.energy} ")
             + placed(bar(side.energy, ENERGY_TOP, COLOUR[colour]), f"{where_of(mars, colour)}.energy")
         )
         backs = [kind_of(card) for card in side.prep] if colour in mars.state.players else []  # type: ignore[attr-defined]
@@ -245,6 +246,15 @@ class PocketMarsLook(GameLook):
         if not state.round:
             return title
         return title + Content(f"  {speech.text('pm-look-round', round=state.round)}")
+
+    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+        """Every action of a turn, with every card: of whoever is asked, else of whose turn it is."""
+        state, pending = session.state, session.pending
+        who = pending.who if pending is not None and pending.who in state.players else state.active
+        if pending is None or not who:
+            return ()
+        mars = Mars(state, session.game.content_of(state), lambda _: None)  # type: ignore[attr-defined]
+        return [*conceivable(mars, who)]
 
     def legend(self, speech: Speech) -> Content:
         signs = [(HAND, "hand"), (PREP, "prep"), ("★", "one"), ("★★", "two"), ("■", "energy")]

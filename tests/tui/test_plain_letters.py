@@ -1,0 +1,82 @@
+"""Plain mode has the letters of the screen: a capital is a verb or a group, a figure before it says who acts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from layouts import randomly
+from marshub.games import GAMES
+from marshub.games.first_martians import FirstMartians
+from marshub.kernel import Chance, Session
+from marshub.kernel.policy import policy_of
+from marshub.table.game_table import GameTable
+from marshub.tui.games import look_of
+from marshub.tui.plain.menu import Menu
+from marshub.tui.plain.table import PlainTable
+from marshub.tui.widgets.mark_book import mark_of
+from marshub.words import LANGUAGES, Speech
+
+EN = Speech("en")
+
+
+def planned() -> Session[Any, Any]:
+    session, chance = Session(FirstMartians(), {"players": 4}, 11), Chance(1)
+    captain = policy_of(session.game, "captain")
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(captain(session, session.pending, chance))
+    return session
+
+
+def menu_of(session: Session[Any, Any], speech: Speech = EN) -> Menu:
+    assert session.pending is not None
+    return Menu(session.pending, session.pending.options(), look_of(session.game.id), speech)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_letter_opens_what_has_it_on_the_screen(game: str, language: str) -> None:
+    speech, opened = Speech(language), 0
+    for session in randomly(game, {"players": 3}, 4, 40):
+        assert session.pending is not None
+        if session.pending.kind != "choose" or not session.pending.one:
+            continue
+        for option in list(session.pending.options())[::6]:
+            words = option.verb or option.group
+            letter = mark_of(words, speech) if words is not None else ""
+            menu = menu_of(session, speech)
+            if not letter:
+                continue
+            assert menu.lettered(letter)
+            assert option.id in [row.id for row in menu.rows() if not isinstance(row, str)]
+            assert all((row.verb or row.group) == words for row in menu.rows() if not isinstance(row, str))
+            assert menu.sole in ("", option.id)
+            assert menu.move("-")
+            assert not menu.sole
+            opened += 1
+    assert opened > 5
+
+
+def test_a_figure_says_who_and_what_nobody_can_do_opens_nothing() -> None:
+    session = planned()
+    menu = menu_of(session)
+    assert menu.lettered("5B")
+    assert {row.id.split(":")[1] for row in menu.rows()} == {"pawn-engineer-1"}
+    assert {row.id.split(":")[2] for row in menu.rows()} == {"construct"}
+    assert not menu.lettered("J")  # nothing to join
+    assert not menu.lettered("9B")
+    assert not menu.lettered("b")
+    said = list(menu_of(session).lines())
+    assert any("E Explore" in line and "B Build" in line for line in said)
+    assert "5 Engineer, black pawn 1" in said[-1]
+
+
+def test_a_letter_with_one_answer_is_that_answer_and_small_letters_stay_commands() -> None:
+    table, said = GameTable(planned()), list[str]()
+    assert PlainTable(table, EN, ("5U", "b", "4B", "2"), said.append).play() == 0
+    assert [(stack.pawns, stack.action) for stack in table.session.state.plan] == [
+        (["pawn-engineer-1"], "unwind"),
+        (["pawn-geologist-2"], "construct"),
+    ]
+    assert any("board" in line for line in said)

@@ -1,0 +1,72 @@
+"""Why not, for anything in the rulebook: at every question of random games all that can be thought of is possible, or
+has causes of the catalogue, each once; and what is said to mend it can be done now.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from layouts import randomly
+from marshub import rulebook
+from marshub.games.on_mars.box.components import ACTIONS
+from marshub.kernel import CHANCE
+from marshub.tui.games import look_of
+from marshub.tui.whynot import WhyNot
+from marshub.words import Speech
+
+#: A game, how it is set up, how many answers are given, and what its kinds of options begin with.
+TABLES: tuple[tuple[str, dict[str, Any], int, set[str]], ...] = (
+    ("pocket-mars", {"players": 3}, 90, {"hand", "prep", "discard", "other", "earth"}),
+    ("pocket-mars", {"players": 1}, 60, {"hand", "prep", "discard", "automatics", "earth"}),
+    (
+        "migration-mars",
+        {"players": 3},
+        120,
+        {"build", "clear", "demolish", "export", "trade", "return", "scrap", "use", "call-in", "roll", "end"},
+    ),
+    (
+        "on-mars",
+        {"players": 3},
+        150,
+        {*ACTIONS, "executive", "objective", "end"}
+        - {"ship"},  # what is called so while markers travel is another thing
+    ),
+)
+
+
+IDS = [f"{game}-{setup['players']}" for game, setup, _, _ in TABLES]
+
+
+@pytest.mark.parametrize(("game", "setup", "steps", "kinds"), TABLES, ids=IDS)
+def test_whatever_can_be_thought_of_is_possible_or_has_its_causes(
+    game: str, setup: dict[str, Any], steps: int, kinds: set[str]
+) -> None:
+    look, speech, told, mended = look_of(game), Speech("en"), 0, 0
+    for step, session in enumerate(randomly(game, setup, 11, steps)):
+        pending = session.pending
+        if pending is None or (step % 3 and pending.prompt.key in ("pm-turn", "mm-colony", "om-turn", "om-move")):
+            continue
+        wondered = look.wondered(session, {})
+        legal = {option.id for option in (*pending.options(), *pending.beside())}
+        if pending.who != CHANCE and session.game.stage(session.state).split()[-1] != "setup":
+            assert kinds <= {option.partition(":")[0] for option in wondered}, pending.prompt
+        for option in wondered:
+            reasons = session.explain(option)
+            assert bool(reasons) != (option in legal), (pending.prompt, option)
+            said = [(reason.rule, speech.say(reason.words)) for reason in reasons]
+            assert len(set(said)) == len(said), (pending.prompt, said)
+            for reason in reasons:
+                assert rulebook.rule(game, reason.rule) is not None, reason
+            mends = session.mends(option) if reasons else ()
+            assert legal.issuperset(mends), (option, mends)
+            mended += len(mends)
+        why = WhyNot(session, speech, wondered.values())
+        for title in why.look_up("")[:: 7 + step % 5]:
+            found = why.about(title)
+            assert found.known, (pending.prompt, title)
+            assert len(set(found.causes)) == len(found.causes)
+            told += 1
+    assert told > 100
+    assert mended > 4 or game == "pocket-mars"  # there one card is played, and nothing comes before it
