@@ -159,6 +159,10 @@ class GameTable(BoardSide):
         if pace != self.telling.pace:
             self._do(lambda now: self.telling.at(pace, self.session), "tell_at", pace)
 
+    def announce(self, moment: Moment) -> None:
+        """Tell a word of whoever leads through the game, after what waits to be told."""
+        self._do(lambda now: self.telling.announce(moment))
+
     def go_on(self) -> None:
         """What is being told was heard: on to the next moment."""
         self._do(lambda now: self.telling.go_on(), "go_on")

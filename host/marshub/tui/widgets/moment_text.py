@@ -16,9 +16,11 @@ from ..look import GameLook
 
 def title_of(moment: Moment, look: GameLook, speech: Speech) -> str:
     """What a moment is called; one that goes on is known by its first dots."""
-    first = moment.happenings[0]
-    alone = moment.lead and isinstance(first, Adjusted)  # the look names its place
-    title = look.told(first, speech) if alone else capital(speech.say(moment.title))
+    first = moment.happenings[0] if moment.happenings else None
+    if moment.lead and isinstance(first, Adjusted):
+        title = look.told(first, speech)  # the look names its place
+    else:
+        title = capital(speech.say(moment.title))
     return f"… {title}" if moment.again else title
 
 
