@@ -7,7 +7,7 @@ changes what the hands do afterwards: they play the same game, and dice and card
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
@@ -72,6 +72,7 @@ def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols:
     """`session` played on, in quiet, from where it stands, until `sols` of its rounds are over or the game is."""
     past = at(session, session.position)
     game = past.game
+    speech.learn(game.words())
     mind = Mind(past, session.seed, seen_zones(profile, game.id))
     telling = Telling()
     telling.at("cards", past)

@@ -47,9 +47,9 @@ class Deed:
 class Hands:
     """Hands over `board`, which is the board of `table`.
 
-    `before` and `after` are told of each deed, for a story; `hear` takes the time that a moment told on a screen takes,
-    and `heard` is called when all that was told has been heard; `let_pass(ms)` makes time pass on a table whose clock is
-    ours, and None leaves it to the table's own; `mistakes` lets the hands slip now and then.
+    `before` and `after` are told of each deed, for a story; `hear` takes the time that a moment on a screen takes,
+    and `heard` is called when all that was told has been heard; `let_pass(ms)` makes time pass on a table whose
+    clock is ours, and None leaves it to the table's own; `mistakes` lets the hands slip now and then.
     """
 
     def __init__(

@@ -45,9 +45,7 @@ class Mind:
         chance = sense.chance_for(session, self._seed)
         slips = chance.below(MISTAKES) == 0
         own = self._own
-        answer = (
-            own(session, decision, chance) if own is not None else sense.decide(decision, self._seen, chance)
-        )
+        answer = own(session, decision, chance) if own is not None else sense.decide(decision, self._seen, chance)
         return Thought(answer, slips, chance)
 
     def _hear(self, session: Session[Any, Any]) -> None:

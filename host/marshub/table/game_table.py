@@ -19,7 +19,7 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags
 from marshub.board.twin import Source
-from marshub.kernel import Change, Decision, IllegalAnswer, Pace, Reason, Reply, Session, StaleAnswer
+from marshub.kernel import Change, Decision, IllegalAnswer, Moment, Pace, Reason, Reply, Session, StaleAnswer
 from marshub.kernel.hindsight import at
 
 from . import robots, zones
