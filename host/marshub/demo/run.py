@@ -31,7 +31,7 @@ from .story import Story
 
 Out = Callable[[str], None]
 
-FILM_S = 165.0  # so long is a demo on the screen at the usual pace: with its start and its end under three minutes
+FILM_S = 130.0  # so long is it reckoned at the usual pace: board and screen take their time beside it
 _ROOMY = (120, 40)  # a window in which the board is drawn beside the table
 _REACHING = 0.4  # of the pause between two deeds: so long is the hand over the spot before it acts
 
