@@ -15,14 +15,13 @@ from marshub.board.notices import Failed
 from marshub.board.profile import Profile
 from marshub.board.tags import simulated_uid
 from marshub.board.twin import SCAN_PAD
-from marshub.kernel import Answer, Assign, Chance, Decision, Roll, SaveError
+from marshub.kernel import Answer, Assign, Chance, Decision, Moment, Roll, SaveError
 from marshub.sim.api import Board
 from marshub.table.game_table import GameTable
 
-from . import sense
+from .mind import Mind, seen_zones
 
 WATCHDOG_S = 20.0
-MISTAKES = 12  # one decision in so many begins with a slip of the hand
 MOST_REPAIRS = 200
 STRANGER = "nobody's tag"
 
@@ -48,8 +47,9 @@ class Deed:
 class Hands:
     """Hands over `board`, which is the board of `table`.
 
-    `before` and `after` are told of each deed, for a story; `let_pass(ms)` makes time pass on a table whose clock is
-    ours, and None leaves it to the table's own; `mistakes` lets the hands slip now and then.
+    `before` and `after` are told of each deed, for a story; `hear` takes the time that a moment on a screen takes,
+    and `heard` is called when all that was told has been heard; `let_pass(ms)` makes time pass on a table whose
+    clock is ours, and None leaves it to the table's own; `mistakes` lets the hands slip now and then.
     """
 
     def __init__(
@@ -60,20 +60,24 @@ class Hands:
         seed: int,
         before: Callable[[Deed], None] = lambda deed: None,
         after: Callable[[Deed], None] = lambda deed: None,
+        hear: Callable[[Moment], None] = lambda moment: None,
+        heard: Callable[[], None] = lambda: None,
         let_pass: Callable[[int], None] | None = None,
         mistakes: bool = True,
         timeout: float = WATCHDOG_S,
     ) -> None:
         if table.profile is None:
             raise ValueError("hands need a table with a board: expected a profile, there is none")
-        self._table, self._board, self._seed = table, board, seed
+        self._table, self._board = table, board
         self._profile: Profile = table.profile
         self._before, self._after, self._let_pass = before, after, let_pass
+        self._hear, self._heard = hear, heard
         self._mistakes, self._timeout = mistakes, timeout
         overlay = self._profile.overlay.get(table.session.game.id)
         zones = [overlay.zone_of(reader.place) if overlay else None for reader in self._profile.reader]
         self._readers = {zone: number for number, zone in enumerate(zones) if zone is not None}
-        self._seen = frozenset(zone for zone in self._readers if zone != SCAN_PAD)
+        self._seen = seen_zones(self._profile, table.session.game.id)
+        self._mind = Mind(table.session, seed, self._seen)
         self._buttons = {button.name for button in self._profile.button}
         self._told = table.notices_since(0)[1]
         self._laid: dict[str, int] = {}  # pieces in the order in which they were put last
@@ -94,10 +98,8 @@ class Hands:
             decision, question = session.pending, session.pending_id
             if decision is None:
                 return False
-            chance = sense.chance_for(session, self._seed)
-            slip = self._mistakes and chance.below(MISTAKES) == 0
-            target = self._decide(decision, chance)
-        if slip:
+            target, slips, chance = self._mind.think(session, decision)
+        if slips and self._mistakes:
             self._slip(chance)
         moved = False
         while session.pending_id == question and session.pending is decision:
@@ -114,14 +116,10 @@ class Hands:
     def _hear_out(self) -> None:
         """Let each moment that a screen tells be heard, at the hands' pace, before the next deed."""
         while (moment := self._table.telling.now) is not None:
-            self._after(Deed("hear", moment.kind))
-            self._table.go_on()
-
-    def _decide(self, decision: Decision, chance: Chance) -> Answer:
-        """What the game's own hands answer, or those of every game."""
-        session = self._table.session
-        own = session.game.hands()
-        return own(session, decision, chance) if own is not None else sense.decide(decision, self._seen, chance)
+            self._hear(moment)
+            if self._table.telling.now is moment:  # nobody has gone on meanwhile
+                self._table.go_on()
+        self._heard()
 
     def repair(self) -> None:
         """Follow the lights until board and state agree: first what lies wrong goes, then what is missing comes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import shutil
 import sys
 import threading
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from typing import Any
 from marshub.board import profile as profiles
 from marshub.board.profile import Profile
 from marshub.games import GAMES, load_game
-from marshub.kernel import Game, MarsHubError, Session
+from marshub.kernel import Game, MarsHubError, Moment, Session
 from marshub.sim.api import Board
 from marshub.sim.errors import SimError
 from marshub.store import peek
@@ -24,11 +24,15 @@ from marshub.table.setup import Opened, new_session, open_table, saved_session
 from marshub.table.touch import HandAt
 from marshub.words import Speech
 
+from .director import Credits, Director
+from .film import cut, good_seed, rehearse
 from .hands import WATCHDOG_S, Deed, Hands, Stuck, play
 from .story import Story
 
 Out = Callable[[str], None]
 
+FILM_S = 130.0  # so long is it reckoned at the usual pace: board and screen take their time beside it
+_ROOMY = (120, 40)  # a window in which the board is drawn beside the table
 _REACHING = 0.4  # of the pause between two deeds: so long is the hand over the spot before it acts
 
 
@@ -66,7 +70,8 @@ def run_demo(
     """Play `game` by scripted hands on a simulated board until `sols` of its rounds are over, or the game is.
 
     `game`: its id, by default that of the first one that is registered; a game that is resumed is that of its save.
-    `speed`: seconds between two movements of the hands, 0 for none. `save`: name or path of the save that is written
+    `speed`: seconds between two movements of the hands, 0 for none. `seed`: by default the first at which
+    these hands win. `save`: name or path of the save that is written
     all the time (by default a new one); `resume`: go on with it, by default with the newest demo. `tui`: show the
     screen instead of telling the story. `recording`: keep one, see marshub.record.
     Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
@@ -76,7 +81,8 @@ def run_demo(
     session: Session[Any, Any] | None = None
     try:
         shape = profiles.load(profile)  # first: a save is begun only for a board that can be
-        session, where = _resumed(shape, save) if resume else _begun(shape, game, setup, seed, save)
+        speech = Speech(language)
+        session, where = _resumed(shape, save) if resume else _begun(shape, game, setup, seed, save, speech)
         opened = open_table(
             session, "sim", profile=shape, depth=depth, clock=clock, ready=_record if recording else _no_record
         )
@@ -87,8 +93,11 @@ def run_demo(
         return 1
     try:
         if tui:
-            return _on_screen(opened, session.seed, speed, sols, Speech(language), timeout, out)
-        return _as_story(opened, session, clock, where, speed, sols, Speech(language), timeout, out, note)
+            size = shutil.get_terminal_size()
+            cramped = size.columns < _ROOMY[0] or size.lines < _ROOMY[1]
+            told = Credits(session.game.id, session.seed, seed is None, resume, cramped)
+            return _on_screen(opened, told, speed, sols, speech, timeout, out)
+        return _as_story(opened, session, clock, where, speed, sols, speech, timeout, out, note)
     except KeyboardInterrupt:
         return 130
     finally:
@@ -105,10 +114,12 @@ def run_hands(
     stop: threading.Event | None = None,
     timeout: float = WATCHDOG_S,
     pacing: Pacing | None = None,
+    director: Director | None = None,
 ) -> bool:
     """Play on `board`, the board of `table`, until the game or `sols` sols are over, or `stop` is set.
 
-    For a thread beside a screen: the table's own clock runs, people may lend a hand. `pacing` goes before `speed`.
+    For a thread beside a screen: the table's own clock runs, people may lend a hand. `pacing` goes before `speed`;
+    `director` says how fast each part is told.
     True if the game is over.
     Raises hands.Stuck.
     """
@@ -124,8 +135,28 @@ def run_hands(
     def after(deed: Deed) -> None:
         pace.wait(halt, 1 - _REACHING)
 
-    hands = Hands(table, board, seed=seed, before=before, after=after, timeout=timeout)
-    return play(hands, lambda: halt.is_set() or _enough(table.session, sols))
+    def hear(moment: Moment) -> None:
+        if director is not None:
+            director.read(moment, halt)
+        else:
+            pace.wait(halt, 1 - _REACHING)
+
+    def over() -> bool:
+        if director is not None and not halt.is_set():
+            director.turn()
+        return halt.is_set() or _enough(table.session, sols)
+
+    hands = Hands(
+        table,
+        board,
+        seed=seed,
+        before=before,
+        after=after,
+        hear=hear,
+        heard=director.heard if director is not None else lambda: None,
+        timeout=timeout,
+    )
+    return play(hands, over)
 
 
 def _hand(deed: Deed) -> HandAt:
@@ -161,12 +192,17 @@ def _resumed(shape: Profile, save: str | Path | None) -> tuple[Session[Any, Any]
 
 
 def _begun(
-    shape: Profile, game: str, setup: dict[str, Any] | None, seed: int | None, save: str | Path | None
+    shape: Profile,
+    game: str,
+    setup: dict[str, Any] | None,
+    seed: int | None,
+    save: str | Path | None,
+    speech: Speech,
 ) -> tuple[Session[Any, Any], Path]:
     rules = _playable(game or next(iter(GAMES)), shape)
     path = saves.find(str(save)) if save is not None else saves.new_path("demo")
     if seed is None:
-        seed = int.from_bytes(os.urandom(4), "big")
+        seed = good_seed(rules, setup, shape, speech)
     session = new_session(rules, setup, seed, save=path)
     session.journal.keep(DEMO, "1")  # type: ignore[attr-defined]  # it has a file
     return session, path
@@ -239,7 +275,7 @@ def _as_story(
 
 
 def _on_screen(
-    opened: Opened, seed: int, speed: float, sols: int | None, speech: Speech, timeout: float, out: Out
+    opened: Opened, told: Credits, speed: float, sols: int | None, speech: Speech, timeout: float, out: Out
 ) -> int:
     # The screen is loaded only by who wants it.
     from marshub.tui import run_tui
@@ -247,13 +283,26 @@ def _on_screen(
 
     assert opened.sim is not None
     stop = threading.Event()
-    opened.table.pacing = pacing = Pacing(speed)
+    table = opened.table
+    table.pacing = pacing = Pacing(speed)
+    assert table.profile is not None
+    film = cut(rehearse(table.session, table.profile, speech, sols), FILM_S)
     trouble: list[str] = []
 
     def work() -> None:
         assert opened.sim is not None
         try:
-            run_hands(opened.table, opened.sim, seed=seed, sols=sols, stop=stop, timeout=timeout, pacing=pacing)
+            director = Director(table, film, told, pacing, speech)
+            run_hands(
+                table,
+                opened.sim,
+                seed=told.seed,
+                sols=sols,
+                stop=stop,
+                timeout=timeout,
+                pacing=pacing,
+                director=director,
+            )
         except Stuck as stuck:
             # Who leaves the screen leaves the hands in mid-air.
             if not opened.table.closed:

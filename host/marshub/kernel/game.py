@@ -204,7 +204,8 @@ class Game(ABC, Generic[S, U]):
     def hands(self) -> Policy | None:
         """How the scripted hands of the demo answer; None: as they do in every game, with some sense and no plan.
 
-        At the same point of the same game it must answer alike: a demo that was broken off goes on from its save.
+        One is asked for a game, from its first question on. It must go by what it was asked alone: a demo that was
+        broken off asks a fresh one all the questions again, and goes on from its save.
         """
         return None
 

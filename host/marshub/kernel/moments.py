@@ -15,8 +15,9 @@ import msgspec
 from .happening import Happening, KernelHappening
 from .words import Words
 
-#: What a moment is to those at the table. "plain": a line of the log, and no more.
-MomentKind = Literal["card", "dice", "result", "dawn", "plain"]
+#: What a moment is to those at the table. "plain": a line of the log, and no more. "word": nothing has happened, and no
+#: log has it: whoever leads through a game says something.
+MomentKind = Literal["card", "dice", "result", "dawn", "plain", "word"]
 #: Which moments are shown one by one: all; all but plain ones; none.
 Pace = Literal["all", "cards", "none"]
 

@@ -20,7 +20,7 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags
 from marshub.board.twin import Source
-from marshub.kernel import Change, Decision, IllegalAnswer, Pace, Reason, Reply, Session, StaleAnswer
+from marshub.kernel import Change, Decision, IllegalAnswer, Moment, Pace, Reason, Reply, Session, StaleAnswer
 from marshub.kernel.hindsight import at
 
 from . import robots, zones
@@ -159,6 +159,10 @@ class GameTable(BoardSide):
         """Tell of what happens in moments from now on, those of `pace`; "none": tell of none."""
         if pace != self.telling.pace:
             self._do(lambda now: self.telling.at(pace, self.session), "tell_at", pace)
+
+    def announce(self, moment: Moment) -> None:
+        """Tell a word of whoever leads through the game, after what waits to be told."""
+        self._do(lambda now: self.telling.announce(moment))
 
     def go_on(self) -> None:
         """What is being told was heard: on to the next moment."""

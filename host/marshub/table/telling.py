@@ -49,6 +49,10 @@ class Telling:
         self._waiting.clear()
         self._waiting.extend(kept)
 
+    def announce(self, moment: Moment) -> None:
+        """Tell `moment` too, after what waits: a word of whoever leads through the game."""
+        self._waiting.append(moment)
+
     def go_on(self) -> None:
         """On to the next one."""
         if self._waiting:

@@ -95,6 +95,9 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
         return {"captain": lambda: Captain(self.content_of)}
 
+    def hands(self) -> Policy:
+        return self.policies()["captain"]()
+
     def rounds(self, state: HubState) -> int:
         return state.sol
 

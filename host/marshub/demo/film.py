@@ -1,0 +1,128 @@
+"""How a game is shown in so many minutes: its beginning and its end at full pace, what is between in time lapse.
+
+For that it is rehearsed: played through once in quiet, without a board, which takes less than a second. Nothing of that
+changes what the hands do afterwards: they play the same game, and dice and cards fall as they fall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from marshub.board.profile import Profile
+from marshub.kernel import Game, Happening, Moment, Session
+from marshub.kernel.hindsight import at
+from marshub.table.telling import Telling
+from marshub.words import Speech
+
+from .mind import Mind, seen_zones
+
+DEEDS = 3.0  # movements of the hands to an answer: the captain needs so many, other games' hands some 2.2
+MOST = 5_000  # answers: hands without a plan may never come to an end
+TRIES = 24  # seeds that are looked at for one at which good play wins
+
+_OPENING, _LAPSE = 0.52, 0.16  # of the time there is; the rest is the end's
+_ROUNDED = 0.7  # of a part's time: from there on it may end with a round
+
+_LETTERS_S = 24  # letters that are read in a second, silently
+_SEE_S, _LONGEST_S = 0.7, 6.0  # until a moment is seen at all; and nobody is kept longer
+
+
+def reading_s(moment: Moment, speech: Speech) -> float:
+    """How long it takes to read a moment for oneself, in seconds; faces of dice are seen at a glance."""
+    words = [moment.title, *((moment.story,) if moment.story is not None else ()), *moment.text]
+    words += [each.words() if isinstance(each, Happening) else each for each in moment.effects]
+    letters = sum(len(speech.say(each)) for each in words)
+    return min(_SEE_S + letters / _LETTERS_S, _LONGEST_S)
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """A game as the hands will play it from `start` on: seconds that are read before each answer, and its round."""
+
+    start: int = 0
+    reading: tuple[float, ...] = ()
+    rounds: tuple[int, ...] = ()
+    outcome: str = ""  # "" where it was broken off
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.reading)
+
+
+@dataclass(frozen=True)
+class Film:
+    """From which answers on it is told how: at full pace, from `lapse` on in time lapse, from `finale` on at full pace.
+
+    `share`: of the full pause, between two movements in time lapse.
+    """
+
+    lapse: int
+    finale: int
+    share: float = 1.0
+
+    @property
+    def lapses(self) -> bool:
+        return self.finale > self.lapse
+
+
+def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols: int | None = None) -> Rehearsal:
+    """`session` played on, in quiet, from where it stands, until `sols` of its rounds are over or the game is."""
+    past = at(session, session.position)
+    game = past.game
+    speech.learn(game.words())
+    mind = Mind(past, session.seed, seen_zones(profile, game.id))
+    telling = Telling()
+    telling.at("cards", past)
+    reading: list[float] = []
+    rounds: list[int] = []
+    while past.pending is not None and len(reading) < MOST:
+        number = game.rounds(past.state) or 0
+        if sols is not None and number > sols:
+            break
+        heard = 0.0
+        while (moment := telling.now) is not None:
+            heard += reading_s(moment, speech)
+            telling.go_on()
+        reading.append(heard)
+        rounds.append(number)
+        past.answer(mind.think(past, past.pending).answer)
+        telling.follow(past)
+    outcome = past.result.outcome if past.result is not None else ""
+    return Rehearsal(session.position, tuple(reading), tuple(rounds), outcome)
+
+
+def good_seed(game: Game[Any, Any], setup: dict[str, Any] | None, profile: Profile, speech: Speech) -> int:
+    """The first seed, from 0 on, at which hands that play as well as they can win; 0 where none of the first ones is.
+
+    Raises BadSetup.
+    """
+    for seed in range(TRIES):
+        session = Session(game, setup, seed)
+        try:
+            if rehearse(session, profile, speech).outcome == "victory":
+                return seed
+        finally:
+            session.close()
+    return 0
+
+
+def cut(told: Rehearsal, seconds: float) -> Film:
+    """The film that tells all of it within so many seconds at the usual pace; 0: however long it takes."""
+    spent = [0.0, *accumulate(read + DEEDS for read in told.reading)]
+    if seconds <= 0 or spent[-1] <= seconds:
+        return Film(told.end, told.end)
+    lapse = _rounded(told.rounds, spent, seconds * _OPENING)
+    back = [spent[-1] - each for each in reversed(spent)]
+    finale = len(told.reading) - _rounded(told.rounds[::-1], back, seconds * (1 - _OPENING - _LAPSE))
+    deeds = max((finale - lapse) * DEEDS, 1)
+    return Film(told.start + lapse, told.start + finale, seconds * _LAPSE / deeds)
+
+
+def _rounded(rounds: Sequence[int], spent: Sequence[float], seconds: float) -> int:
+    """So many answers fit into so many seconds: those until a round is over, if that leaves little time unused."""
+    most = max(n for n, each in enumerate(spent) if each <= seconds)
+    least = max(n for n, each in enumerate(spent) if each <= seconds * _ROUNDED)
+    return next((n for n in range(most, least, -1) if rounds[n - 1] != rounds[n]), most)
