@@ -46,7 +46,7 @@ class Board:
         return []
 
     def lights(self, generation: int, picture: bytearray) -> None:
-        """Show this: 4 bytes an LED (red, green, blue, pattern). The board may keep the array, and does not change it."""
+        """Show this: 4 bytes an LED (red, green, blue, pattern). The board may keep the array, never changes it."""
 
     def config(self, brightness: int, priorities: bytes) -> None:
         """Brightness 0..255; scan priority by reader: 0 off, 1 in turn, n as often."""
