@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Coroutine
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
@@ -129,27 +129,26 @@ def serve(
             print(speech.text("serve-stop"), flush=True)
 
         try:
-            with suppress(KeyboardInterrupt), _ended_calmly():
-                asyncio.run(server.run(host, port, ready))
+            with suppress(KeyboardInterrupt, asyncio.CancelledError):
+                asyncio.run(_until_ended(server.run(host, port, ready)))
         except OSError as error:
             print(f"marshub: cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
             raise SystemExit(2) from None
 
 
-@contextmanager
-def _ended_calmly() -> Iterator[None]:
-    """Who ends this program, or closes its terminal, does so as by Ctrl+C: its note goes, its save is closed."""
+async def _until_ended(running: Coroutine[Any, Any, None]) -> None:
+    """Who ends this program, or closes its terminal, does so as by Ctrl+C: its note goes, its save is closed.
+
+    Not by way of SIGINT, which what a script started in the background ignores.
+    """
     import signal
 
-    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {
-        name: signal.signal(getattr(signal, name), lambda *_: signal.raise_signal(signal.SIGINT)) for name in names
-    }
-    try:
-        yield
-    finally:
-        for name, handler in before.items():
-            signal.signal(getattr(signal, name), handler)
+    this = asyncio.current_task()
+    assert this is not None
+    for name in ("SIGTERM", "SIGHUP"):
+        with suppress(AttributeError, NotImplementedError):  # Windows
+            asyncio.get_running_loop().add_signal_handler(getattr(signal, name), this.cancel)
+    await running
 
 
 def _whose(link: Link, session: Session[Any, Any], speech: Speech) -> str:
