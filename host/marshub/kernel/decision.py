@@ -56,7 +56,8 @@ class Terms(msgspec.Struct, frozen=True, gc=False):
     """What the options of a question are made of, offered now or not: in an order that is the same all game long.
 
     `standing` tells one question from the next where it is put in steps, as a plan is: while it is the same, so is what
-    keys mean; a menu that is asked again after each deed says no more. A verb for which the locales have `mark-<its key>` has that letter wherever it is offered.
+    keys mean. A menu that is asked again after each deed says no more than that. A verb for which the locales have
+    `mark-<its key>` has that letter wherever it is offered.
     """
 
     standing: str
