@@ -279,7 +279,7 @@ def test_a_hand_cannot_reach_what_no_reader_reads() -> None:
         assert touch.lying(table)["lab"] == ("pawn-scientist-2",)
     assert touch.lying(table)["farm"] == ("pawn-scientist-1",), "what is closed is no trouble"
     real = board_table(planning())
-    with pytest.raises(OutOfReach, match="lay the piece on your board"):
+    with pytest.raises(OutOfReach, match="put the piece on your board"):
         touch.put(real, "pawn-scientist-1", "lab")
     real.close()
 
@@ -449,7 +449,7 @@ async def test_who_plays_by_gestures_is_told_in_words() -> None:
         await pilot.press("b")
         await until(pilot, lambda: isinstance(app.screen, BoardScreen))
         table.hand_moves(HandAt("put", "tile-energy-1", "lab"))
-        await until(pilot, lambda: "The hand puts Shutdown tile, energy: Lab" in texts(app))
+        await until(pilot, lambda: "The hand puts Shutdown tile, energy on Lab" in texts(app))
         table.hand_moves(HandAt("press", button="ok"))
         await until(pilot, lambda: "The hand presses OK" in texts(app))
         await until(pilot, lambda: "▸OK◂" in cells_of(app, "button:ok"))

@@ -195,7 +195,7 @@ async def test_a_hex_taken_on_the_table_answers():
         terrain = app.screen.query_one("#terrain", HexMap)
         terrain.focus()
         terrain.go(Hex(6, -5))
-        await until(pilot, lambda: "N3: Flat ground" in texts(app))
+        await until(pilot, lambda: "N3: Flat terrain" in texts(app))
         await pilot.press("enter")
         await until(pilot, lambda: session.pending is not None and session.pending.prompt.key == "mm-pay")
 
@@ -566,7 +566,7 @@ def test_plain_mode_lists_the_hexes_that_answer():
     page = look_of(GAME.id).page_text("terrain", session, EN)
     assert page is not None
     asks = page.plain.index("Amber: where does the Life Support Center go?")
-    assert "N3: Flat ground" in page.plain[asks:]
+    assert "N3: Flat terrain" in page.plain[asks:]
 
 
 @pytest.mark.parametrize("key", ["h", "j", "l", "o", "w", "a", "p", "b", "z", "f1"])

@@ -244,7 +244,7 @@ def test_what_nothing_is_called_is_said_and_the_answers_come_back():
 
 def test_the_odds_are_said_with_their_rules():
     said = played(GameTable(planning()), "o")
-    assert "At least one card is drawn: 0 in 1, 0 % (FM-MAL-09)" in said
+    assert "At least one card is drawn: 0 in 1, 0% (FM-MAL-09)" in said
     assert "There is nothing" not in " ".join(said)
     assert "No dice or cards are coming up just now." in played(fair_table("one"), "o")
 
@@ -431,7 +431,7 @@ def test_where_the_boards_buttons_stand_is_told_but_not_the_start_of_each_questi
         yield ""
 
     PlainTable(table, Speech("en"), typed(), said.append).play()
-    assert [line for line in said if line.startswith("» ") and "taken" not in line.casefold()] == [
+    assert [line for line in said if line.startswith("» ") and "accepted" not in line.casefold()] == [
         "» Fair group left",
         "» Fair left 1",
     ]

@@ -392,7 +392,7 @@ def test_what_is_shut_says_what_opens_it_and_what_lacks_a_part_where_it_comes_fr
     (manage,) = [why.about(title) for title in why.look_up("manage")]
     assert [cause.rule for cause in manage.causes][:1] == ["FM-SHUT-10"]
     assert (manage.known, manage.free) == (True, ())
-    assert manage.mends[0].startswith("Remove the energy tile of Control Center")
+    assert manage.mends[0].startswith("Remove the energy tile from Control Center")
 
 
 async def test_why_not_tells_of_a_pawn_that_is_bound():

@@ -161,7 +161,7 @@ async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path
         screen = await looking_back(app, pilot)
         await pilot.press("home", "enter")
         await stands(pilot, screen, [])
-        await until(pilot, lambda: "You are only watching" in notices(app))
+        await until(pilot, lambda: "You are watching" in notices(app))
         assert session.position == 1
     session.close()
 

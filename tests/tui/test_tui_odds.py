@@ -17,7 +17,7 @@ async def test_the_page_tells_fractions_of_a_pending_roll(size: tuple[int, int],
     async with playing(fair_table("roll"), size, language) as (app, pilot):
         await pilot.press("o")
         await until(pilot, lambda: isinstance(app.screen, OddsScreen))
-        await until(pilot, lambda: {"en": "2 in 3, 67 %", "it": "2 su 3", "es": "2 de 3"}[language] in texts(app))
+        await until(pilot, lambda: {"en": "2 in 3, 67%", "it": "2 su 3", "es": "2 de 3"}[language] in texts(app))
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(app.screen, OddsScreen))
 
@@ -37,6 +37,6 @@ async def test_the_plan_of_first_martians_shows_what_it_risks() -> None:
         await pilot.press("o")
         await until(pilot, lambda: "The Malfunction roll" in texts(app))
         shown = texts(app)
-        assert "2 in 3, 67 %" in shown
+        assert "2 in 3, 67%" in shown
         assert "The plan as a whole" in shown
         assert "▲" in shown, "what is grave has a sign, not only a colour"
