@@ -35,7 +35,7 @@ def test_games_tell_what_a_difficulty_changes() -> None:
     entry = next(each for each in found if each["id"] == "first-martians")
     chosen = {"category": "explore", "mission": "riddle", "players": 2}
     said = next(e["says"] for e in entry["about"] if (e["value"], e["with"]) == ("normal", chosen))
-    assert said == ["sol: 9 (+2)", "Riserva generale: cibo +4"]
+    assert said == ["sol: 9 (+2)", "Riserve Generali: cibo +4"]
     assert "about" not in CliRunner().invoke(group, ["games", "--json"]).output
 
 

@@ -187,7 +187,7 @@ def test_stress_has_its_range_and_its_reason(language: str, said: str) -> None:
         ("first-martians", "facilities.med-lab.now", ["wound"], "Med Lab, tokens on !: nothing → Wound (by hand)"),
         ("first-martians", "tracks.living", 3, "Malfunction tracks, Living Block: 0 → 3 (by hand)"),
         ("first-martians", "box.living", True, "Malfunction Box, Living Block: turned red (by hand)"),
-        ("pocket-mars", "players.red.colonists.2", "ship", "Red, colonists, number 3: Earth → Ship (by hand)"),
+        ("pocket-mars", "players.red.colonists.2", "ship", "Red, colonists, number 3: Earth → Spaceship (by hand)"),
         ("migration-mars", "players.amber.hand.water", 3, "Amber, Water: 2 → 3 (by hand)"),
         ("on-mars", "players.red.resources.water", 1, "Red, Water: 0 → 1 (by hand)"),
     ],

@@ -28,13 +28,14 @@ from .rows import Rows
 from .steps import steps_text
 
 #: Options come before what is foreseen of them.
+_FORESEEN_ROWS = 8  # with its line above
 _PARTS = Stack(
     Pane("prompt", rows=5),
     Pane("steps", rows=0),
     Pane("chips", rows=2),
     Pane("filter", rows=1),
     Pane("rows", rows=4, grows=True),
-    Pane("forecast", rows=7),
+    Pane("forecast", rows=_FORESEEN_ROWS),
 )
 _AT_ONCE = 12  # options that are foreseen in one go
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
@@ -256,6 +257,8 @@ class DecisionPanel(Shared):
             )
         box.display = text is not None and bool(text.plain)  # of some options there is nothing to foresee
         box.put(text.split("\n") if text is not None else ())
+        if found is not None and not brief and box.taller_than(_FORESEEN_ROWS, self.content_size.width):
+            box.put(forecast_text(found, self.speech, brief=True).split("\n"))  # rather without rules than cut off
         self._claim()
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:

@@ -68,6 +68,10 @@ class Foreseen(Hanging):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self._rows(width))
 
+    def taller_than(self, rows: int, width: int) -> bool:
+        """Whether it needs more rows than that, its line above included, in the width it has, or else in `width`."""
+        return len(self._rows(self.content_size.width or width)) + 1 > rows
+
     def _wanted(self) -> tuple[int, int] | None:
         width = self.content_size.width
         return (0, len(self._rows(width))) if width else None
