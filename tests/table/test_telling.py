@@ -10,8 +10,8 @@ import pytest
 from hublink import messages
 from marshub.games.first_martians import FirstMartians
 from marshub.games.pocket_mars import PocketMars
-from marshub.kernel import Pace, Session
-from marshub.kernel.policy import play
+from marshub.kernel import Chance, Moment, Pace, Session
+from marshub.kernel.policy import play, policy_of
 from marshub.record.replay import _METHODS as REPLAYED
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
@@ -26,13 +26,18 @@ def table(pace: Pace = "cards", **more: Any) -> GameTable:
     return found
 
 
-def waiting(at: GameTable) -> list[str]:
-    """The kinds of what waits to be told, in order; nothing waits afterwards."""
-    found: list[str] = []
+def told(at: GameTable) -> list[Moment]:
+    """What waits to be told, in order; nothing waits afterwards."""
+    found: list[Moment] = []
     while (moment := at.telling.now) is not None:
-        found.append(moment.kind)
+        found.append(moment)
         at.go_on()
     return found
+
+
+def waiting(at: GameTable) -> list[str]:
+    """The kinds of what waits to be told, in order; nothing waits afterwards."""
+    return [moment.kind for moment in told(at)]
 
 
 @pytest.mark.parametrize(
@@ -203,4 +208,27 @@ def test_a_long_absence_does_not_pile_up() -> None:
     play(at.session, "captain", steps=150)
     at.tick()
     assert len(waiting(at)) == MOST
+    at.close()
+
+
+def test_what_only_says_what_comes_is_told_with_what_came() -> None:
+    """Who unwinds is asked for Morale or Stress first: the question says it, and nothing has happened yet."""
+    at = table("all")
+    captain = policy_of(at.session.game, "captain")
+
+    def answer() -> None:
+        pending = at.session.pending
+        assert pending is not None
+        at.answer(captain(at.session, pending, Chance(1)))
+
+    while not (at.session.log and at.session.log[-1].heading):
+        at.skip()
+        answer()
+    began = at.session.log[-1]
+    assert began not in [each for moment in told(at) for each in moment.happenings]
+    answer()
+    first = told(at)[0]
+    assert first.happenings[0] == began
+    assert first.effects
+    assert not first.again  # told from its beginning
     at.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar
@@ -14,6 +14,14 @@ from .words import Words, quoted, readable, say
 
 #: What lies at a place of the state, as plain data: a number, a text, yes or no, a list, a table, or nothing.
 Quantity = Any
+
+
+def happened(log: Sequence[Happening]) -> int:
+    """How much of `log` has happened: all but what at its end only says what comes."""
+    told = len(log)
+    while told and log[told - 1].heading:
+        told -= 1
+    return told
 
 
 def union(base: type) -> Any:

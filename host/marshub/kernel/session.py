@@ -27,7 +27,17 @@ from .errors import (
     UndoAsks,
 )
 from .game import Game, Result, S, Script, Table, U
-from .happening import Adjusted, BegunAnew, Happening, KernelHappening, Mended, PositionLaid, Reopened, TakenBack
+from .happening import (
+    Adjusted,
+    BegunAnew,
+    Happening,
+    KernelHappening,
+    Mended,
+    PositionLaid,
+    Reopened,
+    TakenBack,
+    happened,
+)
 from .history import History, Step
 from .journal import (
     Adjustment,
@@ -324,10 +334,7 @@ class Session(Generic[S, U]):
 
     def _told(self) -> int:
         """How much has been told so far, but for what only says what comes."""
-        told = len(self.log)
-        while told and self.log[told - 1].heading:
-            told -= 1
-        return told
+        return happened(self.log)
 
     def _open_segment(self) -> None:
         table = Table(self.state, self.log.append, self._reveal, self._told, auto=self._auto)

@@ -9,6 +9,7 @@ from collections import deque
 from typing import Any
 
 from marshub.kernel import Adjusted, Happening, Moment, Pace, Session, Tale
+from marshub.kernel.happening import happened
 from marshub.kernel.hindsight import answered_by_policy
 
 MOST = 60  # moments that wait: who was away that long looks into the log
@@ -67,18 +68,19 @@ class Telling:
         """Take up what is new in `session`."""
         if self.pace == "none":
             return
-        log, told = session.log, self._told
+        log, told, new = session.log, self._told, happened(session.log)
         if told > len(log) or (told and log[told - 1] != self._last):
             self._waiting.clear()  # taken back, or laid out anew: that was no moment
             self._take_note(session)
             return
-        if told == len(log):
+        if told == new:
             if session.position != self._position:  # it was answered, and nothing came of it that is told
                 self._aside(session)
                 self._position = session.position
             return
         self._aside(session)
-        fresh = [each for each in self._tale.since(session, told) if self._shows(each, self._machines)]
+        since = self._tale.since(session, told)
+        fresh = [each for each in since if self._shows(each, self._machines) and not _only_begins(each)]
         if not self._skipping:
             self._waiting.extend(fresh)
         self._take_note(session)
@@ -92,8 +94,8 @@ class Telling:
                 self._waiting.clear()
 
     def _take_note(self, session: Session[Any, Any]) -> None:
-        self._told, self._position = len(session.log), session.position
-        self._last = session.log[-1] if session.log else None
+        self._told, self._position = happened(session.log), session.position
+        self._last = session.log[self._told - 1] if self._told else None
 
     def _shows(self, moment: Moment, by_policy: bool = False) -> bool:
         """Whether it is one to be told. What a policy did nobody has seen a hand do: of that, more is."""
@@ -102,3 +104,8 @@ class Telling:
         if self.pace == "cards":
             return moment.kind != "plain" or (by_policy and bool(moment.effects))
         return self.pace == "all"
+
+
+def _only_begins(moment: Moment) -> bool:
+    """Whether it says what comes, and nothing has come of it: what is asked meanwhile says that as well."""
+    return bool(moment.happenings) and all(each.heading for each in moment.happenings)

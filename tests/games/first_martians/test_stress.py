@@ -10,6 +10,7 @@ from test_shutdown import tile
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Condition
 from marshub.games.first_martians.effects import MoveStress
+from marshub.words import Speech
 
 
 def stress(level: int):
@@ -106,3 +107,13 @@ def test_a_reward_can_end_in_a_fight_too_and_poisoning_doubles_it() -> None:
     assert at.told("Fought")
     assert [each.wounds for each in at.state.crew.values()] == [1, 1, 1, 2]
     sol(at)
+
+
+def test_an_increase_says_where_it_came_from() -> None:
+    at = table(both(stress(0), tile("med-lab"), breaks("lab", "hardware"))).until("fm-next-production")
+    speech = Speech("en")
+    assert [speech.say(told.words()) for told in at.told("StressMoved")] == [
+        "Stress 0 to 4: 1 for each of 4 astronauts.",
+        "Stress 4 to 6: 2 for the Shutdown tile on Med Lab.",
+        "Stress 6 to 7: 1 for the red hardware of Lab.",
+    ]

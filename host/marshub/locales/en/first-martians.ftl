@@ -212,7 +212,7 @@ fm-next-morale = Morale is done. On to Production?
 fm-next-production = Production is done. On to Actions?
 fm-next-actions = All actions are resolved. On to Malfunction?
 fm-next-malfunction = Malfunction is done. On to Clean-Up?
-fm-next-cleanup = Clean-Up is done. Next round?
+fm-next-cleanup = Clean-Up is done. On to the next sol?
 
 ## Options
 
@@ -314,7 +314,10 @@ fm-box-turned =
 fm-dice-rolled = { $block }: { $face ->
     [0] no die
    *[other] rolled { $face }
-}, penalties { $penalties }.
+}{ $penalties ->
+    [0] .
+   *[other] , broken parts add { $penalties }.
+}
 fm-card-resolved = { $block }, Malfunction card: “{ $card }”.
 fm-card-void = “{ $card }” has no effect: { $facility } is shut down or not in play.
 fm-part-broken = { $facility }: the { $part } breaks.
@@ -363,6 +366,11 @@ fm-fed =
     *[other] , { $missing } missing.
   }
 fm-stress-moved = Stress { $before } to { $after }.
+fm-stress-moved-why = Stress { $before } to { $after }: { $why }.
+fm-stress-crew = 1 for each of { $crew } astronauts
+fm-stress-mission = 1 for each of { $crew } astronauts and { $mission } for the mission
+fm-stress-tile = 2 for the Shutdown tile on { $facility }
+fm-stress-hardware = 1 for the red hardware of { $facility }
 fm-fought = Stress boils over: a fight!
 fm-morale-moved = Morale { $before } to { $after }.
 fm-tokens-moved =

@@ -212,7 +212,7 @@ fm-next-morale = Moral terminada. ¿Pasamos a Producción?
 fm-next-production = Producción terminada. ¿Pasamos a Acciones?
 fm-next-actions = Todas las acciones están resueltas. ¿Pasamos a Averías?
 fm-next-malfunction = Averías terminadas. ¿Pasamos a Limpieza?
-fm-next-cleanup = Limpieza terminada. ¿Siguiente ronda?
+fm-next-cleanup = Limpieza terminada. ¿Pasamos al sol siguiente?
 
 ## Opciones
 
@@ -314,7 +314,10 @@ fm-box-turned =
 fm-dice-rolled = { $block }: { $face ->
     [0] sin dado
    *[other] dado { $face }
-}, penalizaciones { $penalties }.
+}{ $penalties ->
+    [0] .
+   *[other] , más { $penalties } por averías.
+}
 fm-card-resolved = Avería, { $block }: «{ $card }».
 fm-card-void = «{ $card }» no tiene efecto: { $facility }, Instalación cerrada o fuera de juego.
 fm-part-broken = { $facility }: se avería { $part }.
@@ -363,6 +366,11 @@ fm-fed =
        *[other] , faltan { $missing }.
     }
 fm-stress-moved = Estrés de { $before } a { $after }.
+fm-stress-moved-why = Estrés de { $before } a { $after }: { $why }.
+fm-stress-crew = 1 por cada uno de los { $crew } astronautas
+fm-stress-mission = 1 por cada uno de los { $crew } astronautas y { $mission } por la misión
+fm-stress-tile = 2 por la loseta de Cierre en { $facility }
+fm-stress-hardware = 1 por el hardware roto de { $facility }
 fm-fought = El Estrés estalla: ¡una pelea!
 fm-morale-moved = Moral de { $before } a { $after }.
 fm-tokens-moved =

@@ -212,7 +212,7 @@ fm-next-morale = Morale concluso. Si passa alla Produzione?
 fm-next-production = Produzione conclusa. Si passa alle Azioni?
 fm-next-actions = Tutte le azioni sono risolte. Si passa alle Avarie?
 fm-next-malfunction = Avarie concluse. Si passa alla Pulizia?
-fm-next-cleanup = Pulizia conclusa. Prossimo round?
+fm-next-cleanup = Pulizia conclusa. Si passa al prossimo sol?
 
 ## Opzioni
 
@@ -314,7 +314,10 @@ fm-box-turned =
 fm-dice-rolled = { $block }: { $face ->
     [0] nessun dado
    *[other] dado { $face }
-}, penalità { $penalties }.
+}{ $penalties ->
+    [0] .
+   *[other] , le parti rotte aggiungono { $penalties }.
+}
 fm-card-resolved = Avaria, { $block }: «{ $card }».
 fm-card-void = «{ $card }» non ha effetto: { $facility }, Struttura in arresto o non in gioco.
 fm-part-broken = { $facility }: si rompe { $part }.
@@ -363,6 +366,11 @@ fm-fed =
        *[other] , ne mancano { $missing }.
     }
 fm-stress-moved = Stress da { $before } a { $after }.
+fm-stress-moved-why = Stress da { $before } a { $after }: { $why }.
+fm-stress-crew = 1 per ciascuno dei { $crew } astronauti
+fm-stress-mission = 1 per ciascuno dei { $crew } astronauti e { $mission } per la missione
+fm-stress-tile = 2 per la tessera Arresto su { $facility }
+fm-stress-hardware = 1 per l’Hardware rotto di { $facility }
 fm-fought = Lo Stress esplode: una lite!
 fm-morale-moved = Morale da { $before } a { $after }.
 fm-tokens-moved =

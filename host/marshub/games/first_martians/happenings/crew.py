@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from marshub.kernel import Words, say
+
 from ..box.components import AstronautId, ConditionKind
 from .told import Told
 
 
 class StressMoved(Told, frozen=True):
-    """Stress moved."""
+    """Stress moved; `why`, where nothing that is told before it says so."""
 
     before: int
     after: int
+    why: Words | None = None
+
+    def words(self) -> Words:
+        moved = {"before": self.before, "after": self.after}
+        return Words("fm-stress-moved-why", moved, {"why": (self.why,)}) if self.why else say("fm-stress-moved", **moved)
 
 
 class Fought(Told, frozen=True):

@@ -21,6 +21,7 @@ class Heal(TypedAction):
     id = "heal"
     step = 4
     facility = "med-lab"
+    explained = True
 
     def _needs_medic(self, hub: Hub, patient: AstronautId | None) -> bool:
         return patient != "medic" and not hub.upgraded("auto-scanner")  # FM-HEAL-02, FM-HEAL-03

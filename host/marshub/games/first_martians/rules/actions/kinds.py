@@ -64,6 +64,7 @@ class Action(ABC):
     step: ClassVar[int]  # of the resolving order (FM-ACT-10)
     outside: ClassVar[bool] = False  # on the map: the way there counts (FM-MAP-05)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
+    explained: ClassVar[bool] = False  # its declaration says what it brings: elsewhere its name is enough
     venue: str = ""  # the Facility it is taken in, where that is not the one its type belongs to (FM-COST-36)
 
     def at(self, venue: str) -> Self:
@@ -111,7 +112,9 @@ class Action(ABC):
         return say(f"fm-option-{self.id}", **target_words(target))
 
     def called(self, target: str) -> dict[str, str | int]:
-        """`action`, and what fills its places: for sentences that name it as its declaration does."""
+        """`action`, and what fills its places: for sentences that name it as its declaration does, or shortly."""
+        if self.explained:
+            return {"action": f"@fm-action-{self.id}"}
         label = self.label(target)
         return {**label.args, "action": f"@@{label.key}"}
 

@@ -17,6 +17,7 @@ class Manage(TypedAction):
     id = "manage"
     step = 5
     facility = "control-center"
+    explained = True
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         block = yield Choose(who, say("fm-choose-manage", who=f"@fm-astronaut-{who}"), lambda: block_options(hub))

@@ -15,6 +15,7 @@ class Rest(TypedAction):
     id = "rest"
     step = 2
     facility = "quiet-place"
+    explained = True
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> None:
         move_tokens(hub, who, 1)

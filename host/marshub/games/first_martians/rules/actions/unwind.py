@@ -17,6 +17,7 @@ class Unwind(TypedAction):
     id = "unwind"
     step = 3
     facility = "crew-quarters"
+    explained = True
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         options = (Option("morale", say("fm-option-unwind-morale")), Option("stress", say("fm-option-unwind-stress")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Script
+from marshub.kernel import Script, Words
 
 from ... import effects as fx
 from ...box.components import STRESS_FIGHT
@@ -12,14 +12,14 @@ from ..resolve import does, number
 from .health import wound
 
 
-def raise_stress(hub: Hub, by: int) -> Script:
-    """One increase of Stress. At 18 a fight breaks out at once and the rest is lost (FM-STR-03, 06, 07)."""
+def raise_stress(hub: Hub, by: int, why: Words | None = None) -> Script:
+    """One increase of Stress; `why` is told with it. At 18 a fight breaks out at once and the rest is lost (FM-STR-03, 06, 07)."""
     before = hub.state.stress
     after = before + by
     if after < STRESS_FIGHT:
         hub.state.stress = after
         if by:
-            hub.tell(StressMoved(before, after))
+            hub.tell(StressMoved(before, after, why))
         return
     hub.state.stress = 0
     hub.tell(Fought())

@@ -29,7 +29,7 @@ def _penalty(hub: Hub, penalty: str, name: str) -> Script:
         if rolled[die.id] == "wound" and hub.place_token("blocked", "froggy", "x"):
             hub.tell(RoverBlocked("froggy"))
     elif penalty == "stress+1":  # FM-PEN-17
-        yield from raise_stress(hub, 1)
+        yield from raise_stress(hub, 1, say("fm-stress-hardware", facility=f"@fm-facility-{name}"))
     elif penalty == "token-working-bay":  # FM-PEN-18
         hub.place_token("wound", name, "now")
     elif penalty == "remove-sample":  # FM-PEN-16

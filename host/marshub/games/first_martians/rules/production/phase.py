@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from marshub.kernel import Script
+from marshub.kernel import Script, say
 
 from ..crew.stress import raise_stress
 from ..hub import Hub
@@ -36,7 +36,9 @@ def production_phase(hub: Hub) -> Script:
 
 def _gather_stress(hub: Hub) -> Script:
     """Separate increases: crew and mission as one, then each tile (FM-STR-01, FM-STR-02, FM-STR-08, FM-MIS-48)."""
-    yield from raise_stress(hub, len(hub.seats) + rules_of(hub).stress(hub))
-    for _, here, _ in list(hub.in_play()):
+    crew, mission = len(hub.seats), rules_of(hub).stress(hub)
+    why = say("fm-stress-crew", crew=crew) if not mission else say("fm-stress-mission", crew=crew, mission=mission)
+    yield from raise_stress(hub, crew + mission, why)
+    for name, here, _ in list(hub.in_play()):
         for _tile in here.tiles:
-            yield from raise_stress(hub, 2)
+            yield from raise_stress(hub, 2, say("fm-stress-tile", facility=f"@fm-facility-{name}"))
