@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Words, say
+from marshub.kernel import Words
 
 from ..box.components import AstronautId, ConditionKind
 from .told import Told
@@ -16,8 +16,8 @@ class StressMoved(Told, frozen=True):
     why: Words | None = None
 
     def words(self) -> Words:
-        moved = {"before": self.before, "after": self.after}
-        return Words("fm-stress-moved-why", moved, {"why": (self.why,)}) if self.why else say("fm-stress-moved", **moved)
+        moved: dict[str, str | int] = {"before": self.before, "after": self.after}
+        return Words("fm-stress-moved-why", moved, {"why": (self.why,)}) if self.why else Words("fm-stress-moved", moved)
 
 
 class Fought(Told, frozen=True):
