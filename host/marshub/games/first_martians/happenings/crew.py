@@ -17,7 +17,9 @@ class StressMoved(Told, frozen=True):
 
     def words(self) -> Words:
         moved: dict[str, str | int] = {"before": self.before, "after": self.after}
-        return Words("fm-stress-moved-why", moved, {"why": (self.why,)}) if self.why else Words("fm-stress-moved", moved)
+        if self.why is None:
+            return Words("fm-stress-moved", moved)
+        return Words("fm-stress-moved-why", moved, {"why": (self.why,)})
 
 
 class Fought(Told, frozen=True):

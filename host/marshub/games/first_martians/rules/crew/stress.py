@@ -13,7 +13,10 @@ from .health import wound
 
 
 def raise_stress(hub: Hub, by: int, why: Words | None = None) -> Script:
-    """One increase of Stress; `why` is told with it. At 18 a fight breaks out at once and the rest is lost (FM-STR-03, 06, 07)."""
+    """One increase of Stress. At 18 a fight breaks out at once and the rest is lost (FM-STR-03, 06, 07).
+
+    `why` is told with it.
+    """
     before = hub.state.stress
     after = before + by
     if after < STRESS_FIGHT:
