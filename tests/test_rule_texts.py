@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from marshub import resources, rulebook
 from marshub.games import GAMES
+from marshub.words import FALLBACK, LANGUAGES, LOCALES
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -35,3 +39,55 @@ def test_rules_are_found_by_number_and_by_words() -> None:
 def test_what_has_no_catalogue_has_no_texts() -> None:
     assert rulebook.rule("fair", "FAIR-1") is None
     assert rulebook.rule("first-martians", "FM-ACT-99") is None
+
+
+# ---------------------------------------------------------------------- other languages
+
+TRANSLATED = [
+    pytest.param(file, id=f"{language}-{file.stem}")
+    for language in LANGUAGES
+    if language != FALLBACK
+    for file in sorted((LOCALES / language / "rules").glob("*/*.toml"))
+]
+TEXTS = ("says", "example", "gap", "conflict")
+WORDS_OF_ONE = 12  # a text that is longer and the same in two languages is in one of them
+
+
+def rules_of(file: Path) -> dict[str, dict[str, str]]:
+    return {each["id"]: each for each in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", [])}
+
+
+def figures(text: str) -> list[str]:
+    """Numbers and rule ids in it, in any order: sentences are turned round in other languages."""
+    return sorted(re.findall(r"[A-Z]{2}-[A-Z]+-\d+|\d+", text))
+
+
+@pytest.mark.parametrize("file", TRANSLATED)
+def test_a_translated_catalogue_is_whole_and_has_the_same_figures(file: Path) -> None:
+    ours = rules_of(resources.find("rules") / file.parent.name / file.name)
+    theirs = rules_of(file)
+    assert list(theirs) == list(ours)
+    for name, rule in ours.items():
+        told = theirs[name]
+        assert told.keys() - {"id"} == rule.keys() & set(TEXTS), name
+        for part in told.keys() - {"id"}:
+            assert figures(told[part]) == figures(rule[part]), f"{name}, {part}"
+            assert told[part] != rule[part] or len(rule[part].split()) < WORDS_OF_ONE, f"{name}, {part}: in English"
+
+
+def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "it" / "rules" / "pocket-mars"
+    folder.mkdir(parents=True)
+    (folder / "pocket-mars.toml").write_text('[[rule]]\nid = "PM-SETUP-01"\nsays = "In poche parole."\n', "utf-8")
+    monkeypatch.setattr(rulebook, "LOCALES", tmp_path)
+    rulebook.forget()
+    try:
+        ours, told = rulebook.rule("pocket-mars", "PM-SETUP-01"), rulebook.rule("pocket-mars", "PM-SETUP-01", "it")
+        assert ours is not None
+        assert told == msgspec.structs.replace(ours, says="In poche parole.")
+        assert rulebook.rule("pocket-mars", "PM-SETUP-02", "it") == rulebook.rule("pocket-mars", "PM-SETUP-02")
+        assert rulebook.search("pocket-mars", "poche parole", "it") == ["PM-SETUP-01"]
+        assert not rulebook.search("pocket-mars", "poche parole")
+        assert rulebook.search("pocket-mars", "pm-setup-02", "it") == ["PM-SETUP-02"]
+    finally:
+        rulebook.forget()

@@ -1,7 +1,8 @@
-"""The catalogue of rules, in our own words (`docs/rules`): what the number behind a reason says. In English.
+"""The catalogue of rules, in our own words: what the number behind a reason says.
 
-A rule is a `[[rule]]` of a TOML file of its game's folder. A block is parsed when it is asked for: all of them at once
-would keep whoever asks waiting.
+A rule is a `[[rule]]` of a TOML file of its game's folder: in English in `docs/rules`, in other languages in
+`locales/<language>/rules`, where what has no translation stays in English. A block is parsed when it is asked for: all
+of them at once would keep whoever asks waiting.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ import re
 import tomllib
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 import msgspec
 
 from marshub import resources
+from marshub.words import FALLBACK, LOCALES
 
 _ID = re.compile(r'^id = "([A-Z]{2}-[A-Z]+-\d+)"', re.MULTILINE)
 _TABLE = re.compile(r"^\[", re.MULTILINE)
@@ -29,11 +32,15 @@ class Rule(msgspec.Struct, frozen=True):
     conflict: str = ""
 
 
+def _folder(game: str, language: str) -> Path:
+    return resources.find("rules") / game if language == FALLBACK else LOCALES / language / "rules" / game
+
+
 @cache
-def _blocks(game: str) -> dict[str, str]:
+def _blocks(game: str, language: str) -> dict[str, str]:
     """The rules of a game as they stand in its files, by id; none of a game that has no catalogue."""
     try:
-        files = sorted((resources.find("rules") / game).glob("*.toml"))
+        files = sorted(_folder(game, language).glob("*.toml"))
     except resources.MissingResourceError:
         return {}
     found: dict[str, str] = {}
@@ -47,16 +54,28 @@ def _blocks(game: str) -> dict[str, str]:
 
 
 @cache
-def rule(game: str, name: str) -> Rule | None:
-    """The rule `name` ("FM-ACT-02") of a game; None if its catalogue has none of that name."""
-    block = _blocks(game).get(name)
-    return None if block is None else msgspec.convert(tomllib.loads(block), Rule)
+def rule(game: str, name: str, language: str = FALLBACK) -> Rule | None:
+    """The rule `name` ("FM-ACT-02") of a game, in `language` as far as that has it; None if there is none so named."""
+    block = _blocks(game, FALLBACK).get(name)
+    if block is None:
+        return None
+    told = tomllib.loads(block)
+    if language != FALLBACK and (own := _blocks(game, language).get(name)) is not None:
+        told |= tomllib.loads(own)
+    return msgspec.convert(told, Rule)
 
 
-def search(game: str, wanted: str) -> Sequence[str]:
+def search(game: str, wanted: str, language: str = FALLBACK) -> Sequence[str]:
     """Ids of the rules with all words of `wanted` in them: those first that are named so, or begin with them."""
     words = wanted.casefold().split()
     if not words:
         return ()
-    found = [name for name, block in _blocks(game).items() if all(word in block.casefold() for word in words)]
+    texts = _blocks(game, FALLBACK) | _blocks(game, language)
+    found = [name for name, block in texts.items() if all(word in block.casefold() for word in words)]
     return sorted(found, key=lambda name: not name.casefold().startswith(words[0]))
+
+
+def forget() -> None:
+    """Read all files anew when they are asked for."""
+    _blocks.cache_clear()
+    rule.cache_clear()

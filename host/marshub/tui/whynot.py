@@ -123,7 +123,7 @@ class WhyNot:
 
     def rules(self, wanted: str) -> Sequence[str]:
         """Ids of rules of the catalogue with these words in them, a few."""
-        return rulebook.search(self._session.game.id, wanted)[:_RULES]
+        return rulebook.search(self._session.game.id, wanted, self._speech.language)[:_RULES]
 
     def _ways_out(self, option: str) -> tuple[str, ...]:
         """What can be taken now and mends something of what is against `option`: its name, and how likely it works."""
@@ -162,7 +162,7 @@ def some(titles: Sequence[str], speech: Speech) -> str:
 
 def rule_lines(game: str, name: str, speech: Speech) -> list[str]:
     """The text of a rule, with its example and how it is read; empty if there is none of that name."""
-    rule = rulebook.rule(game, name)
+    rule = rulebook.rule(game, name, speech.language)
     if rule is None:
         return []
     parts = {"example": rule.example, "gap": rule.gap, "conflict": rule.conflict}
