@@ -54,6 +54,8 @@ async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, polic
                         dashboard.imagine(then, app.speech)
                         shown += drawn(dashboard) != before
                         assert dict(getattr(dashboard, "_answers", {})) == answers
+                        for lines in dashboard.query("#lines").results(Still):  # nobody stands there twice
+                            assert str(lines.visual).count("\n") == players - 1
                 dashboard.come_back()
                 dashboard.show(session, app.speech)
                 assert drawn(dashboard) == before

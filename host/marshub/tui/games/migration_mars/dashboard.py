@@ -37,6 +37,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
 
     def __init__(self, pointer: Pointer) -> None:
         super().__init__(pointer)
+        self._order: tuple[str, ...] = ()  # of the factions' lines
         self._spots: dict[Hex, str] = {}
         self._rim: list[Run] = []
         self._page = 0
@@ -70,8 +71,9 @@ class MarsDashboard(HexDashboard, can_focus=False):
             track.rim(mars, speech),
         )
         self.query_one("#track", Static).update(track.strip(mars, speech, self.query_one("#track").content_size.width))
-        asked = session.pending.who if session.pending is not None else ""
-        lines = [factions.line(mars, who, speech) for who in _first(mars, asked)]
+        if not self.imagining:  # what would be stands where it stands now
+            self._order = _first(mars, session.pending.who if session.pending is not None else "")
+        lines = [factions.line(mars, who, speech) for who in self._order]
         self.query_one("#lines", Static).update(Content("\n").join(lines))
         self._show_panes([Content("\n").join(factions.pane(mars, who, speech)) for who in mars.seats])
         self.query_one("#stocks", Static).update(factions.stocks(mars, speech))

@@ -48,6 +48,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._page = self._shown_now = "map"
         self._titles: Mapping[str, str] = {}
         self._over = False
+        self._order: list[str] = []  # of the players' lines
 
     def compose(self) -> ComposeResult:
         yield Still(id="spot", markup=False)
@@ -92,9 +93,10 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._put("spaces", main_board.bonuses(mars, speech))
         self._put("score", boards.score(mars, speech))
         self._put("points", boards.score(mars, speech))
-        order = _first(mars, self.eyes or asked)
-        self._put("lines", [boards.line(mars, who, speech) for who in order])
-        self._put("boards", self._boards(mars, order, speech))
+        if not self.imagining:  # what would be stands where it stands now
+            self._order = _first(mars, self.eyes or asked)
+        self._put("lines", [boards.line(mars, who, speech) for who in self._order])
+        self._put("boards", self._boards(mars, self._order, speech))
         if self.imagining:
             self._show_page(self._shown_now)
             return
