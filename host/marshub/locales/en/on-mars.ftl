@@ -306,7 +306,6 @@ om-option-stay = Stay
 om-option-ride = Ride the shuttle
 om-option-ship-travel = Discard a ship and travel
 
-om-group-main = Main actions
 om-group-build = Build
 om-group-hire = Hire
 om-group-executive = Executive actions

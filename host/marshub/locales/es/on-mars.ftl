@@ -315,7 +315,6 @@ om-option-stay = Quédate
 om-option-ride = Viaja en la lanzadera
 om-option-ship-travel = Descarta una nave y viaja
 
-om-group-main = Acciones principales
 om-group-build = Construir
 om-group-hire = Contratar
 om-group-executive = Acciones ejecutivas

@@ -322,7 +322,6 @@ om-option-stay = Resta
 om-option-ride = Prendi la navetta
 om-option-ship-travel = Scarta una nave e viaggia
 
-om-group-main = Azioni principali
 om-group-build = Costruzione
 om-group-hire = Ingaggio
 om-group-executive = Azioni esecutive

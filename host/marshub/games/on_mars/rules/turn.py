@@ -71,7 +71,7 @@ def _act(mars: Mars, who: str) -> Script:
                 lambda: list(_options(mars, who)),
                 explain=lambda option: tuple(explain(mars, who, option)),
                 forecast=lambda option: forecast(mars, who, option),
-                terms=lambda: Terms(f"{mars.state.round} {who}"),
+                terms=lambda: Terms(f"{mars.state.round} {who}", _VERBS),
                 mends=lambda option: mends(mars, who, option, [each.id for each in _options(mars, who)]),
             )
         what, _, rest = picked.partition(":")
@@ -120,6 +120,12 @@ def _options(mars: Mars, who: str) -> Iterator[Option]:
 
 
 _END = Option("end", say("om-option-end"))
+_GROUPED = {"build", "hire"}  # main actions of several kinds
+#: What a turn is made of, offered or not: each has its letter, all game long.
+_VERBS = (
+    *(say(f"om-group-{action}" if action in _GROUPED else f"om-action-{action}") for action in ACTIONS),
+    *(say(f"om-group-{group}") for group in ("executive", "deliver", "more")),
+)
 
 
 def conceivable(mars: Mars) -> Iterator[Option]:
@@ -135,7 +141,6 @@ def conceivable(mars: Mars) -> Iterator[Option]:
 
 def _main_options(mars: Mars, *sides: str) -> Iterator[Option]:
     """All main actions of these sides, possible or not (OM-TURN-03)."""
-    main = say("om-group-main")
     for action in ACTIONS:
         if SIDES[action] not in sides:
             continue
@@ -148,7 +153,8 @@ def _main_options(mars: Mars, *sides: str) -> Iterator[Option]:
                 if card:
                     yield hiring.option(mars, space)
         else:
-            yield Option(action, say(f"om-action-{action}"), group=main)
+            name = say(f"om-action-{action}")
+            yield Option(action, name, verb=name)
 
 
 def _executive_option(mars: Mars, space: int) -> Option:
