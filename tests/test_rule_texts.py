@@ -12,6 +12,7 @@ import pytest
 from marshub import resources, rulebook
 from marshub.games import GAMES
 from marshub.words import FALLBACK, LANGUAGES, LOCALES
+from our_scripts import script
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -43,18 +44,13 @@ def test_what_has_no_catalogue_has_no_texts() -> None:
 
 # ---------------------------------------------------------------------- other languages
 
+texts = script("rule_texts")
 TRANSLATED = [
     pytest.param(file, id=f"{language}-{file.stem}")
     for language in LANGUAGES
     if language != FALLBACK
     for file in sorted((LOCALES / language / "rules").glob("*/*.toml"))
 ]
-TEXTS = ("says", "example", "gap", "conflict")
-WORDS_OF_ONE = 12  # a text that is longer and the same in two languages is in one of them
-
-
-def rules_of(file: Path) -> dict[str, dict[str, str]]:
-    return {each["id"]: each for each in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", [])}
 
 
 def figures(text: str) -> list[str]:
@@ -63,16 +59,33 @@ def figures(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file", TRANSLATED)
-def test_a_translated_catalogue_is_whole_and_has_the_same_figures(file: Path) -> None:
-    ours = rules_of(resources.find("rules") / file.parent.name / file.name)
-    theirs = rules_of(file)
+def test_a_translated_catalogue_is_whole_of_today_and_has_the_same_figures(file: Path) -> None:
+    ours = texts.rules_of(resources.find("rules") / file.parent.name / file.name)
+    theirs = texts.rules_of(file)
     assert list(theirs) == list(ours)
+    stale = [name for name, rule in ours.items() if theirs[name]["of"] != texts.digest(rule)]
+    assert stale == [], "their English has changed; see scripts/rule_texts.py"
     for name, rule in ours.items():
         told = theirs[name]
-        assert told.keys() - {"id"} == rule.keys() & set(TEXTS), name
-        for part in told.keys() - {"id"}:
+        assert told.keys() - {"id", "of"} == rule.keys() & {*texts.TEXTS}, name
+        assert told["says"] != rule["says"], f"{name} is in English"
+        for part in told.keys() - {"id", "of"}:
             assert figures(told[part]) == figures(rule[part]), f"{name}, {part}"
-            assert told[part] != rule[part] or len(rule[part].split()) < WORDS_OF_ONE, f"{name}, {part}: in English"
+
+
+def test_who_keeps_a_translation_is_told_what_has_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(texts, "LOCALES", tmp_path)
+    game, file = "pocket-mars", tmp_path / "it" / "rules" / "pocket-mars" / "pocket-mars.toml"
+    wanting = texts.renewed("it", game, stamp=False)
+    assert len(wanting) == len(texts.rules_of(file)) > 100  # all of it new, and in English
+    first = texts.rules_of(file)[wanting[0]]["says"]
+    file.write_text(file.read_text("utf-8").replace(first, "Da 2 a 4."), "utf-8")
+    assert wanting[0] in texts.renewed("it", game, stamp=False)
+    assert texts.renewed("it", game, stamp=True) == wanting[1:]
+    assert texts.renewed("it", game, stamp=False) == wanting[1:]  # known by what it is a translation of
+    file.write_text(re.sub('of = ".+"', 'of = "0badcafe"', file.read_text("utf-8")), "utf-8")
+    assert texts.renewed("it", game, stamp=False) == wanting
+    assert texts.rules_of(file)[wanting[0]]["says"] == "Da 2 a 4."  # out of date, and better than none
 
 
 def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

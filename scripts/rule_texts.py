@@ -1,0 +1,79 @@
+"""Bring the rules' texts in other languages up to the catalogue: `scripts/rule_texts.py it [GAME ...] [--stamp]`.
+
+Writes `host/marshub/locales/<language>/rules/<game>/*.toml` anew, in the catalogue's order. What is translated stays as
+it is, unless its English has changed since (`of` is a digest of it): then it stays too, with an empty `of`, and its id
+is printed, as are those of rules that are new; these stand there in English. Exit code 1 as long as there are any.
+With `--stamp`, whatever reads otherwise than its English is taken for a translation of it as it is now.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from marshub import resources
+from marshub.words import FALLBACK, LANGUAGES, LOCALES
+
+TEXTS = ("says", "example", "gap", "conflict")
+
+
+def digest(rule: Mapping[str, str]) -> str:
+    """By what a rule's English is known again."""
+    return hashlib.sha256("\n".join(rule.get(part, "") for part in TEXTS).encode()).hexdigest()[:8]
+
+
+def rules_of(file: Path) -> dict[str, dict[str, str]]:
+    """The rules of a file by id; none if there is no such file."""
+    if not file.exists():
+        return {}
+    return {each["id"]: each for each in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", [])}
+
+
+def written(rules: Iterable[Mapping[str, str]]) -> str:
+    """A file of these rules."""
+    blocks = (
+        "\n".join(f"{key} = {json.dumps(rule[key], ensure_ascii=False)}" for key in ("id", "of", *TEXTS) if key in rule)
+        for rule in rules
+    )
+    return "".join(f"[[rule]]\n{block}\n\n" for block in blocks).rstrip("\n") + "\n"
+
+
+def renewed(language: str, game: str, *, stamp: bool) -> list[str]:
+    """Write the files of a game anew. Ids of what is to be translated."""
+    wanting = []
+    for file in sorted((resources.find("rules") / game).glob("*.toml")):
+        ours, own = rules_of(file), LOCALES / language / "rules" / game / file.name
+        theirs, rules = rules_of(own), []
+        for name, rule in ours.items():
+            there = theirs.get(name, {})
+            fresh = there.get("of") == digest(rule) or (stamp and there.get("says", rule["says"]) != rule["says"])
+            if not fresh:
+                wanting.append(name)
+            texts = {part: there.get(part, rule[part]) for part in TEXTS if part in rule}
+            rules.append({"id": name, "of": digest(rule) if fresh else "", **texts})
+        if rules:
+            own.parent.mkdir(parents=True, exist_ok=True)
+            own.write_text(written(rules), encoding="utf-8")
+    return wanting
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("language", choices=[each for each in LANGUAGES if each != FALLBACK])
+    known = sorted(each.name for each in resources.find("rules").iterdir() if list(each.glob("*.toml")))
+    parser.add_argument("games", nargs="*", metavar="game", help=", ".join(known))
+    parser.add_argument("--stamp", action="store_true")
+    asked = parser.parse_args()
+    if strange := sorted({*asked.games} - {*known}):
+        parser.error(f"no catalogue of {', '.join(strange)}; there are {', '.join(known)}")
+    wanting = [name for game in asked.games or known for name in renewed(asked.language, game, stamp=asked.stamp)]
+    print("\n".join(wanting))
+    return 1 if wanting else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
