@@ -34,4 +34,4 @@ ui-fm-plan-odds = All succeed: { $success }% · a wound: { $wound }% · an Adven
 ui-fm-sign-odds = the plan: how likely it is to succeed
 ui-fm-sign-risks = the plan: a wound, an Adventure
 ui-fm-sign-penalties = after a track: by how much broken parts will raise it
-ui-fm-sign-box = red Malfunction Box marker: this block's die is rolled
+ui-fm-sign-box = red Malfunction Box marker: this block’s die is rolled

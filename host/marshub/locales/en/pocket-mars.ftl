@@ -72,7 +72,7 @@ pm-option-earth = Take a colonist from Earth
 pm-option-earth-alone = Take a colonist from Earth, discard a card of the Automatics
 pm-group-hand = Play from hand
 pm-group-prep = Play from your prep module
-pm-group-other = Play from { $whose }'s prep module
+pm-group-other = Play from { $whose }’s prep module
 pm-group-automatics = Play a card of the Automatics
 pm-group-discard = Discard for energy
 pm-why-nobody-on-earth = None of your colonists is left on Earth.
@@ -85,7 +85,7 @@ pm-why-nobody-there = None of your colonists is on the one-star space of { $buil
 pm-why-none-to-go-up = There is no colonist of { $whose } on the one-star space of { $building }.
 pm-why-none-to-go-down = There is no colonist of { $whose } on the two-star space of { $building }.
 pm-why-only-hand = Only cards in hand can be chosen here.
-pm-why-not-now = Another question is open; a turn's action is chosen when that is settled.
+pm-why-not-now = Another question is open; a turn’s action is chosen when that is settled.
 
 ## What happens
 
@@ -154,7 +154,7 @@ pm-legend-one = 2 points; no limit
 pm-legend-two = 4 points; in brackets how many fit
 pm-legend-energy = energy; whoever has the most gets a point
 pm-legend-abilities = What a Building lets you do when a card is played on it
-pm-legend-eco = move anybody's colonist there between one and two stars, in any Building
+pm-legend-eco = move anybody’s colonist there between one and two stars, in any Building
 pm-legend-ene = gain 1 energy
 pm-legend-sci = take 1 colonist from Earth
 pm-legend-wat = put a card of yours under the deck

@@ -1,7 +1,7 @@
 # Tags: marshub tags.
 tags-no-uid = “{ $uid }” is not a tag UID: expected 4, 7 or 10 bytes in hex, like 04a1b2c3d4e5f6.
-tags-file-unreadable = { $file } can't be read: { $what }
-tags-file-unwritable = { $file } can't be written: { $what }. What was there before is still there.
+tags-file-unreadable = { $file } can’t be read: { $what }
+tags-file-unwritable = { $file } can’t be written: { $what }. What was there before is still there.
 tags-file-toml = { $at }: this is not valid TOML: { $what }
 tags-file-format = { $at }: expected format = { $wanted }, not { $given }.
 tags-file-table = { $at }: expected a table of tags, not { $given }.
@@ -27,7 +27,7 @@ tags-learned = { $piece }: tag { $uid }.
 tags-same = { $uid } is already { $piece }. Lay the next one.
 tags-duplicate = Tag { $uid } already belongs to { $piece }, and stays there. Use another tag; or first: marshub tags forget { $uid }
 tags-is-overlay = Tag { $uid } is in the corner of the overlay of { $game } and can be nothing else. Use another tag.
-tags-overlay-used = Tag { $uid } is a piece of { $game } ({ $other }), and an overlay's corner needs a tag of its own. Use another tag.
+tags-overlay-used = Tag { $uid } is a piece of { $game } ({ $other }), and an overlay’s corner needs a tag of its own. Use another tag.
 tags-shared = It is { $other } in { $game } too; a tag may serve several games.
 tags-two-at-once = Another tag ({ $uid }) lies there beside the last one. Take the last one away. If the two got mixed up: b takes the last one back.
 tags-too-many = Tag { $uid } is one too many. Take all of them away, then lay what is asked for now.
@@ -106,6 +106,6 @@ tags-labels-made =
         [one] { $file }: labels for one piece, { $size } mm across. Print at 100% and check with the ruler.
        *[other] { $file }: labels for { $count } pieces, { $size } mm across. Print at 100% and check with the ruler.
     }
-tags-label-size = A label of { $size } mm can't be made: expected { $least } to { $most } mm.
+tags-label-size = A label of { $size } mm can’t be made: expected { $least } to { $most } mm.
 tags-label-kind = { $file }: expected a name that ends in .pdf or .svg.
 tags-no-labels = No piece of { $game } has a tag yet: enrol first, or leave --tagged out.

@@ -102,7 +102,7 @@ ui-adjust-wrong = “{ $value }” does not fit; expected: { $span }.
 # Why not
 ui-why-title = Why not?
 ui-why-ask = Type a part of a name, an option’s id or a rule’s number
-ui-why-hint = Enter: to the reasons, then to a reason's rule · Esc leaves
+ui-why-hint = Enter: to the reasons, then to a reason’s rule · Esc leaves
 ui-why-nothing = Nothing here is forbidden now.
 ui-why-possible = possible now
 ui-why-free = possible for { $who }

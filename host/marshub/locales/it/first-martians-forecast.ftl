@@ -10,7 +10,7 @@ fm-forecast-waiting = { $count ->
      [one] a 1 azione mancano pedine
     *[other] a { $count } azioni mancano pedine
   }
-fm-forecast-distance = { $count } in più per il tragitto
+fm-forecast-distance = { $count } in più per il percorso
 fm-forecast-tokens = { $count } in più per segnalini pedina: { $place }
 fm-forecast-board = { $count } in più per segnalini pedina sulla scheda ID
 fm-forecast-rover = { $rover } vale { $count }
@@ -33,5 +33,5 @@ fm-forecast-plan = { $rolling } azioni su { $count } possono fallire
 ui-fm-plan-odds = Tutto riesce: { $success }% · una ferita: { $wound }% · un’Avventura: { $adventure }%
 ui-fm-sign-odds = del piano: probabilità di riuscita
 ui-fm-sign-risks = del piano: una ferita, un’Avventura
-ui-fm-sign-penalties = dopo un tracciato: di quanto lo faranno salire gli indicatori rossi
+ui-fm-sign-penalties = dopo un tracciato: di quanto lo faranno salire gli elementi rotti
 ui-fm-sign-box = indicatore rosso nel riquadro Avaria: si tira il dado di questo Complesso
