@@ -15,6 +15,7 @@ ui-drawn-lamp-blink = lamp: { $hue }, blinking
 ui-drawn-lamp-fast = lamp: { $hue }, blinking fast
 ui-drawn-lamp-pulse = lamp: { $hue }, swelling
 ui-drawn-lamp-chase = lamp: { $hue }, running
+ui-drawn-news = { $what } ({ $lamp })
 ui-drawn-mark-refused = not allowed there
 ui-drawn-mark-blocking = is in the way
 ui-drawn-mark-stranger = an unknown tag

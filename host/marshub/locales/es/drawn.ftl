@@ -15,6 +15,7 @@ ui-drawn-lamp-blink = luz { $hue }, parpadea
 ui-drawn-lamp-fast = luz { $hue }, parpadea deprisa
 ui-drawn-lamp-pulse = luz { $hue }, late
 ui-drawn-lamp-chase = luz { $hue }, corre
+ui-drawn-news = { $what } ({ $lamp })
 ui-drawn-mark-refused = ahí no se puede
 ui-drawn-mark-blocking = estorba
 ui-drawn-mark-stranger = una etiqueta desconocida

@@ -15,6 +15,7 @@ ui-drawn-lamp-blink = luce { $hue }, lampeggia
 ui-drawn-lamp-fast = luce { $hue }, lampeggia in fretta
 ui-drawn-lamp-pulse = luce { $hue }, pulsa
 ui-drawn-lamp-chase = luce { $hue }, scorre
+ui-drawn-news = { $what } ({ $lamp })
 ui-drawn-mark-refused = lì non si può
 ui-drawn-mark-blocking = è d’ostacolo
 ui-drawn-mark-stranger = un tag sconosciuto
