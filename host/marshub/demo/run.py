@@ -118,11 +118,12 @@ def run_hands(
     timeout: float = WATCHDOG_S,
     pacing: Pacing | None = None,
     director: Director | None = None,
+    slips: int = _SLIPS,
 ) -> bool:
     """Play on `board`, the board of `table`, until the game or `sols` sols are over, or `stop` is set.
 
     For a thread beside a screen: the table's own clock runs, people may lend a hand. `pacing` goes before `speed`;
-    `director` says how each part is told, and the last words.
+    `director` says how each part is told, and the last words; then the hands slip so often at most (`slips`).
     True if the game is over.
     Raises hands.Stuck.
     """
@@ -156,7 +157,7 @@ def run_hands(
         before=before,
         after=after,
         hear=hear,
-        slips=_SLIPS if director is not None else None,
+        slips=slips if director is not None else None,
         timeout=timeout,
     )
     try:
