@@ -20,8 +20,9 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME as COLOURS
 
-WIDE, HIGH = 10, 21  # of a cell
-_BASE = 16  # from its top to the line that letters stand on
+WIDE, HIGH = 10, 20  # of a cell
+_BASE = 15  # from its top to the line that letters stand on
+_PITCH = HIGH + 8  # from one row of a strip to the next: nothing of it is to be seen through a slit that is scaled
 _EDGE, _HEAD = 14, 34  # around the terminal, and above it
 _APART = re.compile(r"\s{2,}")  # what stands so far apart is placed by itself: fonts differ in width
 
@@ -81,8 +82,8 @@ def animated(frames: Sequence[Frame], still: int, title: str, told: str) -> str:
     for number in range(lines):
         rows = [frame.rows[number] for frame in frames]
         strip = list(dict.fromkeys(rows))
-        drawn = "".join(_drawn(row, place * HIGH, looks) for place, row in enumerate(strip))
-        at = strip.index(rows[still]) * HIGH
+        drawn = "".join(_drawn(row, place * _PITCH, looks) for place, row in enumerate(strip))
+        at = strip.index(rows[still]) * _PITCH
         shift = f' style="transform:translateY(-{at}px)"' if at else ""
         name = f' class="m{number}"' if len(strip) > 1 else ""
         slit = f'x="{_EDGE}" y="{_HEAD + number * HIGH}" width="{columns * WIDE}" height="{HIGH}"'
@@ -91,7 +92,7 @@ def animated(frames: Sequence[Frame], still: int, title: str, told: str) -> str:
             moves.append(_moves(number, [strip.index(row) for row in rows], [frame.seconds for frame in frames]))
     lasts = f"{sum(frame.seconds for frame in frames):.2f}s"
     css = [
-        f"text{{font:16.5px monospace;white-space:pre;fill:{COLOURS.foreground_color.hex}}}",
+        f"text{{font:16.7px monospace;white-space:pre;fill:{COLOURS.foreground_color.hex}}}",
         *looks.css(),
         "@media (prefers-reduced-motion:no-preference){",
         *(f".m{number}{{animation:m{number} {lasts} step-end infinite}}" for number, _ in moves),
@@ -188,6 +189,6 @@ def _moves(number: int, places: Sequence[int], seconds: Sequence[float]) -> tupl
     total, now, last, stops = sum(seconds), 0.0, -1, []
     for place, lasts in zip(places, seconds, strict=True):
         if place != last:
-            stops.append(f"{100 * now / total:.2f}%{{transform:translateY({-place * HIGH}px)}}".replace("-0px", "0"))
+            stops.append(f"{100 * now / total:.2f}%{{transform:translateY({-place * _PITCH}px)}}".replace("-0px", "0"))
         now, last = now + lasts, place
     return number, f"@keyframes m{number}{{{''.join(stops)}}}"

@@ -67,17 +67,17 @@ class Scene:
 
 _FIRST, _LAST = slice(1), slice(-1, None)
 SCENES = (
-    Scene("opening", "word", _FIRST, 4.0),
-    Scene("opening", "card", _FIRST, 3.5),
-    Scene("opening", "plan", slice(18), 0.45),
-    Scene("opening", "result", _LAST, 3.5),
+    Scene("opening", "word", _FIRST, 3.5),
+    Scene("opening", "card", _FIRST, 3.2),
+    Scene("opening", "plan", slice(17), 0.4),
+    Scene("opening", "result", _LAST, 3.2),
     Scene("lapse", "picture", slice(0, None, 2), 0.25),
-    Scene("lapse", "word", _LAST, 3.0),
+    Scene("lapse", "word", _LAST, 2.8),
     Scene("finale", "dice", _LAST, 3.0),
-    Scene("finale", "card", _LAST, 3.5),
-    Scene("finale", "result", _LAST, 3.0),
-    Scene("finale", "word", _LAST, 4.5),
-    Scene("end", "debriefing", _FIRST, 4.0),
+    Scene("finale", "card", _LAST, 3.2),
+    Scene("finale", "result", _LAST, 2.5),
+    Scene("finale", "word", _LAST, 4.0),
+    Scene("end", "debriefing", _FIRST, 3.5),
 )
 STILL = Scene("opening", "plan", slice(13, 14), 0.0)
 

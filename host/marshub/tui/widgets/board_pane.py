@@ -86,13 +86,14 @@ class BoardPane(Vertical):
 
     def _title(self, told: Content, news: Sequence[Content]) -> Content:
         """What the hand does at the left, what the lamps say at the right, as much of it as fits."""
-        room = self.size.width - told.cell_length - 3
+        room = self.size.width - told.cell_length - 6
         while news and sum(each.cell_length + 3 for each in news) > room:
             news = news[:-1]
         said = Content("   ").join(news)
         fill = room - said.cell_length
         rule = Content.styled("─" * fill, "$border") if fill > 0 and news else Content("")
-        return Content(" ").join([told, rule, said]) if news else told
+        title = Content(" ").join([told, rule, said] if news else [told])
+        return Content.assemble(" ", title, " ") if title.plain.strip() else Content("")
 
     def _under(self, board: DrawnBoard) -> Content:
         held = board.seen.held
