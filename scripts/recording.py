@@ -11,7 +11,7 @@ import asyncio
 import io
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +34,6 @@ from marshub.demo.run import FILM_S, Clock, run_hands  # noqa: E402
 from marshub.demo.timekeeper import CLOSING_S  # noqa: E402
 from marshub.games import load_game  # noqa: E402
 from marshub.table.game_table import GameTable  # noqa: E402
-from marshub.table.pacing import Pacing  # noqa: E402
 from marshub.table.setup import new_session, open_table  # noqa: E402
 from marshub.tui.app import MarsHubApp  # noqa: E402
 from marshub.tui.basics.pace import Pace  # noqa: E402
@@ -44,6 +43,7 @@ from marshub.tui.screens.table import TableScreen  # noqa: E402
 from marshub.tui.settings import Settings  # noqa: E402
 from marshub.tui.widgets.board_bar import BoardBar  # noqa: E402
 from marshub.words import Speech  # noqa: E402
+from reckoned import Reckoned  # noqa: E402
 
 FILE = ROOT / "docs" / "pictures" / "demo.svg"
 SIZE = (120, 40)  # the board stands below the table
@@ -91,23 +91,6 @@ class Shot:
     part: str
     kind: str
     rows: tuple[Row, ...]
-
-
-class Reckoned(Pacing):
-    """A pace by a clock of its own: what would be waited for is a picture that is taken."""
-
-    def __init__(self, clock: Clock, table: GameTable, take: Callable[[], None]) -> None:
-        super().__init__(1.0, clock=lambda: clock.now / 1000)
-        self._virtual, self._table, self._take = clock, table, take
-
-    def read(self, over: threading.Event, pauses: float, heard: Callable[[], bool]) -> None:
-        self.let_pass(over, self.seconds * pauses)
-
-    def _sleep(self, over: threading.Event, seconds: float) -> None:
-        self._virtual.let_pass(round(seconds * 1000))
-        self._table.tick()
-        self._table.wait_for(lambda: self._table.settled, 30)
-        self._take()
 
 
 async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) -> list[Shot]:

@@ -22,6 +22,7 @@ _LASTS, _MOST = 3, 8  # deeds or answers: so long nothing that matters less take
 _MARKS = {"refused": 0, "blocking": 1, "stranger": 2, "wrong": 5, "belongs": 6, "accepted": 7}
 _TONES: dict[Tone, int] = {"bad": 3, "warn": 4, "good": 8}
 _OTHERS = 9
+_UNTOLD: tuple[Tone, ...] = ("quiet",)  # how high a deck is
 
 
 class News(NamedTuple):
@@ -88,6 +89,6 @@ class LampNews:
         return _MARKS[mark], f"{self._sight.name(part)}: {self._sight.speech.text(f'ui-drawn-mark-{mark}')}"
 
     def _indicator(self, shown: Indicator, lamp: Lamp) -> tuple[int, str] | None:
-        if lamp == DARK and shown.most - shown.least <= 1:
-            return None  # a lamp that went out: what counts now has one that went on
+        if shown.tone in _UNTOLD or (lamp == DARK and shown.most - shown.least <= 1):
+            return None  # of a lamp that went out: what counts now has one that went on
         return _TONES.get(shown.tone, _OTHERS), self._sight.speech.say(shown.words)
