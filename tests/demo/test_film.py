@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+from dataclasses import dataclass, replace
+from unittest.mock import patch
+
 import pytest
 from stories import answers, told
 
 from marshub.board import profile as profiles
 from marshub.demo.film import DEEDS, Rehearsal, cut, good_seed, rehearse
+from marshub.demo.timekeeper import CARD_S, CLOSING_S, LEAST, LEAST_READING, PICTURE_S, Timekeeper
 from marshub.games import load_game
-from marshub.kernel import Session
+from marshub.kernel import Session, say
+from marshub.table.pacing import Pacing
 from marshub.words import Speech
 
 
@@ -24,13 +30,115 @@ def test_the_hands_play_what_was_rehearsed_and_win_at_the_seed_that_is_picked() 
     assert lines[-1].startswith("the end: victory. ")
 
 
-@pytest.mark.parametrize("count", [10, 100, 1000])
-def test_a_film_is_as_long_as_it_may_be(count: int) -> None:
-    reading = tuple(float(number % 3) for number in range(count))
-    film = cut(Rehearsal(4, reading, tuple(number // 20 for number in range(count))), 160)
-    costs = [read + DEEDS for read in reading]
-    full = sum(costs[: film.lapse - 4]) + sum(costs[film.finale - 4 :])
-    lasts = full + (film.finale - film.lapse) * DEEDS * film.share
-    assert lasts <= 160.01
-    assert film.lapses == (count > 50)
-    assert not cut(Rehearsal(4, reading, (1,) * count), 0).lapses
+GRAIN_S = 3.0  # by so much an answer that has begun may go beyond the time there was
+
+
+def rehearsed(count: int, reading: float = 3.0) -> Rehearsal:
+    """A game of so many answers, before each of which so many seconds are read on average, in rounds of twenty."""
+    return Rehearsal(
+        4, tuple(reading * (number % 3) for number in range(count)), tuple(number // 20 for number in range(count))
+    )
+
+
+@dataclass
+class Shown:
+    """What came of a film on a machine: how long it took, which answers came by gestures, how pauses were cut short."""
+
+    seconds: float = 0.0
+    by_gestures: int = 0
+    pictures: int = 0
+    least: float = 1.0
+
+
+def shown(told: Rehearsal, seconds: float, machine: float) -> Shown:
+    """The film by a clock of its own, on a machine that takes so many seconds for each deed and each picture."""
+    film = cut(told, seconds - CLOSING_S)
+    keeper, now, paused, position, found = Timekeeper(film, told, seconds, 0.0), 8.0, 8.0, told.start, Shown()
+    while position < told.end:
+        if keeper.lapses(position, now, paused):
+            position += keeper.leap(position, now)
+            now += PICTURE_S + machine
+            paused += PICTURE_S
+            found.pictures += 1
+            if position in film.chapters:
+                now, paused = now + CARD_S, paused + CARD_S
+                keeper.read()
+            continue
+        share = keeper.share(position, now)
+        pause = told.reading[position - told.start] * max(share, LEAST_READING) + DEEDS * share
+        now, paused, position = now + pause + DEEDS * machine, paused + pause, position + 1
+        found.by_gestures, found.least = found.by_gestures + 1, min(found.least, share)
+    found.seconds = now + CLOSING_S
+    return found
+
+
+@pytest.mark.parametrize("machine", [0.0, 0.15, 0.45])
+@pytest.mark.parametrize("count", [10, 40, 93, 297, 1000])
+def test_a_film_is_over_in_time_however_slow_the_machine(count: int, machine: float) -> None:
+    found = shown(rehearsed(count), 165, machine)
+    assert found.seconds <= 165 + GRAIN_S
+    assert found.least >= LEAST
+    assert found.by_gestures >= min(count, 20), "what is left out is left out of the time lapse"
+    if count > 40:
+        assert found.seconds > 140
+        assert found.pictures > 5
+
+
+def test_a_machine_that_is_slow_shortens_pauses_first_and_shows_less_then() -> None:
+    quick, slow, slower = (shown(rehearsed(200), 165, machine) for machine in (0.0, 0.3, 1.2))
+    assert quick.least > slow.least > LEAST
+    assert slow.by_gestures >= quick.by_gestures - 2
+    assert slower.least == LEAST
+    assert slower.by_gestures < slow.by_gestures
+    assert slower.pictures < slow.pictures < quick.pictures
+
+
+def test_a_film_that_has_all_the_time_there_is_leaves_nothing_out() -> None:
+    told = rehearsed(200)
+    assert not cut(told, 0).lapses
+    found = shown(told, 0, 0.4)
+    assert (found.by_gestures, found.pictures, found.least) == (200, 0, 1.0)
+
+
+def test_chapters_end_with_rounds_and_tell_what_happened_in_them_most() -> None:
+    told = rehearsed(200)
+    events = tuple((number % 7, say("number", n=number)) if number % 2 else None for number in range(200))
+    told = replace(told, events=events)
+    film = cut(told, 150)
+    ends = [each - 4 for each in film.chapters]
+    assert len(ends) > 2
+    assert ends[-1] + 4 == film.finale
+    assert all(told.rounds[end - 1] != told.rounds[end] for end in ends[:-1])
+    since, until = film.chapters[0], film.chapters[1]
+    numbers = [int(words.args["n"]) for words in told.told(since, until)]
+    assert numbers == sorted(numbers)
+    assert len(numbers) == 3
+    assert all(since - 4 < number <= until - 4 for number in numbers)
+    assert {number % 7 for number in numbers} >= {6}
+
+
+def test_time_stands_still_while_the_hands_do() -> None:
+    clock = [0.0]
+
+    class Stopped(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            clock[0] += timeout or 0.0
+            return self.is_set()
+
+    over = Stopped()
+    pacing = Pacing(2.0, clock=lambda: clock[0])
+    pacing.wait(over, 0.5)
+    assert (pacing.now, pacing.paused) == (1.0, 1.0)
+    pacing.halt()
+
+    def a_minute_later() -> float:
+        """Somebody lets the hands on while they wait: the first look is before that minute."""
+        looks.append(clock[0])
+        clock[0] += 60.0
+        pacing.halt()
+        return 0.0
+
+    looks: list[float] = []
+    with patch.object(pacing._changed, "wait", lambda timeout: a_minute_later()):
+        pacing.wait_for_leave(over)
+    assert (looks, clock[0], pacing.now) == ([1.0], 61.0, 1.0)

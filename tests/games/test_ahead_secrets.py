@@ -87,3 +87,16 @@ def test_nothing_is_foreseen_while_all_pick_in_secret(variant: str) -> None:
         assert pending is not None
         assert all(what_if(session, option.id, pending.only) is None for option in pending.options())
         session.answer(pending.first())
+
+
+def test_who_sees_a_hand_from_behind_only_is_shown_nothing_that_would_come_of_it() -> None:
+    """Another seat's cards, looked at before that seat has come: the rules could not even say what is offered."""
+    session: Session[Any, Any] = next(
+        each
+        for each in randomly("pocket-mars", {"players": 2}, 7, 2 * STEPS)
+        if each.pending is not None and each.pending.prompt.key == "pm-ability-wat"
+    )
+    pending = session.pending
+    assert pending is not None
+    assert all(what_if(session, option.id, "") is None for option in pending.options())
+    assert any(what_if(session, option.id, pending.only) is not None for option in pending.options())

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from marshub.kernel import Moment, Words, say
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
+from marshub.table.touch import HandAt
 from marshub.words import Speech
 
-from .film import Film, reading_s
+from .closing import closing
+from .film import Film, Rehearsal, reading_s
+from .timekeeper import LEAST_READING, PICTURE_S, Timekeeper
 
 
 @dataclass(frozen=True)
@@ -25,41 +28,90 @@ class Credits:
 
 
 class Director:
-    """`film` as it is told at `table`, of hands whose `pacing` it sets; everything is read at that pace."""
+    """`film`, of what was `told` in rehearsal, as it is told at `table` within so many `seconds` at the usual pace, by
+    hands whose `pacing` it sets; everything is read at that pace.
+    """
 
-    def __init__(self, table: GameTable, film: Film, credits_: Credits, pacing: Pacing, speech: Speech) -> None:
-        self._table, self._film, self._pacing, self._speech = table, film, pacing, speech
-        self._credits: Credits | None = credits_
+    def __init__(
+        self,
+        table: GameTable,
+        film: Film,
+        told: Rehearsal,
+        credits_: Credits,
+        pacing: Pacing,
+        speech: Speech,
+        seconds: float,
+    ) -> None:
+        self._table, self._film, self._told, self._pacing, self._speech = table, film, told, pacing, speech
+        self._credits = credits_
         self._pace = table.telling.pace  # at which it is told while nothing lapses
-        self._share = 1.0
+        self._seconds = seconds * pacing.seconds
+        self._time: Timekeeper | None = None  # from the first picture on
+        self._lapsing = False
+        self._since = 0  # the answer from which on the chapter's words tell
+        self._count = 0  # answers that the picture before tells
 
     def turn(self) -> None:
-        """Before each question: whether another part of the film begins here."""
-        if self._credits is not None:
+        """Before each question: whether another part of the film begins here, and how fast it goes."""
+        position, pacing = self._table.session.position, self._pacing
+        if self._time is None:
+            self._time = Timekeeper(self._film, self._told, self._seconds, pacing.now)
             self._say(opening(self._credits))
-            self._credits = None
-        position, film, pacing = self._table.session.position, self._film, self._pacing
-        runs = film.lapse <= position < film.finale and self._table.session.pending is not None
-        if runs == (self._share != 1.0):
+        if self._table.session.pending is None:
+            self._begin(lapse=False)
             return
-        self._share = film.share if runs else 1.0
-        pacing.share = 1.0  # until the word is read
-        if runs:
+        lapses = self._time.lapses(position, pacing.now, pacing.paused)
+        if lapses != self._lapsing:
+            self._begin(lapse=lapses)
+        elif lapses and position in self._film.chapters:
+            self._chapter()
+        pacing.share = 1.0 if lapses else self._time.share(position, pacing.now)
+
+    def _begin(self, *, lapse: bool) -> None:
+        if lapse == self._lapsing:
+            return
+        self._lapsing, position = lapse, self._table.session.position
+        if lapse:
             self._pace = self._table.telling.pace
-            self._say(_word("lapse", count=film.finale - position))
+            self._say(_word("lapse", count=max(self._film.finale - position, 1)))
             self._table.tell_at("none")
+            self._table.hand_moves(HandAt())
+            self._since, self._count = position, 0
         else:
             self._table.tell_at(self._pace)
-            self._say(_word("finale"))
+            self._chapter(last=True)
 
-    def heard(self) -> None:
-        """All that is to be read has been read: the hands go on as fast as this part of the film wants it."""
-        self._pacing.share = self._share
+    def _chapter(self, *, last: bool = False) -> None:
+        """Tell what came about since the last chapter."""
+        position = self._table.session.position
+        effects = self._told.told(self._since, position)
+        self._since = position
+        text = (say("demo-finale-story"),) if last else ()
+        self._say(Moment("word", say("demo-finale" if last else "demo-lapse"), (), lead=0, text=text, effects=effects))
+
+    def leap(self, over: threading.Event) -> int:
+        """How many answers the next picture of the time lapse tells; 0 where none does."""
+        if not self._lapsing or self._time is None:
+            return 0
+        if self._count:  # the picture before is looked at
+            self._pacing.wait_for_leave(over)
+            self._pacing.let_pass(over, PICTURE_S * self._pacing.seconds)
+        self._count = self._time.leap(self._table.session.position, self._pacing.now)
+        return self._count
 
     def read(self, moment: Moment, over: threading.Event) -> None:
         """Let `moment` be read, unless somebody goes on sooner."""
         told = self._table.telling
-        self._pacing.read(over, reading_s(moment, self._speech), lambda: told.now is not moment)
+        seconds = reading_s(moment, self._speech) * max(self._pacing.share, LEAST_READING)
+        self._pacing.read(over, seconds, lambda: told.now is not moment)
+        if self._time is not None:
+            self._time.read()
+
+    def close(self) -> None:
+        """The hands are done: say the last words."""
+        self._pacing.share = 1.0
+        self._table.hand_moves(HandAt())
+        self._say(closing(self._table.session))
 
     def _say(self, moment: Moment) -> None:
         self._table.announce(moment)

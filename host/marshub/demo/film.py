@@ -1,4 +1,4 @@
-"""How a game is shown in so many minutes: its beginning and its end at full pace, what is between in time lapse.
+"""How a game is shown in so many minutes: its beginning and its end by gestures, what is between in time lapse.
 
 For that it is rehearsed: played through once in quiet, without a board, which takes less than a second. Nothing of that
 changes what the hands do afterwards: they play the same game, and dice and cards fall as they fall.
@@ -12,22 +12,24 @@ from itertools import accumulate
 from typing import Any
 
 from marshub.board.profile import Profile
-from marshub.kernel import Game, Happening, Moment, Session
+from marshub.kernel import Game, Happening, Moment, Session, Words
 from marshub.kernel.hindsight import at
 from marshub.table.telling import Telling
 from marshub.words import Speech
 
 from .mind import Mind, seen_zones
 
-DEEDS = 3.0  # movements of the hands to an answer: the captain needs so many, other games' hands some 2.2
+DEEDS = 2.5  # pauses to an answer, reckoned: pieces that are moved, and buttons, of which arrows take less
 MOST = 5_000  # answers: hands without a plan may never come to an end
 TRIES = 24  # seeds that are looked at for one at which good play wins
 
-_OPENING, _LAPSE = 0.52, 0.16  # of the time there is; the rest is the end's
+OPENING, LAPSE = 0.52, 0.2  # of the time there is; the rest is the end's
 _ROUNDED = 0.7  # of a part's time: from there on it may end with a round
+_CHAPTER_S = 8.0  # of the time lapse, with the words that end it
+_TOLD = 3  # things of a chapter that are told
 
-_LETTERS_S = 24  # letters that are read in a second, silently
-_SEE_S, _LONGEST_S = 0.7, 6.0  # until a moment is seen at all; and nobody is kept longer
+_LETTERS_S = 22  # letters that are read in a second, silently
+_SEE_S, _LONGEST_S = 0.8, 8.0  # until a moment is seen at all; and nobody is kept longer
 
 
 def reading_s(moment: Moment, speech: Speech) -> float:
@@ -40,28 +42,37 @@ def reading_s(moment: Moment, speech: Speech) -> float:
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """A game as the hands will play it from `start` on: seconds that are read before each answer, and its round."""
+    """A game as the hands will play it from `start` on: seconds that are read before each answer, its round, and how
+    much happened then at most, with what that is called; `last`: seconds that are read once it is over."""
 
     start: int = 0
     reading: tuple[float, ...] = ()
     rounds: tuple[int, ...] = ()
     outcome: str = ""  # "" where it was broken off
+    events: tuple[tuple[int, Words] | None, ...] = ()
+    last: float = 0.0
 
     @property
     def end(self) -> int:
         return self.start + len(self.reading)
 
+    def told(self, since: int, until: int) -> tuple[Words, ...]:
+        """What is worth telling of the answers from `since` up to `until`, in their order."""
+        there = [(n, each) for n, each in enumerate(self.events) if each and since < n + self.start <= until]
+        weighty = sorted(there, key=lambda found: -found[1][0])[:_TOLD]
+        return tuple(words for _, (_, words) in sorted(weighty, key=lambda found: found[0]))
+
 
 @dataclass(frozen=True)
 class Film:
-    """From which answers on it is told how: at full pace, from `lapse` on in time lapse, from `finale` on at full pace.
+    """From which answers on it is told how: by gestures, from `lapse` on in time lapse, from `finale` on by gestures.
 
-    `share`: of the full pause, between two movements in time lapse.
+    `chapters`: the answers at which it is said what came about in the time lapse so far.
     """
 
     lapse: int
     finale: int
-    share: float = 1.0
+    chapters: tuple[int, ...] = ()
 
     @property
     def lapses(self) -> bool:
@@ -78,20 +89,27 @@ def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols:
     telling.at("cards", past)
     reading: list[float] = []
     rounds: list[int] = []
+    events: list[tuple[int, Words] | None] = []
     while past.pending is not None and len(reading) < MOST:
         number = game.rounds(past.state) or 0
         if sols is not None and number > sols:
             break
-        heard = 0.0
+        heard, event = 0.0, None
         while (moment := telling.now) is not None:
             heard += reading_s(moment, speech)
+            if not moment.again and (event is None or len(moment.effects) > event[0]):
+                event = len(moment.effects), moment.title
             telling.go_on()
         reading.append(heard)
         rounds.append(number)
+        events.append(event)
         past.answer(mind.think(past, past.pending).answer)
         telling.follow(past)
-    outcome = past.result.outcome if past.result is not None else ""
-    return Rehearsal(session.position, tuple(reading), tuple(rounds), outcome)
+    outcome, last = past.result.outcome if past.result is not None else "", 0.0
+    while (moment := telling.now) is not None:
+        last += reading_s(moment, speech)
+        telling.go_on()
+    return Rehearsal(session.position, tuple(reading), tuple(rounds), outcome, tuple(events), last)
 
 
 def good_seed(game: Game[Any, Any], setup: dict[str, Any] | None, profile: Profile, speech: Speech) -> int:
@@ -114,11 +132,11 @@ def cut(told: Rehearsal, seconds: float) -> Film:
     spent = [0.0, *accumulate(read + DEEDS for read in told.reading)]
     if seconds <= 0 or spent[-1] <= seconds:
         return Film(told.end, told.end)
-    lapse = _rounded(told.rounds, spent, seconds * _OPENING)
+    lapse = _rounded(told.rounds, spent, seconds * OPENING)
     back = [spent[-1] - each for each in reversed(spent)]
-    finale = len(told.reading) - _rounded(told.rounds[::-1], back, seconds * (1 - _OPENING - _LAPSE))
-    deeds = max((finale - lapse) * DEEDS, 1)
-    return Film(told.start + lapse, told.start + finale, seconds * _LAPSE / deeds)
+    finale = len(told.reading) - _rounded(told.rounds[::-1], back, seconds * (1 - OPENING - LAPSE))
+    chapters = _chapters(told.rounds, lapse, finale, max(round(seconds * LAPSE / _CHAPTER_S), 1))
+    return Film(told.start + lapse, told.start + finale, tuple(told.start + each for each in chapters))
 
 
 def _rounded(rounds: Sequence[int], spent: Sequence[float], seconds: float) -> int:
@@ -126,3 +144,11 @@ def _rounded(rounds: Sequence[int], spent: Sequence[float], seconds: float) -> i
     most = max(n for n, each in enumerate(spent) if each <= seconds)
     least = max(n for n, each in enumerate(spent) if each <= seconds * _ROUNDED)
     return next((n for n in range(most, least, -1) if rounds[n - 1] != rounds[n]), most)
+
+
+def _chapters(rounds: Sequence[int], first: int, last: int, count: int) -> list[int]:
+    """The last answers of at most `count` chapters: each ends with a round, the last one where the time lapse does."""
+    over = [n for n in range(first + 1, last) if rounds[n - 1] != rounds[n]]
+    goals = [first + (last - first) * number / count for number in range(1, count)]
+    ends = {min(over, key=lambda n: abs(n - goal)) for goal in goals} if over else set()
+    return [*sorted(ends), last]

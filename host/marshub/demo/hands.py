@@ -6,6 +6,7 @@ that follow. There is no sleeping until something may have happened.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -47,9 +48,9 @@ class Deed:
 class Hands:
     """Hands over `board`, which is the board of `table`.
 
-    `before` and `after` are told of each deed, for a story; `hear` takes the time that a moment on a screen takes,
-    and `heard` is called when all that was told has been heard; `let_pass(ms)` makes time pass on a table whose
-    clock is ours, and None leaves it to the table's own; `mistakes` lets the hands slip now and then.
+    `before` and `after` are told of each deed, for a story; `hear` takes the time that a moment on a screen takes;
+    `let_pass(ms)` makes time pass on a table whose clock is ours, and None leaves it to the table's own; `slips`: how
+    often the hands slip at most (None: now and then).
     """
 
     def __init__(
@@ -61,9 +62,8 @@ class Hands:
         before: Callable[[Deed], None] = lambda deed: None,
         after: Callable[[Deed], None] = lambda deed: None,
         hear: Callable[[Moment], None] = lambda moment: None,
-        heard: Callable[[], None] = lambda: None,
         let_pass: Callable[[int], None] | None = None,
-        mistakes: bool = True,
+        slips: int | None = None,
         timeout: float = WATCHDOG_S,
     ) -> None:
         if table.profile is None:
@@ -71,8 +71,8 @@ class Hands:
         self._table, self._board = table, board
         self._profile: Profile = table.profile
         self._before, self._after, self._let_pass = before, after, let_pass
-        self._hear, self._heard = hear, heard
-        self._mistakes, self._timeout = mistakes, timeout
+        self._hear = hear
+        self._slips, self._timeout = slips, timeout
         overlay = self._profile.overlay.get(table.session.game.id)
         zones = [overlay.zone_of(reader.place) if overlay else None for reader in self._profile.reader]
         self._readers = {zone: number for number, zone in enumerate(zones) if zone is not None}
@@ -92,15 +92,15 @@ class Hands:
         """Set the board right, then answer the pending decision. False when the game is over."""
         session = self._table.session
         self._table.ticked()  # what no board sees hands have moved since, too
-        self._hear_out()
+        self.hear_out()
         self.repair()
         with self._table.looking():
             decision, question = session.pending, session.pending_id
             if decision is None:
                 return False
             target, slips, chance = self._mind.think(session, decision)
-        if slips and self._mistakes:
-            self._slip(chance)
+        if slips and (self._slips is None or self._slips > 0):
+            self._slip(decision, chance)
         moved = False
         while session.pending_id == question and session.pending is decision:
             view = self._table.cursor
@@ -113,13 +113,50 @@ class Hands:
                 self._toward(need, view)
         return True
 
-    def _hear_out(self) -> None:
+    def leap(self, answers: int) -> bool:
+        """Answer so many questions at once, by no gesture, then set the board right. False when the game is over."""
+        session = self._table.session
+        self.hear_out()
+        for _ in range(answers):
+            with self._table.looking():
+                decision, question = session.pending, session.pending_id
+                if decision is None:
+                    return False
+                answer = self._mind.think(session, decision).answer
+            self._table.answer(answer, to=question)
+            self._look_for_trouble()
+        self._table.ticked()
+        self._sweep()
+        return True
+
+    def hear_out(self) -> None:
         """Let each moment that a screen tells be heard, at the hands' pace, before the next deed."""
         while (moment := self._table.telling.now) is not None:
             self._hear(moment)
             if self._table.telling.now is moment:  # nobody has gone on meanwhile
                 self._table.go_on()
-        self._heard()
+
+    def _sweep(self) -> None:
+        """Move all that lies wrong in one go; what does not lie right then is moved piece by piece."""
+        wrong, moved = self._table.mismatches, dict[tuple[int, bytes], bool]()
+        room = Counter(zone for zones in self._lying().values() for zone in zones)
+        for each in wrong:
+            if each.from_zone in self._readers:
+                moved[self._readers[each.from_zone], simulated_uid(each.piece)] = False
+                room[each.from_zone] -= 1
+        for each in wrong:
+            if each.to_zone in self._readers and room[each.to_zone] < messages.MAX_TAGS:
+                moved[self._readers[each.to_zone], simulated_uid(each.piece)] = True
+                room[each.to_zone] += 1
+                self._laid[each.piece] = max(self._laid.values(), default=0) + 1
+        for (reader, uid), here in moved.items():
+            (self._board.put if here else self._board.take)(reader, uid)
+        self._wait(
+            lambda: all(self._table.senses(reader, uid) == here for (reader, uid), here in moved.items()),
+            "the board to notice what was moved",
+        )
+        self._wait(lambda: self._table.settled, "the lights after what was moved")
+        self.repair()
 
     def repair(self) -> None:
         """Follow the lights until board and state agree: first what lies wrong goes, then what is missing comes."""
@@ -249,15 +286,17 @@ class Hands:
 
     # ------------------------------------------------------------------ slips
 
-    def _slip(self, chance: Chance) -> None:
+    def _slip(self, decision: Decision, chance: Chance) -> None:
         """A mistake, and what comes of it: a tag nobody knows, or a piece where it may not go."""
         if SCAN_PAD in self._readers and chance.below(3) == 0:
+            self._slips = self._slips - 1 if self._slips is not None else None
             self.put(STRANGER, SCAN_PAD)
             self.take(STRANGER, SCAN_PAD)
             return
-        wrong = self._illegal_move(chance)
+        wrong = self._illegal_move(decision, chance)
         if wrong is None:
             return
+        self._slips = self._slips - 1 if self._slips is not None else None
         piece, zone = wrong
         self.put(piece, zone)
         if self._let_pass is not None:
@@ -268,10 +307,14 @@ class Hands:
             self.press("why")
         self.take(piece, zone)
 
-    def _illegal_move(self, chance: Chance) -> tuple[str, str] | None:
+    def _illegal_move(self, decision: Decision, chance: Chance) -> tuple[str, str] | None:
+        """A move that is not legal, of a piece that may be moved now; of any other only where slips are not counted."""
         with self._table.looking() as table:
             desk, lying = table.referee.desk, self._lying()
             idle = [piece.id for piece in desk.pieces if not piece.prop and not lying.get(piece.id)]
+            asked = {option.gesture.piece for option in decision.options() if option.gesture is not None}
+            fit = [piece for piece in idle if piece in asked]
+            idle = fit if fit or self._slips is not None else idle
             moves = [
                 (piece, zone) for piece in idle for zone in sorted(self._seen) if not desk.options_for(piece, zone)
             ]
@@ -298,10 +341,14 @@ def _toggle(wanted: Sequence[str], picked: Sequence[str]) -> str | None:
     return next((o for o in (*picked, *wanted) if (o in wanted) != (o in picked)), None)
 
 
-def play(hands: Hands, over: Callable[[], bool] = lambda: False) -> bool:
-    """Settle decision after decision until the game is over (True) or `over` says so (False)."""
+def play(hands: Hands, over: Callable[[], bool] = lambda: False, leap: Callable[[], int] = lambda: 0) -> bool:
+    """Settle decision after decision until the game is over (True) or `over` says so (False).
+
+    `leap`: how many of them are answered at once, by no gesture; 0 where hands settle the next one.
+    """
     hands.wait_for_board()
     while not over():
-        if not hands.settle():
+        answers = leap()
+        if not (hands.leap(answers) if answers else hands.settle()):
             return True
     return False

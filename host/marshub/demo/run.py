@@ -28,11 +28,14 @@ from .director import Credits, Director
 from .film import cut, good_seed, rehearse
 from .hands import WATCHDOG_S, Deed, Hands, Stuck, play
 from .story import Story
+from .timekeeper import CLOSING_S
 
 Out = Callable[[str], None]
 
-FILM_S = 130.0  # so long is it reckoned at the usual pace: board and screen take their time beside it
+FILM_S = 165.0  # so long it lasts on the screen at the usual pace, up to the debriefing
 _ROOMY = (120, 40)  # a window in which the board is drawn beside the table
+_SLIPS = 2  # of the hand, in a film
+_STEP = 0.5  # of a pause: for a press of an arrow
 _REACHING = 0.4  # of the pause between two deeds: so long is the hand over the spot before it acts
 
 
@@ -115,11 +118,12 @@ def run_hands(
     timeout: float = WATCHDOG_S,
     pacing: Pacing | None = None,
     director: Director | None = None,
+    slips: int = _SLIPS,
 ) -> bool:
     """Play on `board`, the board of `table`, until the game or `sols` sols are over, or `stop` is set.
 
     For a thread beside a screen: the table's own clock runs, people may lend a hand. `pacing` goes before `speed`;
-    `director` says how fast each part is told.
+    `director` says how each part is told, and the last words; then the hands slip so often at most (`slips`).
     True if the game is over.
     Raises hands.Stuck.
     """
@@ -130,10 +134,10 @@ def run_hands(
         """The hand is seen over the spot before it acts there."""
         pace.wait_for_leave(halt)
         table.hand_moves(_hand(deed))
-        pace.wait(halt, _REACHING)
+        pace.wait(halt, _REACHING * _weight(deed))
 
     def after(deed: Deed) -> None:
-        pace.wait(halt, 1 - _REACHING)
+        pace.wait(halt, (1 - _REACHING) * _weight(deed))
 
     def hear(moment: Moment) -> None:
         if director is not None:
@@ -153,10 +157,25 @@ def run_hands(
         before=before,
         after=after,
         hear=hear,
-        heard=director.heard if director is not None else lambda: None,
+        slips=slips if director is not None else None,
         timeout=timeout,
     )
-    return play(hands, over)
+    try:
+        if director is None:
+            return play(hands, over)
+        ended = play(hands, over, lambda: director.leap(halt))
+        if not halt.is_set():
+            director.close()
+            hands.hear_out()
+        return ended
+    finally:
+        pace.done = True
+        table.hand_moves(HandAt())
+
+
+def _weight(deed: Deed) -> float:
+    """How much of a pause a deed takes: where arrows lead is seen at a glance."""
+    return _STEP if deed.what in ("next", "prev") else 1.0
 
 
 def _hand(deed: Deed) -> HandAt:
@@ -286,13 +305,14 @@ def _on_screen(
     table = opened.table
     table.pacing = pacing = Pacing(speed)
     assert table.profile is not None
-    film = cut(rehearse(table.session, table.profile, speech, sols), FILM_S)
+    rehearsal = rehearse(table.session, table.profile, speech, sols)
+    film = cut(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
     trouble: list[str] = []
 
     def work() -> None:
         assert opened.sim is not None
         try:
-            director = Director(table, film, told, pacing, speech)
+            director = Director(table, film, rehearsal, told, pacing, speech, FILM_S)
             run_hands(
                 table,
                 opened.sim,

@@ -41,6 +41,8 @@ def what_if(session: Session[S, U], option: str, eyes: str = "") -> Session[S, U
             _become(then.state, then.view(eyes))
             assert then.pending is not None
             then.pending.forget()
+            if not _legible(then.pending):
+                return None
         _answer(then, option)
     except MarsHubError:
         return None
@@ -62,7 +64,18 @@ def _answer(then: Session[S, U], option: str) -> None:
                 then._run(value)
             except Exception:  # the rules came upon a card of which only the back is seen
                 then.pending = None
+            if then.pending is not None and not _legible(then.pending):
+                then.pending = None
         option = game.goes_on(then.state, then.pending) if then.pending is not None else ""
+
+
+def _legible(pending: Decision) -> bool:
+    """Whether what is asked can be made out by eyes that see some cards from behind only."""
+    try:
+        pending.options()
+    except Exception:  # the rules look for what only the front says
+        return False
+    return True
 
 
 def _become(old: Any, new: Any) -> Any:

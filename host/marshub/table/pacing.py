@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 _LOOK_S = 0.2  # how often somebody who is halted looks whether all is over
@@ -11,9 +12,14 @@ _LOOK_S = 0.2  # how often somebody who is halted looks whether all is over
 class Pacing:
     """`seconds` between two deeds. Whoever plays calls `wait` between them, whoever looks on the others."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock`: seconds; only what passes between two looks at it counts."""
         self.seconds = seconds
-        self.share = 1.0  # of that, in time lapse less
+        self.share = 1.0  # of that, where time is short less
+        self.done = False  # the hands will do nothing more
+        self.paused = 0.0  # seconds that were let pass so far
+        self._clock = clock
+        self._stood = 0.0  # seconds for which the hands stood still, as people wanted
         self._changed = threading.Condition()
         self._halted = False
         self._steps = 0
@@ -24,9 +30,9 @@ class Pacing:
         return self._halted
 
     @property
-    def lapse(self) -> bool:
-        """Whether the hands are to be seen in time lapse."""
-        return self.share < 1.0
+    def now(self) -> float:
+        """Seconds by a clock that stands still while the hands do."""
+        return self._clock() - self._stood
 
     def halt(self) -> None:
         """Stand still, or go on."""
@@ -58,11 +64,17 @@ class Pacing:
     def let_pass(self, over: threading.Event, seconds: float) -> None:
         """Let so much time pass, or until `over`."""
         if seconds > 0:
-            over.wait(seconds)
+            self.paused += seconds
+            self._sleep(over, seconds)
 
     def wait_for_leave(self, over: threading.Event) -> None:
         """As long as the hands stand still: until they are let on, or by a step, or until `over`."""
         with self._changed:
+            begun = self._clock()
             while self._halted and not self._steps and not over.is_set():
                 self._changed.wait(_LOOK_S)
+            self._stood += self._clock() - begun
             self._steps = max(0, self._steps - 1)
+
+    def _sleep(self, over: threading.Event, seconds: float) -> None:
+        over.wait(seconds)

@@ -20,6 +20,8 @@ class Passing:
             only = session.pending.only if session.pending is not None else ""
             if only in self._table.robots.policies:
                 return ""  # nobody comes for these: they are never shown
+            if self._table.pacing is not None:
+                return ""  # hands that play by themselves let everybody look into them
             people = self._people()
             self._turn_away(people)
             # Where one seat alone sits before the screen nothing is passed on: the table keeps quiet about the others'.
@@ -51,6 +53,9 @@ class Passing:
         with self._table.looking():
             session = self._table.session
             people, pending = self._people(), session.pending
+            if self._table.pacing is not None:  # a look over the shoulder of whoever is asked
+                asked = (pending.only or pending.who) if pending is not None else ""
+                return asked if asked in people else ""
             self._turn_away(people)
         if len(people) == 1:
             return people[0]

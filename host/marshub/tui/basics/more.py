@@ -23,6 +23,8 @@ class SaysMore(_Base):
 
     def hidden(self) -> tuple[int, int]:
         """How much of it is out of sight above and below: lines."""
+        if not self.scrollable_content_region.height:
+            return 0, 0  # it is not laid out
         above = max(0, round(self.scroll_y))  # what is anchored to its end hangs below the top where it is short
         below = self.virtual_size.height - above - self.scrollable_content_region.height
         return above, max(0, below)

@@ -182,8 +182,10 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
-        """What is due waits until nothing else lies over the table."""
-        if self._due and self.app.screen is self:
+        """What is due waits until nothing else lies over the table, and all is told where hands play by themselves."""
+        pacing = self.table.pacing
+        told = pacing is None or (pacing.done and self.table.telling.now is None)
+        if self._due and told and self.app.screen is self:
             self._due = False
             self.open_debriefing()
 

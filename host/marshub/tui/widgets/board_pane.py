@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -23,6 +24,7 @@ from ..basics.still import Still
 from ..look import GameLook
 from .board_sight import BoardSight
 from .drawn_board import DrawnBoard
+from .lamp_news import LampNews
 
 
 class BoardPane(Vertical):
@@ -48,10 +50,12 @@ class BoardPane(Vertical):
         super().__init__(id=id)
         self.table, self.speech = table, speech
         self.sight = BoardSight(table, speech, look)
+        self._news = LampNews(self.sight)
 
     def compose(self) -> ComposeResult:
         yield DrawnBoard(self.sight, id="drawn")
         yield Still(id="under-hand", markup=False)
+        yield Still(id="news", markup=False)
         yield Still(id="legend", markup=False)
 
     @property
@@ -71,12 +75,25 @@ class BoardPane(Vertical):
         board.show()
         with self.table.looking():
             legend = self.sight.legend(board.seen)
+            news = self._news.follow(board.seen.lamps)
             doing = "" if board.own else self.sight.doing()
             told = self._under(board) if board.own else Content.styled(doing, "bold $primary")
-        if self.has_class("-below"):  # rows are dear there: it stands in the line above
-            self.border_title = told
+        if self.has_class("-below"):  # rows are dear there: both stand in the line above
+            self.border_title = self._title(told, news)
+        self.query_one("#news", Still).update(Content("\n").join(news))
         self.query_one("#under-hand", Still).update(told)
         self.query_one("#legend", Still).update(Content("   ").join(legend))
+
+    def _title(self, told: Content, news: Sequence[Content]) -> Content:
+        """What the hand does at the left, what the lamps say at the right, as much of it as fits."""
+        room = self.size.width - told.cell_length - 6
+        while news and sum(each.cell_length + 3 for each in news) > room:
+            news = news[:-1]
+        said = Content("   ").join(news)
+        fill = room - said.cell_length
+        rule = Content.styled("─" * fill, "$border") if fill > 0 and news else Content("")
+        title = Content(" ").join([told, rule, said] if news else [told])
+        return Content.assemble(" ", title, " ") if title.plain.strip() else Content("")
 
     def _under(self, board: DrawnBoard) -> Content:
         held = board.seen.held

@@ -147,10 +147,15 @@ class BoardSight:
 
     def lamp_words(self, lamp: Lamp) -> str:
         """What a lamp shows: its colour, and whether it blinks."""
+        return self.speech.text("ui-drawn-lamp", look=self.look_words(lamp))
+
+    def look_words(self, lamp: Lamp) -> str:
+        """The same without saying that it is a lamp."""
         shown = sign(lamp)
         hue = self.speech.text(f"ui-drawn-hue-{shown.hue}")
-        kind = f"-{PATTERNS[shown.mark]}" if shown.mark else "-faint" if shown.shape == shown.hollow else ""
-        return self.speech.text(f"ui-drawn-lamp{kind}", hue=hue)
+        faint = shown.shape == shown.hollow and lamp != DARK
+        kind = f"-{PATTERNS[shown.mark]}" if shown.mark else "-faint" if faint else ""
+        return self.speech.text(f"ui-drawn-look{kind}", hue=hue)
 
     def legend(self, shown: Sight) -> list[Content]:
         """What the lamps that are lit now mean, the weightiest first: a sign and a word each."""

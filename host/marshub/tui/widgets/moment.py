@@ -88,6 +88,7 @@ class MomentPane(Scroll, can_focus=True):
         self.query_one("#telling", Still).update(Content("\n").join(rows))
         self.scroll_home(animate=False)
         self.say_more()
+        self.call_after_refresh(self._say_more_if_there)  # it may have been out of sight, of another height
 
     def action_go_on(self) -> None:
         self.post_message(self.GoneOn())

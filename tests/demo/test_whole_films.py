@@ -1,0 +1,121 @@
+"""The demos of all games as they are told on a screen, by a clock of their own: on time, to their last words."""
+
+from __future__ import annotations
+
+import pytest
+
+from marshub.board import profile as profiles
+from marshub.demo.closing import closing
+from marshub.demo.director import Credits, Director
+from marshub.demo.film import cut, good_seed, rehearse
+from marshub.demo.hands import Hands
+from marshub.demo.mind import Mind, seen_zones
+from marshub.demo.run import FILM_S, Clock, run_hands
+from marshub.demo.timekeeper import CLOSING_S
+from marshub.games import load_game
+from marshub.kernel import Moment, Session
+from marshub.table.setup import new_session, open_table
+from marshub.words import LANGUAGES, Speech
+from reckoned import Reckoned
+
+FOUR = ("first-martians", "pocket-mars", "migration-mars", "on-mars")
+RIVALS = FOUR[1:]
+GRAIN_S = 8.0  # the last moment that is read, at most
+
+
+@pytest.mark.parametrize("machine", [0.05, 0.3])
+@pytest.mark.parametrize("game", FOUR)
+def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, machine: float) -> None:
+    """On a machine that takes six times as long for all it does, too."""
+    speech, clock, hub = Speech("en"), Clock(), profiles.load("hub")
+    seed = good_seed(load_game(game), {}, hub, speech)
+    session = new_session(load_game(game), {}, seed)
+    told = rehearse(session, hub, speech)
+    film = cut(told, FILM_S - CLOSING_S - told.last)
+    opened = open_table(session, "sim", profile=hub, clock=clock)
+    table, heard, parts = opened.table, list[Moment](), set[str]()
+    assert opened.sim is not None
+
+    def look() -> None:
+        if (moment := table.telling.now) is not None and (not heard or heard[-1] is not moment):
+            heard.append(moment)
+        parts.add("lapse" if film.lapse < session.position < film.finale else "hands")
+
+    try:
+        table.tell_at("cards")
+        pacing = Reckoned(clock, table, look, machine)
+        director = Director(table, film, told, Credits(game, seed), pacing, speech, FILM_S)
+        assert run_hands(table, opened.sim, seed=seed, pacing=pacing, director=director, slips=0)
+        assert not table.mismatches
+    finally:
+        opened.close()
+    assert session.result is not None
+    assert session.result.outcome == told.outcome == "victory"
+    assert 140 < pacing.now < FILM_S + GRAIN_S < 180
+    assert heard[0].title.key == "demo-opening"
+    assert [moment.title.key for moment in heard].count("demo-finale") == 1
+    assert heard[-1] == closing(session)
+    assert parts == {"lapse", "hands"}
+    assert pacing.done
+
+
+@pytest.mark.parametrize("game", ["first-martians", "on-mars"])
+def test_a_leap_answers_as_hands_would_and_leaves_the_board_right(game: str) -> None:
+    hub = profiles.load("hub")
+    quiet: Session[object, object] = Session(load_game(game), {}, 3)
+    mind = Mind(quiet, 3, seen_zones(hub, game))
+    session = new_session(load_game(game), {}, 3)
+    opened = open_table(session, "sim", profile=hub, clock=Clock())
+    assert opened.sim is not None
+    try:
+        hands = Hands(opened.table, opened.sim, seed=3, slips=0)
+        hands.wait_for_board()
+        for count in (1, 7, 12, 20):
+            assert hands.leap(count)
+            for _ in range(count):
+                assert quiet.pending is not None
+                quiet.answer(mind.think(quiet, quiet.pending).answer)
+            assert session.state == quiet.state
+            assert not opened.table.mismatches
+            assert opened.table.settled
+    finally:
+        opened.close()
+
+
+def played(game: str, seed: int = 0) -> Session[object, object]:
+    session: Session[object, object] = Session(load_game(game), {}, seed)
+    mind = Mind(session, seed, seen_zones(profiles.load("hub"), game))
+    while session.pending is not None:
+        session.answer(mind.think(session, session.pending).answer)
+    return session
+
+
+@pytest.mark.parametrize("game", RIVALS)
+def test_of_rivals_it_is_said_who_won_and_by_what(game: str) -> None:
+    session = played(game)
+    result = session.result
+    assert result is not None
+    (winner,) = result.winners
+    other = next(seat for seat in result.scores if seat != winner)
+    words = closing(session)
+    assert words.title == result.reason
+    assert words.story is not None
+    assert words.story.args["lead"] == result.scores[winner] - result.scores[other]
+    (what,) = words.story.lists["what"]
+    counts = list(session.game.counts(session.state))
+    leads = [count.by.get(winner, 0) - count.by.get(other, 0) for count in counts]
+    assert leads[[count.label for count in counts].index(what)] == max(leads) > 0
+    assert words.story.args["who"] == f"@{session.game.prefix}seat-{other}"
+    for language in LANGUAGES:
+        speech = Speech(language)
+        said = [speech.say(each) for each in (words.title, words.story, *words.text)]
+        assert not any("{" in each or "demo-closing" in each for each in said)
+        assert f"marshub demo {game} --seed 0" in " ".join(said)
+
+
+def test_a_mission_has_no_rivals_and_a_game_that_goes_on_no_winner() -> None:
+    won = closing(played("first-martians"))
+    assert won.story is None
+    assert [words.key for words in won.text] == ["demo-closing-debriefing", "demo-closing-again", "demo-closing-play"]
+    session: Session[object, object] = Session(load_game("first-martians"), {}, 0)
+    assert closing(session).title.key == "demo-closing-open"
