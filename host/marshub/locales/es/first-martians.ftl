@@ -375,8 +375,16 @@ fm-tokens-moved =
         [3] recibe 3 fichas de Moral
        *[other] cambia sus fichas de Moral en { $by }
     }.
-fm-wounded = { $who } sufre heridas ({ $count }): { $wounds } de 5.
-fm-healed = { $who } cura heridas ({ $count }): { $wounds } de 5.
+fm-wounded =
+  { $who } sufre { $count ->
+    [one] 1 herida
+   *[other] { $count } heridas
+  }: { $wounds } de 5.
+fm-healed =
+  { $who } cura { $count ->
+    [one] 1 herida
+   *[other] { $count } heridas
+  }: { $wounds } de 5.
 fm-died = { $who } muere.
 fm-condition-gained = { $who } roba una Dolencia: { $condition }.
 fm-condition-healed = { $who } se libra de { $condition }.

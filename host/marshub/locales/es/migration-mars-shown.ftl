@@ -7,7 +7,10 @@ mm-light-phase = { $phase }
 mm-light-population = { $whose }: población { $count } de { $enough }
 mm-light-ready = { $whose } tiene la población que gana: falta una parada de suministro
 mm-light-housing = { $whose }: sitio para { $count }
-mm-light-hospital = { $whose }: { $hurt -> [one] 1 herido *[other] { $hurt } heridos }, { $beds ->
+mm-light-hospital = { $whose }: { $hurt ->
+    [one] 1 herido
+   *[other] { $hurt } heridos
+}, { $beds ->
     [one] un Hospital
    *[other] { $beds } Hospitales
 }
