@@ -39,10 +39,10 @@ om-spot-rover = róver ({ $whose })
 om-spot-zone = zona de construcción: { $whose }
 
 om-page-map = Mapa
-om-page-sides = Tablero
-om-page-colony = Colonia
+om-page-sides = Lados
+om-page-colony = Vida
 om-page-offers = Ofertas
-om-page-boards = Jugadores
+om-page-boards = Jugador
 om-page-score = Puntos
 
 om-look-round = Ronda { $round }
