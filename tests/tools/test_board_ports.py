@@ -125,10 +125,10 @@ def test_why_a_port_cannot_be_opened(virtual: VirtualBoard) -> None:
 @pytest.mark.parametrize(
     ("url", "begins", "why"),
     [
-        ("nope://here", "nope://here can't be opened: ", "invalid URL, protocol 'nope' not known"),
+        ("nope://here", "nope://here can’t be opened: ", "invalid URL, protocol 'nope' not known"),
         ("socket://127.0.0.1:1", "Nothing answers at socket://127.0.0.1:1: ", "refused"),
-        ("rfc2217://127.0.0.1:1", "rfc2217://127.0.0.1:1 can't be opened: ", "refused"),
-        ("alt:///dev/null?class=Nope", "alt:///dev/null?class=Nope can't be opened: ", "Nope"),
+        ("rfc2217://127.0.0.1:1", "rfc2217://127.0.0.1:1 can’t be opened: ", "refused"),
+        ("alt:///dev/null?class=Nope", "alt:///dev/null?class=Nope can’t be opened: ", "Nope"),
     ],
 )
 def test_a_url_that_leads_nowhere_is_one_sentence_for_every_tool(url: str, begins: str, why: str) -> None:

@@ -119,12 +119,12 @@ def test_another_hash_than_expected_is_not_kept(shelf: str) -> None:
 
 
 def test_what_cannot_be_fetched(shelf: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(ToolError, match="can't be downloaded"):
+    with pytest.raises(ToolError, match="can’t be downloaded"):
         fetch(f"{shelf}/none.bin", SHA)
-    with pytest.raises(ToolError, match="can't be downloaded"):
+    with pytest.raises(ToolError, match="can’t be downloaded"):
         fetch("http://127.0.0.1:1/x.bin", SHA)
     monkeypatch.setattr(Shelf, "lie", 7)  # the line breaks off before the end
-    with pytest.raises(ToolError, match="can't be downloaded"):
+    with pytest.raises(ToolError, match="can’t be downloaded"):
         fetch(f"{shelf}/S3-v1.26.1.bin", SHA)
     monkeypatch.setattr(images, "MOST_BYTES", 100)
     with pytest.raises(ToolError, match="too large"):

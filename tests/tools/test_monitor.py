@@ -170,7 +170,7 @@ def test_the_recording_holds_all_whatever_is_shown(virtual: VirtualBoard, tmp_pa
     assert {m.HELLO, m.SNAPSHOT} <= {line.kind for line in frames}
     assert {line.up for line in frames} == {True, False}
     assert [line.at for line in frames] == sorted(line.at for line in frames)
-    with pytest.raises(ToolError, match="can't be written"):
+    with pytest.raises(ToolError, match="can’t be written"):
         Recorder(tmp_path / "no" / "where.jsonl", "x", NOON)
 
 

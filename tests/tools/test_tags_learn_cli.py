@@ -143,7 +143,7 @@ def test_what_is_refused_blinks_red_and_says_why_in_italian(board: VirtualBoard,
         board.press("back")
         desk.said(f"[2/{ALL}]")
         board.press("back")
-        assert "non ha più il tag 04112233445566" in desk.said("Disfatto")
+        assert "non ha più il tag 04112233445566" in desk.said("Annullato")
         desk.said(f"[1/{ALL}]")
         board.press("ok")
         desk.said("Rifatto")

@@ -214,7 +214,7 @@ async def test_the_debriefing_tells_everything_of_everybody(size):
     assert "▲ Anemia: eats 2 food portions" in facts["geologist"]
     assert "takes effect next phase" in facts["geologist"]
     assert "● Steady Hands (2 Morale tokens): Rerolls one die of an action of their own" in facts["engineer"]
-    assert "○ I'll See to It (2 Morale tokens): used; ready again after Clean-Up" in facts["engineer"]
+    assert "○ I’ll See to It (2 Morale tokens): used; ready again after Clean-Up" in facts["engineer"]
     assert "not unlocked yet: Mother of Invention" in facts["engineer"]
     assert "● A Deliberate Choice (3 Morale tokens): Morale +1 or Stress -6" in facts["scientist"]
     assert "Scientist needs 3 Morale tokens of their own and has 1" in facts["scientist"]

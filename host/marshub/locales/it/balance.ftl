@@ -1,6 +1,6 @@
 # `marshub balance`
 balance-games = Partite
-balance-won = Vinte (95 %)
+balance-won = Vinte (95%)
 balance-rounds = Round
 balance-lost-by = Perse per
 balance-who = Chi
@@ -14,5 +14,5 @@ balance-failed = { $count ->
  }
 balance-cause-time = tempo
 balance-cause-death = morte
-balance-cause-threshold = pezzi rotti
+balance-cause-threshold = elementi rotti
 balance-cause-alone = Automi

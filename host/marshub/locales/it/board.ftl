@@ -14,8 +14,8 @@ board-several =
         [one] { $piece } su { $zone }: confermate con OK.
        *[other] { $piece } su { $zone } può significare { $count } cose: scegliete con ◀ ▶ e OK.
     }
-board-refused = { $piece } ora non può andare su { $zone }. Toglietelo, o premete «perché».
-board-unknown-tag = Nessuno mi ha insegnato il tag { $uid } su { $zone }.
+board-refused = { $piece } ora non può andare su { $zone }. Togliete il pezzo, o premete «perché».
+board-unknown-tag = Il tag { $uid } su { $zone } non è ancora conosciuto.
 board-visitor = Su { $zone } c’è un telefono, una carta di pagamento o simili: qualcosa che si dà ogni volta un numero diverso. Non può essere un pezzo; toglietelo, per favore.
 board-repaired = { $piece } è di nuovo al suo posto: { $zone }.
 board-put = Mettete { $piece } su { $zone }.
@@ -31,14 +31,14 @@ board-took-back =
         [one] Una risposta annullata.
        *[other] { $steps } risposte annullate.
     }
-board-nothing-to-explain = Non c’è nulla in contrario.
+board-nothing-to-explain = Nessuna regola lo vieta.
 board-no-reason = Il gioco ora non ha alcun uso per quel pezzo lì.
 board-help = ◀ ▶ scorrono ciò che si può fare, OK lo prende, Indietro esce. Oppure mettete un pezzo dove una luce è accesa.
 board-not-now = { $button } ora non fa nulla.
 board-failed = Non ha funzionato e nulla è cambiato: { $what }
 board-corrected = Corretto.
-board-connected = Il tabellone { $what } c’è.
-board-lost = Il tabellone non c’è più ({ $what }). Si continua con la tastiera; verrà ritrovato.
+board-connected = Il tabellone { $what } è collegato.
+board-lost = Il tabellone non c’è più ({ $what }). Si continua con la tastiera; torna da solo.
 board-other-profile = Il tabellone è cablato diversamente dal profilo { $what }: luci e lettori possono essere scambiati.
 board-no-overlay = Il tabellone { $what } non ha posti per questo gioco. I pulsanti funzionano; il resto è sullo schermo.
 board-overlay-other = Sul tabellone c’è la mascherina di { $what }, e si gioca a { $game }. Metteteci la mascherina di { $game } (senza lettore nell’angolo: passate il tag del suo angolo); oppure uscite, tutto è salvato, e cominciate { $what }. Fino ad allora i lettori del tabellone non contano.
@@ -53,13 +53,13 @@ board-reader-broken = Il lettore { $what } non risponde. Ciò che si trova lì n
 board-reader-blind = Il lettore { $what } sente solo disturbi. Ciò che si trova lì non si vede. C’è accanto un caricabatterie, un motore o un telefono?
 board-reader-back = Il lettore { $what } funziona di nuovo.
 board-trouble = Qualcosa non va con il tabellone: { $what }
-board-stale = Il tabellone tace: le luci possono mostrare com’era un momento fa.
-board-reader-weak = Il lettore { $what } perde il { $percent } % dei pezzi che vi stanno sopra. Metteteli al centro, o avvicinate il lettore al tabellone.
-board-reader-noisy = Il lettore { $what } sente disturbi nel { $percent } % delle letture. Metallo, o un cavo troppo vicino?
-board-reader-shaky = Il lettore { $what } è stato riavviato più volte. Controllate spina e alimentazione.
-board-tag-weak = { $piece } risponde male su { $what }: { $percent } % perso. Giratelo, o dategli un’altra etichetta.
+board-stale = Il tabellone tace: le sue luci possono non essere aggiornate.
+board-reader-weak = Il lettore { $what } perde il { $percent }% dei pezzi che vi stanno sopra. Metteteli al centro, o avvicinate il lettore al tabellone.
+board-reader-noisy = Il lettore { $what } sente disturbi nel { $percent }% delle letture. Metallo, o un cavo troppo vicino?
+board-reader-shaky = Il lettore { $what } è stato riavviato più volte. Controllate il connettore e l’alimentazione.
+board-tag-weak = { $piece } risponde male su { $what }: { $percent }% perso. Girate il pezzo, o dategli un altro tag.
 board-line-noisy = Il cavo del tabellone rovina molto di ciò che passa. Un altro cavo, o un’altra presa?
-board-memory-low = Il tabellone sta finendo la memoria. Premete il suo tasto di reset; non si perde nulla.
+board-memory-low = Il tabellone sta finendo la memoria. Premete il suo pulsante di reset; non si perde nulla.
 board-firmware-older = Il firmware { $theirs } del tabellone è più vecchio di quello di questo programma, { $ours }. Aggiornatelo con: marshub board update
 board-firmware-newer = Il firmware { $theirs } del tabellone è più nuovo di quello di questo programma, { $ours }. Aggiornate il programma, o rimettete il suo firmware con: marshub board update
 board-wire-older = Il tabellone parla un protocollo più vecchio ({ $theirs }) di questo programma ({ $ours }) e così non si può usare. Aggiornatelo con: marshub board update

@@ -12,7 +12,7 @@ brief-none = Di questa partita non c’è scritto nulla.
 
 # First Martians.
 fm-mission-make-yourself-at-home-story = Primo giorno. Il lander ormai è un guscio vuoto e l’HUB ronza come un vecchio frigorifero. Era pensato per la prima settimana, ma voi volete restare: una seconda Fattoria, con energia e aria proprie, prima che Marte scopra che cosa avete dimenticato a casa.
-fm-mission-riddle-story = La nave dei rifornimenti si è spezzata durante la discesa. Tre contenitori mandano il loro segnale da lontano, a sud. In uno ci sono cibo e un seme, e nessuno sa in quale. Le batterie si scaricano, e la sabbia non aspetta.
+fm-mission-riddle-story = La nave dei rifornimenti si è spezzata durante la discesa. Tre container mandano il loro segnale da lontano, a sud. In uno ci sono cibo e un seme, e nessuno sa in quale. Le batterie si scaricano, e la sabbia non aspetta.
 fm-mission-malnourished-plants-story = Le foglie ingialliscono dai bordi. La terra non ha più niente da dare, e quello che le manca è là fuori, sotto la polvere: cinque sostanze, in grani e tracce. Trovatene abbastanza prima che anche l’ultima fila pieghi la testa.
 fm-mission-rogue-probe-story = Una voce nel fruscio: una vecchia sonda meteo che cammina in tondo e parla da sola. Nella sua memoria c’è un inverno intero. Seguite i segnali fino in fondo alla pista e riportatela a casa prima che taccia.
 fm-mission-landing-story = Siete scesi con un lander, e altro non avete. Tutto il resto arriva dall’orbita, una capsula alla volta, dove il vento la posa. Andate a prendere la base nella pianura, montatela, e fateci crescere qualcosa di verde.
@@ -20,8 +20,8 @@ fm-mission-binding-agent-story = La tempesta d’inverno ha strappato antenne mi
 fm-brief-optional = Se ci riuscite: { $goal }
 fm-brief-sols =
   { $sols ->
-     [one] Avete un sol. Alla fine avete vinto se ogni obiettivo che conta è raggiunto.
-    *[other] Avete { $sols } sol. Alla fine di ognuno avete vinto se ogni obiettivo che conta è raggiunto.
+     [one] Avete un sol. Alla fine avete vinto se ogni obiettivo obbligatorio è raggiunto.
+    *[other] Avete { $sols } sol. Alla fine di ognuno avete vinto se ogni obiettivo obbligatorio è raggiunto.
   }
 fm-brief-threshold =
   Per vincere, in quel momento possono essere rotti al massimo { $threshold } elementi; { $broken ->
@@ -38,13 +38,13 @@ fm-brief-cards =
     *[other] ci saranno { $parts } elementi rotti in più
   }. Fanno lo stesso il loro lavoro, ma ognuno di quegli elementi conta come rotto.
 fm-brief-penalties = { $block }: finché quegli elementi non sono riparati, il suo tracciato Avaria sale di { $by } in più ogni sol.
-fm-brief-wilting = { $facility }: lì non cresce nulla, anzi appassisce, finché queste parti non sono riparate: { $parts }.
-fm-brief-hungry = L’equipaggio mangia { $crew } di cibo ogni sol, le Fattorie ne danno { $food }, e di scorta ce n’è { $stock }. Chi resta a digiuno subisce una ferita per ogni porzione.
+fm-brief-wilting = { $facility }: lì non cresce nulla, anzi appassisce, finché questi elementi non sono riparati: { $parts }.
+fm-brief-hungry = L’equipaggio mangia { $crew } di cibo ogni sol, le Fattorie ne danno { $food }, e nelle Riserve Generali ce n’è { $stock }. Chi resta a digiuno subisce una ferita per ogni porzione.
 fm-brief-stress-soon = Lo Stress sale almeno di { $crew } ogni sol. Se non fate nulla, nel sol { $sol } arriva a { $fight }: scoppia una lite, tutti subiscono una ferita e il Morale scende.
 fm-brief-stress-late = Lo Stress sale almeno di { $crew } ogni sol. A { $fight } scoppia una lite: tutti subiscono una ferita e il Morale scende.
 fm-brief-death = La ferita numero { $wounds } uccide, e una sola morte chiude la missione per tutti.
-fm-brief-riddle = Ogni sol un contenitore può perdere un segnalino bianco. Quello che non ne ha più affonda: ogni gettone pedina che ha sopra chiede una pedina in più per esplorare il suo spazio. Il rilevamento dei segnali rimette { $markers } segnalini.
-fm-brief-malnourished = Finché le sostanze insieme non arrivano al { $wilts } %, ogni Fattoria appassisce a ogni sol. Le piante crescono dal { $stands } % in poi.
+fm-brief-riddle = Ogni sol un container può perdere un indicatore bianco. Quello che non ne ha più affonda: ogni segnalino pedina che ha sopra chiede una pedina in più per esplorare il suo spazio. L’individuazione del segnale rimette { $markers } indicatori.
+fm-brief-malnourished = Finché le sostanze insieme non arrivano al { $wilts }%, ogni Fattoria appassisce a ogni sol. Le piante crescono dal { $stands }% in poi.
 fm-brief-nutrients = Ogni sostanza che manca ancora aggiunge 1 Stress ogni sol: { $count } all’inizio.
 fm-brief-rogue = Segnali nuovi arrivano da soli soltanto nei primi { $last } sol. Per la pista ne serve una catena di { $trail }, dall’anello 1 all’anello 3.
 fm-brief-landing = Le capsule scendono nei primi { $last } sol. Ciò che una capsula contiene si costruisce solo quando è stata portata dentro.
@@ -75,21 +75,21 @@ pm-brief-construction = Nell’Edificio Costruzione non abita mai nessuno: lo si
 pm-brief-draft = Con il draft scegli le tue { $cards } carte una alla volta, e vedi che cosa passi.
 
 # Migration: Mars.
-mm-brief-story = Qualche base d’atterraggio attorno a un’Ambasciata, e un cielo che tira sassi. Scavate, date un tetto alla vostra gente e acqua da bere. Vince la prima colonia che può dirsi una città.
-mm-brief-turn = Un turno ha tre parti: quante azioni colonia vuoi, al massimo un’azione costruzione, e il lancio che fa girare il tuo Rover.
+mm-brief-story = Qualche base di atterraggio attorno a un’Ambasciata, e un cielo che tira sassi. Scavate, date un tetto alla vostra gente e acqua da bere. Vince la prima colonia che può dirsi una città.
+mm-brief-turn = Un turno ha tre parti: quante azioni colonia vuoi, al massimo un’azione costruzione, e il tiro che fa girare il tuo Rover.
 mm-brief-goal = Avere { $enough } abitanti in salute, poi completare una sosta alla propria stazione di rifornimento e averne ancora { $enough }.
 mm-brief-ways = La gente arriva con un Habitat, per Olympium alla Stazione di esportazione, come spedizione gratuita o con un evento, e vuole una casa libera.
-mm-brief-end = Non c’è un ultimo giro: la partita finisce nel momento in cui qualcuno completa quella sosta.
+mm-brief-end = Non c’è un ultimo round: la partita finisce nel momento in cui qualcuno completa quella sosta.
 mm-brief-call = Se hai { $enough } abitanti in salute quando comincia il tuo turno, e li hai ancora, puoi richiamare il Rover invece di tirare.
 mm-brief-price = { $piece }: { $cost }
 mm-brief-card = { $count } × { $card }
-mm-brief-order = Prima le azioni colonia, poi la costruzione, poi il lancio. Indietro non si torna, e solo il lancio è d’obbligo.
+mm-brief-order = Prima le azioni colonia, poi la costruzione, poi il tiro. Indietro non si torna, e solo il tiro è d’obbligo.
 mm-brief-water = Alla tua stazione di rifornimento ognuno beve 1 Acqua, anche in Ospedale. Si paga prima di ricevere qualcosa. Chi resta senza muore, e nulla lo impedisce.
-mm-brief-upkeep = Lì ogni Raffineria costa { $cost }. Quella che non è pagata lascia il terreno.
+mm-brief-upkeep = Lì ogni Raffineria costa { $cost } di manutenzione. Quella che non è pagata lascia il terreno.
 mm-brief-homes = Un Habitat vuole un tuo Centro vitale proprio accanto, e ospita una persona.
 mm-brief-apart = Ospedale, Fabbrica, Stazione di esportazione e Raffineria non possono toccare nessun edificio, e nessun tuo edificio può toccare quelli di altre colonie. I Tunnel possono toccare tutto.
 mm-brief-hurt = I feriti non contano per la vittoria. Un Kit medico ne riporta uno a casa dall’Ospedale, non prima della tua prossima fase colonia.
-mm-brief-meteors = Un meteorite porta via anche gli edifici accanto al punto colpito. Sono al sicuro il Quartier generale, i Centri vitali e ciò che sta accanto a una Fortezza antica. Lasciate spazio.
+mm-brief-meteors = Un meteorite porta via anche gli edifici accanto all’esagono colpito. Sono al sicuro il Quartier generale, i Centri vitali e ciò che sta accanto a una Fortezza antica. Lascia spazio.
 
 # On Mars.
 om-brief-story = Le prime spedizioni hanno lasciato una manciata di cupole. Ora arrivano le compagnie, con navi, scienziati e contratti. Costruite una colonia che respiri da sola, e fate in modo che il vostro nome stia su gran parte di essa.
@@ -113,7 +113,7 @@ debrief-not-yet = La partita non è ancora finita.
 debrief-points = Punti
 debrief-counts = Come stavano le cose
 debrief-total = Totale
-debrief-turns = Dove è girata
+debrief-turns = I momenti decisivi
 debrief-turn = { $chart }: { $line } da { $before } a { $after } ({ $point })
 ui-key-new-game = Nuova partita
 ui-key-table = Torna al tavolo
@@ -142,6 +142,6 @@ mm-part-terrain = Il terreno
 mm-part-stocks = Scorte ed eventi
 om-part-map = La mappa
 om-part-board = Il tabellone principale
-om-part-displays = Le esposizioni
+om-part-displays = Le offerte
 pm-part-row = La fila degli Edifici
 pm-part-cards = Le carte

@@ -19,7 +19,7 @@ history-asks = Riprendere da qui? { $steps ->
    *[other] Si annullano { $steps } risposte
  }, con tutti i dadi e le carte visti da allora.
 history-moved = Intanto la partita è andata avanti. Prima date un’altra occhiata.
-watch-only = State guardando. A giocare sono i giocatori.
+watch-only = State guardando. Decidono i giocatori.
 watch-hidden = Decide { $who }, di nascosto.
 trouble-only-looking = State guardando
 trouble-unknown-seat = Quel posto non c’è
@@ -27,11 +27,11 @@ ui-key-history = Storia
 ui-key-chronicle = Cronaca
 ui-key-save = Salva
 ui-key-play-on = Riprendi da qui
-ui-key-part-before = Parte prima
-ui-key-part-after = Parte dopo
+ui-key-part-before = Parte precedente
+ui-key-part-after = Parte successiva
 ui-key-now = Adesso
 serve-open = { $save } si vede qui:
-serve-for-look = chi guarda
+serve-for-look = spettatori
 serve-for-keep = chi tiene il tavolo
 serve-for-players = giocatori
 serve-input = Ogni posto risponde per sé. Il link di chi tiene il tavolo risponde, corregge e annulla per tutti: conservatelo.
@@ -50,7 +50,7 @@ serve-loading = Si apre il tavolo…
 serve-closed = Il tavolo è stato chiuso.
 serve-again = Guarda di nuovo
 serve-refused = Questo tavolo è per chi ne ha ricevuto il link. Chiedetelo a chi ospita.
-serve-full = Tutti i posti per chi guarda sono occupati. Riprovate più tardi.
+serve-full = Tutti i posti per gli spettatori sono occupati. Riprovate più tardi.
 
 # Il rapporto di una missione di First Martians.
 fm-chronicle-landing = Prima del primo sol: { $mission }
@@ -71,13 +71,13 @@ fm-chronicle-tally = { $actions ->
    *[other] e { $done } sono riuscite.
  }
 fm-chronicle-parts = { $broke ->
-    [0] Nessuna parte ha ceduto
-    [one] Una parte ha ceduto
-   *[other] { $broke } parti hanno ceduto
+    [0] Nessun elemento ha ceduto
+    [one] Un elemento ha ceduto
+   *[other] { $broke } elementi hanno ceduto
  }, { $mended ->
-    [0] e nessuna è stata riparata.
-    [one] e una è tornata a funzionare.
-   *[other] e { $mended } sono tornate a funzionare.
+    [0] e nessuno è stato riparato.
+    [one] e uno è tornato a funzionare.
+   *[other] e { $mended } sono tornati a funzionare.
  }
 fm-chronicle-broken = Gli elementi rotti sono passati da { $before } a { $after }.
 fm-chronicle-work = Il lavoro del giorno

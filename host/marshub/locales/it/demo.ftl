@@ -1,7 +1,7 @@
 # What the demo says of itself.
 moment-word = Una parola dalla demo
 demo-opening = Una demo di { $game }
-demo-opening-story = Due mani giocano su un tabellone simulato. Posano pezzi e premono tasti, le luci rispondono e il programma tiene i conti. Dadi e carte vengono come vengono.
+demo-opening-story = Due mani giocano su un tabellone simulato. Posano pezzi e premono pulsanti, le luci rispondono e il programma tiene i conti. Dadi e carte vengono come vengono.
 demo-opening-picked = Seme { $seed }: il primo, contando da 0, con cui queste mani vincono.
 demo-opening-seed = Seme { $seed }, come avete chiesto.
 demo-opening-resumed = Seme { $seed }. Si riprende da dove si era rimasti.

@@ -1,6 +1,6 @@
 # First Martians: azioni con i dadi, Avventure, Costruire, Ricerca, semina, Potenziamenti, azioni di missione.
 
-fm-roll-three = { $action }: tira tutti e tre i dadi
+fm-roll-three = { $action }: tirate tutti e tre i dadi
 fm-die-wound-gray = dado Ferite grigio
 fm-die-wound-blue = dado Ferite azzurro
 fm-die-wound-brown = dado Ferite marrone
@@ -16,7 +16,7 @@ fm-colour-blue = azzurro
 fm-colour-brown = marrone
 fm-choose-reroll-one = { $who } ha ottenuto { $success }, { $wound } e { $adventure } (successo, ferita, avventura). { $well ->
     [yes] Va bene così?
-   *[no] Ritirare un dado?
+   *[no] Ripetere il tiro di un dado?
 }
 fm-option-reroll = { $skill } ({ $cost }): { $die }
 fm-choose-consequence = I dadi: che cosa si risolve per primo?
@@ -55,14 +55,14 @@ fm-option-install = Installare { $upgrade }
 fm-option-mission = Missione: { $mission }
 fm-option-mission-part = Missione: { $mission } ({ $part })
 fm-option-strip = Smontare: { $facility }, { $part }
-fm-group-strip = Smontare pezzi funzionanti
+fm-group-strip = Smontare elementi funzionanti
 fm-option-scrap = Smontare { $upgrade }: { $first } + { $second }
 fm-group-scrap = Miglioramenti in cambio di pezzi
 fm-choose-donor = { $part }: da quale Struttura?
 fm-choose-boosted = Generatore Potenziato: di quale elemento si annulla la penalità?
 fm-why-not-broken = Quell’elemento non è rotto
 fm-why-repair-once = Quell’elemento è già impegnato: una sola Costruzione per elemento
-fm-why-no-donor = Nessun’altra Struttura in funzione può cedere un pezzo funzionante di quel tipo a un costo che si possa pagare
+fm-why-no-donor = Nessun’altra Struttura in funzione può cedere un elemento funzionante di quel tipo a un costo che si possa pagare
 fm-why-rover-whole = Su quel rover non c’è nulla da riparare
 fm-why-no-card = Questa missione non permette quella carta Struttura
 fm-why-built = È già costruita
@@ -76,10 +76,10 @@ fm-why-no-room = Piante e semi in crescita occupano tutte le { $count } Serre
 fm-why-slot-taken = Lo spazio 1 del tracciato Crescita è occupato
 fm-why-planted-once = La Semina si dichiara una sola volta per round
 fm-why-no-mission-action = La scheda missione non ha questa azione
-fm-why-no-green-part = { $facility } non ha un pezzo funzionante di quel tipo
+fm-why-no-green-part = { $facility } non ha un elemento funzionante di quel tipo
 fm-why-no-marker = Non restano indicatori per quell’azione
-fm-why-declared-already = I pezzi si smontano solo prima della prima dichiarazione; riprendete prima tutte le pedine
-fm-why-no-part = Non c’è un pezzo funzionante di quel tipo
+fm-why-declared-already = Gli elementi si smontano solo prima di dichiarare un’azione; riprendete prima tutte le pedine
+fm-why-no-part = Non c’è un elemento funzionante di quel tipo
 fm-part-lent = { $facility }: { $part } passa a { $place }.
 fm-part-restored = { $facility }: { $part } torna al suo posto.
 fm-part-taken = { $facility }: { $part } diventa un pezzo di ricambio.

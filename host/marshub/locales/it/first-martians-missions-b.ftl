@@ -5,7 +5,7 @@ fm-mission-rogue-probe = Sonda Impazzita
 fm-objective-chain = Trovare la pista: una catena di 7 segnali dall’anello 1 all’anello 3
 fm-objective-dropped-samples = Raccogliere i due campioni persi dalla sonda lungo la pista
 fm-objective-bring-probe = Esplorare la fine della pista e riportare a casa la sonda
-fm-mission-action-verify-transmissions = Verifica trasmissioni
+fm-mission-action-verify-transmissions = Verifica Trasmissioni
 fm-mission-action-trade-signals = Analisi delle immagini: due segnali per uno
 fm-mission-action-shift-signal-1 = Analisi degli errori, anello 1
 fm-mission-action-shift-signal-2 = Analisi degli errori, anello 2
@@ -80,7 +80,7 @@ fm-why-no-kit = La sua capsula non è stata recuperata: { $item }
 
 # Binding Agent: sulfur, gravel, the wall.
 fm-mission-binding-agent = Agente legante
-fm-objective-shelter-wall = Alzare il muro contro la tempesta: 100 %
+fm-objective-shelter-wall = Alzare il muro contro la tempesta: 100%
 fm-objective-far-deposits = Trovare i due giacimenti lontani
 fm-gauge-shelter-wall = Muro
 fm-item-gravel = ghiaia
@@ -94,7 +94,7 @@ fm-poi-binding-agent-b = pietrisco
 fm-poi-binding-agent-c = calma tra le raffiche
 
 # The mission page.
-ui-fm-spots = Elementi della missione sulla mappa
+ui-fm-spots = La missione sulla mappa
 fm-spot-white =
   { $count } { $count ->
      [one] indicatore bianco

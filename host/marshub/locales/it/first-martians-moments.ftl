@@ -2,8 +2,8 @@
 fm-dice-fell = { $what }: { $faces }.
 fm-rolled-three = { $who }: { $action }
 fm-rolled-success = { $who }: { $action }
-fm-rolled-again = { $who }: { $action }, dado ritirato per un segnalino Nuovo Tiro
-fm-rolled-skill = { $who } ritira il dado grazie a un’abilità
+fm-rolled-again = { $who }: { $action }, tiro ripetuto per un segnalino Nuovo Tiro
+fm-rolled-skill = { $who } ripete il tiro grazie a un’abilità
 fm-rolled-malfunction = { $who } tira i dadi Avaria
 fm-rolled-froggy = Froggy è danneggiato?
 fm-rolled-rover = { $rover } ha corso pericoli: è danneggiato?
@@ -17,15 +17,15 @@ fm-moment-dawn = { $left ->
         [one] Dopo questo resta 1 sol.
        *[other] Dopo questo restano { $left } sol.
     }
-fm-says-breaks = { $facility }: si rompe { $part }.
-fm-says-any-part = un elemento a scelta
+fm-says-breaks = { $facility }, si rompe un elemento: { $part }.
+fm-says-any-part = a scelta
 fm-says-token-now = Un segnalino { $token } su { $place }, subito.
 fm-says-token-later = Un segnalino { $token } su { $place }, per il prossimo sol.
 fm-says-token-x = Un segnalino { $token } su { $place }.
 fm-says-token-roi = Un segnalino { $token } su { $place }.
 fm-says-token-board = Un segnalino { $token } sulla scheda ID di { $place }.
 fm-says-reserve = Riserve Generali, { $reserve }: { $by }.
-fm-says-production = Produzione di { $reserve }: { $by }.
+fm-says-production = Produttività, { $reserve }: { $by }.
 fm-says-stress = Stress { $by }.
 fm-says-morale = Morale { $by }.
 fm-says-track = { $block }: tracciato Avaria { $by }.

@@ -23,10 +23,10 @@ fm-option-skill = { $who }: { $skill } ({ $cost })
 fm-option-keep = Va bene così
 fm-choose-reroll = { $who } ha ottenuto { $face }. { $well ->
     [yes] Va bene così?
-   *[no] Ritirare?
+   *[no] Ripetere il tiro?
 }
-fm-roll-skill = { $who } ritira il dado
-fm-rerolled = { $who } ha ritirato: { $face }.
+fm-roll-skill = { $who } ripete il tiro
+fm-rerolled = { $who } ripete il tiro: { $face }.
 fm-face-success = un successo
 fm-face-blank = una faccia vuota
 fm-choose-skill-lost = { $who }: quale carta Abilità va persa?
@@ -76,13 +76,13 @@ fm-direction-nw = Nord-ovest
 fm-direction-drawn = Direzione: { $direction }.
 fm-draw-percentage = Pescate una carta Ricerca e leggete la percentuale
 fm-draw-number = Pescate una carta Ricerca e leggete il numero
-fm-option-research = Carta { $card }: { $percent } %
-fm-option-percent = { $percent } %
+fm-option-research = Carta { $card }: { $percent }%
+fm-option-percent = { $percent }%
 fm-option-number = { $card }
 fm-group-own-card = La nostra carta mostra
-fm-choose-redraw = { $percent } %. Scartarla e pescarne un’altra?
+fm-choose-redraw = { $percent }%. Scartarla e pescarne un’altra?
 fm-option-redraw = Pescarne un’altra
-fm-percentage-drawn = Carta Ricerca: { $percent } %, ne conta il { $counted } %.
+fm-percentage-drawn = Carta Ricerca: { $percent }%, ne conta il { $counted }%.
 fm-number-drawn = Carta Ricerca: numero { $number }.
 fm-gauge-moved = { $gauge }: da { $before } a { $after }.
 
@@ -155,7 +155,7 @@ fm-check-production-2 = Ossigeno: allo stesso modo
 fm-check-production-3 = Fattoria: le piante crescono o appassiscono, poi c’è il cibo, poi l’equipaggio mangia
 fm-check-production-4 = Stress: 1 per astronauta, 2 per tessera Arresto
 fm-check-production-5 = Penalità dell’Hardware rotto nel Complesso Lavorativo
-fm-check-actions-1 = Dichiarate ogni pedina e pagate i costi
+fm-check-actions-1 = Assegnate ogni pedina e pagate i costi
 fm-check-actions-2 = Risolvete le azioni una dopo l’altra nell’ordine, senza tornare indietro
 fm-check-actions-3 = Da qui in poi valgono riparazioni e tessere rimosse
 fm-check-malfunction-1 = Prendete i dadi degli indicatori rossi nel riquadro Avaria
@@ -163,7 +163,7 @@ fm-check-malfunction-2 = Tirateli insieme
 fm-check-malfunction-3 = Aggiungete 1 per ogni penalità attiva di un Complesso
 fm-check-malfunction-4 = Spostate gli indicatori sui tracciati, al massimo fino a 5
 fm-check-malfunction-5 = Risolvete i tracciati pieni: una carta, di nuovo a 0, l’indicatore successivo diventa rosso
-fm-check-cleanup-1 = Scartate i segnalini su !, spostate quello in cima a ogni >> su !
+fm-check-cleanup-1 = Scartate i segnalini su !, spostate quello in cima a ogni » su !
 fm-check-cleanup-2 = Zona di Carico: spostate tutto da In Sospeso a Disponibile
 fm-check-cleanup-3 = Le abilità sono di nuovo pronte
 fm-check-cleanup-4 = Passate il segnalino Primo Giocatore in senso orario

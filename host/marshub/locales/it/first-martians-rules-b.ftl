@@ -17,7 +17,7 @@ fm-choose-aoms =
      [one] Quale AOM vi accompagna
     *[other] Quali { $count } AOM vi accompagnano
   } per tutta la missione?
-fm-option-operate = { $aom }: la manovra { $who }
+fm-option-operate = { $aom }: ai comandi { $who }
 fm-group-operate = Chi manovra le AOM
 fm-why-aom-type = { $aom } serve solo per { $action } e per azioni senza tipo
 fm-why-aom-event = Questo Evento non si può affidare a una AOM
@@ -25,9 +25,9 @@ fm-why-aom-solo = Un solo giocatore può usare al massimo { $count } AOM per rou
 fm-why-aom-not-here = { $aom } non fa parte di questa missione
 fm-why-full = Ci sono già tutte le pedine che servono, e altre non ne prende
 fm-why-medic-only = Aspetta ancora una pedina del Medico, e prima non ne prende altre
-fm-why-operator = { $aom }: la manovra già { $who }
-fm-why-aom-declared = { $aom }: la sua pedina è già dichiarata; prima riprendetela
-fm-why-lent-price = Senza quel pezzo, quanto è dichiarato qui ({ $facility }) costerebbe più di quanto c’è nelle Riserve Generali
+fm-why-operator = { $aom }: ai comandi c’è già { $who }
+fm-why-aom-declared = { $aom }: la sua pedina è già assegnata; prima riprendetela
+fm-why-lent-price = Senza quell’elemento, quanto è dichiarato qui ({ $facility }) costerebbe più di quanto c’è nelle Riserve Generali
 fm-card-passed = «{ $card }» ({ $block }) viene scartata senza effetto.
 fm-deck-formed = { $deck }: il mazzo è finito, gli scarti sono stati rimescolati.
 fm-deck-malfunction-working = Avaria, { fm-block-working }
@@ -56,5 +56,5 @@ fm-campaign-saved = La campagna è salvata dopo { $mission }.
 fm-campaign-ended-victory = { $campaign } è conclusa.
 fm-campaign-ended-defeat = { $campaign } finisce qui.
 fm-reason-campaign = Tutte le missioni della campagna sono alle vostre spalle.
-fm-risk-deadly = Permesso, ma mortale: le ferite certe arrivano alla sesta
-fm-operator-named = { $aom }: la manovra { $who }.
+fm-risk-deadly = Permesso, ma mortale: porta di sicuro la sesta ferita
+fm-operator-named = { $aom }: ai comandi { $who }.

@@ -135,7 +135,7 @@ fm-objective-backup-solar-panel = Costruire il Pannello Solare di Riserva
 fm-objective-backup-oxygenator = Costruire l’Ossigenatore di Riserva
 fm-objective-backup-farm = Costruire la Fattoria di Riserva
 fm-objective-plant-seed = Piantare un nuovo seme
-fm-objective-optimum-conditions = Trovare le condizioni di crescita ideali: 100 %
+fm-objective-optimum-conditions = Trovare le condizioni di crescita ideali: 100%
 fm-objective-threshold = Tenere in ordine l’HUB: al massimo 6 elementi rotti
 fm-objective-find-probes = Trovare le due sonde perdute
 fm-objective-collect-parts = Recuperare i pezzi di entrambi i relitti
@@ -184,7 +184,7 @@ fm-choose-first-player = Chi è il Primo Giocatore?
 
 fm-choose-break = Quale elemento si rompe?
 fm-choose-condition = Chi pesca la Condizione?
-fm-choose-heal = Chi viene curato?
+fm-choose-heal = Chi guarisce?
 fm-choose-repair = Quale elemento rotto si ripara?
 fm-choose-tokens = Di chi cambiano i segnalini Morale ({ $by })?
 fm-choose-wound = Chi subisce la ferita?
@@ -202,11 +202,11 @@ fm-choose-shut =
        *[other] Strutture
     }
 fm-choose-track = Quale tracciato Avaria si muove ({ $by })?
-fm-choose-unit = Quale unità perde { $part }?
+fm-choose-unit = Quale Struttura perde { $part }?
 fm-choose-unwind = { $who }: più Morale o meno Stress?
 fm-hold-wilting = { $facility }: le piante appassiscono. Pagare { $price } per fermarle in questo sol?
 fm-spread-production = Ripartite { $count } di produzione: { $resource }
-fm-plan = Pianificate la fase Azione: dichiarate ogni pedina
+fm-plan = Pianificate la fase Azione: assegnate ogni pedina
 fm-next-events = Eventi conclusi. Si passa al Morale?
 fm-next-morale = Morale concluso. Si passa alla Produzione?
 fm-next-production = Produzione conclusa. Si passa alle Azioni?
@@ -247,7 +247,7 @@ fm-group-withdraw = Riprendere le pedine
 fm-roll-malfunction = { $who } tira i dadi Avaria
 fm-roll-froggy = Froggy è a rischio: tirate il dado Ferite verde
 fm-roll-success = { $action }: tirate il dado Successo
-fm-roll-again = { $action }: un segnalino Nuovo Tiro obbliga a ritirare il successo
+fm-roll-again = { $action }: un segnalino Nuovo Tiro obbliga a ripetere il tiro del dado Successo
 fm-draw-condition = { $who } pesca una Condizione
 fm-draw-malfunction = Pescate una carta Avaria: { $block }
 fm-draw-tile = Girate la tessera Arresto ({ $resource }): { $facility }
@@ -269,9 +269,9 @@ fm-why-no-action-here = Qui non si può dichiarare nessuna azione
 fm-why-no-tile = Lì non c’è nessuna tessera Arresto
 fm-why-not-built = { $facility }: Struttura non costruita
 fm-why-not-in-crew = { $who } non fa parte di questo equipaggio
-fm-why-not-planning = Le pedine si dichiarano solo nella fase Azione, prima di risolvere le azioni
-fm-why-pawn-left = { $pawn } è ancora libera e va dichiarata
-fm-why-pawn-taken = Quella pedina è già dichiarata; prima riprendetela
+fm-why-not-planning = Le pedine si assegnano solo nella fase Azione, prima di risolvere le azioni
+fm-why-pawn-left = { $pawn } è ancora libera e va assegnata
+fm-why-pawn-taken = Quella pedina è già assegnata; prima riprendetela
 fm-why-pawns =
     { $count ->
         [one] Serve { $count } pedina
@@ -286,7 +286,7 @@ fm-light-track = { $block }: tracciato Avaria a { $level } su 5
 fm-light-box =
     { $block }: { $red ->
         [1] il suo dado si tira
-       *[other] il suo dado riposa
+       *[other] il suo dado non si tira
     }
 fm-light-part =
     { $facility }, { $part }: { $broken ->
@@ -317,8 +317,8 @@ fm-dice-rolled = { $block }: { $face ->
 }, penalità { $penalties }.
 fm-card-resolved = Avaria, { $block }: «{ $card }».
 fm-card-void = «{ $card }» non ha effetto: { $facility }, Struttura in arresto o non in gioco.
-fm-part-broken = { $facility }: si rompe { $part }.
-fm-part-repaired = { $facility }: { $part } funziona di nuovo.
+fm-part-broken = { $facility }, elemento rotto: { $part }.
+fm-part-repaired = { $facility }, di nuovo in funzione: { $part }.
 fm-tile-placed = { $facility }: Struttura in arresto, manca { $resource }.
 fm-tile-turned = { $facility }: le Riserve Generali non bastano per la tessera { $resource }; resta lì.
 fm-tile-removed = { $facility }: via la tessera Arresto ({ $resource }).
@@ -358,9 +358,9 @@ fm-wilted-not = { $facility }: appassirebbero, ma non cresce nulla che possa sof
 fm-guard-spent = { $facility }: l’indicatore va via, la pianta che proteggeva resta.
 fm-wilting-held = { $facility }: per questo sol le piante non appassiscono.
 fm-fed =
-    Cibo: { $produced } prodotte, { $needed } necessarie{ $missing ->
+    Cibo: prodotto { $produced }, necessario { $needed }{ $missing ->
         [0] .
-       *[other] , ne mancano { $missing }.
+       *[other] , mancante { $missing }.
     }
 fm-stress-moved = Stress da { $before } a { $after }.
 fm-fought = Lo Stress esplode: una lite!
@@ -375,8 +375,8 @@ fm-tokens-moved =
         [3] riceve 3 segnalini Morale
        *[other] ha segnalini Morale: { $by }
     }.
-fm-wounded = { $who } viene ferito ({ $count }): { $wounds } su 5.
-fm-healed = { $who } viene curato ({ $count }): { $wounds } su 5.
+fm-wounded = { $who } si ferisce ({ $count }): { $wounds } su 5.
+fm-healed = { $who } guarisce ({ $count }): { $wounds } su 5.
 fm-died = { $who } muore.
 fm-condition-gained = { $who } pesca { $condition }.
 fm-condition-healed = { $who } guarisce da { $condition }.
@@ -414,8 +414,8 @@ fm-skill-used = { $who } usa { $skill }.
 # Quello che il tavolo imposta a mano
 fm-set-repaired = riparato
 fm-set-repaired-now = funziona
-fm-set-broken = guasto
-fm-set-broken-now = guasto
+fm-set-broken = rotto
+fm-set-broken-now = rotto
 fm-set-red = girato sul rosso
 fm-set-red-now = rosso
 fm-set-green = girato sul verde

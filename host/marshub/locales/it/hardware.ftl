@@ -1,17 +1,17 @@
 # Ciò che è stampato sul pannello (marshub profile build), e ciò che dice il comando.
-face-track-system = Sistema
+face-track-system = Sistemi
 face-track-living = Abitativo
-face-track-working = Lavoro
-face-box-system = Ind. Sistema
-face-box-living = Ind. Abitat.
-face-box-working = Ind. Lavoro
+face-track-working = Lavorativo
+face-box-system = Riq. Sistemi
+face-box-living = Riq. Abitat.
+face-box-working = Riq. Lavorat.
 face-supply-oxygen = Ossigeno
 face-supply-energy = Energia
 face-supply-food = Cibo
 face-stress = Stress
 face-morale = Morale
 face-sol = Sol
-face-status = Scheda
+face-status = Tabellone
 # Pocket Mars.
 face-energy-red = Energia, rosso
 face-energy-blue = Energia, blu
@@ -65,9 +65,9 @@ profile-sound =
     }, { $buttons } pulsanti, { $leds } LED, al massimo { $need } mA su { $supply } mA.
 profile-built = { $count } file per { $profile } sono in { $folder }.
 profile-same = { $folder }: i { $count } file per { $profile } sono come li fa il suo profilo.
-profile-differs = { $file } non è ciò che { $profile } produce oggi. Rifallo con: marshub profile build
+profile-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile build
 profile-cad-same = { $folder }: i pezzi stampati di { $profile } sono quelli del suo profilo.
-profile-cad-differs = { $file } non è ciò che { $profile } produce oggi. Rifallo: marshub profile cad
+profile-cad-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile cad
 profile-wrong =
     { $count ->
         [one] { $count } errore.

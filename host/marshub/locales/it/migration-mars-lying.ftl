@@ -42,7 +42,7 @@ mm-misfit-strike = Su { $where } non può esserci una tessera impatto: fra le st
 mm-field-strikes = Tessere impatto
 mm-field-deck = Eventi che nessuno ha visto
 mm-field-under = Eventi sotto il mazzo
-mm-field-treasury-lacks = Tesoro: carte perdute
+mm-field-treasury-lacks = Tesoreria: carte perdute
 mm-field-errand = Dadi sul tavolo
 mm-field-number = numero
 mm-field-collection = dado raccolta
@@ -50,7 +50,7 @@ mm-field-outcome = dado esplorazione
 mm-field-ready = Può richiamare il Rover
 mm-field-begun = In questo turno si è fatto qualcosa
 mm-field-shifts = Azioni costruzione rimaste
-mm-field-grounded = Niente lancio in questo turno
+mm-field-grounded = Niente tiro in questo turno
 mm-field-salvage = in recupero
 mm-field-kept = eventi tenuti
 mm-field-owner = di chi
@@ -59,7 +59,7 @@ mm-field-kind = che cosa
 ## Passi del lancio e della Stazione di rifornimento
 
 mm-field-explore = dado esplorazione
-mm-field-again = un altro lancio dello stesso
+mm-field-again = un altro tiro dello stesso
 mm-field-find = che cosa si trova
 mm-field-upkeep = manutenzione
 mm-field-recharge = Celle di energia

@@ -17,7 +17,7 @@ mm-sign-strike = tessera impatto
 mm-sign-site = risponde alla domanda
 mm-sign-danger = va perso con questo meteorite
 mm-sign-way = direzione di un meteorite, e il suo cammino
-mm-sign-mine = il percorso: acqua, pietra, metallo da estrarre
+mm-sign-mine = il percorso: Acqua, Pietra, Metallo da estrarre
 mm-sign-ruin = il percorso: una rovina antica
 
 mm-ground-flat = terreno piano
@@ -53,8 +53,8 @@ mm-look-home = { $left } alla stazione
 mm-look-linked = legami: { $where }
 mm-look-salvage = Recupero ({ $bays }): { $things }
 mm-look-skips = { $count ->
-    [one] niente lancio al prossimo turno
-   *[other] niente lancio per { $count } turni
+    [one] niente tiro al prossimo turno
+   *[other] niente tiro per { $count } turni
 }
 mm-look-treasury = Tesoreria
 mm-look-stocks = tessere impatto { $tiles }, eventi { $deck }
@@ -63,16 +63,16 @@ mm-field-players = Fazioni
 mm-field-hand = carte
 mm-field-rover = Rover, spazio
 mm-field-embassy = nell’Ambasciata
-mm-field-skips = turni senza lancio
+mm-field-skips = turni senza tiro
 mm-field-terrain = Terreno
 mm-field-people = popolazione
 mm-field-market = Scambi
 mm-field-closed = chiusi
 
 mm-step-colony = Colonia: sposta persone, usa eventi, scambia, commercia; quanto vuoi
-mm-step-build = Costruzione: una struttura, o libera da un impatto, o smonta un edificio
-mm-step-roll = Lancio: il Rover avanza, e accade ciò che c’è
-mm-stop-step-1 = Paga: 1 metallo e 1 pietra a Raffineria, 1 acqua a persona
+mm-step-build = Costruzione: una struttura, o togli una tessera impatto, o smonta un edificio
+mm-step-roll = Tiro: il Rover avanza, e accade ciò che c’è
+mm-stop-step-1 = Paga: 1 Metallo e 1 Pietra a Raffineria, 1 Acqua a persona
 mm-stop-step-2 = Rendi le Celle di energia, prendine una
 mm-stop-step-3 = Prendi ciò che danno passaggi, Fabbriche e Ospedali
 mm-stop-step-4 = Scegli una spedizione gratuita

@@ -5,14 +5,14 @@
 mm-light-active = Tocca a { $whose }
 mm-light-phase = { $phase }
 mm-light-population = { $whose }: popolazione { $count } su { $enough }
-mm-light-ready = { $whose } ha la popolazione che vince: manca una stazione
+mm-light-ready = { $whose } ha la popolazione che vince: ancora un rifornimento
 mm-light-housing = { $whose }: posto per { $count }
-mm-light-hospital = { $whose }: { $hurt } feriti, { $beds ->
+mm-light-hospital = { $whose }: feriti { $hurt }, { $beds ->
     [one] un Ospedale
    *[other] { $beds } Ospedali
 }
 mm-light-salvage = { $whose }: { $count } in recupero, baie { $bays }
-mm-light-rover = { $whose }: Rover su { $space }, { $left } alla propria stazione
+mm-light-rover = { $whose }: Rover su { $space }, { $left } alla propria stazione di rifornimento
 mm-light-passage = { $closed ->
     [0] Il passaggio a { $corner } è aperto
    *[other] Il passaggio a { $corner } è chiuso da un impatto
@@ -28,7 +28,7 @@ mm-phase-setup = Arrivo
 mm-phase-between = Fra due turni
 mm-phase-colony = Azioni colonia
 mm-phase-build = Azione costruzione
-mm-phase-roll = Lancio
+mm-phase-roll = Tiro
 mm-phase-stop = Stazione di rifornimento
 mm-phase-over = La fine
 
@@ -48,7 +48,7 @@ mm-hand-dice-first = Il Rover va dove lo portano i dadi.
 mm-chronicle-arrival = L’arrivo
 mm-chronicle-turn = Turno { $turn }: { $who }
 mm-chronicle-landed = { $players } fazioni sono atterrate su Marte, ciascuna con un Quartier generale, un Rover e un primo Tunnel.
-mm-chronicle-begins = { $who } ha ottenuto il lancio più alto e ha iniziato.
+mm-chronicle-begins = { $who } ha ottenuto il tiro più alto e ha iniziato.
 mm-chronicle-unfinished = Questo turno è ancora in corso.
 mm-chronicle-grew = { $who } è cresciuta di { $by }, a { $total } su { $enough }.
 mm-chronicle-shrank = { $who } ha perso { $by }: ne restano { $total } su { $enough }.
@@ -77,9 +77,9 @@ mm-chronicle-meteors = I meteoriti e il loro costo
 mm-chronicle-people = La gente
 mm-chronicle-trade = Scambi
 mm-chronicle-cards = Carte
-mm-chronicle-standing = La situazione dopo il giro
+mm-chronicle-standing = La situazione dopo il round
 mm-chronicle-end = La corsa
 mm-chart-population = Popolazione
 mm-chart-structures = Strutture
-mm-chart-resources = Acqua, pietra e metallo
+mm-chart-resources = Acqua, Pietra e Metallo
 mm-chart-olympium = Olympium

@@ -2,7 +2,7 @@
 ui-key-odds = Probabilità
 odds-title = Quali sono le probabilità?
 odds-nothing = Al momento non ci sono dadi né carte in vista.
-odds-chance = { $favourable } su { $of }, { $percent } %
+odds-chance = { $favourable } su { $of }, { $percent }%
 odds-success = riesce
 odds-wound = ferisce chi agisce
 odds-adventure = porta un’Avventura
@@ -11,7 +11,7 @@ odds-all = ogni azione riesce
 odds-hurt = { $who }: almeno una ferita
 odds-dies = { $who }: muore
 odds-death = qualcuno muore
-odds-note-plan = Solo i dadi. Avventure, abilità e cure lungo la via non sono contate.
+odds-note-plan = Solo i dadi. Avventure, abilità e guarigioni nel frattempo non sono contate.
 odds-malfunction = Il tiro dei dadi Avaria di questo sol
 odds-track = { $block }: il tracciato arriva a { $level }
 odds-track-full = { $block }: il tracciato è pieno, si pesca una carta

@@ -1,25 +1,25 @@
 # On Mars su un tabellone: nomi dei luoghi della sua maschera, che cosa si dice alle mani, legende.
-zone-space-1 = casella 1 dell’ordine di turno
-zone-space-2 = casella 2 dell’ordine di turno
-zone-space-3 = casella 3 dell’ordine di turno
-zone-space-4 = casella 4 dell’ordine di turno
-zone-space-5 = casella 5 dell’ordine di turno
-zone-space-6 = casella 6 dell’ordine di turno
-zone-space-7 = casella 7 dell’ordine di turno
-zone-space-8 = casella 8 dell’ordine di turno
-zone-slots-blueprint = gli spazi di «{ om-action-blueprint }»
-zone-slots-learn = gli spazi di «{ om-action-learn }»
-zone-slots-research = gli spazi di «{ om-action-research }»
-zone-slots-build = gli spazi di «{ om-action-build }»
-zone-slots-upgrade = gli spazi di «{ om-action-upgrade }»
-zone-slots-ship = gli spazi di «{ om-action-ship }»
-zone-slots-hire = gli spazi di «{ om-action-hire }»
+zone-space-1 = spazio 1 dell’ordine di turno
+zone-space-2 = spazio 2 dell’ordine di turno
+zone-space-3 = spazio 3 dell’ordine di turno
+zone-space-4 = spazio 4 dell’ordine di turno
+zone-space-5 = spazio 5 dell’ordine di turno
+zone-space-6 = spazio 6 dell’ordine di turno
+zone-space-7 = spazio 7 dell’ordine di turno
+zone-space-8 = spazio 8 dell’ordine di turno
+zone-slots-blueprint = i posti di «{ om-action-blueprint }»
+zone-slots-learn = i posti di «{ om-action-learn }»
+zone-slots-research = i posti di «{ om-action-research }»
+zone-slots-build = i posti di «{ om-action-build }»
+zone-slots-upgrade = i posti di «{ om-action-upgrade }»
+zone-slots-ship = i posti di «{ om-action-ship }»
+zone-slots-hire = i posti di «{ om-action-hire }»
 
 om-hand-elsewhere = Un edificio si mostra qui: { $zone }.
 om-hand-no-good = Ora non serve { $good }.
 om-hand-absent = { $whose } non è in gioco.
 om-hand-not-your-turn = Ora tocca rispondere a { $whose }.
-om-hand-no-space = Ora non si sceglie nessuna casella dell’ordine di turno.
+om-hand-no-space = Ora non si sceglie nessuno spazio dell’ordine di turno.
 om-hand-not-now = Ora non si sceglie nessuna azione principale.
 om-hand-show-what = Qui un colono dice troppo poco: posa l’edificio o la carta che intendi.
 

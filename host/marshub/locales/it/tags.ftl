@@ -9,7 +9,7 @@ tags-file-uid = { $at }: non è un UID di tag: servono 4, 7 o 10 byte in esadeci
 tags-file-piece = { $at }: serve l’id di un pezzo tra virgolette, non { $given }.
 tags-file-twice = { $at }: questo tag compare due volte, sotto { $one } e sotto { $other }. Togliete la riga sbagliata.
 tags-file-overlay = { $at }: { $piece }, ma questo tag sta nell’angolo della mascherina di { $game } e non può essere altro. Togliete una delle due righe.
-tags-broken = { $broken } Nulla è cambiato. Correggete quella riga, oppure spostate il file e riprendete la vostra esportazione: marshub tags import FILE
+tags-broken = { $broken } Nulla è cambiato. Correggete quella riga, oppure spostate il file e importate la vostra esportazione: marshub tags import FILE
 tags-broken-backup = { $broken } Nulla è cambiato. Correggete quella riga, oppure rimettete il file com’era prima ({ $backup }): marshub tags restore
 tags-no-backup = Non c’è nessuna copia { $backup }: nulla è cambiato.
 tags-restored = { $file } è com’era prima dell’ultimo comando che l’ha cambiato. Quello che conteneva finora sta in { $aside }.
@@ -29,11 +29,11 @@ tags-duplicate = Il tag { $uid } è già sotto { $piece }, e lì è rimasto. Pre
 tags-is-overlay = Il tag { $uid } sta nell’angolo della mascherina di { $game } e non può essere altro. Prendete un altro tag.
 tags-overlay-used = Il tag { $uid } è un pezzo di { $game } ({ $other }), e l’angolo di una mascherina vuole un tag tutto suo. Prendete un altro tag.
 tags-shared = È anche { $other } in { $game }; un tag può servire più giochi.
-tags-two-at-once = Oltre all’ultimo c’è un altro tag ({ $uid }). Togliete l’ultimo. Se li avete scambiati: b disfa l’ultimo.
+tags-two-at-once = Oltre all’ultimo c’è un altro tag ({ $uid }). Togliete l’ultimo. Se li avete scambiati: b annulla l’ultimo.
 tags-too-many = Il tag { $uid } è di troppo. Toglieteli tutti, poi appoggiate ciò che è chiesto ora.
-tags-taken-back = Disfatto: { $piece } non ha più il tag { $uid }. Sollevate il tag prima di appoggiarlo di nuovo.
+tags-taken-back = Annullato: { $piece } non ha più il tag { $uid }. Sollevate il tag prima di appoggiarlo di nuovo.
 tags-done-again = Rifatto: { $piece } ha il tag { $uid }.
-tags-nothing-back = In questa seduta non c’è nulla da disfare. Ciò che è stato imparato prima si dimentica con: marshub tags forget
+tags-nothing-back = In questa seduta non c’è nulla da annullare. Ciò che è stato imparato prima si dimentica con: marshub tags forget
 tags-nothing-redo = Non c’è nulla da rifare.
 tags-lying =
     { $count ->
@@ -57,8 +57,8 @@ tags-goes-on =
     }
 tags-how = Tabellone: { $port }. Appoggiate ogni pezzo su un lettore qualsiasi quando viene chiesto, e toglietelo. Verde: imparato; rosso: rifiutato. Tasti, poi Invio: s salta, b indietro, r rifà, q ferma, ? aiuto. Pulsanti: avanti salta, indietro torna.
 tags-how-sim = Un tabellone simulato: { $port }. t appoggia il tag richiesto, «put pad 04A1B2C3D4E5F6» uno qualsiasi. Tasti, poi Invio: s salta, b indietro, r rifà, q ferma, ? aiuto.
-tags-keys = s: lascia questo senza tag. b: disfa l’ultimo passo. r: rifà ciò che è stato disfatto. Invio: chiede di nuovo. q: ferma; la prossima volta si prosegue da qui. Sul tabellone: avanti, indietro, ok fanno lo stesso.
-tags-no-profile = Il tabellone si chiama { $profile }, che non viene con MarsHub: tutti i suoi LED lampeggiano insieme, e i pulsanti non valgono. Con --profile FILE è conosciuto.
+tags-keys = s: salta questo. b: annulla l’ultimo passo. r: rifà ciò che è stato annullato. Invio: chiede di nuovo. q: ferma; la prossima volta si prosegue da qui. Sul tabellone: avanti, indietro, ok fanno lo stesso.
+tags-no-profile = Il tabellone si chiama { $profile }, che non viene con MarsHub: tutti i suoi LED lampeggiano insieme, e i suoi pulsanti non significano nulla. --profile FILE lo fa conoscere.
 tags-ask = { $name } ({ $id })
 tags-ask-several =
     { $count ->
@@ -72,8 +72,8 @@ tags-of-game = { $game }: { $count } pezzi su { $pieces } hanno un tag.
 tags-column-uid = Tag
 tags-column-id = Id
 tags-column-piece = Pezzo
-tags-other-game = { $name }: tag: { $count }; nessun gioco con questo nome viene con questo MarsHub.
-tags-none-yet = In { $file } non ci sono ancora tag. marshub tags learn
+tags-other-game = { $name }: tag: { $count }; questo MarsHub non ha nessun gioco con quel nome.
+tags-none-yet = In { $file } non ci sono ancora tag: marshub tags learn
 tags-missing = Manca: { $name } non ha un tag. marshub tags learn lo chiede.
 tags-unknown = Sconosciuto: il tag { $uid } è sotto { $id }, che il gioco non ha. marshub tags forget { $uid }
 tags-doubled = Più d’uno: { $name } ha i tag { $uids }. È giusto per una tessera con uno sotto ogni faccia.
@@ -84,7 +84,7 @@ tags-unsound = Questi tag non bastano ancora per { $game }.
 tags-sort-pawn = pedine
 tags-sort-rover = rover
 tags-sort-tile = tessere Arresto
-tags-sort-facility = tessere delle Strutture
+tags-sort-facility = tessere Struttura
 tags-sort-item = segnalini
 tags-sort-card = carte
 tags-sort-colonist = coloni
@@ -97,14 +97,14 @@ tags-conflict = Conflitto: il tag { $uid } qui è { $ours } e là { $theirs }.
 tags-now-several = { $id } di { $game } ha tag in entrambi i file, e quindi ora più d’uno.
 tags-not-imported = Nulla è cambiato. Nuovi: { $added }; uguali: { $same }; conflitti: { $conflicts }. --ours tiene ciò che si sa qui, --theirs prende ciò che dice l’altro file.
 tags-would-import = Andrebbe bene. Nuovi: { $added }; uguali: { $same }; conflitti decisi: { $conflicts }. Nulla è cambiato (--dry-run).
-tags-imported = Ripresi. Nuovi: { $added }; uguali: { $same }; conflitti decisi: { $conflicts }. «marshub tags restore» torna indietro.
+tags-imported = Importati. Nuovi: { $added }; uguali: { $same }; conflitti decisi: { $conflicts }. «marshub tags restore» torna indietro.
 tags-nothing-to-forget = { $game } non conosce nessun tag «{ $what }» e nessun pezzo con quel nome che ne abbia. «marshub tags list» mostra che cosa c’è.
 tags-forgotten = Il tag { $uid } non è più { $id }.
 tags-labels-title = { $game }: etichette per i tag
 tags-labels-made =
     { $count ->
-        [one] { $file }: etichette per un pezzo, { $size } mm di diametro. Stampate al 100 % e controllate con il righello.
-       *[other] { $file }: etichette per { $count } pezzi, { $size } mm di diametro. Stampate al 100 % e controllate con il righello.
+        [one] { $file }: etichette per un pezzo, { $size } mm di diametro. Stampate al 100% e controllate con il righello.
+       *[other] { $file }: etichette per { $count } pezzi, { $size } mm di diametro. Stampate al 100% e controllate con il righello.
     }
 tags-label-size = Un’etichetta di { $size } mm non si può fare: da { $least } a { $most } mm.
 tags-label-kind = { $file }: serve un nome che finisce in .pdf o .svg.

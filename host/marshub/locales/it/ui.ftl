@@ -4,14 +4,14 @@
 ui-tagline = Il tabellone tiene i conti da solo.
 ui-home-continue = Continua
 ui-home-new = Nuova partita
-ui-home-saves = Salvataggi
+ui-home-saves = Partite salvate
 ui-home-board = Tabellone
 ui-board-choice-none = nessuno, si gioca sullo schermo
 ui-board-choice-sim = simulato
 ui-board-choice-auto = quello collegato
 ui-home-no-ports = Nessun tabellone è ancora collegato.
-ui-home-many-ports = Più porte possono essere il tabellone: avviate con --board PORTA.
-ui-saves-none = Non c’è ancora nessun salvataggio. Una nuova partita ne crea uno.
+ui-home-many-ports = Il tabellone può essere su più porte: avviate con --board PORTA.
+ui-saves-none = Non c’è ancora nessuna partita salvata. Una nuova partita ne crea una.
 ui-too-small = Questa finestra è { $now-width } per { $now-height }: a MarsHub serve almeno { $width } per { $height }. Ingranditela, o rimpicciolite i caratteri.
 ui-quit-asks = Uscire da MarsHub?
 
@@ -74,7 +74,7 @@ ui-done-left =
        *[other] Fatto: ancora { $left } da dare
     }
 ui-filter = Digitate per trovare…
-ui-filter-none = Niente corrisponde. esc mostra di nuovo tutto
+ui-filter-none = Nessun risultato. Esc mostra di nuovo tutto
 ui-hint-verbs = Lettera: che cosa; cifra: chi
 ui-hint-mark = { $typed } …
 ui-hint-not-now = Non ora: { $verb }. w dice perché
@@ -82,7 +82,7 @@ ui-hint-choose = ↑ ↓ Invio, o un segno
 ui-hint-several = Spazio spunta, poi Fatto
 ui-hint-count = + e - cambiano, Invio dà uno
 ui-hint-dice = Digitate il numero di una faccia
-ui-hint-over = q lascia, u annulla, j racconta
+ui-hint-over = q esce, u annulla, j racconta
 ui-over = La partita è finita
 ui-outcome-victory = Vittoria
 ui-outcome-defeat = Sconfitta
@@ -91,7 +91,7 @@ ui-undo-asks = Nel frattempo si sono visti dadi, carte o cose nascoste. Annullar
 ui-leave-asks = Lasciare questa partita? È salvata e si può continuare.
 
 # Adjusting
-ui-adjust-title = Impostare ciò che è vero sul tavolo
+ui-adjust-title = Impostare tutto com’è davvero sul tavolo
 ui-adjust-value = Nuovo valore
 ui-adjust-reason = Motivo (può restare vuoto)
 ui-adjust-hint = Nell’elenco Spazio, + e − impostano subito. Invio passa al campo seguente e alla fine imposta il valore. Esc esce.
@@ -104,7 +104,7 @@ ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 ui-why-title = Perché no?
 ui-why-ask = Parte di un nome, l’id di un’opzione o il numero di una regola
 ui-why-hint = Invio: alle ragioni, e su una di esse la sua regola · Esc esce
-ui-why-nothing = Di ciò che si può pensare, nulla è vietato ora.
+ui-why-nothing = Qui ora non è vietato nulla.
 ui-why-possible = possibile ora
 ui-why-free = possibile per { $who }
 ui-why-mend = questo aiuta: { $mend }
@@ -122,7 +122,7 @@ ui-why-unknown = Di { $option } ora non si sa nulla.
 
 # Board
 ui-board-none = nessun tabellone: si gioca sullo schermo
-ui-board-none-yet = nessun tabellone collegato: si gioca sullo schermo, può arrivare in ogni momento
+ui-board-none-yet = nessun tabellone collegato: si gioca sullo schermo, o lo si collega quando si vuole
 ui-board-waiting = { $place }: in attesa
 ui-board-reader = Il lettore { $reader } non risponde: lì usate la tastiera
 ui-board-reader-blind = Il lettore { $reader } sente solo disturbi: lì usate la tastiera
@@ -139,7 +139,7 @@ ui-board-reader-state = stato
 ui-board-reader-hits = risposte
 ui-board-reader-misses = perse
 ui-board-reader-garbled = disturbi
-ui-board-reader-collisions = pile
+ui-board-reader-collisions = impilati
 ui-board-reader-errors = guasti
 ui-board-reader-reinits = riavvii
 ui-board-state-ok = bene
@@ -153,8 +153,8 @@ ui-board-line = Cavo: { $rtt } ms andata e ritorno, { $resends } rimandati, { $b
 }
 ui-board-line-none = Cavo: ancora nessuna misura
 ui-board-figures = Tabellone: acceso da { $minutes } min, { $heap } kB liberi, un giro di tutti i lettori { $scan } ms, pausa più lunga { $lag } ms
-ui-board-weak-tags = Etichette che non rispondono sempre
-ui-board-weak-tag = { $piece } su { $reader }: { $percent } % perso
+ui-board-weak-tags = Tag che non rispondono sempre
+ui-board-weak-tag = { $piece } su { $reader }: { $percent }% perso
 
 # What happened
 told-taken-back =
@@ -185,7 +185,7 @@ trouble-bad-setup = Questa partita non si può preparare così
 trouble-bad-adjustment = Non si può impostare
 trouble-nothing-to-undo = Non c’è nulla da annullare
 trouble-bad-pack = Un pacchetto di dati è sbagliato
-trouble-bad-save = Il salvataggio non si può usare
+trouble-bad-save = La partita salvata non si può usare
 trouble-script-failed = Una regola è fallita; nulla è cambiato
 
 # First Martians
@@ -220,9 +220,9 @@ ui-fm-sign-broken = un elemento rotto
 ui-fm-sign-tile = tessera Arresto (' se già girata)
 ui-fm-sign-productivity = produttività
 ui-fm-sign-spaces = segnalini attivi ora, e nel prossimo sol
-ui-fm-sign-upgrade = Miglioramento installata
-ui-fm-sign-plants = serra con pianta, e senza
-ui-fm-sign-growth = tracciato Crescita: un seme, una guardia
+ui-fm-sign-upgrade = Miglioramento installato
+ui-fm-sign-plants = Serra con pianta, e senza
+ui-fm-sign-growth = tracciato Crescita: un seme, una protezione
 ui-fm-growth = crescita
 ui-fm-face-success = successo
 ui-fm-face-blank = vuoto
@@ -244,18 +244,18 @@ ui-fm-token-cost = { $count ->
  }
 ui-fm-skill-used = usata; di nuovo pronta dopo la Pulizia
 ui-fm-skills-locked = non ancora sbloccate
-ui-fm-suffers-anemia = mangia 2 porzioni di cibo in ogni fase di Produzione; ognuna che manca è 1 ferita
+ui-fm-suffers-anemia = mangia 2 porzioni di cibo in ogni fase Produzione; ognuna che manca è 1 ferita
 ui-fm-suffers-anxiety-attack = il Morale scende subito di 1 e il segnalino torna nella pila
-ui-fm-suffers-cardiac-disorder = una pedina serve solo a Curare questa Condizione; l’altra è libera
-ui-fm-suffers-concentration-difficulties = esplorando, raccogliendo, ricercando o costruendo, da solo o in aiuto, porta un’Avventura
+ui-fm-suffers-cardiac-disorder = una pedina serve solo per la Guarigione di questa Condizione; l’altra è libera
+ui-fm-suffers-concentration-difficulties = esplorare, raccogliere, ricercare o costruire, anche solo assistendo, porta un’Avventura
 ui-fm-suffers-migraine = niente abilità; i segnalini Morale pagano ancora tutto il resto
 ui-fm-suffers-poisoning = le ferite contano doppio
 ui-fm-mandatory = Obbligatori
 ui-fm-optional-objectives = Facoltativi
 ui-fm-rounds-left = { $rounds ->
-    [0] nessuna fase Azioni rimasta
-    [one] ultima fase Azioni
-   *[other] ancora { $rounds } fasi Azioni
+    [0] nessuna fase Azione rimasta
+    [one] ultima fase Azione
+   *[other] ancora { $rounds } fasi Azione
  }
 ui-fm-pawns = { $count ->
     [one] 1 pedina
@@ -272,8 +272,8 @@ ui-fm-whom-chosen = uno dell’equipaggio
 ui-fm-whom-random = qualcuno a caso
 ui-fm-whom-concerned = chi la usa
 ui-fm-whom-others = ognuno degli altri
-ui-fm-does-reroll = ritira un dado in una propria azione ({ $actions })
-ui-fm-does-repair-part = un componente rotto funziona di nuovo subito ({ $kind })
+ui-fm-does-reroll = ripete il tiro di un dado di una propria azione ({ $actions })
+ui-fm-does-repair-part = un elemento rotto funziona subito di nuovo ({ $kind })
 ui-fm-does-move-track = un tracciato Avaria { $by } ({ $block })
 ui-fm-does-move-reserve = { $reserve } { $by }
 ui-fm-does-move-production = produttività { $by } ({ $resource })
@@ -292,17 +292,17 @@ ui-fm-does-ignore-terrain = il terreno di un luogo della mappa viene ignorato
 ui-fm-does-draw-upgrade = pesca una carta Miglioramento, che diventa disponibile
 ui-fm-does-turn-box = gira un indicatore del riquadro Avaria ({ $block })
 ui-fm-does-discovery = sblocca una carta Abilità, in campagna
-ui-fm-does-other = qualcosa di speciale: vedi la carta
+ui-fm-does-other = qualcosa di speciale: si veda la carta
 
 # Steps of a quantity's place, when it is adjusted
 ui-field-crew = Equipaggio
 ui-field-wounds = ferite
 ui-field-tokens = segnalini Morale
 ui-field-facilities = Strutture
-ui-field-parts = parti che funzionano
+ui-field-parts = elementi funzionanti
 ui-field-productivity = produttività
 ui-field-farms = Fattorie
-ui-field-greenhouses = serre pronte
+ui-field-greenhouses = Serre costruite
 ui-field-plants = piante
 ui-field-objectives = Obiettivi
 ui-field-done = raggiunto
@@ -320,8 +320,8 @@ ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.
 
 ## A map of hexes over the whole screen
 
-ui-hex-hint = Frecce: esagono · n p: prossimo che risponde · Invio: scegli · b: indietro · ?: aiuto · Esc
+ui-hex-hint = Frecce: esagono · n p: altra risposta · Invio: sceglie · b: indietro · ?: aiuto · Esc
 ui-hex-not-offered = Ora non è una risposta.
 ui-hex-nothing = Qui ora non si può fare nulla. Invio dice perché.
-ui-hex-several = Qui si possono fare più cose: premere una cifra.
-ui-hex-ticked = Ne servono più d’uno: spuntali nell’elenco.
+ui-hex-several = Qui si possono fare più cose: premete un numero.
+ui-hex-ticked = Ne servono più d’uno: spuntateli nell’elenco.
