@@ -14,13 +14,13 @@ board-several =
         [one] { $piece } en { $zone }: confirmad con OK.
        *[other] { $piece } en { $zone } puede significar { $count } cosas: elegid con ◀ ▶ y OK.
     }
-board-refused = { $piece } no puede ir ahora a { $zone }. Retiradlo, o pulsad «por qué».
+board-refused = { $piece } no puede estar ahora en { $zone }. Retiradlo, o pulsad «por qué».
 board-unknown-tag = La etiqueta { $uid } en { $zone } aún no se conoce.
 board-visitor = En { $zone } hay un móvil, una tarjeta bancaria o algo así: algo que se da cada vez un número distinto. No puede ser una pieza; retiradlo, por favor.
 board-repaired = { $piece } está de nuevo en su sitio: { $zone }.
 board-put = Poned { $piece } en { $zone }.
-board-take = Retirad { $piece } de { $zone }.
-board-move = Moved { $piece } de { $zone } a { $to }.
+board-take = Retirad { $piece }; está en { $zone }.
+board-move = Moved { $piece }: está en { $zone }, va en { $to }.
 board-undo-asks =
     { $steps ->
         [one] Desde la última respuesta se han visto dados, cartas o cosas ocultas. ¿Deshacerla de todos modos?

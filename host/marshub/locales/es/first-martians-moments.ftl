@@ -17,7 +17,7 @@ fm-moment-dawn = { $left ->
         [one] Después de este queda 1 sol.
        *[other] Después de este quedan { $left } soles.
     }
-fm-says-breaks = { $facility }: se avería { $part }.
+fm-says-breaks = { $facility }: avería de { $part }.
 fm-says-any-part = una pieza a elegir
 fm-says-token-now = Una ficha { $token } en { $place }, ahora mismo.
 fm-says-token-later = Una ficha { $token } en { $place }, para el próximo sol.

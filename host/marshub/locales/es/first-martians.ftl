@@ -317,8 +317,8 @@ fm-dice-rolled = { $block }: { $face ->
 }, penalizaciones { $penalties }.
 fm-card-resolved = Avería, { $block }: «{ $card }».
 fm-card-void = «{ $card }» no tiene efecto: { $facility }, Instalación cerrada o fuera de juego.
-fm-part-broken = { $facility }: se avería { $part }.
-fm-part-repaired = { $facility }: { $part } vuelve a funcionar.
+fm-part-broken = { $facility }: avería de { $part }.
+fm-part-repaired = { $facility }, { $part }: vuelve a funcionar.
 fm-tile-placed = { $facility }: Instalación cerrada, falta { $resource }.
 fm-tile-turned = { $facility }: las reservas no pueden pagar la loseta de { $resource }; se queda.
 fm-tile-removed = { $facility }: se retira la loseta de { $resource }.

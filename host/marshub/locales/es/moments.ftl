@@ -12,6 +12,7 @@ moment-dice = Dados
 moment-result = Cómo ha ido
 moment-dawn = Un nuevo día
 moment-plain = Qué ha pasado
+moment-quoted = «{ $story }»
 moment-more = Intro: seguir (quedan { $count }) · S: saltar
 moment-last = Intro: seguir
 ui-help-on-moment = Lo que acaba de pasar: una carta con su historia, los dados con quién los tiró, y lo que trajo. Intro o Espacio sigue, y también el botón OK del tablero; S salta el resto. Con F2 se elige qué se muestra así. La partida no espera: responded en el tablero y esto se aparta.

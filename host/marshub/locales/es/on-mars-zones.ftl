@@ -1,12 +1,12 @@
 # On Mars en un tablero: nombres de los lugares de su plantilla, lo que se dice a las manos, leyendas.
-zone-space-1 = espacio 1 de orden de turno
-zone-space-2 = espacio 2 de orden de turno
-zone-space-3 = espacio 3 de orden de turno
-zone-space-4 = espacio 4 de orden de turno
-zone-space-5 = espacio 5 de orden de turno
-zone-space-6 = espacio 6 de orden de turno
-zone-space-7 = espacio 7 de orden de turno
-zone-space-8 = espacio 8 de orden de turno
+zone-space-1 = el espacio 1 de orden de turno
+zone-space-2 = el espacio 2 de orden de turno
+zone-space-3 = el espacio 3 de orden de turno
+zone-space-4 = el espacio 4 de orden de turno
+zone-space-5 = el espacio 5 de orden de turno
+zone-space-6 = el espacio 6 de orden de turno
+zone-space-7 = el espacio 7 de orden de turno
+zone-space-8 = el espacio 8 de orden de turno
 zone-slots-blueprint = las ranuras de «{ om-action-blueprint }»
 zone-slots-learn = las ranuras de «{ om-action-learn }»
 zone-slots-research = las ranuras de «{ om-action-research }»

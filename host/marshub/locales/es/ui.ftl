@@ -320,7 +320,7 @@ ui-curtain-open = { $who }: pulsa Intro cuando solo tú puedas verla.
 
 ## A map of hexes over the whole screen
 
-ui-hex-hint = Flechas: hexágono · n p: siguiente que responde · Intro: elige · b: atrás · ?: ayuda · Esc
+ui-hex-hint = Flechas: hexágono · n p: respuestas · Intro: elige · b: atrás · ?: ayuda · Esc
 ui-hex-not-offered = Ahora no es una respuesta.
 ui-hex-nothing = Aquí no se puede hacer nada ahora. Intro dice por qué.
 ui-hex-several = Aquí se pueden hacer varias cosas: pulsad un número.
