@@ -7,7 +7,7 @@ brief-difficulty = Dificultad: { $difficulty }
 brief-traps = Donde tropieza quien empieza
 brief-prices = Lo que cuesta
 brief-hint = Intro: a la mesa · { $command } lo vuelve a mostrar
-brief-lay = l: preparad la mesa con la guía
+brief-lay = l: preparar la mesa con la guía
 brief-none = De esta partida no hay nada escrito.
 
 # First Martians.
