@@ -70,5 +70,5 @@ face-phase-roll = Tirada
 face-phase-stop = Parada
 face-meteor = Meteorito
 face-meteor-direction = Meteorito hacia
-face-strikes = Losetas de impacto
+face-strikes = Impactos
 face-treasury-blueprint = Planos
