@@ -48,7 +48,8 @@ def test_the_table_of_boards_is_what_the_profiles_say() -> None:
 def test_no_figure_of_a_board_stands_outside_the_table() -> None:
     words = re.sub(r"```.*?```", "", BLOCK.sub("", TEXT), flags=re.DOTALL)
     figures = re.findall(
-        r"(?<![\w.])(\d+(?:\.\d+)?) (mA|A|V|Ohm|mm²|mm|cm|EUR|%|LEDs|readers|buttons|MHz|KB|GB|g)(?!\w)", words
+        r"(?<![\w.])(\d+(?:\.\d+)?)(?: |(?=%))(mA|A|V|Ohm|mm²|mm|cm|EUR|%|LEDs|readers|buttons|MHz|KB|GB|g)(?!\w)",
+        words,
     )
     said = {f"{number} {unit}" for number, unit in figures}
     assert said == SAID

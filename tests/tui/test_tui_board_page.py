@@ -64,7 +64,7 @@ async def test_the_page_tells_how_each_reader_is_doing(size: tuple[int, int]) ->
         end = texts(app)
         if size[1] >= 40:
             rows = {name: line for line in end.splitlines() for name in names if line.split()[:1] == [name]}
-            assert "75 %" in rows[names[1]]
+            assert "75%" in rows[names[1]]
             assert " 100 " in rows[names[1]]
             assert "failing" in rows[names[2]]
         assert "25% missed" in end
@@ -101,7 +101,7 @@ async def test_the_page_speaks_every_language(language: str) -> None:
     table = watched()
     async with playing(table, (200, 60), language) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and "75 %" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and "75%" in texts(app))
         seen = texts(app)
         assert Speech(language).text("ui-board-reader-collisions") in seen
         assert "ui-board" not in seen

@@ -40,7 +40,7 @@ def _face(profile: Profile) -> list[str]:
     if face is None:
         return ["This profile has no face: lay the parts out as you like, `leds.csv` has the order of the LEDs."]
     return [
-        "Print `face/template-a4.pdf` at 100 % and measure the ruler on every sheet: "
+        "Print `face/template-a4.pdf` at 100% and measure the ruler on every sheet: "
         "100 mm, or the printer has scaled it.",
         f"Tape the sheets edge to edge onto the plate ({face.width_mm:g} x {face.height_mm:g} mm, {face.thick_mm:g} mm "
         "thick; no metal, an antenna does not read through it).",

@@ -125,7 +125,7 @@ class Sheet:
                 _paint(canvas, [shape for shape in self.shapes if _touches(shape, *corner, wide, high)])
                 canvas.restoreState()
                 _paint(canvas, [*marks(MARGIN, MARGIN, wide, high), *ruler(MARGIN + 4, page[1] - 5)])
-                words = f"{self.title}   sheet {name} of {columns * rows}   print at 100 %"
+                words = f"{self.title}   sheet {name} of {columns * rows}   print at 100%"
                 _paint(canvas, [Text(page[0] - MARGIN - 3, MARGIN - 6, words, 2.8, "end")])
                 canvas.showPage()
                 if (row, column) != (rows - 1, columns - 1):

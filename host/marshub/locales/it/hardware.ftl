@@ -2,9 +2,9 @@
 face-track-system = Sistemi
 face-track-living = Abitativo
 face-track-working = Lavorativo
-face-box-system = Riq. Sistemi
-face-box-living = Riq. Abitat.
-face-box-working = Riq. Lavorat.
+face-box-system = Sistemi, riq.
+face-box-living = Abitat., riq.
+face-box-working = Lavor., riq.
 face-supply-oxygen = Ossigeno
 face-supply-energy = Energia
 face-supply-food = Cibo

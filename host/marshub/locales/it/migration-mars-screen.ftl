@@ -50,7 +50,7 @@ mm-look-population = Popolazione
 mm-look-room = liberi { $count }
 mm-look-housing = liberi { $room }, letti { $beds }
 mm-look-home = { $left } alla stazione
-mm-look-linked = legami: { $where }
+mm-look-linked = collegata a: { $where }
 mm-look-salvage = Recupero ({ $bays }): { $things }
 mm-look-skips = { $count ->
     [one] niente tiro al prossimo turno

@@ -320,7 +320,7 @@ ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.
 
 ## A map of hexes over the whole screen
 
-ui-hex-hint = Frecce: esagono · n p: altra risposta · Invio: sceglie · b: indietro · ?: aiuto · Esc
+ui-hex-hint = Frecce: esagono · n p: altro · Invio: sceglie · b: indietro · ?: aiuto · Esc
 ui-hex-not-offered = Ora non è una risposta.
 ui-hex-nothing = Qui ora non si può fare nulla. Invio dice perché.
 ui-hex-several = Qui si possono fare più cose: premete un numero.

@@ -51,7 +51,7 @@ def _cell(text: str, column: int, style: str = "") -> Text:
 
 
 def _texts(rates: ReaderRates, speech: Speech) -> list[str]:
-    hit = "" if rates.hit_rate is None else f"{100 * rates.hit_rate:.0f} %"
+    hit = "" if rates.hit_rate is None else f"{100 * rates.hit_rate:.0f}%"
     numbers = (rates.misses, rates.garbled, rates.collisions, rates.errors, rates.reinits)
     state = speech.text(f"ui-board-state-{_STATES[rates.health]}")
     return [rates.name, state, hit, *(str(number) if number else "·" for number in numbers)]

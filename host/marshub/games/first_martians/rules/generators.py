@@ -114,7 +114,7 @@ def draw_percentage(hub: Hub, *, half: bool = False, redraw: bool = False) -> Sc
     """
     deck = _Percentages(hub)
     card = yield _DrawPercentage(deck)
-    while deck.left > 1 and (yield from _poi_redraws(hub, f"{_percent(card, deck.percents)} %")):
+    while deck.left > 1 and (yield from _poi_redraws(hub, f"{_percent(card, deck.percents)}%")):
         deck.put_away(card)
         card = yield _DrawPercentage(deck)
     if redraw and deck.left > 1:
