@@ -84,7 +84,7 @@ om-look-hiring = Científicos y contratos
 om-look-exploration = Descubrimientos, otros { $left }
 om-look-bonuses = Bonificaciones de los espacios de orden de turno
 om-look-contract = { $wanted }: +{ $gain } / −{ $lose }
-om-look-contract-building = { $building } avanzado, complejo de { $size }+
+om-look-contract-building = avanzado: { $building }, complejo de { $size }+
 om-look-points = { $points ->
     [one] 1 punto
    *[other] { $points } puntos
