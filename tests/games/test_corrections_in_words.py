@@ -240,8 +240,8 @@ def test_of_names_that_begin_alike_the_letter_on_the_sign_decides() -> None:
     ("language", "said"),
     [
         ("en", "Med Lab, CPU: broken (by hand: the cat)"),
-        ("it", "MedLab, CPU: guasto (a mano: the cat)"),
-        ("es", "Enfermería, CPU: averiado (a mano: the cat)"),
+        ("it", "MedLab, CPU: rotto (a mano: the cat)"),
+        ("es", "Enfermería, CPU: avería (a mano: the cat)"),
     ],
 )
 def test_phones_and_programs_tell_it_alike(language: str, said: str) -> None:

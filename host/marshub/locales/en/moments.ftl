@@ -12,6 +12,7 @@ moment-dice = Dice
 moment-result = The result
 moment-dawn = A new day
 moment-plain = What happened
+moment-quoted = “{ $story }”
 moment-more = Enter: go on ({ $count } more) · S: skip them
 moment-last = Enter: go on
 ui-help-on-moment = What just happened: a card with its story, dice with who rolled, and what it brought. Enter or Space goes on, and so does the board’s OK button; S skips the rest. F2 sets how much is shown. The game does not wait: answer on the board, and this steps aside.

@@ -14,13 +14,13 @@ board-several =
         [one] { $piece } en { $zone }: confirmad con OK.
        *[other] { $piece } en { $zone } puede significar { $count } cosas: elegid con ◀ ▶ y OK.
     }
-board-refused = { $piece } no puede ir ahora a { $zone }. Retiradlo, o pulsad “por qué”.
-board-unknown-tag = Nadie me ha enseñado la etiqueta { $uid } en { $zone }.
-board-visitor = En { $zone } hay un teléfono, una tarjeta bancaria o algo así: algo que se da cada vez un número distinto. No puede ser una pieza; retiradlo, por favor.
+board-refused = { $piece } no puede estar ahora en { $zone }. Retiradlo, o pulsad «por qué».
+board-unknown-tag = La etiqueta { $uid } en { $zone } aún no se conoce.
+board-visitor = En { $zone } hay un móvil, una tarjeta bancaria o algo así: algo que se da cada vez un número distinto. No puede ser una pieza; retiradlo, por favor.
 board-repaired = { $piece } está de nuevo en su sitio: { $zone }.
 board-put = Poned { $piece } en { $zone }.
-board-take = Retirad { $piece } de { $zone }.
-board-move = Moved { $piece } de { $zone } a { $to }.
+board-take = Retirad { $piece }; está en { $zone }.
+board-move = Moved { $piece }: está en { $zone }, va en { $to }.
 board-undo-asks =
     { $steps ->
         [one] Desde la última respuesta se han visto dados, cartas o cosas ocultas. ¿Deshacerla de todos modos?
@@ -31,14 +31,14 @@ board-took-back =
         [one] Una respuesta deshecha.
        *[other] { $steps } respuestas deshechas.
     }
-board-nothing-to-explain = No hay nada en contra.
-board-no-reason = El juego no tiene ahora uso para esa pieza ahí.
-board-help = ◀ ▶ recorren lo que se puede hacer, OK lo toma, Atrás sale. O poned una pieza donde brille una luz.
+board-nothing-to-explain = Ninguna regla lo impide.
+board-no-reason = Al juego no le sirve ahora esa pieza ahí.
+board-help = ◀ ▶ recorren lo que se puede hacer, OK lo elige, Atrás sale. O poned una pieza donde brille una luz.
 board-not-now = { $button } no hace nada ahora.
 board-failed = No ha funcionado y nada ha cambiado: { $what }
 board-corrected = Corregido.
 board-connected = El tablero { $what } está conectado.
-board-lost = El tablero no está ({ $what }). Se sigue con el teclado; se volverá a encontrar.
+board-lost = El tablero no está ({ $what }). Seguid con el teclado; volverá solo.
 board-other-profile = El tablero está cableado de otro modo que el perfil { $what }: luces y lectores pueden estar cambiados.
 board-no-overlay = El tablero { $what } no tiene sitios para este juego. Los botones funcionan; lo demás está en la pantalla.
 board-overlay-other = En el tablero está la plantilla de { $what }, y se juega a { $game }. Poned la plantilla de { $game } (sin lector en la esquina: pasad la etiqueta de su esquina); o salid, todo está guardado, y empezad { $what }. Hasta entonces los lectores del tablero no cuentan.
@@ -50,19 +50,19 @@ board-missed-presses =
        *[other] Se han perdido { $what } pulsaciones de botones.
     }
 board-reader-broken = El lector { $what } no responde. Lo que hay allí no se ve.
-board-reader-blind = El lector { $what } solo oye ruido. Lo que hay allí no se ve. ¿Hay al lado un cargador, un motor o un teléfono?
+board-reader-blind = El lector { $what } solo oye ruido. Lo que hay allí no se ve. ¿Hay al lado un cargador, un motor o un móvil?
 board-reader-back = El lector { $what } vuelve a funcionar.
 board-trouble = Algo va mal con el tablero: { $what }
-board-stale = El tablero calla: sus luces pueden mostrar lo de hace un momento.
+board-stale = El tablero calla: sus luces pueden no estar al día.
 board-reader-weak = El lector { $what } pierde el { $percent } % de las piezas que tiene encima. Ponedlas en el centro, o acercad el lector al tablero.
-board-reader-noisy = El lector { $what } oye ruido en el { $percent } % de sus lecturas. ¿Metal, o un cable demasiado cerca?
+board-reader-noisy = El lector { $what } recibe basura en el { $percent } % de sus lecturas. ¿Metal, o un cable demasiado cerca?
 board-reader-shaky = El lector { $what } se ha reiniciado varias veces. Mirad su conector y su alimentación.
-board-tag-weak = { $piece } responde mal en { $what }: { $percent } % perdido. Dadle la vuelta, o ponedle otra etiqueta.
-board-line-noisy = El cable del tablero estropea mucho de lo que pasa. ¿Otro cable, u otro puerto?
+board-tag-weak = { $piece } responde mal en { $what }: se pierde el { $percent } %. Dadle la vuelta, o ponedle otra etiqueta.
+board-line-noisy = El cable del tablero estropea mucho de lo que se envía. Probad otro cable, u otro puerto.
 board-memory-low = El tablero se queda sin memoria. Pulsad su botón de reinicio; no se pierde nada.
-board-firmware-older = El firmware { $theirs } del tablero es más viejo que el de este programa, { $ours }. Actualizadlo con: marshub board update
+board-firmware-older = El firmware { $theirs } del tablero es más antiguo que el de este programa, { $ours }. Actualizadlo con: marshub board update
 board-firmware-newer = El firmware { $theirs } del tablero es más nuevo que el de este programa, { $ours }. Actualizad el programa, o devolvedle su firmware con: marshub board update
-board-wire-older = El tablero habla un protocolo más viejo ({ $theirs }) que este programa ({ $ours }) y así no se puede usar. Actualizadlo con: marshub board update
+board-wire-older = El tablero habla un protocolo más antiguo ({ $theirs }) que este programa ({ $ours }) y así no se puede usar. Actualizadlo con: marshub board update
 board-wire-newer = El tablero habla un protocolo más nuevo ({ $theirs }) que este programa ({ $ours }) y así no se puede usar. Actualizad el programa, o devolvedle su firmware con: marshub board update
 button-prev = ◀
 button-next = ▶
@@ -71,5 +71,5 @@ button-back = Atrás
 button-undo = Deshacer
 button-help = Ayuda
 button-why = Por qué
-button-pass = Paso
+button-pass = Pasar
 zone-scan-pad = el lector de prueba

@@ -7,7 +7,7 @@ brief-difficulty = Dificultad: { $difficulty }
 brief-traps = Donde tropieza quien empieza
 brief-prices = Lo que cuesta
 brief-hint = Intro: a la mesa · { $command } lo vuelve a mostrar
-brief-lay = l: preparad la mesa con la guía
+brief-lay = l: preparar la mesa con la guía
 brief-none = De esta partida no hay nada escrito.
 
 # First Martians.
@@ -20,8 +20,8 @@ fm-mission-binding-agent-story = La tormenta de invierno ha arrancado antenas me
 fm-brief-optional = Si podéis: { $goal }
 fm-brief-sols =
   { $sols ->
-     [one] Tenéis un sol. Al acabar habréis ganado si cada objetivo que cuenta está cumplido.
-    *[other] Tenéis { $sols } soles. Al final de cada uno habréis ganado si cada objetivo que cuenta está cumplido.
+     [one] Tenéis un sol. Al acabar habréis ganado si cada objetivo obligatorio está cumplido.
+    *[other] Tenéis { $sols } soles. Al final de cada uno habréis ganado si cada objetivo obligatorio está cumplido.
   }
 fm-brief-threshold =
   Para ganar, en ese momento puede haber como mucho { $threshold } piezas averiadas; { $broken ->
@@ -31,7 +31,7 @@ fm-brief-threshold =
   }.
 fm-brief-die-at-once = { $block }: su dado de Avería se tira desde el primer sol.
 fm-brief-die-from = { $block }: su dado de Avería se tira desde el sol { $sol }.
-fm-brief-die-once = { $block }: su dado de Avería se tira en el sol { $sol }, muestre lo que muestre la Caja.
+fm-brief-die-once = { $block }: su dado de Avería se tira en el sol { $sol }, muestre lo que muestre el Recuadro de Averías.
 fm-brief-cards =
   Estas salen de la caja con todas las piezas averiadas: { $cards }. Cuando estén todas construidas { $parts ->
      [one] habrá 1 pieza averiada más
@@ -39,7 +39,7 @@ fm-brief-cards =
   }. Hacen su trabajo igualmente, pero cada una de esas piezas cuenta como averiada.
 fm-brief-penalties = { $block }: mientras esas piezas no se reparen, su medidor de Averías sube { $by } más cada sol.
 fm-brief-wilting = { $facility }: allí no crece nada, y se marchita, mientras no se reparen estas piezas: { $parts }.
-fm-brief-hungry = La tripulación come { $crew } de comida por sol, las Granjas dan { $food } y de reserva hay { $stock }. Quien pasa hambre sufre una herida por cada ración.
+fm-brief-hungry = La tripulación come { $crew } raciones por sol, las Granjas dan { $food } y la Reserva general guarda { $stock }. Quien pasa hambre sufre una herida por cada ración.
 fm-brief-stress-soon = El Estrés sube al menos { $crew } cada sol. Si no hacéis nada, en el sol { $sol } llega a { $fight }: estalla una pelea, todos sufren una herida y baja la Moral.
 fm-brief-stress-late = El Estrés sube al menos { $crew } cada sol. A { $fight } estalla una pelea: todos sufren una herida y baja la Moral.
 fm-brief-death = La herida número { $wounds } mata, y una sola muerte acaba la misión para todos.
@@ -72,27 +72,27 @@ pm-brief-stars =
 pm-brief-others = Los demás pueden jugar las cartas de tu módulo: entonces nadie aterriza, tú puedes usar la acción de la carta y ellos el Edificio.
 pm-brief-tie = Con los mismos puntos has perdido.
 pm-brief-construction = En el Edificio Construcción nunca vive nadie: se juega por su habilidad.
-pm-brief-draft = Con el draft eliges tus { $cards } cartas una a una, y ves lo que pasas.
+pm-brief-draft = Si las cartas se eligen y se pasan, eliges tus { $cards } una a una, y ves lo que pasas.
 
 # Migration: Mars.
-mm-brief-story = Unas bases de aterrizaje alrededor de una Embajada, y un cielo que tira piedras. Cavad, dad un techo a los vuestros y agua que beber. Gana la primera colonia que pueda llamarse ciudad.
-mm-brief-turn = Un turno tiene tres partes: las acciones de colonia que quieras, como mucho una acción de construcción, y la tirada que mueve tu Rover.
+mm-brief-story = Unas bases de aterrizaje alrededor de una Embajada, y un cielo que tira piedras. Cava, da un techo a los tuyos y agua que beber. Gana la primera colonia que pueda llamarse ciudad.
+mm-brief-turn = Un turno tiene tres partes: las acciones de colonia que quieras, como mucho una acción de construcción, y la tirada que mueve tu Róver.
 mm-brief-goal = Tener { $enough } habitantes sanos, después completar una visita a tu propia parada de suministro y seguir teniendo { $enough }.
 mm-brief-ways = La gente llega con un Hábitat, por Olympium en una Estación de exportación, como envío gratuito o con un evento, y necesita una casa libre.
 mm-brief-end = No hay última ronda: la partida acaba en cuanto alguien completa esa visita.
-mm-brief-call = Si tienes { $enough } habitantes sanos cuando empieza tu turno, y los conservas, puedes llamar al Rover en vez de tirar.
+mm-brief-call = Si tienes { $enough } habitantes sanos cuando empieza tu turno, y los conservas, puedes llamar al Róver en vez de tirar.
 mm-brief-price = { $piece }: { $cost }
 mm-brief-card = { $count } × { $card }
 mm-brief-order = Primero las acciones de colonia, después construir, después la tirada. No hay vuelta atrás, y solo la tirada es obligatoria.
-mm-brief-water = En tu parada de suministro cada uno bebe 1 Agua, también en el Hospital. Se paga antes de recibir nada. Quien se queda sin ella muere, y nada lo impide.
-mm-brief-upkeep = Allí cada Refinería cuesta { $cost }. La que no se paga deja el terreno.
+mm-brief-water = En tu parada de suministro cada uno bebe 1 de Agua, también en el Hospital. Se paga antes de recibir nada. Quien se queda sin ella muere, y nada lo impide.
+mm-brief-upkeep = Allí cada Refinería cuesta { $cost } de mantenimiento. La que no se paga deja el terreno.
 mm-brief-homes = Un Hábitat pide un Centro de soporte vital tuyo justo al lado, y aloja a una persona.
 mm-brief-apart = Hospital, Fábrica, Estación de exportación y Refinería no pueden tocar ningún edificio, y ningún edificio tuyo puede tocar los de otra colonia. Los Túneles pueden tocarlo todo.
 mm-brief-hurt = Los heridos no cuentan para la victoria. Un Botiquín lleva a uno del Hospital a casa, como pronto en tu próxima fase de colonia.
-mm-brief-meteors = Un meteorito se lleva también los edificios junto al hexágono que golpea. Están a salvo el Cuartel general, los Centros de soporte vital y lo que está junto a una Fortaleza antigua. Dejad huecos.
+mm-brief-meteors = Un meteorito se lleva también los edificios junto al hexágono que golpea. Están a salvo el Cuartel general, los Centros de soporte vital y lo que está junto a una Fortaleza antigua. Deja huecos.
 
 # On Mars.
-om-brief-story = Las primeras expediciones dejaron un puñado de cúpulas. Ahora llegan las compañías, con naves, científicos y contratos. Construid una colonia que respire sola, y procurad que vuestro nombre esté en casi toda ella.
+om-brief-story = Las primeras expediciones dejaron un puñado de cúpulas. Ahora llegan las compañías, con naves, científicos y contratos. Construye una colonia que respire sola, y procura que tu nombre esté en casi toda ella.
 om-brief-turn = Cada ronda haces una acción principal del lado en que estás, Órbita o Colonia, y si quieres una acción ejecutiva. Después se mueve la lanzadera, y puedes cambiar de lado.
 om-brief-goal = Tener más puntos de oportunidad que nadie al final. Cuentan: { $parts }.
 om-brief-worth = Para hacerse una idea: cada nave en tu Hangar vale { $ship }, un edificio avanzado { $one } o { $three }.
@@ -102,10 +102,10 @@ om-brief-end = Las misiones están abiertas a todos. El final llega tras { $step
 om-brief-missions = Las misiones de esta partida: { $missions }.
 om-brief-last = Tras la ronda del último paso se juega una más, sin lanzadera.
 om-brief-tray = Los cristales que ganas esperan bajo el Depósito: se gastan desde tu próximo turno, y los que entonces no caben se pierden.
-om-brief-colonists = Casi todas las acciones toman un colono de tu Vivienda, y otro o un cristal por cada otro color que ya esté allí. Vuelven a casa cuando viajas o cuando los huecos de la acción están llenos.
+om-brief-colonists = Casi todas las acciones toman un colono de tu Vivienda, y otro o un cristal por cada otro color que ya esté allí. Vuelven a casa cuando viajas o cuando las ranuras de la acción están llenas.
 om-brief-quarters = La Vivienda aloja { $base } colonos, y { $more } más por cada refugio adicional. Los demás esperan en la Reserva, y allí no hacen nada.
 om-brief-unbuilt = Un plano que nunca construyes cuesta puntos al final: { $one } o { $three }. También un contrato que no cumples.
-om-brief-sides = La tecnología y los planos se consiguen en Órbita; en la Colonia se construye y se contrata. La lanzadera es gratis desde el lado que deja; en cualquier otro momento el viaje cuesta una nave, o la cápsula de aterrizaje es tu acción principal.
+om-brief-sides = En Órbita consigues tecnologías y planos; en la Colonia construyes y contratas. La lanzadera es gratis desde el lado que deja; en cualquier otro momento viajar cuesta una nave, o la cápsula de aterrizaje como acción principal.
 om-brief-same = Nunca puedes tener dos losetas de tecnología del mismo tipo. Los demás pueden usar las tuyas, y a ti te compensan.
 
 # After the game.
@@ -135,7 +135,7 @@ fm-part-levels = Medidores y reservas
 fm-part-crew = La tripulación
 fm-part-mission = La misión
 fm-part-map = El mapa
-fm-part-stores = Mazos y bodega
+fm-part-stores = Mazos y Bodega
 fm-part-course = La ronda
 fm-part-pawns = Peones y róveres
 mm-part-terrain = El terreno

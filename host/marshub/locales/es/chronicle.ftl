@@ -19,7 +19,7 @@ history-asks = ¿Seguir desde aquí? { $steps ->
    *[other] Se deshacen { $steps } respuestas
  }, con todos los dados y cartas vistos desde entonces.
 history-moved = Mientras tanto la partida ha avanzado. Mirad otra vez antes.
-watch-only = Estáis mirando. Juegan los jugadores.
+watch-only = Estáis mirando. Deciden los jugadores.
 watch-hidden = Decide { $who }, a escondidas.
 trouble-only-looking = Estáis mirando
 trouble-unknown-seat = No existe ese puesto
@@ -31,17 +31,17 @@ ui-key-part-before = Parte anterior
 ui-key-part-after = Parte siguiente
 ui-key-now = Ahora
 serve-open = { $save } se ve aquí:
-serve-for-look = quien mira
+serve-for-look = espectadores
 serve-for-keep = quien lleva la mesa
 serve-for-players = jugadores
-serve-input = Cada asiento responde por sí mismo. El enlace de quien lleva la mesa responde, corrige y deshace por todos: guardadlo.
-serve-screen = A un móvil o tableta le basta el enlace. Para un monitor grande añade /screen.
+serve-input = Cada puesto responde por sí mismo. El enlace de quien lleva la mesa responde, corrige y deshace por todos: guardadlo.
+serve-screen = A un móvil o tableta le basta el enlace. Para un monitor grande, añadidle /screen.
 serve-palette = En la pantalla de la mesa: Ctrl+P, Móviles.
-serve-near = Solo entra este ordenador. Con --host 0.0.0.0 los móviles de tu red pueden abrir los enlaces, también con códigos QR.
+serve-near = Solo entra este ordenador. Con --host 0.0.0.0 los móviles de vuestra red pueden abrir los enlaces, también con códigos QR.
 serve-stop = Ctrl+C lo cierra.
 trouble-desk-closed = Aquí ya no juega nadie
 trouble-not-yours = Eso lo deciden otros
-desk-not-yours = La pregunta es para otro asiento.
+desk-not-yours = La pregunta es para otro puesto.
 trouble-not-to-take-back = No te toca deshacerlo
 desk-not-to-take-back = Puedes deshacer tus últimas respuestas mientras no se haya revelado nada. Para lo demás, pide ayuda a quien lleva la mesa.
 trouble-not-the-keeper = Solo corrige quien lleva la mesa
@@ -50,7 +50,7 @@ serve-loading = Se abre la mesa…
 serve-closed = La mesa se ha cerrado.
 serve-again = Mirar otra vez
 serve-refused = Esta mesa es para quien ha recibido su enlace. Pedidlo a quien la ofrece.
-serve-full = Todos los asientos para mirar están ocupados. Probad más tarde.
+serve-full = No quedan plazas para espectadores. Probad más tarde.
 
 # El informe de una misión de First Martians.
 fm-chronicle-landing = Antes del primer sol: { $mission }
@@ -79,13 +79,13 @@ fm-chronicle-parts = { $broke ->
     [one] y una volvió a funcionar.
    *[other] y { $mended } volvieron a funcionar.
  }
-fm-chronicle-broken = Las piezas rotas pasaron de { $before } a { $after }.
+fm-chronicle-broken = Las piezas averiadas pasaron de { $before } a { $after }.
 fm-chronicle-work = El trabajo del día
 fm-chronicle-broke = Lo que salió mal
 fm-chronicle-mended = Lo que se arregló
 fm-chronicle-found = Lo que se encontró
 fm-chronicle-events = Órdenes e incidentes
-fm-chronicle-crew = Cómo está la tripulación
+fm-chronicle-crew = Cómo le fue a la tripulación
 fm-chronicle-stores = Al final
 fm-chronicle-end = El desenlace
 fm-chronicle-did-1 = { $name } ({ $role }) llevó a cabo «{ $action }»{ $times ->
@@ -114,11 +114,11 @@ fm-chronicle-failed-3 = No hubo suerte para { $name } ({ $role }) con «{ $actio
  }.
 fm-chronicle-supply = Las reservas: oxígeno { $oxygen }{ $oxygen_by }, energía { $energy }{ $energy_by } y comida { $food }{ $food_by }.
 fm-chronicle-mind = El Estrés estaba en { $stress } y la Moral en { $morale }.
-fm-chart-stores = La Reserva General
+fm-chart-stores = La Reserva general
 fm-chart-mind = Cuerpo y mente
 fm-chart-wear = Desgaste
 fm-chart-gauges = Los medidores de la misión
 fm-chart-stress = Estrés
 fm-chart-morale = Moral
 fm-chart-wounds = Heridas de la tripulación
-fm-chart-broken = Piezas rotas
+fm-chart-broken = Piezas averiadas

@@ -5,7 +5,7 @@ fm-forecast-missing = { $count ->
      [one] falta 1 peón
     *[other] faltan { $count } peones
   }
-fm-forecast-medic = falta un peón del Médico
+fm-forecast-medic = debe ayudar un peón del Médico
 fm-forecast-waiting = { $count ->
      [one] a 1 acción le faltan peones
     *[other] a { $count } acciones les faltan peones
@@ -15,10 +15,10 @@ fm-forecast-tokens = { $count } más por fichas de peón: { $place }
 fm-forecast-board = { $count } más por fichas de peón en el tablero de identidad
 fm-forecast-rover = { $rover } vale { $count }
 fm-forecast-pay = { $reserve } −{ $count }
-fm-forecast-pledge = { $item } ×{ $count } apartado
-fm-forecast-strip = { $facility }, { $part }: averiado desde ya
-fm-forecast-dice = Dados: éxito { $success }%, herida { $wound }%, Aventura { $adventure }%
-fm-forecast-forced = Una CPU averiada obliga al dado de éxito: { $success }%
+fm-forecast-pledge = se aparta { $item } ×{ $count }
+fm-forecast-strip = { $facility }, { $part }: avería desde ya
+fm-forecast-dice = Dados: éxito { $success } %, herida { $wound } %, Aventura { $adventure } %
+fm-forecast-forced = Una CPU averiada obliga al dado de éxito: { $success } %
 fm-forecast-sure = Sale bien sin dados
 fm-forecast-reroll = Un éxito se vuelve a tirar
 fm-forecast-wound-token = Una herida segura: una ficha
@@ -26,12 +26,12 @@ fm-forecast-wound-tile = Una herida segura: el terreno
 fm-forecast-poisoned = Intoxicación: heridas dobles
 fm-forecast-adventure-token = Una Aventura segura: una ficha
 fm-forecast-adventure-tile = Una Aventura segura: el terreno
-fm-forecast-distracted = Una Aventura segura: cuesta concentrarse
+fm-forecast-distracted = Una Aventura segura: Falta de Concentración
 fm-forecast-morale = Moral −1: el terreno
-fm-forecast-rover-check = { $rover } puede dañarse: { $chance }%
+fm-forecast-rover-check = { $rover } puede dañarse: { $chance } %
 fm-forecast-plan = { $rolling } de { $count } acciones pueden fallar
-ui-fm-plan-odds = Todo sale bien: { $success }% · una herida: { $wound }% · una Aventura: { $adventure }%
+ui-fm-plan-odds = Todo sale bien: { $success } % · una herida: { $wound } % · una Aventura: { $adventure } %
 ui-fm-sign-odds = del plan: probabilidad de éxito
 ui-fm-sign-risks = del plan: una herida, una Aventura
-ui-fm-sign-penalties = tras un marcador: cuánto lo subirán las piezas rojas
-ui-fm-sign-box = Recuadro de Averías roja: se tira el dado de este bloque
+ui-fm-sign-penalties = tras un medidor: cuánto lo subirán las piezas averiadas
+ui-fm-sign-box = Recuadro de Averías en rojo: se tira el dado de este bloque

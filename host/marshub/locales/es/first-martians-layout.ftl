@@ -1,14 +1,14 @@
 # Where things of First Martians lie: the sentences that lay them out, what they and their spots are called.
-fm-lay-facility = { $facility }: pon la loseta en su sitio{ $parts ->
+fm-lay-facility = { $facility }: poned la loseta en su sitio{ $parts ->
     [0] .
-   *[other] , con un marcador verde en cada una de sus { $parts } partes.
+   *[other] , con un marcador verde en cada una de sus { $parts } piezas.
  }
-fm-lay-broken = { $facility }: pon en rojo el marcador de { $part }.
+fm-lay-broken = { $facility }: poned en rojo el marcador de { $part }.
 fm-lay-productivity = { $facility }: productividad { $level }.
 fm-lay-farm = { $facility }: { $greenhouses } marcadores negros de Invernadero, uno blanco en { $plants } de ellos.
 fm-lay-growth = { $facility }: { $guard ->
     [0] una semilla
-   *[other] una guarda
+   *[other] una protección
  } en el espacio { $slot } del medidor de Crecimiento.
 fm-lay-shutdown = { $facility }: encima, una loseta de Cierre ({ $resource }).
 fm-lay-shutdown-open = { $facility }: encima, una loseta de Cierre ({ $resource }) boca arriba: { $front }.
@@ -21,17 +21,17 @@ fm-lay-track = { $block }: medidor de Averías en { $level }.
 fm-lay-box = { $block }: marcador { $red ->
     [0] verde
    *[other] rojo
- } en la Recuadro de Averías.
+ } en el Recuadro de Averías.
 fm-lay-stress = Estrés en { $level }.
 fm-lay-morale = Moral en { $level }.
 fm-lay-supply = Reserva general, { $reserve }: { $amount }.
-fm-lay-astronaut = { $who }: ficha de identidad, dos peones, heridas: { $wounds }, fichas de Moral: { $tokens }.
+fm-lay-astronaut = { $who }: tablero de identidad, dos peones, heridas: { $wounds }, fichas de Moral: { $tokens }.
 fm-lay-condition = { $who }: ficha de Dolencia { $condition }.
 fm-lay-rover = { $rover }: al Depósito.
 fm-lay-rover-token = { $rover }: { $token } en su espacio x.
 fm-lay-mission = Hoja de misión: { $mission }.
 fm-lay-gauge = { $gauge }: { $level } %.
-fm-lay-event = Evento de Misión, abierto: { $event }.
+fm-lay-event = Evento de misión, abierto: { $event }.
 fm-lay-map = El mapa, y al lado las losetas de cada anillo barajadas boca abajo.
 fm-lay-tile = { $space }: la loseta { $tile }, muestras: { $samples }.
 fm-lay-map-token = { $space }: { $token }.
@@ -44,12 +44,12 @@ fm-lay-cargo = Bodega, { $later ->
 fm-lay-upgrade-card = Carta de Mejora disponible: { $upgrade }.
 fm-lay-malfunctions = { $block }: { $cards } cartas de Avería, barajadas.
 fm-lay-adventures = Las Aventuras por color: { $cards } cartas en total, las lleva la app.
-fm-lay-sol = El sol: { $sol } de { $last }.
-fm-lay-pawn = Pon { $pawn } en { $place }.
+fm-lay-sol = Contador de soles: { $sol } de { $last }.
+fm-lay-pawn = Poned { $pawn } en { $place }.
 fm-lay-pledged = Con los peones en { $place }: { $item } ×{ $count }.
-fm-lay-board-token = { $who }: { $token } en la ficha de identidad.
+fm-lay-board-token = { $who }: { $token } en el tablero de identidad.
 fm-lay-skill = { $who }: la carta de Habilidad { $skill }.
-fm-lay-skill-used = { $who }: { $skill } está usada; márcala, o pon su carta boca abajo.
+fm-lay-skill-used = { $who }: { $skill } está usada; marcadla, o poned su carta boca abajo.
 fm-lay-aom = Junto al tablero: { $aom } con su peón.
 fm-lay-stock = Hoja de misión, { $action }: { $count } marcadores blancos.
 fm-lay-examined = Laboratorio, Examinados: { $item } ×{ $count }.
@@ -60,7 +60,7 @@ fm-lay-phase = El marcador de ronda en { $phase }.
 fm-lay-first-player = La ficha de Jugador Inicial para { $who }.
 
 fm-thing-track = { $block }, medidor de Averías
-fm-thing-box = { $block }, marcador en la Recuadro de Averías
+fm-thing-box = { $block }, marcador en el Recuadro de Averías
 fm-thing-productivity = { $facility }, productividad
 fm-thing-part = { $facility }, marcador de { $part }
 fm-thing-greenhouse = marcador negro (Invernadero)
@@ -69,13 +69,13 @@ fm-thing-guard = marcador que protege una planta
 fm-thing-stress = Estrés
 fm-thing-morale = Moral
 fm-thing-supply = Reserva general, { $reserve }
-fm-thing-board = { $who }, ficha de identidad
+fm-thing-board = { $who }, tablero de identidad
 fm-thing-wounds = { $who }, heridas
 fm-thing-morale-token = ficha de Moral
 fm-thing-gauge = { $gauge }, %
 fm-thing-white = marcador blanco
 fm-thing-black = marcador negro
-fm-thing-discovery = lo examinado dos veces
+fm-thing-discovery = muestra examinada dos veces
 fm-thing-map = el mapa
 fm-thing-roi = loseta del mapa
 fm-thing-malfunction = carta de Avería ({ $block })

@@ -61,7 +61,7 @@ fm-mission-action-open-tanks = Abrir los últimos depósitos
 fm-pod-red-1 = cápsula de energía (roja 1)
 fm-pod-red-2 = cápsula de aire (roja 2)
 fm-pod-red-3 = cápsula de la granja (roja 3)
-fm-pod-orange-1 = cápsula de vivienda (naranja 1)
+fm-pod-orange-1 = cápsula habitable (naranja 1)
 fm-pod-orange-2 = cápsula de los talleres (naranja 2)
 fm-poi-landing-a = radiobaliza
 fm-poi-landing-b = caja de repuestos
@@ -79,7 +79,7 @@ fm-why-no-pod = Ninguna cápsula está en terreno sin explorar
 fm-why-no-kit = Su cápsula no se ha recuperado: { $item }
 
 # Binding Agent: sulfur, gravel, the wall.
-fm-mission-binding-agent = Agente aglutinante
+fm-mission-binding-agent = Aglutinante
 fm-objective-shelter-wall = Levantar el muro contra la tormenta: 100 %
 fm-objective-far-deposits = Hallar los dos yacimientos lejanos
 fm-gauge-shelter-wall = Muro
@@ -125,4 +125,4 @@ fm-remark-directions = Cartas de Dirección fuera del juego: { $count }
 fm-remark-orbit = Cápsulas aún en órbita: { $count }
 fm-remark-pod = Recuperada: { $pod }
 fm-remark-storm-coming = La tormenta empieza en el sol { $sol }
-fm-remark-storm = La tormenta añade { $count } de estrés cada sol
+fm-remark-storm = La tormenta añade { $count } de Estrés cada sol

@@ -8,7 +8,7 @@ fm-rolled-malfunction = { $who } tira los dados de Avería
 fm-rolled-froggy = ¿Está dañado Froggy?
 fm-rolled-rover = { $rover } corrió peligro: ¿está dañado?
 fm-rolled-container = { $space }: ¿qué hay en el contenedor?
-fm-rolled-parts = ¿Cuántas piezas de repuesto?
+fm-rolled-parts = ¿Cuántos repuestos?
 fm-action-began = { $who }: { $action }.
 fm-moment-done = Hecho.
 fm-moment-failed = Sin éxito.
@@ -17,20 +17,20 @@ fm-moment-dawn = { $left ->
         [one] Después de este queda 1 sol.
        *[other] Después de este quedan { $left } soles.
     }
-fm-says-breaks = { $facility }: se rompe { $part }.
+fm-says-breaks = { $facility }: avería de { $part }.
 fm-says-any-part = una pieza a elegir
 fm-says-token-now = Una ficha { $token } en { $place }, ahora mismo.
 fm-says-token-later = Una ficha { $token } en { $place }, para el próximo sol.
 fm-says-token-x = Una ficha { $token } en { $place }.
 fm-says-token-roi = Una ficha { $token } en { $place }.
-fm-says-token-board = Una ficha { $token } en el tablero de { $place }.
+fm-says-token-board = Una ficha { $token } en el tablero de identidad de { $place }.
 fm-says-reserve = Reserva de { $reserve }: { $by }.
 fm-says-production = Productividad de { $reserve }: { $by }.
 fm-says-stress = Estrés { $by }.
 fm-says-morale = Moral { $by }.
 fm-says-track = { $block }: medidor de Averías { $by }.
 fm-says-any-track = Un medidor de Averías a elegir: { $by }.
-fm-says-swap = { $first } y { $second } intercambian sus medidores de Avería.
+fm-says-swap = { $first } y { $second } intercambian sus medidores de Averías.
 fm-says-tokens = Fichas de Moral { $by }: { $whom }.
 fm-says-wounds = Heridas: { $count }, { $whom }.
 fm-says-condition = Una ficha de Dolencia: { $whom }.

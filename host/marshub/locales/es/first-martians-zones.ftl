@@ -13,4 +13,4 @@ zone-probe-bay = { fm-place-probe-bay }
 zone-lab = { fm-place-lab }
 zone-working-bay = { fm-place-working-bay }
 zone-mission-sheet = la hoja de misión
-zone-cargo-bay = la bodega de carga
+zone-cargo-bay = la Bodega

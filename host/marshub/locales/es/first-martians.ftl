@@ -163,8 +163,8 @@ fm-level-printed = preparación según el reglamento y la hoja de misión; las r
 fm-level-none = se empieza según lo impreso
 fm-level-sols = soles: { $sols } ({ $by })
 fm-level-stress = Estrés: { $stress }
-fm-level-box = en rojo en la Recuadro de Averías: { $blocks }
-fm-level-broken = averiado: { $parts }
+fm-level-box = en rojo en el Recuadro de Averías: { $blocks }
+fm-level-broken = con avería: { $parts }
 fm-level-supply = Reserva general: { $items }
 fm-level-cargo = Bodega: { $items }
 fm-level-tiles = ya explorado: { $tiles }
@@ -202,11 +202,11 @@ fm-choose-shut =
        *[other] Instalaciones
     }
 fm-choose-track = ¿Qué medidor de Averías se mueve ({ $by })?
-fm-choose-unit = ¿Qué unidad pierde { $part }?
+fm-choose-unit = ¿Qué Instalación pierde { $part }?
 fm-choose-unwind = { $who }: ¿más Moral o menos Estrés?
 fm-hold-wilting = { $facility } se marchita. ¿Pagar { $price } para impedirlo este sol?
 fm-spread-production = Repartir { $count } de producción de { $resource }
-fm-plan = Planificad la fase de Acciones: declarad cada peón
+fm-plan = Planificad la fase de Acciones: asignad cada peón
 fm-next-events = Eventos terminados. ¿Pasamos a Moral?
 fm-next-morale = Moral terminada. ¿Pasamos a Producción?
 fm-next-production = Producción terminada. ¿Pasamos a Acciones?
@@ -252,7 +252,7 @@ fm-draw-condition = { $who } roba una Dolencia
 fm-draw-malfunction = Robad una carta de Avería del { $block }
 fm-draw-tile = Dad la vuelta a la loseta de Cierre de { $resource } ({ $facility })
 fm-draw-event = Evento de misión
-fm-draw-track = Qué marcador avanza
+fm-draw-track = Qué medidor avanza
 fm-draw-astronaut = A quién afecta
 fm-draw-fate = Qué pasa con «{ $event }»
 
@@ -269,9 +269,9 @@ fm-why-no-action-here = Aquí no se puede declarar ninguna acción
 fm-why-no-tile = Ahí no hay ninguna loseta de Cierre
 fm-why-not-built = { $facility }: Instalación no construida
 fm-why-not-in-crew = { $who } no está en esta tripulación
-fm-why-not-planning = Los peones solo se declaran en la fase de Acciones, antes de resolver nada
-fm-why-pawn-left = { $pawn } sigue libre y hay que declararlo
-fm-why-pawn-taken = Ese peón ya está declarado; retiradlo antes
+fm-why-not-planning = Los peones solo se asignan en la fase de Acciones, antes de resolver nada
+fm-why-pawn-left = { $pawn } sigue libre y hay que asignarlo
+fm-why-pawn-taken = Ese peón ya está asignado; retiradlo antes
 fm-why-pawns =
     { $count ->
         [one] Hace falta { $count } peón
@@ -290,7 +290,7 @@ fm-light-box =
     }
 fm-light-part =
     { $facility }, { $part }: { $broken ->
-        [1] averiado
+        [1] avería
        *[other] funciona
     }
 fm-light-shut = { $facility }: Instalación cerrada
@@ -320,8 +320,8 @@ fm-dice-rolled = { $block }: { $face ->
 }
 fm-card-resolved = Avería, { $block }: «{ $card }».
 fm-card-void = «{ $card }» no tiene efecto: { $facility }, Instalación cerrada o fuera de juego.
-fm-part-broken = { $facility }: se avería { $part }.
-fm-part-repaired = { $facility }: { $part } vuelve a funcionar.
+fm-part-broken = { $facility }: avería de { $part }.
+fm-part-repaired = { $facility }, { $part }: vuelve a funcionar.
 fm-tile-placed = { $facility }: Instalación cerrada, falta { $resource }.
 fm-tile-turned = { $facility }: las reservas no pueden pagar la loseta de { $resource }; se queda.
 fm-tile-removed = { $facility }: se retira la loseta de { $resource }.
@@ -329,9 +329,9 @@ fm-facility-opened = { $facility }: Instalación abierta de nuevo.
 fm-token-placed = { $place }: una ficha { $token }.
 fm-token-discarded = { $place }: se quita la ficha { $token }.
 fm-produced =
-    { $resource }: producido { $amount }, necesario { $need }{ $banked ->
+    { $resource }: se producen { $amount }, hacen falta { $need }{ $banked ->
         [0] .
-       *[other] , guardado { $banked }.
+       *[other] , se guardan { $banked }.
     }
 fm-productivity-moved = { $facility }: productividad de { $before } a { $after }.
 fm-reserve-moved = Reserva de { $reserve }: de { $before } a { $after }.
@@ -357,11 +357,11 @@ fm-wilted-sank = { $count ->
         [one] 1 semilla baja
        *[other] { $count } semillas bajan
     }
-fm-wilted-not = { $facility } se marchita, pero nada crece ahí que pueda sufrirlo.
+fm-wilted-not = { $facility } se marchita, pero no tiene nada que perder.
 fm-guard-spent = { $facility }: el marcador se gasta y la planta que protegía se queda.
 fm-wilting-held = { $facility }: este sol no se marchita.
 fm-fed =
-    Comida: { $produced } cultivadas, { $needed } necesarias{ $missing ->
+    Comida: se cultivan { $produced }, hacen falta { $needed }{ $missing ->
         [0] .
        *[other] , faltan { $missing }.
     }
@@ -383,10 +383,18 @@ fm-tokens-moved =
         [3] recibe 3 fichas de Moral
        *[other] cambia sus fichas de Moral en { $by }
     }.
-fm-wounded = { $who } resulta herido ({ $count }): { $wounds } de 5.
-fm-healed = { $who } se cura ({ $count }): { $wounds } de 5.
+fm-wounded =
+  { $who } sufre { $count ->
+    [one] 1 herida
+   *[other] { $count } heridas
+  }: { $wounds } de 5.
+fm-healed =
+  { $who } cura { $count ->
+    [one] 1 herida
+   *[other] { $count } heridas
+  }: { $wounds } de 5.
 fm-died = { $who } muere.
-fm-condition-gained = { $who } roba { $condition }.
+fm-condition-gained = { $who } roba una Dolencia: { $condition }.
 fm-condition-healed = { $who } se libra de { $condition }.
 fm-event-shown = Evento: «{ $event }».
 fm-event-struck = ¡«{ $event }» contraataca!
@@ -420,10 +428,10 @@ fm-reason-death = Ha muerto un astronauta.
 fm-skill-used = { $who } usa { $skill }.
 
 # Lo que la mesa pone a mano
-fm-set-repaired = reparado
+fm-set-repaired = avería reparada
 fm-set-repaired-now = funciona
-fm-set-broken = averiado
-fm-set-broken-now = averiado
+fm-set-broken = avería
+fm-set-broken-now = avería
 fm-set-red = girado a rojo
 fm-set-red-now = rojo
 fm-set-green = girado a verde

@@ -1,17 +1,17 @@
 # Lo que se imprime en la cara del tablero (marshub profile build), y lo que dice la orden.
-face-track-system = Sistema
-face-track-living = Vivienda
+face-track-system = Sistemas
+face-track-living = Habitable
 face-track-working = Trabajo
-face-box-system = Marc. Sistema
-face-box-living = Marc. Vivien.
-face-box-working = Marc. Trabajo
+face-box-system = Rec. Sistemas
+face-box-living = Rec. Habit.
+face-box-working = Rec. Trabajo
 face-supply-oxygen = Oxígeno
 face-supply-energy = Energía
 face-supply-food = Comida
 face-stress = Estrés
 face-morale = Moral
 face-sol = Sol
-face-status = Placa
+face-status = Tablero
 # Pocket Mars.
 face-energy-red = Energía, rojo
 face-energy-blue = Energía, azul
@@ -65,9 +65,9 @@ profile-sound =
     }, { $buttons } botones, { $leds } LED, como mucho { $need } mA de { $supply } mA.
 profile-built = { $count } archivos para { $profile } están en { $folder }.
 profile-same = { $folder }: los { $count } archivos para { $profile } son como los hace su perfil.
-profile-differs = { $file } no es lo que { $profile } produce hoy. Hazlo de nuevo: marshub profile build
+profile-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile build
 profile-cad-same = { $folder }: las piezas impresas de { $profile } son las de su perfil.
-profile-cad-differs = { $file } no es lo que { $profile } produce hoy. Hazlo de nuevo: marshub profile cad
+profile-cad-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile cad
 profile-wrong =
     { $count ->
         [one] { $count } error.

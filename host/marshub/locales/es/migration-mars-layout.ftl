@@ -7,8 +7,8 @@ mm-lay-structure = { $people ->
    *[other] { $whose }: { $piece } en { $hex }, con { $people } banderas.
 }
 mm-lay-seat = { $whose }: una bandera en la Embajada.
-mm-lay-strike = Una ficha de impacto en { $hex }.
-mm-lay-rover = { $whose }: el Rover en el espacio { $number } del recorrido, { $space } ({ $side }).
+mm-lay-strike = Una loseta de impacto en { $hex }.
+mm-lay-rover = { $whose }: el Róver en el espacio { $number } del recorrido, { $space } ({ $side }).
 mm-lay-mat = { $whose }, en su tablero: { $things }.
 mm-lay-flags = { $whose }, junto a su tablero: { $count ->
     [one] una bandera
@@ -25,17 +25,17 @@ mm-lay-fortress = { $count ->
     [one] Una Fortaleza antigua en una base de las ruinas.
    *[other] Fortalezas antiguas en { $count } bases de las ruinas.
 }
-mm-lay-tiles = Fichas de impacto listas junto al terreno: { $count }.
+mm-lay-tiles = Losetas de impacto listas junto al terreno: { $count }.
 mm-lay-deck = Los eventos, barajados y boca abajo: { $count }.
-mm-lay-under = Bajo los eventos, boca abajo, en el puesto { $place }: { $event }.
+mm-lay-under = Bajo los eventos, boca abajo, en la posición { $place }: { $event }.
 mm-lay-event = A la vista de todos, en curso: { $event }.
 
 mm-thing-structure = { $piece } ({ $whose })
 mm-thing-flag = bandera ({ $whose })
 mm-thing-embassy = Embajada
 mm-thing-overlay = loseta rocosa
-mm-thing-strike = ficha de impacto
-mm-thing-rover = Rover ({ $whose })
+mm-thing-strike = loseta de impacto
+mm-thing-rover = Róver ({ $whose })
 mm-thing-event = carta de evento
 
 mm-at-hex = { $hex }
@@ -45,7 +45,7 @@ mm-at-mat = { $whose }, tablero
 mm-at-salvage = { $whose }, rescate
 mm-at-hand = { $whose }, mano
 mm-at-bases = las bases de las ruinas
-mm-at-stock = la reserva de fichas de impacto
+mm-at-stock = la reserva de losetas de impacto
 mm-at-deck = los eventos
 mm-at-under = bajo los eventos
 mm-at-event = a la vista de todos

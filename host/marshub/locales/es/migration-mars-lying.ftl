@@ -34,20 +34,20 @@ mm-misfit-people =
     }
 mm-misfit-seats = Plazas en la Embajada para cada facción: { $count }.
 mm-misfit-flags = Una facción solo tiene { $count } banderas para sus habitantes.
-mm-misfit-tiles = Solo hay { $count } fichas de impacto.
-mm-misfit-strike = En { $where } no puede haber una ficha de impacto: de las estructuras solo los Túneles la llevan.
+mm-misfit-tiles = Solo hay { $count } losetas de impacto.
+mm-misfit-strike = En { $where } no puede haber una loseta de impacto: de las estructuras solo los Túneles la llevan.
 
 ## Qué está dónde
 
-mm-field-strikes = Fichas de impacto
+mm-field-strikes = Losetas de impacto
 mm-field-deck = Eventos que nadie ha visto
 mm-field-under = Eventos bajo el mazo
 mm-field-treasury-lacks = Tesorería: cartas perdidas
 mm-field-errand = Dados en la mesa
 mm-field-number = número
-mm-field-collection = dado de recogida
+mm-field-collection = dado de recolección
 mm-field-outcome = dado de exploración
-mm-field-ready = Puede llamar al Rover
+mm-field-ready = Puede llamar al Róver
 mm-field-begun = En este turno ya se hizo algo
 mm-field-shifts = Acciones de construcción que quedan
 mm-field-grounded = Sin tirada en este turno

@@ -13,11 +13,11 @@ mm-sign-embassy = Embajada
 mm-sign-person = aquí vive población
 mm-sign-rock = rocoso: solo Túneles y Fortalezas
 mm-sign-passage = pasaje de ruinas, con la letra de su ruina
-mm-sign-strike = ficha de impacto
+mm-sign-strike = loseta de impacto
 mm-sign-site = responde a la pregunta
 mm-sign-danger = se pierde con este meteorito
 mm-sign-way = dirección de un meteorito, y su camino
-mm-sign-mine = el recorrido: agua, piedra, metal por extraer
+mm-sign-mine = el recorrido: Agua, Piedra, Metal por extraer
 mm-sign-ruin = el recorrido: una ruina antigua
 
 mm-ground-flat = terreno llano
@@ -30,7 +30,7 @@ mm-spot-seat = { $whose }: { $people ->
     [0] su plaza está libre
    *[other] su plaza está ocupada
 }
-mm-spot-absent = nadie juega esta facción
+mm-spot-absent = nadie lleva esta facción
 mm-spot-injured = heridos: { $people }
 mm-spot-people = { $people ->
     [one] aquí vive una persona
@@ -39,7 +39,7 @@ mm-spot-people = { $people ->
 mm-spot-empty = aquí no vive nadie
 mm-spot-passage = lleva a las ruinas del { $corner }
 mm-spot-connected = unida: { $whose }
-mm-spot-strike = ficha de impacto
+mm-spot-strike = loseta de impacto
 mm-spot-shielded = protegido por una Fortaleza
 
 mm-page-terrain = Terreno
@@ -57,11 +57,11 @@ mm-look-skips = { $count ->
    *[other] sin tirada durante { $count } turnos
 }
 mm-look-treasury = Tesorería
-mm-look-stocks = fichas de impacto { $tiles }, eventos { $deck }
+mm-look-stocks = losetas de impacto { $tiles }, eventos { $deck }
 
 mm-field-players = Facciones
 mm-field-hand = cartas
-mm-field-rover = Rover, espacio
+mm-field-rover = Róver, espacio
 mm-field-embassy = en la Embajada
 mm-field-skips = turnos sin tirada
 mm-field-terrain = Terreno
@@ -70,9 +70,9 @@ mm-field-market = Comercio
 mm-field-closed = cerrado
 
 mm-step-colony = Colonia: mueve gente, usa eventos, cambia, comercia; cuanto quieras
-mm-step-build = Construcción: una estructura, o quitar un impacto, o desmontar un edificio
-mm-step-roll = Tirada: el Rover avanza, y ocurre lo que haya
-mm-stop-step-1 = Paga: 1 metal y 1 piedra por Refinería, 1 agua por persona
+mm-step-build = Construye: una estructura, o quita una loseta de impacto, o desmonta un edificio
+mm-step-roll = Tirada: el Róver avanza, y su espacio surte efecto
+mm-stop-step-1 = Paga: 1 de Metal y 1 de Piedra por Refinería, 1 de Agua por persona
 mm-stop-step-2 = Devuelve las Células de energía, toma una
 mm-stop-step-3 = Toma lo que dan pasajes, Fábricas y Hospitales
 mm-stop-step-4 = Elige un envío gratuito
@@ -90,7 +90,7 @@ mm-sky-harmless = no se lleva ningún edificio
 
 mm-terrain-build = Construir: { $piece }
 ui-key-terrain = Terreno
-ui-help-on-terrain = El terreno. Las flechas van de hexágono en hexágono, n y p al siguiente que responde a la pregunta. Intro toma el hexágono, o dice por qué no; en la página una cifra construye enseguida lo que nombra, b vuelve atrás. › marca lo que responde a la pregunta, un punto es población, ✱ una ficha de impacto.
+ui-help-on-terrain = El terreno. Las flechas van de hexágono en hexágono, n y p al siguiente que responde a la pregunta. Intro toma el hexágono, o dice por qué no; en la página una cifra construye enseguida lo que nombra, b vuelve atrás. › marca lo que responde a la pregunta, un punto es población, ✱ una loseta de impacto.
 
 mm-plain-cards = { $who }, cartas: { $cards }
 mm-plain-kept = { $who } guarda: { $events }

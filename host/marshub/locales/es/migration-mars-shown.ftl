@@ -5,14 +5,17 @@
 mm-light-active = Es el turno de { $whose }
 mm-light-phase = { $phase }
 mm-light-population = { $whose }: población { $count } de { $enough }
-mm-light-ready = { $whose } tiene la población que gana: falta una parada
+mm-light-ready = { $whose } tiene la población que gana: falta una parada de suministro
 mm-light-housing = { $whose }: sitio para { $count }
-mm-light-hospital = { $whose }: { $hurt } heridos, { $beds ->
+mm-light-hospital = { $whose }: { $hurt ->
+    [one] 1 herido
+   *[other] { $hurt } heridos
+}, { $beds ->
     [one] un Hospital
    *[other] { $beds } Hospitales
 }
 mm-light-salvage = { $whose }: { $count } en rescate, muelles { $bays }
-mm-light-rover = { $whose }: Rover en { $space }, { $left } hasta su parada
+mm-light-rover = { $whose }: Róver en { $space }, { $left } hasta su parada de suministro
 mm-light-passage = { $closed ->
     [0] El pasaje del { $corner } está abierto
    *[other] El pasaje del { $corner } está cerrado por un impacto
@@ -20,7 +23,7 @@ mm-light-passage = { $closed ->
 mm-light-connected = { $whose } está unida al pasaje del { $corner }
 mm-light-meteor = Cae un meteorito
 mm-light-direction = El meteorito cae hacia { $direction }
-mm-light-strikes = Fichas de impacto en el terreno: { $count }
+mm-light-strikes = Losetas de impacto en el terreno: { $count }
 mm-light-deck = Eventos: { $count }
 mm-light-treasury = Tesorería, { $card }: { $count }
 
@@ -41,13 +44,13 @@ mm-hand-not-now = Este evento tiene otro momento.
 mm-hand-no-card = Ahora no se pide ninguna carta { $card }.
 mm-hand-absent = { $whose } no juega.
 mm-hand-not-your-turn = Es el turno de { $whose }.
-mm-hand-dice-first = El Rover va a donde lo llevan los dados.
+mm-hand-dice-first = El Róver va a donde lo llevan los dados.
 
 ## La crónica
 
 mm-chronicle-arrival = La llegada
 mm-chronicle-turn = Turno { $turn }: { $who }
-mm-chronicle-landed = { $players } facciones aterrizaron en Marte, cada una con un Cuartel general, un Rover y un primer Túnel.
+mm-chronicle-landed = { $players } facciones aterrizaron en Marte, cada una con un Cuartel general, un Róver y un primer Túnel.
 mm-chronicle-begins = { $who } sacó la tirada más alta y empezó.
 mm-chronicle-unfinished = Este turno aún se está jugando.
 mm-chronicle-grew = { $who } creció en { $by }, hasta { $total } de { $enough }.
@@ -71,7 +74,7 @@ mm-chronicle-stands = { $who }: { $people ->
    *[other] { $cards } recursos
     }, { $olympium } Olympium.
 mm-chronicle-built = Lo que se construyó
-mm-chronicle-way = El camino del Rover
+mm-chronicle-way = El camino del Róver
 mm-chronicle-events = Eventos
 mm-chronicle-meteors = Los meteoritos y lo que costaron
 mm-chronicle-people = La gente
@@ -81,5 +84,5 @@ mm-chronicle-standing = Cómo está todo tras la ronda
 mm-chronicle-end = La carrera
 mm-chart-population = Población
 mm-chart-structures = Estructuras
-mm-chart-resources = Agua, piedra y metal
+mm-chart-resources = Agua, Piedra y Metal
 mm-chart-olympium = Olympium

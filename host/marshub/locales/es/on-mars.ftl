@@ -33,7 +33,7 @@ om-tech-extractor = Tecnología de extractores
 om-tech-greenhouse = Tecnología de invernaderos
 om-tech-condenser = Tecnología de condensadores
 om-tech-shelter = Tecnología de refugios
-om-tech-rover = Tecnología de rover
+om-tech-rover = Tecnología de róver
 om-tech-upgrade = Tecnología de mejora
 om-side-orbit = la Órbita
 om-side-colony = la Colonia
@@ -52,8 +52,8 @@ om-row-middle = fila central
 om-row-top = fila superior
 om-mover-bot = bot
 om-mover-bots = bots
-om-mover-rover = rover
-om-mover-past = rover
+om-mover-rover = róver
+om-mover-past = róver
 om-lying-crystal = cristal
 om-lying-research = loseta de investigación
 om-lying-discovery = loseta de descubrimiento
@@ -110,8 +110,8 @@ om-step-bots = { $n ->
    *[other] mover tus bots { $n } pasos
     }
 om-step-rover = { $n ->
-    [one] mover tu rover 1 paso
-   *[other] mover tu rover { $n } pasos
+    [one] mover tu róver 1 paso
+   *[other] mover tu róver { $n } pasos
     }
 om-step-build = { $free ->
     [1] construir sin pagar sus recursos: { $building }
@@ -191,8 +191,8 @@ om-resupply = { $colonists ->
     [1] ¿Algo más, por un colono?
    *[0] ¿Qué tomas del Almacén?
  }
-om-move = Movimiento. Bots: { $bots }, rover: { $rover }
-om-tile = ¿Tomas la loseta que está bajo tu rover ({ $tile }): { $effect }?
+om-move = Movimiento. Bots: { $bots }, róver: { $rover }
+om-tile = ¿Tomas la loseta que está bajo tu róver ({ $tile }): { $effect }?
 om-build-what = ¿Qué construyes?
 om-build-where = ¿Dónde construyes? { $building }
 om-displace = Tu { $piece } tiene que dejar sitio. ¿Adónde va?
@@ -211,8 +211,8 @@ om-objective = ¿Qué objetivo privado completas?
 om-explore = ¿Qué descubrimiento colocas?
 om-explore-where = ¿Dónde va el descubrimiento?
 om-bonus = ¿Tomas la bonificación de tu espacio: { $effect }?
-om-travel = ¿Viajas? A { $side }
-om-deliver-own = ¿Entregas este bien? { $good }, a: { $card }
+om-travel = ¿Viajas a { $side }?
+om-deliver-own = ¿Entregas { $good }? { $card }
 om-last-delivery = ¿Una última entrega?
 
 ## Opciones
@@ -250,7 +250,7 @@ om-option-surcharge = Con { $crystals ->
         }
     }
 om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
-om-option-learn = { $tech }, { $row }, puesto { $place }: { $goods }
+om-option-learn = { $tech }, { $row }, espacio { $place }: { $goods }
 om-option-lab = { $space }, nivel { $level }{ $gives ->
     [1] : { $effect }
    *[0] { "" }
@@ -275,11 +275,11 @@ om-option-oxygen = { $room ->
    *[0] Quédate el oxígeno (no hay sitio para él)
  }
 om-option-bot = Bot de { $start } a { $where }
-om-option-rover = Rover a { $where }, desde { $start }
-om-option-past = Rover a { $where }, sin tomar el cristal
+om-option-rover = Róver de { $start } a { $where }
+om-option-past = Róver a { $where }, sin tomar el cristal
 om-option-rover-technology = { $level ->
-    [one] Usa la Tecnología de rover de { $whose }: 1 paso
-   *[other] Usa la Tecnología de rover de { $whose }: { $level } pasos
+    [one] Usa la Tecnología de róver de { $whose }: 1 paso
+   *[other] Usa la Tecnología de róver de { $whose }: { $level } pasos
  }
 om-option-crystal-point = Un cristal por un paso más: { $mover }
 om-option-colonist-point = Un colono por un paso más: { $mover }
@@ -321,7 +321,7 @@ om-group-executive = Acciones ejecutivas
 om-group-deliver = Entregar a contratos
 om-group-more = Más
 om-group-bots = Bots
-om-group-rover = Rover
+om-group-rover = Róver
 
 ## Qué cuestan y qué dan las opciones
 
@@ -500,11 +500,11 @@ om-why-none-there = En el Almacén no queda: { $good }.
 om-why-no-points = No le quedan pasos.
 om-why-not-beside = { $where } no está al lado.
 om-why-not-stay = Un { $piece } no puede quedarse en { $where }.
-om-why-tile = Tu rover no puede tomar la loseta de { $where }, así que no puede parar ahí: un precio, sin sitio para lo que da, o ya tienes una igual.
-om-why-no-rover-technology = No hay Tecnología de rover que usar, o ya se ha usado.
+om-why-tile = Tu róver no puede tomar la loseta de { $where }, así que no puede parar ahí: tiene un precio, no hay sitio para lo que da, o ya tienes una igual.
+om-why-no-rover-technology = No hay Tecnología de róver que usar, o ya se ha usado.
 om-why-no-crystal = Los cristales compran pasos en el Centro de control, cuando los demás se han gastado.
 om-why-no-boost = Ningún colono puede potenciar esto ahora.
-om-why-none-left = No queda ninguno por construir: { $building }.
+om-why-none-left = No quedan por construir: { $building }.
 om-why-no-miner = Una mina necesita un colono de tu Vivienda.
 om-why-no-site = No tiene sitio en las zonas de construcción de tus bots: { $building }.
 om-why-no-technology = En cualquier sitio entraría en un complejo que pide más tecnología: { $building }.
@@ -527,7 +527,7 @@ om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar
 om-why-crystals = Cuesta { $count } × Cristal, y no los tienes en el Depósito.
 om-why-no-effect = No tendría efecto.
 om-why-fulfilled = Ya has completado un objetivo privado.
-om-why-owed = Lo que estás pagando necesita tus objetivos privados como cristales.
+om-why-owed = Tus objetivos privados se están gastando como cristales.
 om-why-no-objective = No tienes ningún objetivo privado.
 om-why-not-met = No se cumplen sus condiciones: { $card }.
 om-why-not-needed = Ese contrato no necesita más de eso, o no lo tienes.
@@ -619,9 +619,9 @@ om-scored = { $points ->
    *[other] { $who } gana { $points } puntos.
  }
 om-moved = El { $piece } de { $who } va de { $start } a { $to }.
-om-rover-placed = El rover de { $who } sale de { $where }.
-om-rover-took = El rover de { $who } recoge el cristal de { $where }.
-om-tile-taken = El rover de { $who } toma en { $where }: { $tile }.
+om-rover-placed = El róver de { $who } sale de { $where }.
+om-rover-took = El róver de { $who } recoge el cristal de { $where }.
+om-tile-taken = El róver de { $who } toma en { $where }: { $tile }.
 om-cleared-away = El bot de { $who } despeja { $where }: { $tile }.
 om-displaced = El { $piece } de { $who } deja sitio: de { $start } a { $to }.
 om-built = { $who } construye en { $where }: { $building }.
@@ -705,7 +705,7 @@ om-at-space = { $done ->
     [1] Orden de turno, espacio { $space }, tumbado
    *[0] Orden de turno, espacio { $space }, de pie
  }
-om-at-score = Marcador de puntos, { $points }
+om-at-score = Medidor de puntos, { $points }
 om-at-supply = Suministro de { $whose }
 om-at-card = La carta { $card }
 om-at-shelters = Tablero de { $whose }, refugios
@@ -739,7 +739,7 @@ om-thing-sent = Marcador del { $scientist }
 om-thing-player = Marcador de jugador de { $whose }
 om-thing-score = Marcador de puntos de { $whose }
 om-thing-bot = Bot de { $whose }
-om-thing-rover = Rover de { $whose }
+om-thing-rover = Róver de { $whose }
 om-thing-marker = Marcador de edificio avanzado de { $whose }
 om-thing-ship = Nave de { $whose }
 om-thing-cube = Cubo de progreso de { $whose }: { $building }

@@ -12,12 +12,12 @@ ui-plain-costs = Cuesta:
 ui-plain-gains = Da:
 ui-plain-risks = Riesgo:
 ui-plain-no-forecast = No cuesta nada ni arriesga nada que pueda decirse antes.
-ui-plain-zones = z y un número: real, simulada, teclado por turnos. z, un número y una pieza: ponla ahí, o quítala.
+ui-plain-zones = z y un número: real, simulada, teclado por turnos. z, un número y una pieza: ponedla ahí, o quitadla.
 ui-plain-step-done = hecho
 ui-plain-step-now = ahora
 ui-plain-no-steps = Ahora no hay ninguna lista.
 ui-plain-history = h y un número: la mesa como estaba entonces. r y un número: seguir desde ahí.
-ui-plain-no-point = Tras un punto así no viene nada; el último es { $last }.
+ui-plain-no-point = No existe ese punto; el último es { $last }.
 ui-plain-chapters = { $count ->
     [one] Un capítulo
    *[other] { $count } capítulos

@@ -27,7 +27,7 @@ saves-damaged-unsure = { $name } está dañada ({ $flaws }). { $kept ->
  }; lo que venía después se ha perdido, al menos { $lost }.
 saves-hopeless = { $name } no se puede recuperar: { $error }
 saves-repaired = { $name } se puede jugar de nuevo. El archivo dañado está en { $aside }.
-saves-passed-over = { $name } se ha pasado por alto: { $error }
+saves-passed-over = { $name } se ha saltado: { $error }
 saves-copied = { $name } se ha copiado en { $to }.
 saves-removed = { $name } se ha eliminado.
 saves-remove-sure = ¿Eliminar { $name } para siempre?

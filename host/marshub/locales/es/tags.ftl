@@ -15,14 +15,14 @@ tags-no-backup = No hay ninguna copia { $backup }: no ha cambiado nada.
 tags-restored = { $file } está como antes de la última orden que lo cambió. Lo que contenía hasta ahora está en { $aside }.
 tags-changed-meanwhile = Otro programa ha cambiado { $file } entretanto, y lo que escribió se ha conservado. Repetid la orden: sigue desde ahí.
 
-tags-blank = Etiqueta { $uid }: muchas etiquetas vírgenes, y algunos teléfonos, responden con este número. Usad otra: las pegatinas NTAG213 o NTAG215 tienen números propios.
-tags-random = Etiqueta { $uid }: este número cambia a cada lectura, como hacen teléfonos, tarjetas bancarias y pasaportes. Apartad teléfonos y carteras; usad una pegatina NTAG213 o NTAG215.
+tags-blank = Etiqueta { $uid }: muchas etiquetas vírgenes, y algunos móviles, responden con este número. Usad otra: las pegatinas NTAG213 o NTAG215 tienen números propios.
+tags-random = Etiqueta { $uid }: este número cambia a cada lectura, como hacen móviles, tarjetas bancarias y pasaportes. Apartad móviles y carteras; usad una pegatina NTAG213 o NTAG215.
 tags-half-read = Etiqueta { $uid }: solo se leyó la mitad de su número. Levantadla y ponedla plana en el centro del lector.
 tags-short = La etiqueta { $uid } tiene un número corto (4 bytes), que otra puede tener también. Sirve mientras no haya dos iguales; las pegatinas NTAG213 o NTAG215 nunca lo son.
 
 tags-overlay-of = Plantilla de { $game }: la etiqueta de su esquina
 tags-unknown-piece = pieza desconocida { $id }
-tags-no-piece = En { $game } no hay ninguna pieza { $piece }. ¿Quizá: { $near }? «marshub tags list» y «marshub tags labels» conocen todos los id.
+tags-no-piece = En { $game } no hay ninguna pieza { $piece }. ¿Queríais decir: { $near }? «marshub tags list» y «marshub tags labels» conocen todos los id.
 tags-learned = { $piece }: etiqueta { $uid }.
 tags-same = { $uid } ya es { $piece }. Poned la siguiente.
 tags-duplicate = La etiqueta { $uid } ya está bajo { $piece }, y ahí se ha quedado. Tomad otra; o antes: marshub tags forget { $uid }
@@ -98,7 +98,7 @@ tags-now-several = { $id } de { $game } tiene etiquetas en los dos archivos, y p
 tags-not-imported = No ha cambiado nada. Nuevas: { $added }; iguales: { $same }; conflictos: { $conflicts }. --ours conserva lo que se sabe aquí, --theirs toma lo que dice el otro archivo.
 tags-would-import = Se podría. Nuevas: { $added }; iguales: { $same }; conflictos decididos: { $conflicts }. No ha cambiado nada (--dry-run).
 tags-imported = Incorporadas. Nuevas: { $added }; iguales: { $same }; conflictos decididos: { $conflicts }. «marshub tags restore» lo deshace.
-tags-nothing-to-forget = { $game } no conoce ninguna etiqueta «{ $what }» ni pieza de ese nombre que tenga una. «marshub tags list» muestra lo que hay.
+tags-nothing-to-forget = { $game } no tiene ninguna etiqueta «{ $what }», ni pieza de ese nombre con etiqueta. «marshub tags list» muestra lo que hay.
 tags-forgotten = La etiqueta { $uid } ya no es { $id }.
 tags-labels-title = { $game }: rótulos para las etiquetas
 tags-labels-made =

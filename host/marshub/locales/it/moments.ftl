@@ -12,6 +12,7 @@ moment-dice = Dadi
 moment-result = Com’è andata
 moment-dawn = Un nuovo giorno
 moment-plain = Che cosa è successo
+moment-quoted = «{ $story }»
 moment-more = Invio: avanti (ancora { $count }) · S: salta
 moment-last = Invio: avanti
 ui-help-on-moment = Ciò che è appena successo: una carta con la sua storia, i dadi con chi li ha tirati, e che cosa ne è venuto. Invio o Spazio va avanti, e così il pulsante OK del tabellone; S salta il resto. F2 regola quanto si mostra. La partita non aspetta: rispondete sul tabellone e questo si fa da parte.

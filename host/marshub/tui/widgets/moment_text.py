@@ -56,7 +56,8 @@ def log_text(moment: Moment, look: GameLook, speech: Speech, width: int = 0, *, 
         rows = [(head, 0, "bold $primary")]
     else:
         rows = [(f"{_SIGNS[moment.kind]} {head}", 2, "bold" if moment.kind != "plain" else "")]
-    rows += [(f"  “{speech.say(moment.story)}”", 2, "italic $muted")] if story and moment.story is not None else []
+    if story and moment.story is not None:
+        rows.append((f"  {speech.text('moment-quoted', story=speech.say(moment.story))}", 2, "italic $muted"))
     rows += [(f"  {speech.say(each)}", 2, "$accent") for each in moment.text]
     rows += [(f"  · {each}", 4, "") for each in effects_of(moment, look, speech)]
     return Content("\n").join([_broken(text, indent, style, width) for text, indent, style in rows])
