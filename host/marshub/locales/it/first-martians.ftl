@@ -316,7 +316,7 @@ fm-dice-rolled = { $block }: { $face ->
    *[other] dado { $face }
 }{ $penalties ->
     [0] .
-   *[other] , le parti rotte aggiungono { $penalties }.
+   *[other] , gli elementi rotti aggiungono { $penalties }.
 }
 fm-card-resolved = Avaria, { $block }: «{ $card }».
 fm-card-void = «{ $card }» non ha effetto: { $facility }, Struttura in arresto o non in gioco.
