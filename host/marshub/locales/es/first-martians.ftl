@@ -316,7 +316,7 @@ fm-dice-rolled = { $block }: { $face ->
    *[other] dado { $face }
 }{ $penalties ->
     [0] .
-   *[other] , más { $penalties } por averías.
+   *[other] , y las piezas rotas suman { $penalties }.
 }
 fm-card-resolved = Avería, { $block }: «{ $card }».
 fm-card-void = «{ $card }» no tiene efecto: { $facility }, Instalación cerrada o fuera de juego.
