@@ -80,7 +80,7 @@ class Replies:
         return None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
 
     def reasons(self, reasons: Sequence[Reason]) -> list[dict[str, Any]]:
-        """Each rule's id and what it says, the spot on the board that it is about, if it is one, and what would help."""
+        """Each rule's id and what it says, the spot on the board that it is about, if any, and what would help."""
         return [
             {
                 "rule": reason.rule,

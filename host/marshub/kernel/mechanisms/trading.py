@@ -164,7 +164,9 @@ class Trade:
         side, _, good = option.partition(":")
         if side not in ("give", "want") or good not in self.goods:
             return ()
-        seat, mine, other = (offer.by, offer.gives, offer.wants) if side == "give" else (offer.to, offer.wants, offer.gives)
+        seat, mine, other = (
+            (offer.by, offer.gives, offer.wants) if side == "give" else (offer.to, offer.wants, offer.gives)
+        )
         if good in other:
             return (Reason(self.holding, say("trade-why-both", good=self.good(good))),)
         held = self.stock(seat).get(good, 0)

@@ -19,11 +19,15 @@ def one_card(who: str, prompt: Words, offered: Callable[[], Sequence[Option]], w
         prompt,
         offered,
         explain=lambda option: _against(option, offered(), (*CARDS, *(each.id for each in also)), why),
-        wonders=lambda: [*{each.id: each for each in (*map(card_option, CARDS), *also, *offered()) if each != NONE}.values()],
+        wonders=lambda: [
+            *{each.id: each for each in (*map(card_option, CARDS), *also, *offered()) if each != NONE}.values()
+        ],
     )
 
 
-def one_spot(mars: Mars, who: str, prompt: Words, offered: Callable[[], Sequence[str]], why: Why, *also: Option) -> Choose:
+def one_spot(
+    mars: Mars, who: str, prompt: Words, offered: Callable[[], Sequence[str]], why: Why, *also: Option
+) -> Choose:
     """A hex of the terrain, the Embassy among them, or one of `also`, which always is offered."""
     return Choose(
         who,

@@ -115,6 +115,7 @@ def _heal(mars: Mars, who: str, start: str, to: str) -> None:
 
 def _licence(mars: Mars, who: str, event: str) -> Script:
     """A kept event makes one exchange possible without an Export Station."""
+
     def why(option: str) -> Sequence[Reason]:
         action, paid, got = (*option.split(":"), "", "")[:3]
         return (*why_no_exchange(mars, who, paid, got),) if action == "export" and got else ()

@@ -206,7 +206,9 @@ def _evacuate(mars: Mars, owner: str, hit: Hit) -> Script:
     if places():
         prompt = say("mm-evacuate", who=seat_key(owner), where=spot_name(hit.where))
         die = Option("none", say("mm-option-die"), risk="mm-risk-death")
-        picked = yield one_spot(mars, owner, prompt, places, lambda where: _why_no_shelter(mars, owner, hit, where), die)
+        picked = yield one_spot(
+            mars, owner, prompt, places, lambda where: _why_no_shelter(mars, owner, hit, where), die
+        )
     if picked == "none":
         mars.tell(Died(owner, hit.where, "strike"))
         return

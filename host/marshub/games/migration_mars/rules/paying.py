@@ -56,7 +56,6 @@ def pay(mars: Mars, who: str, cost: Mapping[str, int], *, back: bool = False) ->
     ways = _named_ways(mars, who, cost)
     picked = next(iter(ways))
     if len(ways) > 1:
-
         thinkable = _named_ways(mars, who, cost, thinkable=True)
 
         def why(option: str) -> Sequence[Reason]:

@@ -46,7 +46,9 @@ def _fuel(mars: Mars, who: str) -> Script:
     if cells:
         whole = mars.content.treasury.get("fuel", 0)
         prompt = _fuel_words(mars, who, number, cells)
-        used = yield Amount(who, prompt, 0, cells, upto=whole, explain=lambda option: _why_no_fuel(option, cells, whole))
+        used = yield Amount(
+            who, prompt, 0, cells, upto=whole, explain=lambda option: _why_no_fuel(option, cells, whole)
+        )
     if used:
         mars.give_back(who, "fuel", used)
         mars.tell(FuelUsed(who, used))

@@ -21,6 +21,11 @@ from .salvage import save
 
 UPKEEP = {"metal": 1, "stone": 1}  # of a Refinery (MM-SUPPLY-02)
 DRINK = {"water": 1}  # of a population (MM-SUPPLY-04)
+#: Where nothing is due: the rule, and why not.
+_NOT_DUE = {
+    "upkeep": ("MM-SUPPLY-02", "mm-why-no-refinery"),
+    "water": ("MM-SUPPLY-04", "mm-why-nobody-lives-there"),
+}
 
 
 def supply_stop(mars: Mars, who: str) -> Script:
@@ -80,14 +85,13 @@ def _bill(mars: Mars, who: str, due: Sequence[str], price: dict[str, int], name:
     if unpaid in (0, len(due)):
         return list(due[:unpaid])
     spots = [spot_option(mars, where) for where in due]
-    nothing = ("MM-SUPPLY-04", "mm-why-nobody-lives-there") if name == "water" else ("MM-SUPPLY-02", "mm-why-no-refinery")
     lost = yield Choose(
         who,
         say(f"mm-{name}-lost", who=seat_key(who), count=unpaid),
         lambda: spots,
         least=unpaid,
         most=unpaid,
-        explain=lambda where: () if where in due or where not in mars.grounds else (not_there(*nothing, where),),
+        explain=lambda where: () if where in due or where not in mars.grounds else (not_there(*_NOT_DUE[name], where),),
         wonders=lambda: [spot_option(mars, where) for where in mars.grounds],
     )
     return [lost] if isinstance(lost, str) else list(lost)

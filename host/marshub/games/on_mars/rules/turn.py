@@ -73,6 +73,7 @@ def _act(mars: Mars, who: str) -> Script:
                 forecast=lambda option: forecast(mars, who, option),
                 terms=lambda: Terms(f"{mars.state.round} {who}"),
                 mends=lambda option: mends(mars, who, option, [each.id for each in _options(mars, who)]),
+                wonders=lambda: [*conceivable(mars)],
             )
         what, _, rest = picked.partition(":")
         if what == "end":
@@ -95,7 +96,7 @@ def _deliver(mars: Mars, who: str, rest: str) -> Script:
     owner, card, good = rest.split(":")
     if owner != who:
         prompt = say("om-deliver-own", who=seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
-        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO))) == "no":
+        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO), wonders=lambda: list(YES_OR_NO))) == "no":
             return
     deliver(mars, rest)
 

@@ -61,7 +61,9 @@ def why_idle(mars: Mars, who: str, part: str, card: str) -> Iterator[Reason]:
         yield Reason("PM-ENER-05", words, remedy=say("pm-mend-energy", count=short))
     unmet = [need_words(need) for need in action.requires if not met(mars, who, need)]
     if unmet:
-        yield Reason("PM-PREP-08" if part == "bottom" else "PM-TERM-07", Words("pm-why-needs", {}, {"needs": (*unmet,)}))
+        yield Reason(
+            "PM-PREP-08" if part == "bottom" else "PM-TERM-07", Words("pm-why-needs", {}, {"needs": (*unmet,)})
+        )
     if own.energy >= action.cost and not unmet and not available(mars, who, action):
         yield Reason("PM-HAND-05", say("pm-why-idle"))
 
