@@ -1,4 +1,4 @@
-# On Mars: why not, at the smaller questions.
+# On Mars: why not, at the smaller questions; what an action costs and brings, as a range.
 
 om-why-just-built = { $where } is the hex that has just been built on.
 om-why-nearer = There is a nearer hex than { $where }.
@@ -17,3 +17,8 @@ om-why-not-first = { $space } is not in the leftmost column of your lab.
 om-why-no-tile = { $whose } has no such technology: { $tech }.
 om-why-tile-low = That tile is level { $level }, and level { $need } is needed.
 om-why-space-across = Space { $space } is on the other side.
+
+om-goods-range = { $low }–{ $high } × { $good }
+om-gains-one-of = Brings one of these: { $goods }
+om-gains-at-end-range = { $low } to { $high } points at the end
+om-risk-unbuilt-range = { $low } to { $high } points lost at the end as long as it is not built

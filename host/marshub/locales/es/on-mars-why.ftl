@@ -1,4 +1,4 @@
-# On Mars: por qué no, en las preguntas más pequeñas.
+# On Mars: por qué no, en las preguntas más pequeñas; qué cuesta y trae una acción, de cuánto a cuánto.
 
 om-why-just-built = { $where } es la casilla donde se acaba de construir.
 om-why-nearer = Hay una casilla más cerca que { $where }.
@@ -17,3 +17,8 @@ om-why-not-first = { $space } no está en la primera columna de la izquierda de 
 om-why-no-tile = { $whose } no tiene esta tecnología: { $tech }.
 om-why-tile-low = Esa loseta es de nivel { $level }, y hace falta el nivel { $need }.
 om-why-space-across = El espacio { $space } está en el otro lado.
+
+om-goods-range = { $low }–{ $high } × { $good }
+om-gains-one-of = Trae una de estas cosas: { $goods }
+om-gains-at-end-range = De { $low } a { $high } puntos al final
+om-risk-unbuilt-range = Mientras no se construya, al final cuesta de { $low } a { $high } puntos

@@ -1,4 +1,4 @@
-# On Mars: perché no, nelle domande più piccole.
+# On Mars: perché no, nelle domande più piccole; che cosa costa e porta un’azione, da quanto a quanto.
 
 om-why-just-built = { $where } è lo spazio su cui si è appena costruito.
 om-why-nearer = C’è uno spazio più vicino di { $where }.
@@ -17,3 +17,8 @@ om-why-not-first = { $space } non è nella prima colonna a sinistra del tuo labo
 om-why-no-tile = { $whose } non ha questa tecnologia: { $tech }.
 om-why-tile-low = Quella tessera è di livello { $level }, e serve il livello { $need }.
 om-why-space-across = Lo spazio { $space } è dall’altra parte.
+
+om-goods-range = { $low }–{ $high } × { $good }
+om-gains-one-of = Porta una di queste cose: { $goods }
+om-gains-at-end-range = Da { $low } a { $high } punti alla fine
+om-risk-unbuilt-range = Se resta da costruire, alla fine costa da { $low } a { $high } punti

@@ -334,3 +334,8 @@ def _settle(mars: Mars, loan: Loan) -> Script:
 def begin_learning(mars: Mars, who: str) -> Choose:
     """The tile of the main action."""
     return pick_tile(mars, who, BACK)
+
+
+def begin_developing(mars: Mars, who: str) -> Choose:
+    """The first step of the main action."""
+    return pick_step(mars, who, BACK, 2)
