@@ -29,7 +29,14 @@ def one_of(
             return ()
         return (why(option),)
 
-    return Choose(who, prompt, lambda: [*offered(), *last], explain=explain, wonders=thinkable, only=only)
+    return Choose(
+        who,
+        prompt,
+        lambda: [*offered(), *last],
+        explain=explain,
+        wonders=lambda: [*thinkable(), *last],
+        only=only,
+    )
 
 
 def one_hex(mars: Mars, who: str, prompt: Words, found: Sequence[str], why: Why) -> Choose:

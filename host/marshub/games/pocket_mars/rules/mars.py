@@ -158,8 +158,8 @@ def landing_option(who: str, building: str) -> Option:
 
 def may(who: str, prompt: Words, piece: str, zone: str) -> Choose:
     """Yes or no to a move that putting `piece` into `zone` says yes to as well."""
-    yes = Option("yes", say("yes"), Gesture(piece, zone), zone)
-    return Choose(who, prompt, lambda: [yes, Option("no", say("no"))], wonders=lambda: [yes])
+    either = [Option("yes", say("yes"), Gesture(piece, zone), zone), Option("no", say("no"))]
+    return Choose(who, prompt, lambda: either, wonders=lambda: either)
 
 
 NONE = Option("none", say("pm-option-none"))  # declining what may be declined
