@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from om_tables import CONTENT, At, table
 
 FACILITY = next(space for space, data in CONTENT.executives.items() if data.facility)
@@ -31,13 +32,14 @@ def test_why_an_advanced_building_cannot_be_run():
     }
 
 
-@pytest.mark.rule("OM-TERM-14")
-def test_why_one_of_several_effects_is_not_to_be_had():
-    red = {"depot": 3, "rover": "1,0", "bots": ["4,-2", "3,-1"]}
-    assert why(table(red=red).do("executive:2")) == {}, "both can be had"
-    together = table(red=red).do("control", "bot:4,-2:3,-1", "done", "executive:2")
-    # Where one alone would part the bots, nothing is asked; where several would, the others are against the rule.
-    assert together.asked == "move"
+@pytest.mark.rule("OM-SLOT-01")
+def test_why_nobody_is_called_home_from_an_action():
+    at = table(
+        red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3, "bots": ["4,-1"]},
+        slots={"hire": {"red": 1}, "build": {"blue": 1}},
+    ).do("executive:1", "command-tower")
+    assert at.options == ["hire", "none"]
+    assert why(at, "build", "learn") == {"build": "OM-SLOT-01", "learn": "OM-SLOT-01"}
 
 
 @pytest.mark.rule("OM-BLD-21", "OM-BLD-04", "OM-BLD-05")
@@ -60,7 +62,9 @@ def test_why_a_good_cannot_be_delivered_at_the_end():
 
 @pytest.mark.rule("OM-BLD-18", "OM-BLD-19")
 def test_why_a_piece_cannot_make_room_on_a_hex():
-    at = table(red={"goods": {"mineral": 2, "battery": 2}, "bots": ["3,-1", "4,-2"], "quarters": 3}).do("build:generator")
+    at = table(red={"goods": {"mineral": 2, "battery": 2}, "bots": ["3,-1", "4,-2"], "quarters": 3}).do(
+        "build:generator"
+    )
     site = "3,-1"
     assert site in at.options
     at.do(site)
