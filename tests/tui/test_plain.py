@@ -384,6 +384,7 @@ def test_every_page_of_the_game_is_said_without_drawings(language):
         said = played(table, key, "b", "o", "z", "?", "l", "q", language=language)
         assert not set("\n".join(said)) & set("●○▶■□╭│✓✗♥▲⚑♟"), page
         assert not any(speech.text("ui-plain-unknown", typed=key) == line for line in said)
+        assert speech.text("ui-plain-help-verb") in said
 
 
 def test_the_set_up_guide_is_walked_by_enter_and_goes_on_as_pieces_land():

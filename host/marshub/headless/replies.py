@@ -80,9 +80,14 @@ class Replies:
         return None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
 
     def reasons(self, reasons: Sequence[Reason]) -> list[dict[str, Any]]:
-        """Each rule's id and what it says, and the spot on the board that it is about, if it is one."""
+        """Each rule's id and what it says, the spot on the board that it is about, if any, and what would help."""
         return [
-            {"rule": reason.rule, **self._sentence(reason.words), **({"zone": reason.zone} if reason.zone else {})}
+            {
+                "rule": reason.rule,
+                **self._sentence(reason.words),
+                **({"zone": reason.zone} if reason.zone else {}),
+                **({"remedy": self._speech.say(reason.remedy)} if reason.remedy else {}),
+            }
             for reason in reasons
         ]
 

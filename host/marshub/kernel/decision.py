@@ -68,12 +68,14 @@ class Terms(msgspec.Struct, frozen=True, gc=False):
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Why something is not legal now: the rule's id in the catalogue, and the rule in plain words.
 
-    `zone` is where on the board it stands in the way, for a light; "" where no single spot does.
+    `zone` is where on the board it stands in the way, for a light; "" where no single spot does. `remedy` says what
+    would put it away where none of the options of this moment does (see `Decision.mends`), or when it goes by itself.
     """
 
     rule: str
     words: Words
     zone: str = ""
+    remedy: Words | None = None
 
 
 class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -136,6 +136,9 @@ class Choose(Decision):
         return Answer(option=ids[0]) if self.one else Answer(options=tuple(ids[: self.least]))
 
 
+_YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no")))
+
+
 class Confirm(Decision):
     """Yes or no; the script gets a bool."""
 
@@ -145,7 +148,10 @@ class Confirm(Decision):
         self.who, self.prompt = who, prompt
 
     def options(self) -> Sequence[Option]:
-        return (Option("yes", say("yes")), Option("no", say("no")))
+        return _YES_OR_NO
+
+    def wonders(self) -> Sequence[Option]:
+        return _YES_OR_NO
 
     def read(self, answer: Answer) -> bool:
         picked = self._single(answer)
@@ -168,11 +174,28 @@ class Amount(Decision):
 
     kind = "amount"
 
-    def __init__(self, who: str, prompt: Words, low: int, high: int) -> None:
+    def __init__(
+        self,
+        who: str,
+        prompt: Words,
+        low: int,
+        high: int,
+        *,
+        upto: int = 0,
+        explain: Callable[[str], Sequence[Reason]] | None = None,
+    ) -> None:
+        """`upto`: the highest number that can be wondered about, where `explain` says why it cannot be given."""
         self.who, self.prompt, self.low, self.high = who, prompt, low, high
+        self.upto, self._explain = max(upto, high), explain
 
     def options(self) -> Sequence[Option]:
-        return tuple(Option(str(n), say("number", n=n)) for n in range(self.low, self.high + 1))
+        return _numbers(self.low, self.high)
+
+    def wonders(self) -> Sequence[Option]:
+        return _numbers(self.low, self.upto) if self._explain else ()
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return self._explain(option) if self._explain else ()
 
     def read(self, answer: Answer) -> int:
         given = answer.values.get("amount") if answer.values else self._single(answer)
@@ -192,6 +215,10 @@ class Amount(Decision):
 
     def first(self) -> Answer:
         return Answer(option=str(self.low))
+
+
+def _numbers(low: int, high: int) -> Sequence[Option]:
+    return tuple(Option(str(n), say("number", n=n)) for n in range(low, high + 1))
 
 
 class Assign(Decision):

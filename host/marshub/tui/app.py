@@ -20,6 +20,7 @@ from textual.widget import AwaitMount
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
+from .basics.collecting import REST_S, Collecting
 from .basics.room import COVER, too_small
 from .commands import Commands
 from .excuses import complain
@@ -79,6 +80,7 @@ class MarsHubApp(App[None]):
         self._settings_file, self._trouble = settings_file, trouble
         self._table: GameTable | None = None
         self._held: list[Key] | None = None  # keys that were typed while all is put up anew; None: nothing is
+        self._collecting = Collecting()
         self._touring = False  # the tour was begun at home, and goes on at the table that opens next
         self._guided = False  # the table that opens next is to be set up with the guide
         self._fresh = seat is not None and not seat.table.session.position  # a game begins at the table that opens next
@@ -94,6 +96,8 @@ class MarsHubApp(App[None]):
         return dict(DARK.variables)  # the sheet is first read before our themes are known
 
     def on_mount(self) -> None:
+        self._collecting.begin()
+        self.set_interval(REST_S / 2, self._collecting.look)
         if self._lobby is not None:
             self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
         if self._table is not None:
@@ -104,6 +108,7 @@ class MarsHubApp(App[None]):
             self.call_after_refresh(self._once_shown)
 
     def on_unmount(self) -> None:
+        self._collecting.end()
         self._let_go()
 
     def on_resize(self) -> None:
@@ -162,6 +167,7 @@ class MarsHubApp(App[None]):
         """The table is left: its save is closed first, and then home is shown again if there is one."""
         close, self._let_go = self._let_go, lambda: None
         self._table = None
+        self._collecting.table_left()
         try:
             close()
         except (MarsHubError, OSError) as error:
@@ -273,6 +279,8 @@ class MarsHubApp(App[None]):
             super()._display(screen, renderable)
 
     async def on_event(self, event: Event) -> None:
+        if isinstance(event, Key):
+            self._collecting.pressed()
         if self._held is not None and isinstance(event, Key) and not event.is_forwarded:
             self._held.append(event)
         else:

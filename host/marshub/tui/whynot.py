@@ -82,7 +82,7 @@ class WhyNot:
     def about(self, title: str) -> Found:
         """All about one thing."""
         ways = self._things[title]
-        free: dict[str, None] = {}
+        free, remedies = dict[str, None](), dict[str, None]()
         hit: dict[tuple[str, str], list[str]] = {}
         option = ""
         for way in ways.values():
@@ -97,17 +97,21 @@ class WhyNot:
                 whom = hit.setdefault((reason.rule, self._speech.say(reason.words)), [])
                 if who not in whom:
                     whom.append(who)
+                if reason.remedy is not None:
+                    remedies[self._speech.say(reason.remedy)] = None
         everybody = sum(way.id not in self._legal for way in ways.values())
         causes = tuple(
             Cause(rule, said, tuple(whom) if len(whom) < everybody or free else ())
             for (rule, said), whom in hit.items()
         )
-        return Found(title, tuple(free), causes, self._ways_out(option), option)
+        return Found(title, tuple(free), causes, (*self._ways_out(option), *remedies), option)
 
     def by_id(self, option: str) -> Found | None:
         """About an option that nobody thought of, by its id; None if nothing is known of it."""
-        causes = dict.fromkeys(Cause(each.rule, self._speech.say(each.words)) for each in self._session.explain(option))
-        return Found(option, (), tuple(causes), self._ways_out(option), option) if causes else None
+        reasons = self._session.explain(option)
+        causes = dict.fromkeys(Cause(each.rule, self._speech.say(each.words)) for each in reasons)
+        remedies = dict.fromkeys(self._speech.say(each.remedy) for each in reasons if each.remedy is not None)
+        return Found(option, (), (*causes,), (*self._ways_out(option), *remedies), option) if causes else None
 
     def overview(self) -> list[tuple[Cause, list[str]]]:
         """Each cause once, with the titles of what it is against, for whoever comes first; those against most first."""
@@ -129,9 +133,9 @@ class WhyNot:
         """What can be taken now and mends something of what is against `option`: its name, and how likely it works."""
         if not option:
             return ()
-        said = []
+        said, titles = [], self._ids
         for mend in self._session.mends(option):
-            label = self._speech.say(self._legal[mend].label) if mend in self._legal else mend
+            label = titles.get(mend, mend)
             found = self._session.forecast(mend)
             notes = [] if found is None else [*found.missing, *found.costs[:1]] if found.odds or found.missing else []
             likely = f" ({found.odds['success']}%)" if found is not None and found.odds.get("success") else ""

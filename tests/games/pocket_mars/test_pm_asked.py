@@ -176,11 +176,11 @@ def test_what_is_not_seen_is_shown_by_its_back():
 @pytest.mark.parametrize(
     ("option", "why"),
     [
-        ("hand:eco-4", "pm-why-not-yours"),
-        ("hand:sci-0", "pm-why-not-yours"),  # in the prep module: not from hand
-        ("prep:eco-1", "pm-why-not-yours"),  # in hand: not from the prep module
-        ("prep:eco-4", "pm-why-not-yours"),
-        ("discard:eco-4", "pm-why-not-yours"),
+        ("hand:eco-4", "pm-why-not-held"),
+        ("hand:sci-0", "pm-why-in-prep"),  # not from hand
+        ("prep:eco-1", "pm-why-in-hand"),  # not from the prep module
+        ("prep:eco-4", "pm-why-not-held"),
+        ("discard:eco-4", "pm-why-not-held"),
     ],
 )
 def test_cards_of_others_and_in_the_wrong_place_are_no_actions(option, why):

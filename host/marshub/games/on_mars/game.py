@@ -41,6 +41,7 @@ from .content.library import BoxLibrary
 from .content.pack import Content, Pack
 from .happenings import Told
 from .rules import book, lying
+from .rules.forecasts import bring
 from .rules.land import grid
 from .rules.mars import Mars
 from .rules.objectives import AnyMoment
@@ -190,6 +191,10 @@ class OnMars(PackedGame[State, Setup, Content]):
         return {"om-pay-crystal": "depot", "om-lab-benefit": "yes"}.get(pending.prompt.key) or only_way(
             pending, AnyMoment.prefix
         )
+
+    def brings(self, state: State, pending: Decision | None, option: str) -> None:
+        if pending is not None:
+            bring(self.mars(state), pending, option)
 
     def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
         return moments(happenings)

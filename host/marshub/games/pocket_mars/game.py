@@ -145,7 +145,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
         if pending is not None and pending.prompt.key != "pm-turn" and is_action(option, self.content_of(state)):
-            return (Reason("PM-TERM-14", say("pm-why-not-now")),)
+            return (Reason("PM-TERM-14", say("pm-why-not-now"), remedy=say("pm-mend-next-turn")),)
         return ()
 
     def foresees(self, state: State, pending: Decision) -> bool:

@@ -69,7 +69,8 @@ class Trade:
     """How a game trades.
 
     `stock`: what a seat could hand over now; `hand_over`: does it; `seat` and `good`: message keys; `tell`: hears what
-    comes of each offer; `rule`: by which rule of the game an offer is made once only.
+    comes of each offer; `rule`: by which rule of the game an offer is made once only. `goods`: all that could ever be
+    traded, by the game's `holding` rule of what is held.
     """
 
     market: Market
@@ -79,6 +80,8 @@ class Trade:
     good: Callable[[str], str]
     tell: Callable[[Came, Offer], None] = lambda came, offer: None
     rule: str = ""
+    goods: Sequence[str] = ()
+    holding: str = ""
 
     def negotiate(self, by: str, to: str) -> Script:
         """`by` makes `to` an offer, and offers go to and fro until one is taken: it is carried out and returned. Else
@@ -99,20 +102,33 @@ class Trade:
         return None
 
     def _ask(self, offer: Offer) -> Choose:
-        def options() -> Iterator[Option]:
-            if holds(self.stock(offer.by), offer.gives) and holds(self.stock(offer.to), offer.wants):
-                yield Option("take", say("trade-take"))
-            for reply in ("counter", "refuse", "deaf"):
-                yield Option(reply, say(f"trade-{reply}"))
+        replies = [Option(reply, say(f"trade-{reply}")) for reply in ("take", "counter", "refuse", "deaf")]
 
-        return Choose(offer.to, self._words("trade-offered", offer), lambda: list(options()))
+        def possible() -> bool:
+            return holds(self.stock(offer.by), offer.gives) and holds(self.stock(offer.to), offer.wants)
+
+        return Choose(
+            offer.to,
+            self._words("trade-offered", offer),
+            lambda: replies if possible() else replies[1:],
+            explain=lambda reply: (
+                (Reason(self.holding, say("trade-why-gone")),) if reply == "take" and not possible() else ()
+            ),
+            wonders=lambda: replies,
+        )
 
     def _compose(self, by: str, to: str) -> Script:
         """An offer, put together good by good; None if it was dropped."""
         offer = Offer(by, to, {}, {})
         while True:
             prompt = self._words("trade-compose", offer)
-            picked: str = yield Choose(by, prompt, lambda: list(self._steps(offer)), explain=self._why(offer))
+            picked: str = yield Choose(
+                by,
+                prompt,
+                lambda: list(self._steps(offer)),
+                explain=lambda option, offer=offer: self._why(offer, option),  # type: ignore[misc]
+                wonders=lambda offer=offer: [*self._thinkable(offer)],  # type: ignore[misc]
+            )
             if picked in ("send", "drop"):
                 return offer if picked == "send" else None
             side, _, good = picked.partition(":")
@@ -125,15 +141,39 @@ class Trade:
         ):
             for good, copies in self.stock(seat).items():
                 if mine.get(good, 0) < copies and good not in other:
-                    group = say(f"trade-group-{side}")
-                    yield Option(f"{side}:{good}", say(f"trade-{side}", good=self.good(good)), group=group)
+                    yield self._step(side, good)
         if (offer.gives or offer.wants) and not self.market.was_refused(offer):
             yield Option("send", say("trade-send"))
         yield Option("drop", say("trade-drop"))
 
-    def _why(self, offer: Offer) -> Callable[[str], Sequence[Reason]]:
-        refused = (Reason(self.rule, say("trade-why-refused")),)
-        return lambda option: refused if option == "send" and self.market.was_refused(offer) else ()
+    def _thinkable(self, offer: Offer) -> Iterator[Option]:
+        """Every good on either side, and the end of it."""
+        for side in ("give", "want"):
+            yield from (self._step(side, good) for good in self.goods)
+        yield Option("send", say("trade-send"))
+
+    def _step(self, side: str, good: str) -> Option:
+        return Option(f"{side}:{good}", say(f"trade-{side}", good=self.good(good)), group=say(f"trade-group-{side}"))
+
+    def _why(self, offer: Offer, option: str) -> Sequence[Reason]:
+        """What is against adding a good to an offer, or sending it."""
+        if option == "send":
+            if self.market.was_refused(offer):
+                return (Reason(self.rule, say("trade-why-refused")),)
+            return () if offer.gives or offer.wants else (Reason(self.holding, say("trade-why-empty")),)
+        side, _, good = option.partition(":")
+        if side not in ("give", "want") or good not in self.goods:
+            return ()
+        seat, mine, other = (
+            (offer.by, offer.gives, offer.wants) if side == "give" else (offer.to, offer.wants, offer.gives)
+        )
+        if good in other:
+            return (Reason(self.holding, say("trade-why-both", good=self.good(good))),)
+        held = self.stock(seat).get(good, 0)
+        if mine.get(good, 0) < held:
+            return ()
+        words = say("trade-why-held", who=self.seat(seat), good=self.good(good), count=held)
+        return (Reason(self.holding, words),)
 
     def _words(self, key: str, offer: Offer) -> Words:
         seats: dict[str, str | int] = {"by": self.seat(offer.by), "to": self.seat(offer.to)}

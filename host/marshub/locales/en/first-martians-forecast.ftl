@@ -35,3 +35,5 @@ ui-fm-sign-odds = the plan: how likely it is to succeed
 ui-fm-sign-risks = the plan: a wound, an Adventure
 ui-fm-sign-penalties = after a track: by how much broken parts will raise it
 ui-fm-sign-box = red Malfunction Box marker: this block’s die is rolled
+fm-why-has-tile = { $facility } already has a Shutdown tile for { $resource }.
+fm-why-needs-none = { $facility } does not need { $resource }.

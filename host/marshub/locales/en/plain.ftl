@@ -26,6 +26,7 @@ ui-plain-way = by way of { $through }
 ui-plain-lay = Enter: done, next. -: back. q: leave the guide. A tagged piece that lands goes on by itself.
 ui-plain-laid = The set-up guide is closed.
 ui-plain-help-find = / and words: the answers with these in their names. -: back to all.
+ui-plain-help-verb = A capital letter: the answers under it, as the question names them. With who acts in front: 2E.
 ui-plain-help-f = f and a number: what that answer will cost and may bring.
 ui-plain-help-page = Pages: { $pages }.
 ui-plain-help-o = o: the exact odds.

@@ -14,3 +14,10 @@ trade-deaf = Refuse it, and hear no more offers this turn
 trade-good = { $count } { $good }
 trade-nothing = nothing
 trade-why-refused = This exchange was already refused this turn.
+trade-why-gone = One of you no longer has what is offered.
+trade-why-empty = An offer needs something on at least one side.
+trade-why-both = { $good } cannot be on both sides of an offer.
+trade-why-held = { $count ->
+    [0] { $who } has no { $good }.
+   *[other] { $who } has no more { $good } than that.
+}

@@ -35,3 +35,5 @@ ui-fm-sign-odds = del plan: probabilidad de éxito
 ui-fm-sign-risks = del plan: una herida, una Aventura
 ui-fm-sign-penalties = tras un medidor: cuánto lo subirán las piezas averiadas
 ui-fm-sign-box = Recuadro de Averías en rojo: se tira el dado de este bloque
+fm-why-has-tile = { $facility } ya tiene una loseta de Cierre de { $resource }.
+fm-why-needs-none = { $facility } no necesita { $resource }.

@@ -26,6 +26,7 @@ ui-plain-way = pasando por { $through }
 ui-plain-lay = Intro: hecho, sigue. -: atrás. q: salir de la guía. Una pieza con etiqueta que llega a su sitio hace avanzar sola.
 ui-plain-laid = La guía de preparación está cerrada.
 ui-plain-help-find = / y palabras: las respuestas que las tienen en su nombre. -: otra vez todas.
+ui-plain-help-verb = Una mayúscula: las respuestas de esa letra, como las nombra la pregunta. Con quien actúa delante: 2E.
 ui-plain-help-f = f y un número: qué costará y qué puede traer esa respuesta.
 ui-plain-help-page = Páginas: { $pages }.
 ui-plain-help-o = o: las probabilidades exactas.

@@ -35,3 +35,5 @@ ui-fm-sign-odds = del piano: probabilità di riuscita
 ui-fm-sign-risks = del piano: una ferita, un’Avventura
 ui-fm-sign-penalties = dopo un tracciato: di quanto lo faranno salire gli elementi rotti
 ui-fm-sign-box = indicatore rosso nel riquadro Avaria: si tira il dado di questo Complesso
+fm-why-has-tile = { $facility } ha già una tessera Arresto per { $resource }.
+fm-why-needs-none = { $facility } non ha bisogno di { $resource }.

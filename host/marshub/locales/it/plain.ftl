@@ -26,6 +26,7 @@ ui-plain-way = passando per { $through }
 ui-plain-lay = Invio: fatto, avanti. -: indietro. q: si esce dalla guida. Un pezzo con il tag, arrivato al suo posto, fa andare avanti da solo.
 ui-plain-laid = La guida alla preparazione è chiusa.
 ui-plain-help-find = / e parole: le risposte che le hanno nel nome. -: di nuovo tutte.
+ui-plain-help-verb = Una maiuscola: le risposte di quella lettera, come le elenca la domanda. Con chi agisce davanti: 2E.
 ui-plain-help-f = f e un numero: che cosa costerà e può portare quella risposta.
 ui-plain-help-page = Pagine: { $pages }.
 ui-plain-help-o = o: le probabilità esatte.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Choose, Option, Reason, Script, say
 
@@ -115,7 +115,18 @@ def _heal(mars: Mars, who: str, start: str, to: str) -> None:
 
 def _licence(mars: Mars, who: str, event: str) -> Script:
     """A kept event makes one exchange possible without an Export Station."""
-    picked: str = yield Choose(who, say("mm-licence", who=seat_key(who)), lambda: [*exchanges(mars, who), BACK])
+
+    def why(option: str) -> Sequence[Reason]:
+        action, paid, got = (*option.split(":"), "", "")[:3]
+        return (*why_no_exchange(mars, who, paid, got),) if action == "export" and got else ()
+
+    picked: str = yield Choose(
+        who,
+        say("mm-licence", who=seat_key(who)),
+        lambda: [*exchanges(mars, who), BACK],
+        explain=why,
+        wonders=lambda: [exchange_option(paid, got) for paid, got in thinkable_exchanges()],
+    )
     if picked == "back":
         return
     mars.state.begun = True

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from marshub.kernel import Choose, Script, say
+from marshub.kernel import Choose, Reason, Script, Words, say
 from marshub.kernel.mechanisms import piles
 
 from ..box.components import RESOURCES, SUPPLIES
 from ..effects import Audit, Gain, GainAll, Injury, Lose, Nothing, Population, SkipRoll, Step, Strike
 from ..happenings import EventDrawn, EventKept, NoEvent
+from .asked import not_held, not_in_stock, one_card
 from .injury import injure
 from .mars import NONE, Mars, card_option, seat_key
 from .meteor import strike
@@ -60,15 +61,27 @@ def gain(mars: Mars, who: str, what: str, count: int) -> Script:
     for _ in range(count):
         stock = [card for card in _PICKS[what] if mars.treasury(card)]
         if stock:
-            mars.gain(who, (yield from pick_card(who, "mm-gain", stock)), 1)
+            mars.gain(who, (yield from pick_card(mars, who, "mm-gain", stock, _PICKS[what], "MM-SUPPLY-13")), 1)
 
 
-def pick_card(who: str, prompt: str, cards: Sequence[str]) -> Script:
-    """One of several cards; asked only where there are several."""
+def pick_card(mars: Mars, who: str, prompt: str, cards: Sequence[str], kinds: Sequence[str], rule: str) -> Script:
+    """One of several cards; asked only where there are several. `rule` says that it is to be one of `kinds`."""
     if len(cards) == 1:
         return cards[0]
-    picked: str = yield Choose(who, say(prompt, who=seat_key(who)), lambda: [card_option(card) for card in cards])
+
+    def why(card: str) -> Reason:
+        if card not in kinds:
+            return _not_meant(rule, kinds)
+        return not_held(rule, card) if prompt == "mm-lose" else not_in_stock("MM-FAQ-01", card)
+
+    offered = [card_option(card) for card in cards]
+    picked: str = yield one_card(who, say(prompt, who=seat_key(who)), lambda: offered, why)
     return picked
+
+
+def _not_meant(rule: str, kinds: Sequence[str]) -> Reason:
+    """That another kind of card is asked for."""
+    return Reason(rule, Words("mm-why-other-card", {}, {"cards": tuple(say(f"mm-card-{card}") for card in kinds)}))
 
 
 def _gain_all(mars: Mars, who: str, step: GainAll) -> Script:
@@ -85,7 +98,8 @@ def lose(mars: Mars, who: str, what: str, count: int) -> Script:
     for _ in range(count):
         held = [card for card in _PICKS.get(what, (what,)) if mars.held(who, card)]
         if held:
-            mars.give_back(who, (yield from pick_card(who, "mm-lose", held)))
+            kinds = _PICKS.get(what, (what,))
+            mars.give_back(who, (yield from pick_card(mars, who, "mm-lose", held, kinds, "MM-SUPPLY-13")))
 
 
 def _audit(mars: Mars, who: str, step: Audit) -> Script:
@@ -110,12 +124,18 @@ def _strike(mars: Mars, who: str, step: Strike) -> Script:
 def _injury(mars: Mars, who: str, step: Injury) -> Script:
     for _ in range(step.n):
         if step.or_pay and mars.held(who, step.or_pay):
-            price = card_option(step.or_pay)
-            picked: str = yield Choose(who, say("mm-instead", who=seat_key(who)), lambda price=price: [price, NONE])  # type: ignore[misc]
+            picked: str = yield _instead(who, step.or_pay)
             if picked != "none":
                 mars.give_back(who, picked)
                 continue
         yield from injure(mars, who)
+
+
+def _instead(who: str, price: str) -> Choose:
+    """A card in place of the injury."""
+    offered = [card_option(price), NONE]
+    prompt = say("mm-instead", who=seat_key(who))
+    return one_card(who, prompt, lambda: offered, lambda card: _not_meant("MM-SUPPLY-13", (price,)))
 
 
 def _skip_roll(mars: Mars, who: str, step: SkipRoll) -> Script:

@@ -11,6 +11,7 @@ from marshub.kernel.mechanisms.trading import Came, Offer, Trade
 
 from ..box.components import CARDS, RESOURCES, SUPPLIES
 from ..happenings import Exchanged, Offered, Refused, Traded, good_key
+from .asked import not_in_stock
 from .mars import Mars, each_of, seat_key
 from .people import pick_home, settle, why_no_room
 
@@ -65,6 +66,8 @@ def trade(mars: Mars, who: str, other: str) -> Script:
         lambda good: f"@{good_key(good)}",
         tell,
         "MM-TRADE-03",
+        (*CARDS, *mars.content.events),
+        "MM-TRADE-08",
     ).negotiate(who, other)
 
 
@@ -105,7 +108,7 @@ def why_no_exchange(mars: Mars, who: str, paid: str, got: str) -> Iterator[Reaso
     if got == "population":
         yield from why_no_room(mars, who)
     elif not mars.treasury(got):
-        yield Reason("MM-EXPORT-08", say("mm-why-treasury", card=f"@mm-card-{got}"))
+        yield not_in_stock("MM-EXPORT-08", got)
 
 
 def exchanges(mars: Mars, who: str) -> Iterator[Option]:

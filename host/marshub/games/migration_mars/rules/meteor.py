@@ -25,9 +25,10 @@ from ..happenings import (
     Sheltered,
     StrikeLaid,
 )
+from .asked import kept_card, not_there, one_spot
 from .land import beside
-from .mars import NONE, SEAT, Mars, seat_key, spot_option, use_option
-from .people import open_housing, open_wards
+from .mars import SEAT, Mars, seat_key
+from .people import housing, open_housing, open_wards, why_no_home, why_no_ward
 from .salvage import clear_surplus, save
 
 D6 = tuple(map(str, range(1, 7)))
@@ -133,10 +134,11 @@ def _deflected(mars: Mars, who: str) -> Script:
         cards = mars.keeps(seat, "cancel-strike")
         if not cards:
             continue
-        picked: str = yield Choose(
+        picked: str = yield kept_card(
+            mars,
             seat,
             say("mm-deflect", who=seat_key(seat), where=spot_name(_impact(mars).where)),
-            lambda cards=cards: [*map(use_option, cards), NONE],  # type: ignore[misc]
+            cards,
             forecast=lambda option: Forecast(risks=tuple(_losses(mars))) if option == "none" else None,
         )
         if picked != "none":
@@ -170,7 +172,7 @@ def _land(mars: Mars, who: str, impact: Impact) -> Script:
         go_on = Option("go-on", say("mm-option-go-on"))
         prompt = say("mm-impact", where=spot_name(impact.where), buildings=len(impact.hits))
         losses = Forecast(risks=tuple(_losses(mars)))
-        yield Choose(who, prompt, lambda: [go_on], forecast=lambda option: losses)
+        yield Choose(who, prompt, lambda: [go_on], forecast=lambda option: losses, wonders=lambda: [go_on])
     state, impact.hits = mars.state, hits(mars, impact.where)
     if impact.where not in state.strikes and mars.tiles:  # MM-STRIKE-04
         state.strikes[impact.where] = state.built
@@ -204,9 +206,22 @@ def _evacuate(mars: Mars, owner: str, hit: Hit) -> Script:
     if places():
         prompt = say("mm-evacuate", who=seat_key(owner), where=spot_name(hit.where))
         die = Option("none", say("mm-option-die"), risk="mm-risk-death")
-        picked = yield Choose(owner, prompt, lambda: [*(spot_option(mars, where) for where in places()), die])
+        picked = yield one_spot(
+            mars, owner, prompt, places, lambda where: _why_no_shelter(mars, owner, hit, where), die
+        )
     if picked == "none":
         mars.tell(Died(owner, hit.where, "strike"))
         return
     mars.shift(owner, picked, 1)
     mars.tell(Evacuated(owner, hit.where, picked))
+
+
+def _why_no_shelter(mars: Mars, owner: str, hit: Hit, where: str) -> Reason:
+    """Why nobody can flee to a hex (MM-INJ-05 to 07)."""
+    if where in mars.of(owner, "hospital"):
+        return why_no_ward(mars, owner, where, "MM-INJ-05")
+    if hit.kind != "hospital":
+        return why_no_home(mars, owner, where)
+    if where in housing(mars, owner):
+        return not_there("MM-INJ-07", "mm-why-only-ward", where)
+    return why_no_ward(mars, owner, where, "MM-INJ-07")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 
-from marshub.kernel import Choose, Option, Script, Words
+from marshub.kernel import Choose, Option, Reason, Script, Words
 
 from ..box.components import CARDS, RESOURCES
 from .mars import BACK, Mars, seat_key, told_cards
@@ -13,8 +13,8 @@ from .mars import BACK, Mars, seat_key, told_cards
 Payment = dict[str, int]
 
 
-def ways_to_pay(hand: Mapping[str, int], cost: Mapping[str, int]) -> list[Payment]:
-    """Every way to pay `cost` out of `hand`, the fewest Olympium first."""
+def ways_to_pay(hand: Mapping[str, int] | None, cost: Mapping[str, int]) -> list[Payment]:
+    """Every way to pay `cost` out of `hand` (None: of everything there is), the fewest Olympium first."""
     wanted = [card for card in RESOURCES if cost.get(card)]
     found: list[Payment] = []
     for replaced in product(*(range(cost[card] + 1) for card in wanted)):
@@ -22,14 +22,14 @@ def ways_to_pay(hand: Mapping[str, int], cost: Mapping[str, int]) -> list[Paymen
         for card, instead in zip(wanted, replaced, strict=True):
             payment[card] -= instead
         payment["olympium"] = payment.get("olympium", 0) + sum(replaced)
-        if all(hand.get(card, 0) >= count for card, count in payment.items()):
+        if hand is None or all(hand.get(card, 0) >= count for card, count in payment.items()):
             found.append({card: payment[card] for card in CARDS if payment.get(card)})
     return sorted(found, key=lambda each: each.get("olympium", 0))
 
 
-def _named_ways(mars: Mars, who: str, cost: Mapping[str, int]) -> dict[str, Payment]:
-    """`ways_to_pay`, by what each is called as an option."""
-    ways = ways_to_pay(mars.player(who).hand, cost)  # type: ignore[arg-type]
+def _named_ways(mars: Mars, who: str, cost: Mapping[str, int], *, thinkable: bool = False) -> dict[str, Payment]:
+    """`ways_to_pay`, by what each is called as an option; `thinkable`: with what is not held, too."""
+    ways = ways_to_pay(None if thinkable else mars.player(who).hand, cost)  # type: ignore[arg-type]
     return {",".join(f"{card}={count}" for card, count in each.items()): each for each in ways}
 
 
@@ -47,19 +47,31 @@ def missing(mars: Mars, who: str, cost: Mapping[str, int]) -> Payment:
     return {card: count - mars.held(who, card) for card, count in cost.items() if count > mars.held(who, card)}
 
 
+def _told(ways: Mapping[str, Payment]) -> list[Option]:
+    return [Option(name, Words("mm-option-pay", {}, {"cards": told_cards(each)})) for name, each in ways.items()]
+
+
 def pay(mars: Mars, who: str, cost: Mapping[str, int], *, back: bool = False) -> Script:
     """`who` pays what can be paid, asked how if there are several ways. False if they went `back` instead."""
     ways = _named_ways(mars, who, cost)
     picked = next(iter(ways))
     if len(ways) > 1:
+        thinkable = _named_ways(mars, who, cost, thinkable=True)
 
-        def options() -> list[Option]:
-            found = _named_ways(mars, who, cost).items()
-            told = [Option(name, Words("mm-option-pay", {}, {"cards": told_cards(each)})) for name, each in found]
-            return [*told, BACK] if back else told
+        def why(option: str) -> Sequence[Reason]:
+            lacking = missing(mars, who, thinkable.get(option, {}))
+            if not lacking:
+                return ()
+            return (Reason("MM-BUILD-03", Words("mm-why-lacking", {}, {"cards": told_cards(lacking)})),)
 
         prompt = Words("mm-pay", {"who": seat_key(who)}, {"cost": told_cards(cost)})
-        picked = yield Choose(who, prompt, options)
+        picked = yield Choose(
+            who,
+            prompt,
+            lambda: [*_told(_named_ways(mars, who, cost)), *((BACK,) if back else ())],
+            explain=why,
+            wonders=lambda: _told(thinkable),
+        )
         if picked == "back":
             return False
     payment = _named_ways(mars, who, cost)[picked]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marshub.kernel import Choose, Reason, Script, Words, say
+from marshub.kernel import Reason, Script, Words, say
 
 from ..box.components import ENOUGH, FLAGS, HOLDS
 from ..happenings import EnoughPeople, Settled
+from .asked import Why, not_there, one_spot
 from .land import at_embassy
-from .mars import SEAT, Mars, seat_key, spot_option
+from .mars import SEAT, Mars, seat_key
 
 
 def housing(mars: Mars, who: str) -> list[str]:
@@ -68,7 +69,8 @@ def notice(mars: Mars, who: str, before: int) -> None:
 
 def pick_home(mars: Mars, who: str) -> Script:
     """Open housing of its faction's choice for new population; callers have seen that there is some."""
-    return (yield from pick_spot(mars, who, say("mm-house-where", who=seat_key(who)), room(mars, who)))
+    prompt = say("mm-house-where", who=seat_key(who))
+    return (yield from pick_spot(mars, who, prompt, room(mars, who), lambda where: why_no_home(mars, who, where)))
 
 
 def welcome(mars: Mars, who: str) -> Script:
@@ -76,16 +78,32 @@ def welcome(mars: Mars, who: str) -> Script:
     settle(mars, who, (yield from pick_home(mars, who)))
 
 
-def pick_spot(mars: Mars, who: str, prompt: Words, spots: Sequence[str]) -> Script:
-    """One of `spots`, which hold somebody or may; asked only where there are several."""
+def pick_spot(mars: Mars, who: str, prompt: Words, spots: Sequence[str], why: Why) -> Script:
+    """One of `spots`, which hold somebody or may; asked only where there are several. `why`: what is against others."""
     if len(spots) == 1:
         return spots[0]
-    picked: str = yield Choose(who, prompt, lambda: [spot_option(mars, where) for where in dict.fromkeys(spots)])
+    picked: str = yield one_spot(mars, who, prompt, lambda: spots, why)
     return picked
+
+
+def why_no_home(mars: Mars, who: str, where: str) -> Reason:
+    """Why nobody can move in on a hex (MM-POP-02 to 04)."""
+    if where in housing(mars, who):
+        return not_there("MM-POP-02", "mm-why-full", where, "mm-mend-move-out")
+    if where == SEAT:
+        return Reason("MM-POP-04", say("mm-why-no-embassy"), remedy=say("mm-mend-embassy"))
+    return not_there("MM-POP-02", "mm-why-no-home", where)
+
+
+def why_no_ward(mars: Mars, who: str, where: str, rule: str) -> Reason:
+    """Why nobody can be brought to a Hospital on a hex."""
+    if where in mars.of(who, "hospital"):
+        return not_there(rule, "mm-why-ward-full", where, "mm-mend-heal")
+    return not_there(rule, "mm-why-no-ward", where)
 
 
 def why_no_room(mars: Mars, who: str) -> tuple[Reason, ...]:
     """Why nobody new can move in; empty if somebody can."""
     if open_housing(mars, who):
         return () if room(mars, who) else (Reason("MM-POP-10", say("mm-why-no-flag")),)
-    return (Reason("MM-POP-02", say("mm-why-no-housing")),)
+    return (Reason("MM-POP-02", say("mm-why-no-housing"), remedy=say("mm-mend-housing")),)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
-from marshub.kernel import Amount, Die, Roll, Script, Words, say
+from marshub.kernel import Amount, Die, Reason, Roll, Script, Words, say
 from marshub.kernel.mechanisms.steps import in_steps
 
 from ..box.components import DONE, ENOUGH, RESOURCES, STEPS, Corner, ruin_of, stop_of
@@ -43,11 +44,22 @@ def _fuel(mars: Mars, who: str) -> Script:
     number, cells = mars.state.errand.number, mars.held(who, "fuel")
     used: int = 0
     if cells:
-        used = yield Amount(who, _fuel_words(mars, who, number, cells), 0, cells)
+        whole = mars.content.treasury.get("fuel", 0)
+        prompt = _fuel_words(mars, who, number, cells)
+        used = yield Amount(
+            who, prompt, 0, cells, upto=whole, explain=lambda option: _why_no_fuel(option, cells, whole)
+        )
     if used:
         mars.give_back(who, "fuel", used)
         mars.tell(FuelUsed(who, used))
     drive(mars, who, number + used)
+
+
+def _why_no_fuel(option: str, cells: int, whole: int) -> Sequence[Reason]:
+    """Why so many Fuel Cells cannot be added."""
+    if not option.isdecimal() or not cells < int(option) <= whole:
+        return ()
+    return (Reason("MM-ROLL-03", say("mm-why-fuel", count=cells), remedy=say("mm-mend-fuel")),)
 
 
 def _fuel_words(mars: Mars, who: str, number: int, cells: int) -> Words:
@@ -94,7 +106,8 @@ def _card(mars: Mars, who: str) -> Script:
     else:
         stock = [card for card in RESOURCES if mars.treasury(card)]
         if stock:  # MM-ROLL-08: exactly one
-            mars.gain(who, (yield from pick_card(who, "mm-stop-resource", stock)), 1)
+            picked: str = yield from pick_card(mars, who, "mm-stop-resource", stock, RESOURCES, "MM-ROLL-08")
+            mars.gain(who, picked, 1)
 
 
 def _explore(mars: Mars, who: str) -> Script | None:

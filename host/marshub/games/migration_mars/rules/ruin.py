@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from marshub.kernel import Choose, Die, Option, Roll, Script, say
+from marshub.kernel import Die, Option, Reason, Roll, Script, say
 
 from ..box.components import Card, Corner
 from ..happenings import Explored
+from .asked import kept_card, one_card
 from .events import draw_event
 from .injury import injure
 from .land import passages
-from .mars import NONE, Mars, card_option, seat_key, use_option
+from .mars import Mars, card_option, seat_key
 from .meteor import strike
 from .people import healthy
 
@@ -30,7 +31,8 @@ def take_card(mars: Mars, who: str, corner: Corner) -> Script:
             lump = say("mm-option-ruin-olympium", count=olympium_of(mars, who, corner))
             return [Option("olympium", lump), card_option("blueprint")]
 
-        card = yield Choose(who, say("mm-ruin", who=seat_key(who)), options)
+        either = Reason("MM-RUIN-02", say("mm-why-ruin"))
+        card = yield one_card(who, say("mm-ruin", who=seat_key(who)), options, lambda card: either)
     wanted = olympium_of(mars, who, corner) if card == "olympium" else 1
     errand.card, errand.got = cast(Card, card), mars.gain(who, card, wanted)
 
@@ -48,7 +50,7 @@ def explore_again(mars: Mars, who: str) -> Script:
     errand, cards = mars.state.errand, mars.keeps(who, "reroll-exploration")
     if cards and errand.outcome:
         prompt = say("mm-reroll", who=seat_key(who), outcome=f"@mm-outcome-{errand.outcome}")
-        picked: str = yield Choose(who, prompt, lambda: [NONE, *map(use_option, cards)])
+        picked: str = yield kept_card(mars, who, prompt, cards, first="none")
         if picked != "none":
             mars.use(who, picked.removeprefix("use:"))
             errand.outcome = ""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
-from marshub.kernel import Choose, Option, Script, say
+from marshub.kernel import Choose, Option, Reason, Script, say
 
-from ..box.components import Piece
+from ..box.components import BUILDINGS, Piece
 from ..happenings import Salvaged, Scrapped, ToMat
 from .mars import Mars, seat_key
 
@@ -27,6 +27,13 @@ def scrap_option(piece: str, prefix: str = "scrap:", key: str = "mm-option-scrap
     return Option(f"{prefix}{piece}", say(key, piece=f"@mm-piece-{piece}"), group=say("mm-group-salvage"))
 
 
+def _why_not_stored(mars: Mars, who: str, piece: str) -> Sequence[Reason]:
+    """Why a kind of building cannot be scrapped."""
+    if piece not in BUILDINGS or piece in mars.player(who).salvage:
+        return ()
+    return (Reason("MM-SALV-02", say("mm-why-not-salvaged", piece=f"@mm-piece-{piece}")),)
+
+
 def clear_surplus(mars: Mars, who: str, without: str = "") -> Script:
     """With fewer bays than buildings in them the owner scraps the surplus at once (MM-SALV-11); `without`: a hex whose
     Factory is about to go."""
@@ -35,7 +42,13 @@ def clear_surplus(mars: Mars, who: str, without: str = "") -> Script:
         piece: str = stored[0]
         if len(set(stored)) > 1:
             prompt = say("mm-surplus", who=seat_key(who))
-            piece = yield Choose(who, prompt, lambda: list(scrap_options(mars, who, "")))
+            piece = yield Choose(
+                who,
+                prompt,
+                lambda: list(scrap_options(mars, who, "")),
+                explain=lambda option: _why_not_stored(mars, who, option),
+                wonders=lambda: [scrap_option(each, "") for each in BUILDINGS],
+            )
         scrap(mars, who, piece)
 
 
@@ -47,14 +60,24 @@ def save(mars: Mars, who: str, piece: str) -> Script:
     bays, stored = mars.bays(who), mars.player(who).salvage
     picked = "mat"
     if bays:
-        free = [Option("bay", say("mm-option-bay"))] if len(stored) < bays else []
+        bay, mat = Option("bay", say("mm-option-bay")), Option("mat", say("mm-option-mat"))
+        free = [bay] if len(stored) < bays else []
 
-        def options() -> list[Option]:
-            swaps = scrap_options(mars, who, "swap:", "mm-option-swap")
-            return [*free, Option("mat", say("mm-option-mat")), *swaps]
+        def why(option: str) -> Sequence[Reason]:
+            if option == "bay" and not free:
+                return (Reason("MM-SALV-03", say("mm-why-bays-full", count=bays)),)
+            action, _, other = option.partition(":")
+            return _why_not_stored(mars, who, other) if action == "swap" else ()
 
         prompt = say("mm-salvage", who=seat_key(who), piece=f"@mm-piece-{piece}")
-        picked = yield Choose(who, prompt, options)
+        picked = yield Choose(
+            who,
+            prompt,
+            lambda: [*free, mat, *scrap_options(mars, who, "swap:", "mm-option-swap")],
+            explain=why,
+            mends=lambda option: [f"swap:{each}" for each in dict.fromkeys(stored)] if why(option) else (),
+            wonders=lambda: [bay, mat, *(scrap_option(each, "swap:", "mm-option-swap") for each in BUILDINGS)],
+        )
     if picked == "mat":
         mars.tell(ToMat(who, piece))
         return

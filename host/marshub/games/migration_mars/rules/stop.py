@@ -6,20 +6,26 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
-from marshub.kernel import Choose, Option, Script, say
+from marshub.kernel import Choose, Option, Reason, Script, Words, say
 from marshub.kernel.mechanisms.steps import in_steps
 
 from ..box.components import ENOUGH, STEPS, SUPPLIES, Faction
 from ..happenings import Died, FinalSpoiled, GameEnded, StopBegan, StopStep, UpkeepUnpaid
+from .asked import kept_card, not_in_stock, not_there, one_card
 from .events import draw_event
 from .land import passages
-from .mars import NONE, Mars, card_option, seat_key, spot_option, use_option
-from .paying import can_pay, pay
-from .people import everybody, healthy, room, welcome
+from .mars import Mars, card_option, seat_key, spot_option, told_cards
+from .paying import can_pay, missing, pay
+from .people import everybody, healthy, room, welcome, why_no_room
 from .salvage import save
 
 UPKEEP = {"metal": 1, "stone": 1}  # of a Refinery (MM-SUPPLY-02)
 DRINK = {"water": 1}  # of a population (MM-SUPPLY-04)
+#: Where nothing is due: the rule, and why not.
+_NOT_DUE = {
+    "upkeep": ("MM-SUPPLY-02", "mm-why-no-refinery"),
+    "water": ("MM-SUPPLY-04", "mm-why-nobody-lives-there"),
+}
 
 
 def supply_stop(mars: Mars, who: str) -> Script:
@@ -51,7 +57,7 @@ def _upkeep(mars: Mars, who: str) -> Script:
     refineries = mars.of(who, "refinery")
     waivers = mars.keeps(who, "waive-upkeep")
     if refineries and waivers:
-        picked: str = yield Choose(who, say("mm-waive", who=seat_key(who)), lambda: [*map(use_option, waivers), NONE])
+        picked: str = yield kept_card(mars, who, say("mm-waive", who=seat_key(who)), waivers)
         if picked != "none":
             mars.use(who, picked.removeprefix("use:"))
             return
@@ -80,7 +86,13 @@ def _bill(mars: Mars, who: str, due: Sequence[str], price: dict[str, int], name:
         return list(due[:unpaid])
     spots = [spot_option(mars, where) for where in due]
     lost = yield Choose(
-        who, say(f"mm-{name}-lost", who=seat_key(who), count=unpaid), lambda: spots, least=unpaid, most=unpaid
+        who,
+        say(f"mm-{name}-lost", who=seat_key(who), count=unpaid),
+        lambda: spots,
+        least=unpaid,
+        most=unpaid,
+        explain=lambda where: () if where in due or where not in mars.grounds else (not_there(*_NOT_DUE[name], where),),
+        wonders=lambda: [spot_option(mars, where) for where in mars.grounds],
     )
     return [lost] if isinstance(lost, str) else list(lost)
 
@@ -94,17 +106,27 @@ def _pay_for(mars: Mars, who: str, due: int, price: dict[str, int], name: str) -
     def most() -> int:
         return max((count for count in range(due + 1) if can_pay(mars, who, times(count))), default=0)
 
-    paid = most()
+    paid, counts = most(), [str(count) for count in range(due + 1)]
     if paid:
         picked: str = yield Choose(
             who,
             say(f"mm-{name}", who=seat_key(who), due=due),
             lambda: [_paying(count, due, name) for count in range(most(), -1, -1)],
+            explain=lambda option: _why_not_paid(mars, who, times(int(option)), name) if option in counts else (),
+            wonders=lambda: [_paying(count, due, name) for count in range(due, -1, -1)],
         )
         paid = int(picked)
     if paid:
         yield from pay(mars, who, times(paid))
     return paid
+
+
+def _why_not_paid(mars: Mars, who: str, cost: dict[str, int], name: str) -> Sequence[Reason]:
+    """Why so many cannot be paid for."""
+    if can_pay(mars, who, cost):
+        return ()
+    lacking = Words("mm-why-too-dear", {}, {"cards": told_cards(missing(mars, who, cost))})
+    return (Reason("MM-SUPPLY-04" if name == "water" else "MM-SUPPLY-02", lacking),)
 
 
 def _paying(count: int, due: int, name: str) -> Option:
@@ -141,13 +163,22 @@ def _shipment(mars: Mars, who: str) -> Script:
     """One of four, of what there is (MM-SUPPLY-11, MM-SUPPLY-12, MM-SUPPLY-15)."""
     mars.tell(StopStep(who, 4))
 
+    people = Option("population", say("mm-option-population"))
+
     def options() -> list[Option]:
-        people = [Option("population", say("mm-option-population"))] if room(mars, who) else []
-        return [*(card_option(card) for card in SUPPLIES if mars.treasury(card)), *people]
+        cards = [card_option(card) for card in SUPPLIES if mars.treasury(card)]
+        return [*cards, people] if room(mars, who) else cards
+
+    def why(option: str) -> Reason:
+        if option == "population":
+            return why_no_room(mars, who)[0]
+        if option in SUPPLIES:
+            return not_in_stock("MM-SUPPLY-15", option)
+        return Reason("MM-SUPPLY-11", say("mm-why-shipment"))
 
     if not options():
         return
-    picked: str = yield Choose(who, say("mm-shipment", who=seat_key(who)), options)
+    picked: str = yield one_card(who, say("mm-shipment", who=seat_key(who)), options, why, people)
     if picked == "population":
         yield from welcome(mars, who)
     else:

@@ -67,6 +67,7 @@ def _menu(
         forecast=lambda option: _forecast(mars, who, option),
         terms=lambda: Terms(f"{mars.state.turn}"),
         mends=lambda option: mends(mars, who, option, [each.id for each in offered()]),
+        wonders=lambda: [*conceivable(mars, who)],
     )
 
 

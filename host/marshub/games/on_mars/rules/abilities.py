@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from marshub.kernel import Choose, Option, Script, say
+from marshub.kernel import Choose, Option, Reason, Script, say
 
 from .. import effects as fx
-from ..box.components import RESOURCES
+from ..box.components import RESOURCES, SLOTTED
 from ..effects import Ability, Step
 from ..happenings.colonists import Boosted, Recalled
 from ..happenings.stores import Scored, Swapped
+from .asked import one_good, one_of
 from .mars import DONE, NONE, Mars, seat_key
 from .paying import can_pay, lose, pay, pick_resource
 from .stores import gain, gain_colonists, home, kinds_of, room_for, wanting
@@ -135,7 +136,7 @@ def _gain(mars: Mars, who: str, step: fx.Gain, effort: Effort) -> Script:
         gain_colonists(mars, who, step.n)
     elif step.what == "resource":
         for _ in range(step.n):
-            good: str = yield pick_resource(mars, who, "om-gain-any", list(RESOURCES))
+            good: str = yield pick_resource(who, "om-gain-any", list(RESOURCES))
             yield from gain(mars, who, good, 1)
     else:
         yield from gain(mars, who, step.what, step.n)
@@ -184,16 +185,23 @@ def _recall_slot(mars: Mars, who: str, step: fx.RecallSlot, effort: Effort) -> S
         if not _on_slots(mars, who, step, effort):
             return
         held = [action for action, there in mars.state.slots.items() if there.get(who)]  # type: ignore[call-overload]
-        picked: str = yield Choose(
-            who,
-            say("om-recall-slot", who=seat_key(who)),
-            lambda held=held: [*(Option(action, say(f"om-action-{action}")) for action in held), NONE],  # type: ignore[misc]
-        )
+        picked: str = yield _from_slot(who, held)
         if picked == "none":
             return
         mars.state.slots[picked][who] -= 1  # type: ignore[index]
         home(mars, who, 1)
         mars.tell(Recalled(who, 1))
+
+
+def _from_slot(who: str, held: Sequence[str]) -> Choose:
+    """From which action a colonist comes home."""
+
+    def options(actions: Sequence[str]) -> list[Option]:
+        return [Option(action, say(f"om-action-{action}")) for action in actions]
+
+    nobody = Reason("OM-SLOT-01", say("om-why-nobody-on-slot"))
+    prompt = say("om-recall-slot", who=seat_key(who))
+    return one_of(who, prompt, lambda: options(held), lambda: options(SLOTTED), lambda action: nobody, NONE)
 
 
 def _swappable(mars: Mars, who: str, step: fx.Swap, effort: Effort) -> bool:
@@ -209,9 +217,7 @@ def _swap(mars: Mars, who: str, step: fx.Swap, effort: Effort) -> Script:
         if not held:
             break
         prompt = say("om-swap-give", who=seat_key(who), given=given)
-        options = [Option(good, say(f"om-good-{good}", count=1)) for good in held]
-        end = DONE if given else NONE
-        picked: str = yield Choose(who, prompt, lambda o=options, e=end: [*o, e])  # type: ignore[misc]
+        picked: str = yield one_good(who, prompt, held, "OM-TERM-09", DONE if given else NONE)
         if picked in ("done", "none"):
             break
         if given >= step.n:
@@ -219,7 +225,7 @@ def _swap(mars: Mars, who: str, step: fx.Swap, effort: Effort) -> Script:
         lose(mars, who, picked)
         given += 1
     for _ in range(given):
-        good: str = yield pick_resource(mars, who, "om-gain-any", list(RESOURCES))
+        good: str = yield pick_resource(who, "om-gain-any", list(RESOURCES))
         yield from gain(mars, who, good, 1)
     if given:
         mars.tell(Swapped(who, given))

@@ -14,6 +14,7 @@ from ..effects import Cost
 from ..happenings.building import ArrowCrystal, Built, CubePlaced, MinerPlaced
 from . import outlook
 from .abilities import Effort, does
+from .asked import one_of
 from .displacing import displace
 from .land import Site, alike, emptiness, grid, group_of, pointed_at, site_of, sites, tidy, zone
 from .life_support import raise_column
@@ -56,12 +57,12 @@ def buildable(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = F
     return not mars.missing(who, goods_for(mars, kind, free=free)) and bool(places(mars, who, kind, effort))
 
 
-def why_not(mars: Mars, who: str, kind: str, effort: Effort) -> Iterator[Reason]:
-    """What is against building a type by the action."""
+def why_not(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = False) -> Iterator[Reason]:
+    """What is against building a type."""
     if not mars.stack_size(who, kind):
         yield Reason("OM-BLD-21", say("om-why-none-left", building=f"@om-kind-{kind}"))
         return
-    lacking = mars.missing(who, goods_for(mars, kind))
+    lacking = mars.missing(who, goods_for(mars, kind, free=free))
     if lacking.get("colonist"):
         yield Reason("OM-MINE-02", say("om-why-no-miner"))
     elif lacking:
@@ -121,7 +122,7 @@ def pick_use(mars: Mars, who: str, kind: str, site: Site, effort: Effort, *, bac
     found = list(fitting(mars, who, kind, site.need, effort.left(mars, who, keep=miners_for(mars, kind))))
     if len(found) == 1:
         return Use(found[0][0], found[0][2])
-    picked: str = yield which(mars, who, kind, found, back=back)
+    picked: str = yield which(mars, who, kind, found, site.need, back=back)
     if picked == "back":
         return False
     return next(Use(owner, colonists) for owner, _, colonists in found if owner == picked)
@@ -202,10 +203,13 @@ def _build(mars: Mars, who: str, step: fx.Build, effort: Effort) -> Script:
     found = list(kinds_for(mars, who, step, effort))
     kind = found[0]
     if len(found) > 1:
-        kind = yield Choose(
+        kind = yield one_of(
             who,
             say("om-build-what", who=seat_key(who)),
-            lambda: [*(Option(each, say(f"om-kind-{each}")) for each in found), NONE],
+            lambda: [Option(each, say(f"om-kind-{each}")) for each in found],
+            lambda: [Option(each, say(f"om-kind-{each}")) for each in KINDS],
+            lambda each: next(why_not(mars, who, each, effort, free=step.free)),
+            NONE,
         )
         if kind == "none":
             return

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from marshub.kernel import Choose, Option, Reason, Script, Words, say
+from marshub.kernel import Option, Reason, Script, Words, say
 
 from ..box.components import spot_name
 from ..effects import Ability
 from ..happenings.actions import ExecutiveTaken, FacilityRun, ScientistSent
 from .abilities import Effort, use, useful
+from .asked import one_of
 from .card_words import ability_words
 from .mars import BACK, Mars, seat_key
 from .paying import pay_crystals
@@ -114,20 +115,23 @@ def execute(mars: Mars, who: str, space: int) -> Script:
         return (yield from _facility(mars, who, data.crystals))
     ability, *more = choices(mars, who, space)
 
-    def options() -> list[Option]:
-        found = choices(mars, who, space)
+    def options(those: Sequence[Ability]) -> list[Option]:
         return [
-            *(
-                Option(str(number), Words("om-option-ability", {}, {"effect": ability_words(each)}))
-                for number, each in enumerate(data.one_of, 1)
-                if each in found
-            ),
-            BACK,
+            Option(str(number), Words("om-option-ability", {}, {"effect": ability_words(each)}))
+            for number, each in enumerate(data.one_of, 1)
+            if each in those
         ]
 
     if more:
         with mars.keeping(data.crystals if crowded(mars) else 0):  # nothing else is left then that parts them
-            picked: str = yield Choose(who, say("om-which-effect", who=seat_key(who)), options)
+            picked: str = yield one_of(
+                who,
+                say("om-which-effect", who=seat_key(who)),
+                lambda: options(choices(mars, who, space)),
+                lambda: options(data.one_of),
+                lambda option: _why_no_use(mars, who, data.crystals, data.one_of[int(option) - 1]),
+                BACK,
+            )
         if picked == "back":
             return False
         ability = data.one_of[int(picked) - 1]
@@ -146,10 +150,15 @@ def _carry_out(mars: Mars, who: str, crystals: int, ability: Ability) -> Script:
 def _facility(mars: Mars, who: str, crystals: int) -> Script:
     """Run an advanced building, a scientist sent there first where that is wanted (OM-EXEC-05, OM-SCI-10)."""
 
-    def options() -> list[Option]:
-        return [*(_option(mars, run) for run in runs(mars, who, crystals)), BACK]
-
-    picked: str = yield Choose(who, say("om-facility", who=seat_key(who)), options)
+    thinkable = {run.id: run for run in _thinkable(mars, who, crystals)}
+    picked: str = yield one_of(
+        who,
+        say("om-facility", who=seat_key(who)),
+        lambda: [_option(mars, run) for run in runs(mars, who, crystals)],
+        lambda: [_option(mars, run) for run in thinkable.values()],
+        lambda option: _why_not_run(mars, who, thinkable[option]),
+        BACK,
+    )
     if picked == "back":
         return False
     run = next(each for each in runs(mars, who, crystals) if each.id == picked)
@@ -159,6 +168,43 @@ def _facility(mars: Mars, who: str, crystals: int) -> Script:
     mars.tell(FacilityRun(who, run.card))
     yield from _carry_out(mars, who, run.crystals, mars.content.blueprints[run.card].ability)
     return True
+
+
+def _thinkable(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
+    """Every blueprint of everybody, run as it is or by each own scientist."""
+    free = {run.id: run.crystals for run in ways(mars, who, crystals)}
+    for player in mars.state.players.values():
+        for card in player.blueprints:
+            for scientist in ("", *mars.player(who).scientists):
+                run = Run(card, scientist, 0 if scientist else crystals)
+                yield run._replace(crystals=free.get(run.id, run.crystals))
+
+
+def _why_not_run(mars: Mars, who: str, run: Run) -> Reason:
+    """Why an advanced building cannot be run so."""
+    seats = mars.state.players.items()
+    owner, where = next((whose, own.blueprints[run.card]) for whose, own in seats if run.card in own.blueprints)
+    data, there, card = mars.content.blueprints[run.card], working_at(mars).get(run.card), f"@om-blueprint-{run.card}"
+    if not where:
+        return Reason("OM-EXEC-06", say("om-why-not-upgraded", card=card))
+    if run.scientist:
+        if mars.content.scientists[run.scientist].speciality != data.type:
+            return Reason("OM-SCI-10", say("om-why-speciality", building=f"@om-kind-{data.type}"))
+        if there is not None:
+            return Reason("OM-SCI-14", say("om-why-scientist-there", card=card))
+    elif who not in (owner, there):
+        return Reason("OM-EXEC-07", say("om-why-not-own-building", whose=seat_key(owner)))
+    return _why_no_use(mars, who, run.crystals, data.ability)
+
+
+def _why_no_use(mars: Mars, who: str, crystals: int, ability: Ability) -> Reason:
+    """Why an ability cannot be used, its price and what else needs it counted."""
+    whole = crystals + ability.cost.get("crystal", 0)
+    if mars.purse(who) < whole:
+        return Reason("OM-EXEC-03", say("om-why-crystals", count=whole))
+    if (together := crowded(mars)) and not parts(mars, who, ability):
+        return Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(together[0])))
+    return Reason("OM-EXEC-11", say("om-why-no-effect"))
 
 
 def _option(mars: Mars, run: Run) -> Option:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, Words, say
+from marshub.kernel import Option, Reason, Script, Words, say
 
 from ..effects import Cost
 from ..happenings.cards import ContractLaid, Hired
+from .asked import one_of
 from .card_words import contract, contract_option
 from .mars import Mars, seat_key, told_goods
 from .missions import contribute
@@ -84,10 +85,12 @@ def refill(mars: Mars, who: str) -> Script:
         pile = mars.open_contracts()
         if card or not pile:
             continue
-        picked: str = yield Choose(
+        picked: str = yield one_of(
             who,
             say("om-refill", who=seat_key(who)),
             lambda pile=pile: [contract_option(mars, each) for each in pile],  # type: ignore[misc]
+            lambda: [contract_option(mars, each) for each in mars.content.contracts],
+            lambda each: Reason("OM-SCI-07", say("om-why-not-in-pile", card=f"@om-contract-{each}")),
         )
         mars.state.hiring[space] = picked
         mars.tell(ContractLaid(picked))

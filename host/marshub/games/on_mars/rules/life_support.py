@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Choose, Option, Script, Words, say
+from marshub.kernel import Option, Reason, Script, Words, say
 
 from ..box.components import COLUMNS, GRID, MISSION_LEVEL, ROWS, TOP_LEVEL
 from ..effects import Ability
@@ -17,6 +17,7 @@ from ..happenings.colony import (
     WarehouseFilled,
 )
 from .abilities import Effort, score, use, useful
+from .asked import one_of
 from .card_words import ability_words
 from .mars import NONE, Mars, seat_key
 from .metrics import metric
@@ -60,15 +61,16 @@ def _benefit(mars: Mars, who: str) -> Script:
     """One benefit of the list, chosen freely (OM-LSS-08)."""
     abilities = {name: Ability(each.effect) for name, each in mars.content.benefits.items()}
 
-    def options() -> list[Option]:
-        found = [
-            Option(name, Words("om-option-ability", {}, {"effect": ability_words(each)}))
-            for name, each in abilities.items()
-            if useful(mars, who, each, Effort())
-        ]
-        return [*found, NONE]
-
-    picked: str = yield Choose(who, say("om-benefit", who=seat_key(who)), options)
+    words = {name: Words("om-option-ability", {}, {"effect": ability_words(each)}) for name, each in abilities.items()}
+    idle = Reason("OM-LSS-08", say("om-why-no-effect"))
+    picked: str = yield one_of(
+        who,
+        say("om-benefit", who=seat_key(who)),
+        lambda: [Option(name, words[name]) for name, each in abilities.items() if useful(mars, who, each, Effort())],
+        lambda: [Option(name, each) for name, each in words.items()],
+        lambda name: idle,
+        NONE,
+    )
     if picked != "none":
         mars.tell(Rewarded(who, picked))
         yield from use(mars, who, abilities[picked], Effort())

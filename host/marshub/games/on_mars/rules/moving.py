@@ -185,6 +185,9 @@ def _take_tile(mars: Mars, who: str) -> Script:
             yield from _take(mars, who, where, tile_on(mars, where))
 
 
+_TAKE_OR_LEAVE = (Option("take", say("om-option-take")), Option("leave", say("om-option-leave")))
+
+
 def _take(mars: Mars, who: str, where: str, ability: Ability) -> Script:
     kind, find = mars.state.research.get(where), mars.state.finds.get(where)
     tile = f"@om-research-{kind}" if kind else f"@om-discovery-{find}"
@@ -192,7 +195,8 @@ def _take(mars: Mars, who: str, where: str, ability: Ability) -> Script:
         picked: str = yield Choose(
             who,
             Words("om-tile", {"who": seat_key(who), "tile": tile}, {"effect": ability_words(ability)}),
-            lambda: [Option("take", say("om-option-take")), Option("leave", say("om-option-leave"))],
+            lambda: [*_TAKE_OR_LEAVE],
+            wonders=lambda: [*_TAKE_OR_LEAVE],
         )
     if picked == "leave":
         return

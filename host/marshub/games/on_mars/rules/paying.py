@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from marshub.kernel import Choose, Option, Script, say
+from marshub.kernel import Choose, Option, Reason, Script, say
 
 from ..box.components import RESOURCES, Resource
 from ..happenings.colonists import Worked
 from ..happenings.stores import ObjectiveSpent, Paid
+from .asked import one_good, one_of
 from .mars import Mars, seat_key
 
 
@@ -43,15 +44,13 @@ def _pay_any(mars: Mars, who: str) -> Script:
     held = [good for good in RESOURCES if mars.player(who).resources[good]]
     good = held[0]
     if len(held) > 1:
-        good = yield pick_resource(mars, who, "om-pay-any", held)
+        good = yield pick_resource(who, "om-pay-any", held)
     lose(mars, who, good)
 
 
-def pick_resource(mars: Mars, who: str, key: str, goods: list[Resource]) -> Choose:
+def pick_resource(who: str, key: str, goods: Sequence[str]) -> Choose:
     """One of these resources."""
-    return Choose(
-        who, say(key, who=seat_key(who)), lambda: [Option(good, say(f"om-good-{good}", count=1)) for good in goods]
-    )
+    return one_good(who, say(key, who=seat_key(who)), goods, "OM-TERM-09")
 
 
 def to_work(mars: Mars, who: str, count: int) -> None:
@@ -70,17 +69,30 @@ def _with_what(mars: Mars, who: str, count: int) -> Choose:
         depot, cards = Option("depot", say("om-option-depot", count=count)), len(mars.player(who).objectives)
         return [depot, Option("card", say("om-option-instead", cards=cards))] if cards else [depot]
 
-    return Choose(who, say("om-pay-crystal", who=seat_key(who), count=count), options)
+    return Choose(who, say("om-pay-crystal", who=seat_key(who), count=count), options, wonders=options)
 
 
 def _which_card(mars: Mars, who: str) -> Choose:
     """Which card is discarded: what is held only its player sees."""
 
-    def options() -> list[Option]:
-        cards = mars.player(who).objectives
+    own = mars.player(who)
+
+    def options(cards: Iterable[str]) -> list[Option]:
         return [Option(card, say("om-option-discard", card=f"@om-objective-{card}")) for card in cards]
 
-    return Choose(who, say("om-pay-card", who=seat_key(who)), options, only=who)
+    def why(card: str) -> Reason:
+        if card == own.fulfilled:
+            return Reason("OM-OBJ-06", say("om-why-completed", card=f"@om-objective-{card}"))
+        return Reason("OM-OBJ-04", say("om-why-card-not-held", card=f"@om-objective-{card}"))
+
+    return one_of(
+        who,
+        say("om-pay-card", who=seat_key(who)),
+        lambda: options(own.objectives),
+        lambda: options(mars.content.objectives),
+        why,
+        only=who,
+    )
 
 
 def pay_crystals(mars: Mars, who: str, count: int) -> Script:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshub.kernel import Choose, Result, Script, say
+from marshub.kernel import Choose, Reason, Result, Script, say
 from marshub.kernel.mechanisms.scores import winners
 
 from ..box.state import Points
 from ..happenings.course import GameEnded, PointsCounted
+from .asked import one_of
 from .land import group_of
 from .mars import DONE, Mars, seat_key
 from .slots import recover
-from .stores import deliver, deliveries, settle_tray
+from .stores import deliver, deliveries, delivery, settle_tray
 
 
 def close_game(mars: Mars) -> Script:
@@ -22,11 +23,7 @@ def close_game(mars: Mars) -> Script:
         yield from settle_tray(mars, who)
     for who in mars.in_order():
         while list(deliveries(mars, who)):
-            picked: str = yield Choose(
-                who,
-                say("om-last-delivery", who=seat_key(who)),
-                lambda who=who: [*deliveries(mars, who), DONE],  # type: ignore[misc]
-            )
+            picked: str = yield _last_delivery(mars, who)
             if picked == "done":
                 break
             deliver(mars, picked.removeprefix("deliver:"))
@@ -37,6 +34,21 @@ def close_game(mars: Mars) -> Script:
         mars.tell(PointsCounted(who, state.points[who].total))
     state.phase, state.active = "over", ""
     mars.tell(GameEnded(state.round))
+
+
+def _last_delivery(mars: Mars, who: str) -> Choose:
+    return one_of(
+        who,
+        say("om-last-delivery", who=seat_key(who)),
+        lambda: [*deliveries(mars, who)],
+        lambda: [
+            delivery(who, card, good)
+            for card in mars.player(who).contracts
+            for good in mars.content.contracts[card].items
+        ],
+        lambda option: Reason("OM-CONTR-03", say("om-why-not-needed")),
+        DONE,
+    )
 
 
 def points_of(mars: Mars, who: str) -> Points:

@@ -12,9 +12,10 @@ from ..happenings.cards import ShipWelcomed
 from ..happenings.moving import BotArrived
 from . import outlook
 from .abilities import Effort, does, more_of
+from .asked import hex_reason, one_hex
 from .card_words import either
 from .land import emptiness, nearest, occupied
-from .mars import BACK, DONE, NONE, Mars, seat_key, spot_option, told_goods
+from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
 from .missions import contribute
 from .paying import can_pay, pay
 from .stores import gain_colonists
@@ -89,7 +90,7 @@ def welcome(mars: Mars, who: str, space: int) -> Script:
         options.append(Option("bot", say("om-option-bot-arrives")))
     picked: str = "colonists"
     if len(options) > 1:
-        picked = yield Choose(who, say("om-ship-brings", who=seat_key(who)), lambda: options)
+        picked = yield Choose(who, say("om-ship-brings", who=seat_key(who)), lambda: options, wonders=lambda: options)
     gain_colonists(mars, who, 2 if picked == "colonists" else 1)
     if picked == "bot":
         yield from _bot(mars, who)
@@ -101,8 +102,12 @@ def _bot(mars: Mars, who: str) -> Script:
     found = [at for at in own if at not in taken] or nearest(mars, own, emptiness(mars))
     where = found[0]
     if len(found) > 1:
-        where = yield Choose(
-            who, say("om-bot-where", who=seat_key(who)), lambda: [spot_option(mars, each) for each in found]
+        where = yield one_hex(
+            mars,
+            who,
+            say("om-bot-where", who=seat_key(who)),
+            found,
+            lambda there: hex_reason("OM-SHIP-04", "om-why-no-bot-there", there),
         )
     mars.player(who).bots.append(where)
     mars.tell(BotArrived(who, where))

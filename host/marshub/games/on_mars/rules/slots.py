@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import cast
 
-from marshub.kernel import Choose, Option, Reason, Script, say
+from marshub.kernel import Option, Reason, Script, say
 
 from ..box.components import SIDES, Colour, Slotted
 from ..happenings.actions import SlotsCleared, SlotTaken, Surcharged
+from .asked import one_of
 from .mars import BACK, Mars, seat_key
 from .paying import pay_crystals
 from .stores import home
@@ -47,16 +48,22 @@ def take_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals
     """Pay the surcharge and set a colonist on the slot. False if the player went back instead."""
     units, with_ = surcharge(mars, who, action), 0
 
-    def options() -> list[Option]:
-        found = ways(mars, who, action, colonists=colonists, crystals=crystals)
-        return [
-            *(Option(str(each), say("om-option-surcharge", colonists=each, crystals=units - each)) for each in found),
-            BACK,
-        ]
+    def options(those: Iterable[int]) -> list[Option]:
+        return [Option(str(each), say("om-option-surcharge", colonists=each, crystals=units - each)) for each in those]
+
+    def why(option: str) -> Reason:
+        return Reason("OM-SLOT-12", say("om-why-surcharge", count=units))
 
     if units:
         prompt = say("om-surcharge", who=seat_key(who), count=units, action=f"@om-action-{action}")
-        picked: str = yield Choose(who, prompt, options)
+        picked: str = yield one_of(
+            who,
+            prompt,
+            lambda: options(ways(mars, who, action, colonists=colonists, crystals=crystals)),
+            lambda: options(range(units + 1)),
+            why,
+            BACK,
+        )
         if picked == "back":
             return False
         with_ = int(picked)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from marshub.kernel import Choose, Option, Script, say
+from marshub.kernel import Option, Reason, Script, say
 
 from ..box.components import CRYSTALS, GOODS, RESOURCES, Good, Resource
 from ..happenings.colonists import ColonistGained
 from ..happenings.stores import CrystalsLost, CrystalsMoved, Delivered, Gained, Lost, SubstitutesUsed
+from .asked import one_of
 from .card_words import contract_option
 from .mars import NONE, Mars, seat_key
 
@@ -67,10 +68,13 @@ def _onto_contract(mars: Mars, who: str, good: str, *, forced: bool = False) -> 
     cards = wanting(mars, who, good)
     if not cards:
         return False
-    card: str = yield Choose(
+    card: str = yield one_of(
         who,
         say("om-straight", who=seat_key(who), good=f"@om-good-{good}"),
-        lambda: [*(contract_option(mars, card) for card in cards), *(() if forced else (NONE,))],
+        lambda: [contract_option(mars, card) for card in cards],
+        lambda: [contract_option(mars, card) for card in mars.player(who).contracts],
+        lambda card: Reason("OM-CONTR-03", say("om-why-not-needed")),
+        *(() if forced else (NONE,)),
     )
     if card == "none":
         return False

@@ -8,12 +8,13 @@ from typing import cast
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import GRID, GridSpace, LabSpace, Tech, row_of
+from ..box.components import GRID, LAB, GridSpace, LabSpace, Tech, row_of
 from ..box.state import Loan
 from ..effects import Cost
 from ..happenings.technology import Developed, Learned, LoanKept, LoanUsed
 from . import outlook
 from .abilities import Effort, does, given, use, useful
+from .asked import one_of
 from .card_words import ability_words
 from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, price_words, seat_key, told_goods
 from .missions import contribute
@@ -130,7 +131,17 @@ def learn_more(mars: Mars, who: str, effort: Effort) -> Script:
 
 
 def _where(mars: Mars, who: str, spaces: list[LabSpace]) -> Choose:
-    return Choose(who, say("om-lab-space", who=seat_key(who)), lambda: [space_option(mars, space) for space in spaces])
+    return one_of(
+        who,
+        say("om-lab-space", who=seat_key(who)),
+        lambda: [space_option(mars, space) for space in spaces],
+        lambda: [space_option(mars, space) for space in LAB],
+        lambda space: (
+            Reason("OM-TECH-02", say("om-why-space-taken", space=space))
+            if space in FIRST
+            else Reason("OM-TECH-01", say("om-why-not-first", space=space))
+        ),
+    )
 
 
 def space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
@@ -149,7 +160,7 @@ def _space_benefit(mars: Mars, who: str, space: LabSpace, effort: Effort) -> Scr
     if given(ability):
         prompt = Words("om-lab-benefit", {"who": seat_key(who), "space": space}, {"effect": ability_words(ability)})
         with mars.keeping(ability.cost.get("crystal", 0)):
-            picked: str = yield Choose(who, prompt, lambda: list(YES_OR_NO))
+            picked: str = yield Choose(who, prompt, lambda: list(YES_OR_NO), wonders=lambda: list(YES_OR_NO))
         if picked == "no":
             return
     yield from use(mars, who, ability, effort)
@@ -303,10 +314,13 @@ def _settle(mars: Mars, loan: Loan) -> Script:
     picked = "oxygen"
     if found:
         keep = Option("oxygen", say("om-option-oxygen", room=int(room_for(mars, loan.lender, "oxygen") > 0)))
-        picked = yield Choose(
+        picked = yield one_of(
             loan.lender,
             say("om-lender", who=seat_key(loan.lender), tech=f"@om-tech-{loan.tech}"),
-            lambda: [*(space_option(mars, to) for to in found), keep],
+            lambda: [space_option(mars, to) for to in found],
+            lambda: [space_option(mars, to) for to in LAB],
+            lambda to: next(why_no_step(mars, loan.lender, f"{loan.tech}:{to}")),
+            keep,
         )
     mars.state.loans.pop(0)
     if picked == "oxygen":
@@ -320,3 +334,8 @@ def _settle(mars: Mars, loan: Loan) -> Script:
 def begin_learning(mars: Mars, who: str) -> Choose:
     """The tile of the main action."""
     return pick_tile(mars, who, BACK)
+
+
+def begin_developing(mars: Mars, who: str) -> Choose:
+    """The first step of the main action."""
+    return pick_step(mars, who, BACK, 2)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from marshub.kernel import Choose, Option, say
+from marshub.kernel import Choose, Option, Reason, say
 
 from ..box.components import Colour, Tech
 from ..box.state import Loan
 from ..happenings.technology import Borrowed
+from .asked import one_of
 from .mars import BACK, Mars, seat_key
 
 
@@ -23,17 +24,31 @@ def fitting(mars: Mars, who: str, tech: str, need: int, boost: int = 0) -> Itera
             yield owner, level, lacking
 
 
-def which(mars: Mars, who: str, tech: str, found: list[tuple[str, int, int]], *, back: bool = True) -> Choose:
-    """Whose tile is used."""
-    options = [
-        Option(
-            owner,
-            say("om-option-technology", whose=seat_key(owner), own=int(owner == who), level=level, colonists=colonists),
-        )
-        for owner, level, colonists in found
-    ]
-    prompt = say("om-technology", who=seat_key(who), tech=f"@om-tech-{tech}")
-    return Choose(who, prompt, lambda: [*options, *((BACK,) if back else ())])
+def which(
+    mars: Mars, who: str, tech: str, found: list[tuple[str, int, int]], need: int = 1, *, back: bool = True
+) -> Choose:
+    """Whose tile is used for a level of `need`."""
+
+    def option(owner: str, level: int, colonists: int) -> Option:
+        own = int(owner == who)
+        words = say("om-option-technology", whose=seat_key(owner), own=own, level=level, colonists=colonists)
+        return Option(owner, words)
+
+    def why(owner: str) -> Reason:
+        level = mars.tech_level(owner, tech)
+        if not level:
+            return Reason("OM-TECH-10", say("om-why-no-tile", whose=seat_key(owner), tech=f"@om-tech-{tech}"))
+        return Reason("OM-TECH-16", say("om-why-tile-low", level=level, need=need))
+
+    there = {owner: option(owner, level, colonists) for owner, level, colonists in found}
+    return one_of(
+        who,
+        say("om-technology", who=seat_key(who), tech=f"@om-tech-{tech}"),
+        lambda: [*there.values()],
+        lambda: [there.get(seat) or option(seat, mars.tech_level(seat, tech), 0) for seat in mars.seats],
+        why,
+        *((BACK,) if back else ()),
+    )
 
 
 def lend(mars: Mars, who: str, owner: str, tech: str) -> None:

@@ -58,11 +58,16 @@ def _explore(mars: Mars, who: str) -> Script:
     if not found:
         return
     tile = tiles[0]
+
+    def face_up() -> list[Option]:
+        return [Option(each, discovery_words(mars, each)) for each in mars.state.face_up]
+
     if len(tiles) > 1:
         tile = yield Choose(
             who,
             say("om-explore", who=seat_key(who)),
-            lambda: [Option(each, discovery_words(mars, each)) for each in mars.state.face_up],
+            face_up,
+            wonders=face_up,
         )
     where = found[0]
     if len(found) > 1:
@@ -126,15 +131,17 @@ def pick_space(mars: Mars, who: str, spaces: list[int]) -> Choose:
         return Option(str(space), Words("om-option-space", {"space": space}, {"effect": effect}))
 
     def why(name: str) -> Sequence[Reason]:
-        held = name.isdecimal() and int(name) in taken
-        return (Reason("OM-TRAVC-08", say("om-why-space-taken", space=name)),) if held else ()
+        if not name.isdecimal() or int(name) not in ORDER or int(name) in spaces:
+            return ()
+        key = "om-why-space-taken" if int(name) in taken else "om-why-space-across"
+        return (Reason("OM-TRAVC-08", say(key, space=name)),)
 
     return Choose(
         who,
         say("om-space", who=seat_key(who)),
         lambda: [option(space) for space in spaces],
         explain=why,
-        wonders=lambda: [option(space) for space in ORDER if space in spaces or space in taken],
+        wonders=lambda: [option(space) for space in ORDER],
     )
 
 
@@ -150,6 +157,7 @@ def bonus(mars: Mars, who: str) -> Script:
                 who,
                 Words("om-bonus", {"who": seat_key(who)}, {"effect": ability_words(ability)}),
                 lambda: list(YES_OR_NO),
+                wonders=lambda: list(YES_OR_NO),
             )
         if picked == "no":
             return

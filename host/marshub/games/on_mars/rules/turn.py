@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Forecast, Option, Reason, Script, Terms, Words, say
+from marshub.kernel import Choose, Option, Reason, Script, Terms, Words, say
 
 from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
 from ..happenings.actions import MainAction
@@ -15,7 +15,6 @@ from . import (
     executive,
     hiring,
     moving,
-    outlook,
     ships,
     slots,
     staying,
@@ -25,8 +24,9 @@ from . import (
 )
 from .abilities import Effort, effort_of
 from .card_words import either
+from .forecasts import BEGINS, forecast
 from .life_support import update_status
-from .mars import YES_OR_NO, Mars, seat_key, told_goods
+from .mars import YES_OR_NO, Mars, seat_key
 from .mending import mends
 from .objectives import OBJECTIVE
 from .piles_of import turn_up, turn_up_all
@@ -73,6 +73,7 @@ def _act(mars: Mars, who: str) -> Script:
                 forecast=lambda option: forecast(mars, who, option),
                 terms=lambda: Terms(f"{mars.state.round} {who}", _VERBS),
                 mends=lambda option: mends(mars, who, option, [each.id for each in _options(mars, who)]),
+                wonders=lambda: [*conceivable(mars)],
             )
         what, _, rest = picked.partition(":")
         if what == "end":
@@ -95,7 +96,7 @@ def _deliver(mars: Mars, who: str, rest: str) -> Script:
     owner, card, good = rest.split(":")
     if owner != who:
         prompt = say("om-deliver-own", who=seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
-        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO))) == "no":
+        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO), wonders=lambda: list(YES_OR_NO))) == "no":
             return
     deliver(mars, rest)
 
@@ -222,42 +223,6 @@ def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
             yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(where)))
 
 
-def forecast(mars: Mars, who: str, option: str) -> Forecast | None:
-    """What an option of a turn costs, slot and surcharge included, in the order in which it is paid."""
-    what, _, rest = option.partition(":")
-    costs, gains = list(_slot_costs(mars, who, what)), list[Reason]()
-    if what == "build" and rest in KINDS:
-        costs.append(_goods("OM-BLD-04", building.goods_for(mars, rest)))
-    elif what == "upgrade":
-        costs.append(_goods("OM-UPG-07", mars.content.prices.upgrade))
-    elif what == "ship":
-        costs.append(_goods("OM-SHIP-01", mars.content.prices.ship))
-        gains += outlook.ship(mars, who)
-    elif what == "hire" and (card := mars.state.hiring.get(rest)):
-        rule = "OM-SCI-05" if card in mars.content.scientists else "OM-CONTR-01"
-        costs.append(_goods(rule, hiring.price(mars, card)))
-        gains += outlook.hired(mars, who, card)
-    elif what == "executive" and rest.isdecimal() and int(rest) in mars.content.executives:
-        data = mars.content.executives[int(rest)]
-        costs.append(_goods("OM-EXEC-03", {"crystal": data.crystals}))
-        if data.one_of:
-            gains.append(Reason("OM-EXEC-04", Words("om-gains-effect", {}, {"effect": either(data.one_of)})))
-    risks = tuple(outlook.tray(mars, who)) if what == "end" else ()
-    return Forecast(costs=tuple(costs), gains=tuple(gains), risks=risks) if costs or gains or risks else None
-
-
-def _slot_costs(mars: Mars, who: str, action: str) -> Iterator[Reason]:
-    """The colonist on the slot, then the surcharge."""
-    if action in SLOTTED:
-        yield Reason("OM-SLOT-01", say("om-costs-slot"))
-        if units := slots.surcharge(mars, who, action):
-            yield Reason("OM-SLOT-03", say("om-costs-surcharge", count=units))
-
-
-def _goods(rule: str, cost: object) -> Reason:
-    return Reason(rule, Words("om-costs", {}, {"goods": told_goods(cost)}))  # type: ignore[arg-type]
-
-
 # ---------------------------------------------------------------------- main actions
 
 
@@ -308,16 +273,7 @@ def _build(mars: Mars, who: str, kind: str) -> Script:
 
 def _slotted(mars: Mars, who: str, action: str) -> Script:
     """The other actions with slots: the first pick, the slot, and on with it."""
-    picks = {
-        "blueprint": blueprints.first,
-        "learn": technology.begin_learning,
-        "upgrade": upgrading.begin,
-        "ship": ships.begin,
-    }
-    if action == "research":
-        first: str = yield technology.pick_step(mars, who, Option("back", say("om-option-back")), 2)
-    else:
-        first = yield picks[action](mars, who)
+    first: str = yield BEGINS[action](mars, who)
     if first == "back":
         return False
     if not (yield from slots.take_slot(mars, who, action)):

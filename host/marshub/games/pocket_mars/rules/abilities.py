@@ -8,6 +8,7 @@ from typing import cast
 from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, say
 
 from ..box.components import ENERGY_TOP, HOLDING, Colour, Type, one_star, ship, two_star
+from .choosing import pick
 from .deck import settle_top
 from .mars import NONE, Mars, colonist, may
 from .operations import choose_site
@@ -54,7 +55,7 @@ def _why_not_moved(mars: Mars, way: str, whose: str, building: str) -> Iterator[
     if start not in mars.side(whose).colonists:
         yield Reason("PM-BLDG-02", say(f"pm-why-none-to-go-{way}", **names))
     if way == "up" and not mars.room(building):
-        yield Reason("PM-TERM-04", say("pm-why-full", building=f"@pm-type-{building}"))
+        yield Reason("PM-TERM-04", say("pm-why-full", building=f"@pm-type-{building}"), remedy=say("pm-mend-down"))
 
 
 def _move_option(way: str, whose: str, building: Type) -> Option:
@@ -81,11 +82,10 @@ def _water(mars: Mars, who: Colour) -> Script:
     if not own.hand and not own.prep:
         return
 
-    def options() -> list[Option]:
-        from_hand = [mars.card_option("hand:", card) for card in own.hand]
-        return [*from_hand, *(mars.card_option("prep:", card) for card in own.prep), NONE]
+    def name(card: str) -> str:
+        return f"prep:{card}" if card in own.prep else f"hand:{card}"
 
-    picked: str = yield Choose(who, say("pm-ability-wat"), options, only=who)
+    picked: str = yield pick(mars, who, say("pm-ability-wat"), [*own.hand, *own.prep], NONE, name=name)
     if picked == "none":
         return
     pile, _, card = picked.partition(":")

@@ -117,9 +117,8 @@ def choose_down(mars: Mars, who: Colour, prompt: str) -> Script:
     prep = mars.state.face_down
     if len(prep) == 1:
         return 0
-    picked: str = yield Choose(
-        who, say(prompt), lambda: [back_option(str(slot), down.type, slot) for slot, down in enumerate(prep)]
-    )
+    backs = [back_option(str(slot), down.type, slot) for slot, down in enumerate(prep)]
+    picked: str = yield Choose(who, say(prompt), lambda: backs, wonders=lambda: backs)
     return int(picked)
 
 

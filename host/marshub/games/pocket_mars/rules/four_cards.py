@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from marshub.kernel import Choose, Reason, Script, say
+from marshub.kernel import Script, say
 
 from ..box.components import HAND, PREP, Colour, kind_of
 from ..happenings import PrepFilled
+from .choosing import pick
 from .deck import draw, throw
 from .mars import Mars
 
@@ -41,25 +40,9 @@ def _fill_prep(mars: Mars, who: Colour) -> Script:
             mars.tell(PrepFilled(who, kind_of(card)))
 
 
-def _why_not_that(mars: Mars, who: str, prompt: str, card: str, cards: list[str]) -> Sequence[Reason]:
-    """Prep cards stay where they are (PM-FOUR-03, PM-FOUR-05)."""
-    if card in cards or card not in mars.player(who).prep:
-        return ()
-    return (Reason("PM-FOUR-05" if prompt == "pm-fill-prep" else "PM-FOUR-03", say("pm-why-only-hand")),)
-
-
 def pick_cards(mars: Mars, who: str, prompt: str, cards: list[str], count: int) -> Script:
     """`count` of a player's own cards, which only that player sees; all of them are not asked for."""
     if len(cards) == count:
         return tuple(cards)
-    picked = yield Choose(
-        who,
-        say(prompt, count=count),
-        lambda: [mars.card_option("", card) for card in cards],
-        least=count,
-        most=count,
-        only=who,
-        explain=lambda option: _why_not_that(mars, who, prompt, option, cards),
-        wonders=lambda: [mars.card_option("", card) for card in (*mars.player(who).hand, *mars.player(who).prep)],
-    )
+    picked = yield pick(mars, who, say(prompt, count=count), cards, count=count)
     return (picked,) if isinstance(picked, str) else picked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from marshub.kernel import Choose, Gesture, Happening, Option, Words, say
@@ -139,10 +139,6 @@ class Mars:
             f"{prefix}{card}", say("pm-option-card", card=f"@pm-card-{card}", type=kind, value=self.card(card).value)
         )
 
-    def pick(self, who: str, prompt: Words, cards: Sequence[str], *also: Option) -> Choose:
-        """One of a player's own cards, which only that player sees, or something else instead."""
-        return Choose(who, prompt, lambda: [*(self.card_option("", card) for card in cards), *also], only=who)
-
 
 def back_option(option: str, kind: str, slot: int) -> Option:
     """A card of which only the back is seen, in the `slot` of its module, counted from 0."""
@@ -162,8 +158,8 @@ def landing_option(who: str, building: str) -> Option:
 
 def may(who: str, prompt: Words, piece: str, zone: str) -> Choose:
     """Yes or no to a move that putting `piece` into `zone` says yes to as well."""
-    yes = Option("yes", say("yes"), Gesture(piece, zone), zone)
-    return Choose(who, prompt, lambda: [yes, Option("no", say("no"))])
+    either = [Option("yes", say("yes"), Gesture(piece, zone), zone), Option("no", say("no"))]
+    return Choose(who, prompt, lambda: either, wonders=lambda: either)
 
 
 NONE = Option("none", say("pm-option-none"))  # declining what may be declined

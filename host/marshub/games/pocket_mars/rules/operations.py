@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
 from marshub.kernel import Choose, Gesture, Option, Reason, Script, say
@@ -11,6 +11,7 @@ from .. import effects as fx
 from ..box.components import ENERGY_TOP, HOLDING, TYPES, Colour, Type, kind_of, one_star, two_star
 from ..effects import Action
 from ..happenings import CardKept, CardsLookedAt, CardsSwapped, CardTaken
+from .choosing import pick
 from .deck import choose_down, draw, settle_top, take_down, top_card
 from .mars import NONE, Mars, colonist, landing_option
 
@@ -171,9 +172,9 @@ def _why_no_promotion(mars: Mars, who: str, where: str, option: str) -> Iterator
     if option not in HOLDING:
         yield Reason("PM-TERM-03", say("pm-why-never-holds", building=building))
     elif one_star(option) not in mars.player(who).colonists:
-        yield Reason("PM-TERM-11", say("pm-why-nobody-there", building=building))
+        yield Reason("PM-TERM-11", say("pm-why-nobody-there", building=building), remedy=say("pm-mend-land"))
     elif not mars.room(option):
-        yield Reason("PM-TERM-04", say("pm-why-full", building=building))
+        yield Reason("PM-TERM-04", say("pm-why-full", building=building), remedy=say("pm-mend-down"))
     else:  # the card names another Building
         yield Reason("PM-TERM-11", say("pm-why-not-named", building=building))
 
@@ -206,7 +207,8 @@ def _why_no_way(option: str, starts: list[Type]) -> Sequence[Reason]:
     start, way, _ = option.partition(">")
     if not way or start in starts:
         return ()
-    return (Reason("PM-TERM-11", say("pm-why-nobody-there", building=f"@pm-type-{start}")),)
+    words = say("pm-why-nobody-there", building=f"@pm-type-{start}")
+    return (Reason("PM-TERM-11", words, remedy=say("pm-mend-land")),)
 
 
 def _ways(who: str, starts: list[Type]) -> Iterator[Option]:
@@ -247,9 +249,9 @@ def _peek(mars: Mars, who: Colour, step: fx.Peek) -> Script:
     yield from settle_top(mars)
 
 
-def _pick(mars: Mars, who: str, prompt: str, cards: list[str]) -> Script:
+def _pick(mars: Mars, who: str, prompt: str, cards: list[str], swapped: Sequence[str] = ()) -> Script:
     """One of a player's own cards; a single one is not asked for."""
-    return cards[0] if len(cards) == 1 else (yield mars.pick(who, say(prompt), cards))
+    return cards[0] if len(cards) == 1 else (yield pick(mars, who, say(prompt), cards, swapped=swapped))
 
 
 def _swap(mars: Mars, who: Colour, step: fx.Swap) -> Script:
@@ -261,10 +263,10 @@ def _swap(mars: Mars, who: Colour, step: fx.Swap) -> Script:
         prep = [card for card in own.prep if card not in fixed]
         if not hand or not prep:
             break
-        out = yield mars.pick(who, say("pm-swap-out"), hand, NONE)
+        out = yield pick(mars, who, say("pm-swap-out"), hand, NONE, swapped=fixed)
         if out == "none":
             break
-        back = yield from _pick(mars, who, "pm-swap-in", prep)
+        back = yield from _pick(mars, who, "pm-swap-in", prep, fixed)
         own.hand[own.hand.index(out)], own.prep[own.prep.index(back)] = back, out
         fixed += [out, back]
     if fixed:
@@ -277,15 +279,34 @@ def _rival_bottom(mars: Mars, who: Colour, step: fx.RivalBottom) -> Script:
         return
     rival = holders[0]
     if len(holders) > 1:
-        rival = yield Choose(
-            who, say("pm-which-rival"), lambda: [Option(seat, say(f"pm-seat-{seat}")) for seat in holders]
-        )
+        rival = yield _which_rival(mars, who, holders)
     hand = mars.player(rival).hand
     for _ in range(min(step.n, len(hand))):
         card = yield from _pick(mars, rival, "pm-bury-own", hand)
         hand.remove(card)
         mars.bury(rival, card)
     yield from settle_top(mars)
+
+
+def _which_rival(mars: Mars, who: str, holders: Sequence[str]) -> Choose:
+    """One of those who hold cards."""
+
+    def seats(those: Iterable[str]) -> list[Option]:
+        return [Option(seat, say(f"pm-seat-{seat}")) for seat in those]
+
+    def why(option: str) -> Sequence[Reason]:
+        if option in holders or option not in dict(mars.state.sides()):
+            return ()
+        key = "pm-why-oneself" if option == who else "pm-why-no-hand"
+        return (Reason("PM-TERM-11", say(key, whose=f"@pm-seat-{option}")),)
+
+    return Choose(
+        who,
+        say("pm-which-rival"),
+        lambda: seats(holders),
+        explain=why,
+        wonders=lambda: seats(colour for colour, _ in mars.state.sides()),
+    )
 
 
 _SCRIPTS: dict[type[Any], Callable[[Mars, Colour, Any], Script | None]] = {

@@ -30,6 +30,7 @@ from ..box.state import Automatics, Player, State
 from ..content.pack import Content
 from ..happenings import GameBegan
 from .automatics import fill_prep
+from .choosing import pick
 from .deck import DECK, identify, settle_top
 from .four_cards import pick_cards
 from .mars import Mars
@@ -103,7 +104,7 @@ def _draft(mars: Mars) -> Script:
         for _ in range(DRAFTED):
             card = yield from identify(mars, "", who, deck=DECK)
             mars.player(who).dealt.append(card)
-    yield from draft(mars.state.players, DEALT, lambda who, cards: mars.pick(who, say("pm-draft"), cards))
+    yield from draft(mars.state.players, DEALT, lambda who, cards: pick(mars, who, say("pm-draft"), cards))
     for player in mars.state.players.values():
         pour(counted(player.dealt), mars.state.pool)
         player.dealt = []

@@ -16,6 +16,7 @@ from .deck import choose_down, settle_top, take_down, throw
 from .four_cards import four_card_rule
 from .mars import Mars, back_option, colonist
 from .operations import available, carry_out
+from .remedies import PARTS, idle, mends, why_idle, why_not_here
 from .scoring import close_game, on_buildings
 
 DISCARD_ZONE = "discard"
@@ -100,22 +101,22 @@ def _back(option: str, card: str, slot: int, group: Words) -> Option:
 
 def explain(mars: Mars, who: Colour, option: str) -> Sequence[Reason]:
     """Why an action cannot be taken."""
-    if not is_action(option, mars.content):
-        return ()
     own = mars.player(who)
     action, _, card = option.partition(":")
+    if action in PARTS and card in (own.hand if action == "top" else own.prep):
+        return (*why_idle(mars, who, action, card),)
+    if not is_action(option, mars.content):
+        return ()
     if option == "earth" and "earth" not in own.colonists:
         return (Reason("PM-EARTH-02", say("pm-why-nobody-on-earth")),)
-    if action in ("hand", "discard") and card not in own.hand + (own.prep if action == "discard" else []):
-        return (Reason("PM-TERM-14", say("pm-why-not-yours")),)
-    if action == "prep" and card not in own.prep:
-        return (Reason("PM-TERM-14", say("pm-why-not-yours")),)
+    if action in ("hand", "prep", "discard"):
+        return (*why_not_here(mars, who, action, card),)
     if action == "other":
         whose, _, slot = card.partition(":")
         if whose not in mars.others(who) or int(slot) >= len(mars.player(whose).prep):
-            return (Reason("PM-OTHER-01", say("pm-why-not-yours")),)
+            return (Reason("PM-OTHER-01", say("pm-why-not-yours"), remedy=say("pm-mend-four")),)
     if action == "automatics" and int(card) >= len(mars.state.face_down):
-        return (Reason("PM-SOLO-10", say("pm-why-not-yours")),)
+        return (Reason("PM-SOLO-10", say("pm-why-not-yours"), remedy=say("pm-mend-androids")),)
     return ()
 
 
@@ -153,6 +154,8 @@ def _act(mars: Mars) -> Script:
         say("pm-turn", who=f"@pm-seat-{who}"),
         lambda: turn_options(mars, who),
         explain=lambda option: explain(mars, who, option),
+        mends=lambda option: mends(mars, who, option),
+        wonders=lambda: [*conceivable(mars, who), *idle(mars, who)],
         only=who,
     )
     action, _, which = picked.partition(":")

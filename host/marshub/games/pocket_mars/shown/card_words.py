@@ -10,12 +10,13 @@ from marshub.kernel.words import Args
 from .. import effects as fx
 from ..content.pack import CardData
 from ..effects import Action
+from ..rules.remedies import need_words
 
 
 def action_words(action: Action) -> Words:
     """An action in one line: what it needs, what it costs, what it does."""
     cost = (say("pm-step-cost", n=action.cost),) if action.cost else ()
-    needs = (*map(_need, action.requires), *cost)
+    needs = (*map(need_words, action.requires), *cost)
     steps = tuple(words for step in action.steps for words in _step(step))
     return Words("pm-action" if needs else "pm-action-free", {}, {"needs": needs, "steps": steps})
 
@@ -24,22 +25,6 @@ def card_words(card: CardData) -> Words:
     """A card in three lines: name, type and value; what it does from hand; what it does from a prep module."""
     name: Args = {"card": f"@pm-card-{card.id}", "type": f"@pm-type-{card.type}", "value": card.value}
     return Words("pm-held-card", name, {"hand": (action_words(card.hand),), "prep": (action_words(card.prep),)})
-
-
-def _need(need: fx.Need) -> Words:
-    match need:
-        case fx.HandHas():
-            return say("pm-need-hand-has", type=f"@pm-type-{need.type}")
-        case fx.OwnNone():
-            return say("pm-need-own-none", building=f"@pm-type-{need.building}")
-        case fx.OwnSome():
-            return say("pm-need-own-some", building=f"@pm-type-{need.building}")
-        case fx.ShipEmpty():
-            return say("pm-need-ship-empty")
-        case fx.EnergyBehind():
-            return say("pm-need-energy-behind")
-        case fx.EnergyZero():
-            return say("pm-need-energy-zero")
 
 
 def _step(step: fx.Step) -> Iterator[Words]:

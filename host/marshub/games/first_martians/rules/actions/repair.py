@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, Words, say
@@ -124,10 +124,19 @@ class Switch(_PartRepair):
         donors = self.donors(hub, stack.target, declared=True)
         facility, part = place_of(stack.target)
         piece = prop(f"part-{part}")  # a token of that kind, laid on the donor
-        options = [Option(name, say(f"fm-facility-{name}"), Gesture(piece, name), name) for name in donors]
+
+        def lent_by(names: Iterable[str]) -> list[Option]:
+            return [Option(name, say(f"fm-facility-{name}"), Gesture(piece, name), name) for name in names]
+
         prompt = say("fm-choose-donor", part=f"@fm-part-{part}")
         why = partial(self._why_not_donor, hub, stack.target)
-        stack.donor = yield Choose(TABLE, prompt, lambda: options, explain=why)
+        stack.donor = yield Choose(
+            TABLE,
+            prompt,
+            lambda: lent_by(donors),
+            explain=why,
+            wonders=lambda: lent_by(hub.state.facilities),
+        )
         hub.state.facilities[stack.donor].parts[part] = False
         hub.tell(PartLent(stack.donor, part, facility))
         self._collect(hub, stack)

@@ -131,7 +131,8 @@ def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Scri
 
     options = [Option("keep", say("fm-option-keep")), *(_option(skill, skill.id) for skill in able)]
     prompt = say("fm-choose-reroll", who=f"@fm-astronaut-{who}", face=f"@fm-face-{face}", well=_well({"success": face}))
-    choice = yield Choose(who, prompt, lambda: options, explain=why)
+    rolling = [_option(skill, skill.id) for skill in hub.content.skills.values() if action in skill.rerolls]
+    choice = yield Choose(who, prompt, lambda: options, explain=why, wonders=lambda: [options[0], *rolling])
     if choice == "keep":
         return face
     pay(hub, hub.content.skills[choice])

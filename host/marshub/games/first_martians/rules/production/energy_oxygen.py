@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Assign, Choose, Option, Script, say
+from marshub.kernel import Assign, Choose, Option, Reason, Script, say
 
 from ... import effects as fx
 from ...box.components import Resource
@@ -48,10 +48,21 @@ def shut_facilities(hub: Hub, resource: Resource, missing: int) -> Script:
             lambda: [facility_option(name) for name in consumers(hub, resource)],
             least=missing,
             most=missing,
+            explain=lambda name: _why_not_shut(hub, resource, name),
+            wonders=lambda: [facility_option(name) for name, _, _ in hub.in_play()],
         )
         candidates = [chosen] if isinstance(chosen, str) else list(chosen)
     for name in candidates:
         lay_tile(hub, name, resource)
+
+
+def _why_not_shut(hub: Hub, resource: Resource, name: str) -> list[Reason]:
+    """Why a Facility cannot go without (FM-SHUT-03)."""
+    if name in consumers(hub, resource) or name not in hub.state.facilities:
+        return []
+    facts = {"facility": f"@fm-facility-{name}", "resource": f"@fm-reserve-{resource}"}
+    used = resource in hub.content.facilities[name].uses
+    return [Reason("FM-SHUT-03", say("fm-why-has-tile" if used else "fm-why-needs-none", **facts))]
 
 
 def lay_tile(hub: Hub, name: str, resource: Resource) -> None:

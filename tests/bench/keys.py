@@ -1,0 +1,113 @@
+"""Keys at a table while what their answers would bring is drawn, and the garbage collections that come meanwhile.
+
+    .venv/bin/python tests/bench/keys.py [GAME ...] [--rounds N] [--eager]
+
+An arrow key, then a pause in which ghosts may be drawn, or not; the CPU time of the app's thread until the key's work
+is drawn. `--eager`: full collections come when they come, as without `tui/basics/collecting.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import random
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path[:0] = [str(Path(__file__).parents[1] / "tui"), str(Path(__file__).parents[1])]
+
+#: A game, who plays it until then, how many seats, and the question after so many answers.
+GAMES = {
+    "first-martians": ("captain", 4, "fm-plan", 150),
+    "pocket-mars": ("sound", 3, "pm-turn", 60),
+    "migration-mars": ("settler", 3, "mm-colony", 150),
+    "on-mars": ("engineer", 3, "om-turn", 300),
+}
+SIZE = (120, 40)
+
+
+def reached(game: str) -> Any:
+    """A session in the midst of a game."""
+    from marshub.games import load_game
+    from marshub.kernel import Chance, Session
+    from marshub.kernel.policy import policy_of
+
+    policy, players, prompt, least = GAMES[game]
+    session: Session[Any, Any] = Session(load_game(game), {"players": players}, 5)
+    plays, chance, answers = policy_of(session.game, policy), Chance(1), 0
+    while session.pending is not None and (answers < least or session.pending.prompt.key != prompt):
+        session.answer(plays(session, session.pending, chance))
+        answers += 1
+    return session
+
+
+async def measure(game: str, rounds: int) -> tuple[list[float], list[float], int]:
+    """The CPU seconds of each key, of each full collection, and how many keys had one in their midst."""
+    from tui_world import playing, shown
+
+    from marshub.table.game_table import GameTable
+
+    table, pauses = GameTable(reached(game)), random.Random(3)
+    assert table.session.pending is not None
+    table.seat = table.session.pending.only or None
+    keys: list[float] = []
+    full: list[float] = []
+    begun = hit = 0.0
+
+    def collected(phase: str, info: dict[str, int]) -> None:
+        nonlocal begun
+        if phase == "start":
+            begun = time.thread_time()
+        elif info["generation"] == 2:
+            full.append(time.thread_time() - begun)
+
+    gc.collect()
+    gc.freeze()  # as the program does when it opens a table
+    async with playing(table, SIZE) as (app, _):
+        await asyncio.sleep(1)
+        gc.callbacks.append(collected)
+        for number in range(rounds):
+            await asyncio.sleep(0.13 + 0.2 * pauses.random())  # ghosts are drawn after 0.15
+            rows, drawn, before = shown(app), asyncio.Event(), len(full)
+            assert rows is not None
+            was, start = rows.highlighted, time.thread_time()
+            app.simulate_key("down" if number // 8 % 2 == 0 else "up")
+            since = time.monotonic()
+            while rows.highlighted == was and time.monotonic() - since < 2:
+                await asyncio.sleep(0.001)
+            app.call_after_refresh(drawn.set)
+            await drawn.wait()
+            keys.append(time.thread_time() - start)
+            hit += len(full) > before
+        gc.callbacks.remove(collected)
+    return keys, full, int(hit)
+
+
+def ms(seconds: list[float]) -> str:
+    ordered = sorted(seconds) or [0.0]
+    p99 = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+    return f"p50 {statistics.median(ordered) * 1000:.1f}, p99 {p99 * 1000:.1f}, most {ordered[-1] * 1000:.1f} ms"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=[*GAMES])
+    parser.add_argument("--rounds", type=int, default=160)
+    parser.add_argument("--eager", action="store_true")
+    wanted = parser.parse_args()
+    if wanted.eager:
+        from marshub.tui.basics.collecting import Collecting
+
+        Collecting.begin = lambda self: None  # type: ignore[method-assign]
+        Collecting.look = lambda self: False  # type: ignore[method-assign]
+    for game in wanted.games or GAMES:
+        keys, full, hit = asyncio.run(measure(game, wanted.rounds))
+        print(f"{game}: a key {ms(keys)}; {len(full)} full collections ({ms(full)}), {hit} of {len(keys)} keys had one")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""What an action is sure to cost and bring is drawn while its first question is still open; what differs is a range."""
+
+from __future__ import annotations
+
+from marshub.kernel.ahead import what_if
+from om_tables import At, table
+
+GOODS = {"mineral": 2, "battery": 2, "water": 2, "plant": 2, "oxygen": 2}
+
+
+def ahead(at: At, option: str, eyes: str = "red"):
+    """The red player and the state as they would be, with nothing changed at the table itself."""
+    before = at.session.game.state_type.__struct_fields__, repr(at.state)
+    then = what_if(at.session, option, eyes)
+    assert (at.session.game.state_type.__struct_fields__, repr(at.state)) == before
+    assert then is not None
+    return then.state.players["red"], then
+
+
+def test_a_building_takes_its_slot_and_price_and_raises_life_support_wherever_it_will_stand():
+    at = table(red={"goods": {**GOODS, "battery": 0}, "quarters": 3, "score": 0})
+    red, then = ahead(at, "build:generator")
+    assert then.pending is not None
+    assert then.pending.prompt.key == "om-build-where"
+    assert (red.quarters, then.state.slots["build"]["red"]) == (2, 1)
+    costs = at.mars.content.buildings["generator"].cost
+    assert {good: GOODS[good] - red.resources[good] for good in costs} == dict(costs), "none of it is batteries"
+    assert then.state.rows["generator"] == at.state.rows["generator"] + 1
+    (points,) = [
+        each.words.args["points"] for each in said(at, "build:generator") if each.words.key == "om-gains-points"
+    ]
+    (tile,) = [each.words.args["points"] for each in said(at, "build:generator") if each.words.key == "om-gains-reward"]
+    assert red.score == points + tile
+    assert red.resources["battery"] == 1, "what it makes comes, too: as much on every site"
+
+
+def said(at: At, option: str):
+    found = at.session.forecast(option)
+    assert found is not None
+    return [*found.costs, *found.gains]
+
+
+def test_a_surcharge_that_can_be_paid_in_two_ways_is_left_open_and_one_that_cannot_is_taken():
+    ship = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5]}
+    either = table(red={**ship, "quarters": 3, "depot": 2}, slots={"ship": {"blue": 1}}, level=5)
+    red, _ = ahead(either, "ship")
+    assert (red.quarters, red.work, red.depot) == (2, 0, 2)
+    assert (red.resources["plant"], red.resources["water"], red.hangar) == (0, 0, 1)
+    poor = table(red={**ship, "quarters": 3, "depot": 0}, slots={"ship": {"blue": 1}}, level=5)
+    red, _ = ahead(poor, "ship")
+    assert (red.quarters, red.work) == (1, 1)
+
+
+def test_crystals_are_taken_where_no_objective_could_be_spent_in_their_place():
+    def left(objectives: list[str]) -> int:
+        at = table(red={"depot": 4, "docked": [], "objectives": objectives, "goods": GOODS})
+        option = next(
+            f"executive:{space}"
+            for space, data in at.mars.content.executives.items()
+            if data.crystals and len(data.one_of) > 1 and f"executive:{space}" in at.options
+        )
+        red, then = ahead(at, option)
+        assert then.pending is not None
+        assert then.pending.prompt.key == "om-which-effect"
+        return red.depot
+
+    assert left([]) < 4
+    assert left(["deep-crew"]) == 4
+
+
+def test_what_differs_from_way_to_way_is_told_as_a_range():
+    at = table(side="orbit", red={"goods": {"battery": 2, "plant": 1}, "quarters": 2})
+    costs = {each.rule: each.words for each in at.session.forecast("learn").costs}  # type: ignore[union-attr]
+    assert [(each.key, each.args) for each in (costs["OM-TECH-03"].lists or {})["goods"]] == [
+        ("om-goods-range", {"low": 0, "high": 1, "good": "@om-good-battery"}),
+        ("om-goods-range", {"low": 0, "high": 1, "good": "@om-good-resource"}),
+    ]
+    gains = [each.words for each in at.session.forecast("resupply").gains]  # type: ignore[union-attr]
+    assert [each.key for each in gains] == ["om-gains-one-of"]

@@ -1,0 +1,58 @@
+"""Garbage is looked for while the keys rest, and all is as it was before when the app has ended."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+from tui_world import fair_table, playing, until
+
+from marshub.tui.basics.collecting import DUE, REST_S, SELDOM, Collecting
+
+
+@pytest.fixture
+def thresholds() -> Iterator[tuple[int, int, int]]:
+    before = gc.get_threshold()
+    yield before
+    gc.freeze()  # as conftest has it
+    assert gc.get_threshold() == before
+
+
+def test_a_full_collection_waits_until_no_key_has_come_for_a_while(thresholds: tuple[int, int, int]) -> None:
+    now = 0.0
+    collecting = Collecting(lambda: now)
+    collecting.begin()
+    assert gc.get_threshold() == (*thresholds[:2], SELDOM)
+    while gc.get_count()[2] < DUE:
+        gc.collect(1)
+    assert not collecting.look(), "the last key is not long ago"
+    now = REST_S
+    collecting.pressed()
+    now += REST_S - 0.1
+    assert not collecting.look()
+    now += 0.2
+    frozen = gc.get_freeze_count()
+    assert collecting.look()
+    assert gc.get_freeze_count() > frozen, "what the screen is made of needs no look any more"
+    assert not collecting.look(), "and there is nothing new"
+    collecting.end()
+
+
+def test_little_garbage_is_not_looked_for_at_all(thresholds: tuple[int, int, int]) -> None:
+    now = 0.0
+    collecting = Collecting(lambda: now)
+    collecting.begin()
+    gc.collect()
+    now = 10 * REST_S
+    assert not collecting.look()
+    collecting.end()
+
+
+async def test_keys_put_it_off_in_the_app_and_the_end_of_the_app_ends_it(thresholds: tuple[int, int, int]) -> None:
+    async with playing(fair_table("one")) as (app, pilot):
+        assert gc.get_threshold()[2] == SELDOM
+        before = app._collecting._pressed
+        await pilot.press("down")
+        await until(pilot, lambda: app._collecting._pressed > before)
+    assert gc.get_threshold() == thresholds
