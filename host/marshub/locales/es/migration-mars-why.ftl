@@ -25,7 +25,7 @@ mm-why-bays-full = { $count ->
 ## What would help
 
 mm-mend-returned = que alguien devuelva una a la Tesorería
-mm-mend-fuel = una Célula de energía de tu Parada o de la Tesorería, para otra tirada
+mm-mend-fuel = una Célula de energía de tu Parada de suministro o de la Tesorería, para otra tirada
 mm-mend-housing = un Hábitat vacío o el enlace con la Embajada
 mm-mend-embassy = enlazar tu colonia con la Embajada
 mm-mend-move-out = que alguien se mude
