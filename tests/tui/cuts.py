@@ -39,7 +39,7 @@ def _short_of_room(app: App[Any]) -> Iterator[str]:
         name = f"{type(widget).__name__}#{widget.id or ''}.{' '.join(sorted(widget.classes))} {region.size}"
         for title in (widget.border_title, widget.border_subtitle):
             text = Content.from_text(title).plain if isinstance(title, str) else str(title or "")
-            if len(text) > region.width - _CORNERS:
+            if text and len(text) > region.width - _CORNERS:
                 yield f"title: {text!r} of {name}"
         if isinstance(widget, Static):
             yield from (f"{what} of {name}: {_start(widget)!r}" for what in _wanted(widget))
