@@ -75,7 +75,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
         self._unheard: deque[Notice] = deque()
         self._pace = Pace(self, self.refresh_table)
         self._ghosts = Ghosts(self)
-        self._one_pane = OnePane(self)
+        self._one_pane = OnePane(self, lambda: self.query_one("#decision", DecisionPanel).take_focus())
         self._hearing = Pace(self, self._hear, rest_s=_SAID_S)
         self.beside = Beside(self, table, speech, self.look)
         # A key, a space, its name, a space: what the footer needs to show them all.

@@ -12,6 +12,7 @@ from marshub.words import Speech
 from ...basics.more import Scroll
 from ...basics.panes import Cards
 from ...basics.placed import placed
+from ...basics.shortened import shortened
 from ...basics.still import Still
 from .signs import extras_text, parts_in_words, parts_text, token_words
 
@@ -95,14 +96,6 @@ class FacilityTile(Still):
         column = max(0, min(room, width - _MARKS, self._longest))
         row = Content.styled(f"{name:<{column}} ", "$warning" if self.has_class("-shut") else "") + self._marks
         self.update(row + "\n  " + self._below if self._below.plain else row)
-
-
-def shortened(name: str, width: int) -> str:
-    """`name` in at most `width` columns; the number that tells two alike apart stays ("Solar P…02")."""
-    if len(name) <= width:
-        return name
-    tail = name.rpartition(" ")[2] if name[-1:].isdigit() else ""
-    return f"{name[: width - 1 - len(tail)].rstrip()}…{tail}"
 
 
 def marks_text(here: Facility, speech: Speech, name: str = "") -> Content:
