@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from textual.app import ComposeResult
@@ -22,6 +22,7 @@ from ...basics.hanging import Hanging
 from ...basics.hex_grid import Tile
 from ...basics.marks import pages_text
 from ...basics.more import Scroll
+from ...basics.panes import rows_of
 from ...basics.still import Still
 from ...widgets.hex_map import HexMap, Pointer
 from ...widgets.hex_table import HexDashboard
@@ -31,8 +32,15 @@ from .spots import answers, looked_at, spot_text, tiles_of, where_of
 #: Pages of a narrow screen; where the map is always in sight, only those of the panel beside it are turned.
 NARROW = ("map", "sides", "colony", "offers", "boards", "score")
 BESIDE = ("sides", "offers", "boards", "score")
+#: What the pages beside the map consist of; and what follows below them where rows are left, the weightiest first.
+_PARTS: Mapping[str, Sequence[str]] = {
+    "sides": ("sides", "missions"),
+    "offers": ("offers", "bonuses"),
+    "score": ("score",),
+}
+_BELOW = ("mine", "offers", "score", "sides")
 #: Parts that are on a page of another name, or on several: the one that is turned to.
-_HOME = {"missions": "colony", "bonuses": "offers", "surface": "map", "lines": "map"}
+_HOME = {"missions": "colony", "bonuses": "offers", "mine": "boards", "surface": "map", "lines": "map"}
 
 
 class OnMarsDashboard(HexDashboard, can_focus=False):
@@ -47,6 +55,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._speech: Speech | None = None
         self._page = self._shown_now = "map"
         self._titles: Mapping[str, str] = {}
+        self._weights: Mapping[str, int] = {}
         self._over = False
 
     def compose(self) -> ComposeResult:
@@ -64,6 +73,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             yield Hanging(id="offers", markup=False)
             yield Hanging(id="bonuses", markup=False)
             yield Still(id="score", markup=False)
+            yield Hanging(id="mine", markup=False)
         with Scroll(id="players"):
             yield Hanging(id="boards", markup=False)
             yield Hanging(id="spaces", markup=False)  # the bonuses, where everything is in sight at once
@@ -95,6 +105,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         order = _first(mars, self.eyes or asked)
         self._put("lines", [boards.line(mars, who, speech) for who in order])
         self._put("boards", self._boards(mars, order, speech))
+        self._put("mine", boards.board(mars, order[0], speech))
         if self.imagining:
             self._show_page(self._shown_now)
             return
@@ -131,7 +142,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         """The pages that are turned here; none where all is in sight."""
         if self.screen.has_class("-narrow"):
             return NARROW
-        return () if self.screen.has_class("-wide") and self.screen.has_class("-tall") else BESIDE
+        return () if self.screen.has_class("-wide") and not self.screen.has_class("-low") else BESIDE
 
     def turn(self, by: int) -> None:
         pages = self._pages
@@ -154,7 +165,28 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         shown = page if page in (self._pages or NARROW) else BESIDE[0]
         for each in NARROW:
             self.set_class(each == shown, f"-{each}")
+        self._fill(shown)
         self.draw()
+
+    def weigh(self, weights: Mapping[str, int]) -> None:
+        self._weights = weights
+
+    def _fill(self, page: str) -> None:
+        """Beside the map: below the page, what else there are rows for."""
+        beside = self.query_one("#beside")
+        width, rows = beside.content_size
+        below = sorted(_BELOW, key=lambda name: -self._weights.get(name, 1)) if self._pages == BESIDE else []
+        own = _PARTS.get(page, ())
+        left = rows - sum(rows_of(self.query_one(f"#{name}"), width, self.size) for name in own)
+        for name in below:
+            part = self.query_one(f"#{name}")
+            needs = rows_of(part, width, self.size) + 1  # the blank line above it
+            fits = bool(own) and name not in own and needs <= left
+            part.set_class(fits, "-also")
+            left -= needs if fits else 0
+        if not below:
+            for part in beside.query(".-also"):
+                part.remove_class("-also")
 
     # ------------------------------------------------------------------ drawing
 
