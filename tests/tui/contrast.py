@@ -13,7 +13,7 @@ LEAST = 4.5
 
 
 def faint(app: Any, shown: Sequence[Strip], least: float = LEAST) -> list[tuple[str, float]]:
-    """The texts on a picture of the screen of `app` that stand out less than `least` to 1, each with its ratio, once."""
+    """The texts on a picture of the screen of `app` that stand out less than `least` to 1, with their ratios, once."""
     found: dict[str, float] = {}
     for text, front, back in _texts(app, shown):
         ratio = contrast(front, back)

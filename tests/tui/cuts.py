@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pictures import picture
 from textual.app import App
 from textual.content import Content
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
 from marshub.tui.basics.more import SaysMore
 
 _ELLIPSIS = re.compile(r"\w…|…\w")
-_CORNERS = 4  # columns of a frame's line that its title cannot have
+_CORNERS = 6  # columns of a frame's line that its title cannot have
 
 
-def cut(app: App[Any]) -> list[str]:
-    """Everything that is cut on the screen of `app`, in words for a failed test."""
-    return [*_shortened(app), *_short_of_room(app)]
+def cut(app: App[Any], shown: Sequence[Strip]) -> list[str]:
+    """Everything that is cut on the screen of `app`, of which `shown` is a picture, in words for a failed test."""
+    return [*_shortened(app, shown), *_short_of_room(app)]
 
 
-def _shortened(app: App[Any]) -> Iterator[str]:
+def _shortened(app: App[Any], picture: Sequence[Strip]) -> Iterator[str]:
     screen = app.screen
     shown = [child.region for child in screen.children] if screen.is_modal else [screen.region]
-    for y, strip in enumerate(picture(app)):
+    typed = [box.region for box in screen.query(Input)]  # "Type to find…" ends so
+    for y, strip in enumerate(picture):
         for found in _ELLIPSIS.finditer(strip.text):
+            if any(box.contains(found.start(), y) for box in typed):
+                continue
             if any(region.contains(found.start(), y) for region in shown):
                 yield f"…: {strip.text[max(0, found.start() - 20) : found.end() + 5].strip()!r} in row {y}"
 
@@ -75,4 +78,6 @@ def _wanted(widget: Static) -> Iterator[str]:
 
 def _scrolls(widget: Widget) -> bool:
     """Whether what is out of sight is told, and can be scrolled to."""
-    return any(isinstance(above, SaysMore | OptionList) for above in widget.ancestors)
+    return any(
+        isinstance(above, SaysMore | OptionList) and above.styles.overflow_y != "hidden" for above in widget.ancestors
+    )

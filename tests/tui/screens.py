@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from contrast import faint
+from cuts import cut
 from pictures import picture, settled, text_of, undrawn
 from tui_world import SIZES, board_table, playing, until
 from waiting import by_state
@@ -286,15 +287,15 @@ async def book(size: tuple[int, int], language: str) -> str:
     return (await looked_at(size, language))[0]
 
 
-async def looked_at(size: tuple[int, int], language: str) -> tuple[str, dict[str, list[tuple[str, float]]]]:
-    """All screens of a size and a language, and what on each of them is too faint to be read."""
+async def looked_at(size: tuple[int, int], language: str) -> tuple[str, dict[str, list[object]]]:
+    """All screens of a size and a language, and what on each of them is too faint to be read, or cut."""
     parts: list[str] = []
-    hard: dict[str, list[tuple[str, float]]] = {}
+    hard: dict[str, list[object]] = {}
     with undrawn():
         async for name, app in shots(size, language):
             shown = picture(app)
             parts.append(f"=== {name} ===\n{text_of(shown)}")
-            if found := faint(app, shown):
+            if found := [*faint(app, shown), *cut(app, shown)]:
                 hard[name] = found
     return "\n".join(parts), hard
 

@@ -132,7 +132,7 @@ def test_the_main_board_shows_whose_turn_it_is_and_who_stands_on_slots():
     at.blue.done = True
     said = panel(main_board.sides(at.mars, EN))
     assert "The Colony  ▶5▲  6■✓  7·  8·" in said
-    assert "Learn technology          ▲ ■ _" in said
+    assert "Learn technology           ▲ ■ _" in said
     assert "Build                     _ _ _ _" in said
     assert "Shuttle  3 2 > 0 ┊ 0 1 2 3\n  Travels after the next round" in said
     at.state.shuttle.side, at.state.shuttle.distance = "colony", 0

@@ -17,7 +17,7 @@ from ...basics.still import Still
 from .signs import extras_text, parts_in_words, parts_text, token_words
 
 _SHORTEST = 6
-_FRAME = 4  # columns of a card's frame
+_FRAME = 5  # columns of a card's frame beside its title
 _BOARD = 96  # columns in which Facilities lie as cards, as they do on the board
 _GROWTH = {"seed": ("s", "bold $success"), "guard": ("g", "bold $warning")}
 _MARKS = 21  # columns that parts and marks want

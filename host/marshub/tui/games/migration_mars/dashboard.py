@@ -37,7 +37,7 @@ _PLANS = (
     Stack(_SPOT, Beside(Pane("mars", least=61, wanted=110), Pane("factions", least=21, wanted=36))),
     Stack(_SPOT, Pane("mars")),
 )
-_TERRAIN = Stack(Pane("terrain", rows=11, grows=True), Pane("track", rows=2), Pane("lines", rows=1))
+_TERRAIN = Stack(Pane("terrain", rows=15, grows=True), Pane("track", rows=2), Pane("lines", rows=1))
 
 
 class Factions(Vertical):
