@@ -94,6 +94,7 @@ class TableScreen(TableHears, BesideBoard):
         self._one_pane.fit(event.size.width)
         self.query_one("#side").styles.max_width = "100%" if self.has_class(SINGLE) else self.look.side
         self.beside.place(event.size)
+        self._ghosts.resized()
 
     # ------------------------------------------------------------------ showing
 

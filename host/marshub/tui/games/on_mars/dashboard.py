@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -39,8 +41,29 @@ _PARTS: Mapping[str, Sequence[str]] = {
     "score": ("score",),
 }
 _BELOW = ("mine", "offers", "score", "sides")
+#: What stands below the map as long as it has rows there, the first longest; and where it is else.
+_STAYS = (("life", "colony"), ("tasks", "missions"), ("points", "score"))
+_MAP_ROWS = 23
 #: Parts that are on a page of another name, or on several: the one that is turned to.
 _HOME = {"missions": "colony", "bonuses": "offers", "mine": "boards", "surface": "map", "lines": "map"}
+
+
+class Sized(Message):
+    """A part of the table has another size: what there is room for may be something else."""
+
+
+class Ground(Container):
+    """The map, and what stands below it."""
+
+    def on_resize(self) -> None:
+        self.post_message(Sized())
+
+
+class BesideMap(Scroll):
+    """What the pages name, beside the map."""
+
+    def on_resize(self) -> None:
+        self.post_message(Sized())
 
 
 class OnMarsDashboard(HexDashboard, can_focus=False):
@@ -60,15 +83,15 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def compose(self) -> ComposeResult:
         yield Still(id="spot", markup=False)
-        with Container(id="ground"):
+        with Ground(id="ground"):
             yield HexMap("surface", flat=False)
             yield Still(id="lines", markup=False)
             yield Still(id="life", markup=False)
             yield Hanging(id="tasks", markup=False)
             yield Still(id="points", markup=False)
-        with Scroll(id="beside"):
+        with BesideMap(id="beside"):
             yield Still(id="sides", markup=False)
-            yield Still(id="colony", markup=False)
+            yield Hanging(id="colony", markup=False)
             yield Hanging(id="missions", markup=False)
             yield Hanging(id="offers", markup=False)
             yield Hanging(id="bonuses", markup=False)
@@ -171,22 +194,42 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
     def weigh(self, weights: Mapping[str, int]) -> None:
         self._weights = weights
 
+    @on(Sized)
+    def _sized(self, event: Sized) -> None:
+        event.stop()
+        if self._tiles:
+            self._fill(next((page for page in NARROW if self.has_class(f"-{page}")), ""))
+
     def _fill(self, page: str) -> None:
-        """Beside the map: below the page, what else there are rows for."""
-        beside = self.query_one("#beside")
-        width, rows = beside.content_size
-        below = sorted(_BELOW, key=lambda name: -self._weights.get(name, 1)) if self._pages == BESIDE else []
-        own = _PARTS.get(page, ())
-        left = rows - sum(rows_of(self.query_one(f"#{name}"), width, self.size) for name in own)
-        for name in below:
-            part = self.query_one(f"#{name}")
-            needs = rows_of(part, width, self.size) + 1  # the blank line above it
-            fits = bool(own) and name not in own and needs <= left
-            part.set_class(fits, "-also")
-            left -= needs if fits else 0
-        if not below:
-            for part in beside.query(".-also"):
-                part.remove_class("-also")
+        """Put below the map what there are rows for; then beside it, below the page, what else there are rows for."""
+        wide = not self._pages
+        stays = () if self._pages == NARROW else _STAYS if wide else _STAYS[:1]
+        ground = self.query_one("#ground")
+        left = ground.outer_size.height - _MAP_ROWS - (0 if wide else self._rows("lines", ground))
+        away: list[str] = []
+        for name, other in _STAYS:
+            needs = self._rows(name, ground)
+            fits = (name, other) in stays and needs <= left
+            self.set_class(fits, f"-{name}")
+            if fits:
+                left -= needs + 1
+            elif (name, other) in stays:
+                away.append(other)
+        beside, own = self.query_one("#beside"), _PARTS.get(page, ())
+        below = [*away, *(sorted(_BELOW, key=lambda name: -self._weights.get(name, 1)) if not wide else ())]
+        left = beside.outer_size.height - sum(self._rows(name, beside) for name in own)
+        added = set()
+        for name in below if stays else ():
+            needs = self._rows(name, beside) + 1  # the blank line above it
+            if wide or (own and name not in own and needs <= left):
+                added.add(name)
+                left -= needs
+        for part in beside.children:
+            part.set_class(part.id in added, "-also")
+
+    def _rows(self, name: str, within: Widget) -> int:
+        """The rows of a part beside a scrollbar, there or not: it comes and goes with what is put here."""
+        return rows_of(self.query_one(f"#{name}"), within.outer_size.width - 1, self.size)
 
     # ------------------------------------------------------------------ drawing
 
