@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.color import Color
 from rich.color_triplet import ColorTriplet
+from textual.strip import Strip
 
 LEAST = 4.5
 
 
-def faint(app: Any, least: float = LEAST) -> list[tuple[str, float]]:
-    """The texts on the screen of `app` that stand out less than `least` to 1, each with its ratio, once."""
+def faint(app: Any, shown: Sequence[Strip], least: float = LEAST) -> list[tuple[str, float]]:
+    """The texts on a picture of the screen of `app` that stand out less than `least` to 1, with their ratios, once."""
     found: dict[str, float] = {}
-    for text, front, back in _texts(app):
+    for text, front, back in _texts(app, shown):
         ratio = contrast(front, back)
         if ratio < least:
             found[text] = min(ratio, found.get(text, ratio))
@@ -33,14 +34,14 @@ def _luminance(colour: ColorTriplet) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _texts(app: Any) -> Iterator[tuple[str, ColorTriplet, ColorTriplet]]:
+def _texts(app: Any, picture: Sequence[Strip]) -> Iterator[tuple[str, ColorTriplet, ColorTriplet]]:
     """Every run of letters and figures on the screen with its two colours; lines, bars and dots are no text.
 
     What a dialog covers is faded on purpose, and not looked at.
     """
     screen = app.screen
     shown = [child.region for child in screen.children] if screen.is_modal else [screen.region]
-    for y, strip in enumerate(screen._compositor.render_strips()):
+    for y, strip in enumerate(picture):
         x = 0
         for segment in strip:
             at, x = x, x + segment.cell_length

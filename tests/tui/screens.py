@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from contrast import faint
-from tui_world import SIZES, board_table, playing, texts, until
+from cuts import cut
+from pictures import picture, settled, text_of, undrawn
+from tui_world import SIZES, board_table, playing, until
 from waiting import by_state
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run by itself it has no pytest to say where the rest lies
@@ -31,7 +33,6 @@ from marshub.tui.app import MarsHubApp
 from marshub.tui.ports import NewGame, SaveLine
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
-from marshub.tui.widgets.choose import ChooseRows
 from marshub.tui.widgets.moment import MomentPane
 from marshub.words import LANGUAGES, Speech
 
@@ -211,40 +212,19 @@ class Mute:
     def close(self) -> None: ...
 
 
-ALIKE = 2  # looks in a row that must be the same as the one before
-
-
-def dump(app: MarsHubApp) -> str:
-    """What is on the screen, without the blanks at the ends of its lines."""
-    return "\n".join(line.rstrip() for line in texts(app).splitlines()) + "\n"
-
-
-async def settled(app: MarsHubApp, pilot: Any) -> str:
-    """The screen once it looks the same for a while: a layout can take a few turns of the loop."""
-    before, alike = "", 0
-    for _ in range(400):
-        await pilot.pause()
-        now = dump(app)
-        # Chances come behind the rows, a few at a time.
-        lists = [rows for screen in app.screen_stack for rows in screen.query(ChooseRows)]
-        alike = alike + 1 if now == before and not any(rows.unforeseen() for rows in lists) else 0
-        if alike == ALIKE:
-            return now
-        before = now
-    return before
-
-
-async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str, str, MarsHubApp]]:
-    """Every screen: its name, its text, and the app that shows it. Each language has a theme, see LIGHT."""
+async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str, MarsHubApp]]:
+    """Every screen: its name, and the app that shows it. Each language has a theme, see LIGHT."""
     settings = Settings(motion=False, light=language in LIGHT)
     app = MarsHubApp(Speech(language), lobby=Shelf(), board="none", settings=settings)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
-        yield "home", await settled(app, pilot), app
+        await settled(app, pilot)
+        yield "home", app
         for name, downs in (("new-game", 1), ("saves", 2)):
             await pilot.press("home", *["down"] * downs, "enter")
             await until(pilot, lambda: type(app.screen).__name__ != "HomeScreen")
-            yield name, await settled(app, pilot), app
+            await settled(app, pilot)
+            yield name, app
             await pilot.press("escape")
             await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
     for session, pages in (
@@ -265,7 +245,7 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
 
 async def _shots_of(
     table: GameTable, pages: dict[str, tuple[str, ...]], size: tuple[int, int], language: str, pace: Pace
-) -> AsyncIterator[tuple[str, str, MarsHubApp]]:
+) -> AsyncIterator[tuple[str, MarsHubApp]]:
     table.plug(Mute(), "/dev/pts/7")
     async with playing(table, size, language, pace) as (app, pilot):
         app.settings.light = language in LIGHT
@@ -286,7 +266,7 @@ async def _shots_of(
                 if pace != "none":  # each key brings the next moment
                     await until(pilot, lambda before=before: _tells_another(app, table, before))
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key
-            yield name, await settled(app, pilot), app
+            yield name, app
             while not isinstance(app.screen, TableScreen):
                 await app.pop_screen()
             table.lay_end()
@@ -307,14 +287,16 @@ async def book(size: tuple[int, int], language: str) -> str:
     return (await looked_at(size, language))[0]
 
 
-async def looked_at(size: tuple[int, int], language: str) -> tuple[str, dict[str, list[tuple[str, float]]]]:
-    """All screens of a size and a language, and what on each of them is too faint to be read."""
+async def looked_at(size: tuple[int, int], language: str) -> tuple[str, dict[str, list[object]]]:
+    """All screens of a size and a language, and what on each of them is too faint to be read, or cut."""
     parts: list[str] = []
-    hard: dict[str, list[tuple[str, float]]] = {}
-    async for name, text, app in shots(size, language):
-        parts.append(f"=== {name} ===\n{text}")
-        if found := faint(app):
-            hard[name] = found
+    hard: dict[str, list[object]] = {}
+    with undrawn():
+        async for name, app in shots(size, language):
+            shown = picture(app)
+            parts.append(f"=== {name} ===\n{text_of(shown)}")
+            if found := [*faint(app, shown), *cut(app, shown)]:
+                hard[name] = found
     return "\n".join(parts), hard
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from contrast import contrast, faint
+from pictures import picture
 from rich.color_triplet import ColorTriplet
 from textual.app import App, ComposeResult
 from textual.content import Content
@@ -38,4 +39,4 @@ async def test_what_is_too_faint_is_found_and_lines_are_no_text() -> None:
     app = Two()
     async with app.run_test(size=(20, 5)) as pilot:
         await pilot.pause()
-        assert [text for text, _ in faint(app)] == ["weak"]
+        assert [text for text, _ in faint(app, picture(app))] == ["weak"]

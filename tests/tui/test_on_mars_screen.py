@@ -132,8 +132,8 @@ def test_the_main_board_shows_whose_turn_it_is_and_who_stands_on_slots():
     at.blue.done = True
     said = panel(main_board.sides(at.mars, EN))
     assert "The Colony  ▶5▲  6■✓  7·  8·" in said
-    assert "Learn technology          ▲ ■ _" in said
-    assert "Build                     _ _ _ _" in said
+    assert "Learn technology           ▲ ■ _" in said
+    assert "Build                      _ _ _ _" in said
     assert "Shuttle  3 2 > 0 ┊ 0 1 2 3\n  Travels after the next round" in said
     at.state.shuttle.side, at.state.shuttle.distance = "colony", 0
     assert "3 2 1 0 ┊ < 1 2 3\n  Travels after this round" in panel(main_board.sides(at.mars, EN))
@@ -210,6 +210,8 @@ async def test_the_table_is_readable_in_every_size(size, language):
     async with playing(game, size, language) as (app, pilot):
         await asked(pilot, app, game)
         await until(pilot, lambda: "G1▲" in texts(app))
+        if size == (200, 60):  # what stands below the map is put there once its size is known
+            await until(pilot, lambda: Speech(language).text("om-look-score") in texts(app))
         seen = texts(app)
         for sign in ("S▲", "S■□", "M■", "△", "◬"):
             assert sign in seen

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from cuts import cut
 from hypothesis import given
 from hypothesis import strategies as st
-from screens import full_table, settled, told
+from pictures import picture, settled, text_of, undrawn
+from screens import full_table, told
 from textual.widgets import OptionList
-from tui_world import board_table, texts, until
+from tui_world import board_table, until
 
 import colonies
 import om_tables
@@ -28,7 +31,31 @@ from marshub.tui.widgets.foot import Foot
 from marshub.tui.widgets.log import StoryLog
 from marshub.words import Speech
 
-SIZES = ((50, 15), (60, 20), (80, 24), (120, 40), (200, 60))
+SIZES = ((50, 15), (60, 20), (80, 24), (100, 30), (120, 40), (170, 50), (200, 60))
+BARE = (50, 15)  # where lines have to go: there is hardly more than the question
+
+
+@pytest.fixture(autouse=True)
+def _undrawn() -> Iterator[None]:
+    with undrawn():
+        yield
+
+
+def shown_on(app: MarsHubApp) -> str:
+    return text_of(picture(app))
+
+
+def played(game: str, players: int, steps: int) -> Session[Any, Any]:
+    """A game in which everybody has answered with the first there was."""
+    session = Session(load_game(game), {"players": players}, 5)
+    for _ in range(steps):
+        assert session.pending is not None
+        session.answer(session.pending.first())
+    return session
+
+
+def drafting() -> Session[Any, Any]:
+    return Session(load_game("pocket-mars"), {"players": 2, "variant": "draft"}, 5)
 
 
 def pocket(steps: int) -> Session[Any, Any]:
@@ -43,6 +70,11 @@ PHASES = {
     "actions": lambda: told(38),
     "colonies": colonies.settled,
     "on-mars": lambda: om_tables.colonised().session,
+    "colonies-begin": lambda: played("migration-mars", 4, 0),
+    "colonies-roll": lambda: played("migration-mars", 4, 40),
+    "on-mars-begin": lambda: played("on-mars", 3, 0),
+    "on-mars-moves": lambda: played("on-mars", 3, 60),
+    "pocket-draft": drafting,
     "pocket-set-up": lambda: pocket(0),
     "pocket-turn": lambda: pocket(30),
     "pocket-over": lambda: pocket(1000),
@@ -53,6 +85,7 @@ async def asked(app: MarsHubApp, pilot: Any) -> None:
     await until(pilot, lambda: isinstance(app.screen, CurtainScreen | TableScreen))
     await settled(app, pilot)
     if isinstance(app.screen, CurtainScreen):
+        assert not cut(app, picture(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
     await settled(app, pilot)
@@ -70,11 +103,13 @@ async def test_at_every_size_the_question_is_there_and_what_is_not_is_counted(ph
             _question_is_there(app, size)
             _hidden_is_counted(app)
             _nothing_cut_beside_free_rows(app)
+            if size != BARE:
+                assert not cut(app, picture(app)), size
 
 
 def _question_is_there(app: MarsHubApp, size: tuple[int, int]) -> None:
     panel = app.screen.query_one("#decision", DecisionPanel)
-    shown = texts(app)
+    shown = shown_on(app)
     prompt = panel.query_one("#prompt").render().plain.split()[0]  # type: ignore[union-attr]
     assert prompt in shown, size
     rows = panel.rows
@@ -103,12 +138,12 @@ def _hidden_is_counted(app: MarsHubApp) -> None:
 def _nothing_cut_beside_free_rows(app: MarsHubApp) -> None:
     """Panes of one column: none scrolls while another has rows that it does not use."""
     parts = [part for part in _scrolling(app) if part.has_class("pane") and isinstance(part, Scroll)]
-    for cut in (part for part in parts if any(part.hidden())):
+    for scrolled in (part for part in parts if any(part.hidden())):
         for other in parts:
-            if other.region.x == cut.region.x and other.region.width == cut.region.width:
+            if other.region.x == scrolled.region.x and other.region.width == scrolled.region.width:
                 free = other.scrollable_content_region.height - other.virtual_size.height
                 used = max((child.region.bottom for child in other.children), default=0) - other.content_region.y
-                assert max(free, other.content_region.height - used) <= 0, (cut, other)
+                assert max(free, other.content_region.height - used) <= 0, (scrolled, other)
 
 
 @pytest.mark.parametrize("make", [full_table, colonies.settled, lambda: om_tables.colonised().session])
@@ -119,7 +154,7 @@ async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make:
         position = app.screen.table.session.position  # type: ignore[attr-defined]
         decision, log = app.screen.query_one(DecisionPanel), app.screen.query_one(StoryLog)
         assert (decision.region.width, log.region.area) == (60, 0)
-        assert "Next pane" in texts(app).splitlines()[-1]
+        assert "Next pane" in shown_on(app).splitlines()[-1]
         assert app.screen.query_one(Foot).virtual_size.width <= 60
         seen = []
         for _ in range(10):
@@ -127,7 +162,7 @@ async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make:
             await settled(app, pilot)
             if decision.region.area:
                 break
-            seen.append(texts(app))
+            seen.append(shown_on(app))
             await pilot.press("E", "1")  # keys of a question that is out of sight answer nothing
         assert app.screen.table.session.position == position  # type: ignore[attr-defined]
         assert "What happened" in seen[-1]

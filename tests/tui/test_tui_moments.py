@@ -265,7 +265,7 @@ async def test_a_moment_is_whole_at_any_size(size: tuple[int, int]) -> None:
 
 
 async def test_who_only_looks_on_need_not_press_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("marshub.tui.screens.table.reading_s", lambda moment: 0.01)
+    monkeypatch.setattr("marshub.tui.screens.telling.reading_s", lambda moment: 0.01)
     session = Session(FirstMartians(), {}, 4711, journal=SqliteJournal(tmp_path / "game.marshub", create=True))
     table = WatchTable(tmp_path / "game.marshub", look_s=0)
     async with told(table) as (app, pilot):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
+from textual.geometry import Size
 
 from .still import Still
 
@@ -20,6 +21,9 @@ class Hanging(Still):
         """Show these lines."""
         self._lines = [*lines]
         self._lay_out()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._rows(width))
 
     def on_resize(self) -> None:
         self._lay_out()

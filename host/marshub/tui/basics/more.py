@@ -75,3 +75,17 @@ class SaysMore(_Base):
 
 class Scroll(SaysMore, VerticalScroll):
     """Text that scrolls."""
+
+
+class ToEnd(Scroll):
+    """Text that grows: its end stays in sight, whatever room it has, unless somebody has scrolled up.
+
+    Textual's own anchor goes by the room of the layout before, and lets a short text hang at the bottom.
+    """
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        at_end = self.scroll_y >= self.max_scroll_y
+        changed = super()._size_updated(size, virtual_size, container_size, layout)
+        if at_end and self.scroll_y < self.max_scroll_y:
+            self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True)
+        return changed

@@ -81,6 +81,13 @@ class Room(Layout):
             for name, region in taken.places(plan, Region(0, 0, size.width, rows))
         ]
 
+    def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:
+        """The rows that all panes want: not those of the container, which Textual takes where heights follow."""
+        return max(
+            (each.region.bottom for each in self.arrange(widget, [*widget.displayed_children], Size(width, 0))),
+            default=0,
+        )
+
 
 class Shared(Vertical):
     """A part of the screen whose children share its room."""

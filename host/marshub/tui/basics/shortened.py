@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 _LEAST = 3  # letters of a word, as long as there is room for so many
 _SMALL = 5  # cells in which a name is its first word
 #: Words that say nothing of what is meant, in the languages there are.
@@ -33,6 +35,19 @@ def shortened(name: str, width: int) -> str:
             return name[:1].upper() + name[1:]
     letters = "".join(word if word.isdecimal() else word[0] for word in words)
     return letters[: max(0, width)]
+
+
+def abreast(names: Sequence[str], width: int, whole: int = -1) -> list[str]:
+    """`names` with a blank between them in at most `width` cells, the longest shortened first; that with the number
+    `whole` last."""
+    found = [*names]
+    while sum(map(len, found)) + len(found) - 1 > width:
+        others = [at for at in range(len(found)) if at != whole and len(found[at]) > _LEAST]
+        longest = max(others, key=lambda at: len(found[at]), default=whole)
+        if longest < 0 or len(found[longest]) <= _LEAST:
+            break
+        found[longest] = shortened(found[longest], len(found[longest]) - 1)
+    return found
 
 
 def _words(name: str) -> list[str]:

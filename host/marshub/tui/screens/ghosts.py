@@ -25,6 +25,7 @@ class Ghosts:
         self._screen = screen
         self._timer: Timer | None = None
         self._there = False  # whether any are drawn
+        self._option = ""  # of which
 
     def look_at(self, option: str) -> None:
         """An option is highlighted, or a row that is none ("")."""
@@ -32,6 +33,13 @@ class Ghosts:
         if not self._screen.table.session.game.looks_ahead or (not option and not self._there):
             return
         self._timer = self._screen.set_timer(_REST_S, lambda: self._draw(option))
+
+    def resized(self) -> None:
+        """The window has another size: what would be lies over what is, and both are drawn anew."""
+        if self._there:
+            with self._screen.table.looking():
+                self._show(self._screen.table.session)
+            self.look_at(self._option)
 
     def vanish(self) -> None:
         """What is drawn next is what is."""
@@ -62,7 +70,7 @@ class Ghosts:
             then = what_if(session, option, screen.eyes) if option and not hidden else None
             if then is None and not self._there:
                 return
-            self._there = then is not None
+            self._there, self._option = then is not None, option
             if then is None:
                 self._show(session)
             else:

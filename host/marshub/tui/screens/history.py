@@ -9,7 +9,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.events import Resize
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError, Session
@@ -27,8 +28,10 @@ from ..excuses import complain
 from ..following import Follower, News, TableChanged
 from ..look import Dashboard, GameLook
 from ..told import answered, played_by
+from ..widgets.foot import Foot
 from ..widgets.moment_text import log_text
 from .ask import AskScreen
+from .one_pane import OnePane
 
 _TOLD = 40  # sentences of one step on the screen
 
@@ -61,6 +64,7 @@ class HistoryScreen(Follower, Opened[None]):
         self._shown: Session[Any, Any] | None = None  # as it was at the highlighted point
         self._loaded: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game whose past is in the list
         self._pace = Pace(self, self._keep_up)
+        self._one_pane = OnePane(self, lambda: self.query_one("#points").focus(), log=False)
         for key, action, name in (
             ("enter", "play_on", "play-on"),
             ("left", "part(-1)", "part-before"),
@@ -81,7 +85,7 @@ class HistoryScreen(Follower, Opened[None]):
                 with Scroll(id="then"):
                     yield Still(id="happened", markup=False)
             yield self.look.dashboard()
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         self.follow()
@@ -196,7 +200,12 @@ class HistoryScreen(Follower, Opened[None]):
     def action_now(self) -> None:
         self.query_one("#points", OptionList).highlighted = len(self._points) - 1
 
+    def on_resize(self, event: Resize) -> None:
+        self._one_pane.fit(event.size.width)
+
     def action_turn(self, by: int) -> None:
+        if self._one_pane.turn(by):
+            return
         for dashboard in self.query(Dashboard):
             dashboard.turn(by)
 

@@ -1,24 +1,28 @@
-"""A narrow window shows one pane at a time: the question first, then the pages of the dashboard, then what happened."""
+"""A narrow window shows one pane at a time: what matters most, then the pages of the dashboard, then what happened."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from textual.screen import Screen
 from textual.widget import Widget
 
 from ..basics.room import ONE_PANE
 from ..look import Dashboard
-from ..widgets.decision import DecisionPanel
 
 SINGLE = "-single"
 _TABLE, _LOG = "-on-table", "-on-log"
 
 
 class OnePane:
-    """Which pane of a table's `screen` is in sight, where only one is."""
+    """Which pane of a `screen` with a dashboard is in sight, where only one is.
 
-    def __init__(self, screen: Screen[None]) -> None:
-        self._screen = screen
-        self._at = 0  # 0: the question; then so many as the dashboard has pages; then the log
+    first: takes the keys of what comes first. log: whether what happened is a pane of its own, the last.
+    """
+
+    def __init__(self, screen: Screen[None], first: Callable[[], object], *, log: bool = True) -> None:
+        self._screen, self._first, self._has_log = screen, first, log
+        self._at = 0  # 0: what comes first; then so many as the dashboard has pages; then the log
 
     @property
     def hides_question(self) -> bool:
@@ -43,9 +47,9 @@ class OnePane:
         if not self._screen.has_class(SINGLE):
             return False
         pages = max(1, len(self._dashboard.PAGES))
-        before, after = self._at, (self._at + by) % (pages + 2)
+        before, after = self._at, (self._at + by) % (pages + 1 + self._has_log)
         # Going round leads to the page that was first: the dashboard turns as it is left at its end, too.
-        if before and after and not (before == pages + 1 and by > 0):
+        if 1 <= (before if by > 0 else after) <= pages:
             self._dashboard.turn(by)
         self._show(after)
         self._focus()
@@ -57,14 +61,14 @@ class OnePane:
 
     def _show(self, at: int) -> None:
         self._at = at
-        on_log = at > max(1, len(self._dashboard.PAGES))
+        on_log = self._has_log and at > max(1, len(self._dashboard.PAGES))
         self._screen.set_class(bool(at) and not on_log, _TABLE)
         self._screen.set_class(on_log, _LOG)
 
     def _focus(self) -> None:
         """Let keys go to what is in sight."""
         if not self._at:
-            self._screen.query_one("#decision", DecisionPanel).take_focus()
+            self._first()
             return
         shown: Widget = self._screen.query_one("#log") if self._screen.has_class(_LOG) else self._dashboard
         parts = [part for part in (shown, *shown.query("*")) if part.focusable]

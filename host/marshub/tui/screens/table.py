@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
 from typing import Any
 
 from textual import on
@@ -13,28 +11,26 @@ from textual.content import Content
 from textual.css.query import NoMatches
 from textual.events import Key, Resize
 from textual.message import Message
-from textual.notifications import SeverityLevel
 from textual.widget import MountError
 from textual.widgets import Input, Static
 
-from marshub.board.notices import HelpWanted, Notice, TookBack
-from marshub.kernel import MarsHubError, Moment, Session
+from marshub.kernel import MarsHubError, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .. import keys
 from ..basics.pace import Pace
-from ..basics.panes import Pane, Room, Shared, Stack, rows_of
+from ..basics.panes import Pane, Room, Shared, Stack
 from ..basics.parts import whole
-from ..basics.room import LEAST, ONE_PANE
+from ..basics.room import ONE_PANE
 from ..basics.still import Still
-from ..following import Follower, News, TableChanged
+from ..following import TableChanged
 from ..look import Dashboard
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.foot import Foot
 from ..widgets.log import StoryLog
-from ..widgets.moment import MomentPane, reading_s
+from ..widgets.moment import MomentPane
 from ..widgets.rows import Rows
 from ..widgets.to_move import ToMove
 from .ask import AskScreen
@@ -42,25 +38,20 @@ from .beside import Beside, BesideBoard
 from .curtain import CurtainScreen
 from .eyes import EyesScreen
 from .ghosts import Ghosts
-from .hearing import heard, trouble, wakes
 from .one_pane import SINGLE, OnePane
-from .table_pages import TablePages
+from .table_hears import TableHears
+from .telling import Telling
 
 #: The question, what happened, and what is to be moved: at the bottom, where nothing that is told covers it.
 _SIDE = Stack(Pane("decision", rows=9), Pane("log", grows=True), Pane("to-move", rows=3))
 _WEIGHTS = {"decision": 4, "to-move": 8}
-_SAID_S = 0.2  # between two things said in passing, at least: nobody reads faster, and each costs a layout
-
-
-class Noticed(News):
-    """The board's referee has something to say. The notices themselves are kept until they are heard."""
 
 
 class UndoScreen(AskScreen):
     """Whether to take back what was revealed."""
 
 
-class TableScreen(Follower, TablePages, BesideBoard):
+class TableScreen(TableHears, BesideBoard):
     """Plays one game on `table`."""
 
     class Left(Message):
@@ -72,11 +63,10 @@ class TableScreen(Follower, TablePages, BesideBoard):
         super().__init__(table, speech)
         # The game as it was drawn last, and for whom.
         self._drawn: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
-        self._unheard: deque[Notice] = deque()
         self._pace = Pace(self, self.refresh_table)
         self._ghosts = Ghosts(self)
-        self._one_pane = OnePane(self)
-        self._hearing = Pace(self, self._hear, rest_s=_SAID_S)
+        self._moments = Telling(self, table, self._ghosts)
+        self._one_pane = OnePane(self, lambda: self.query_one("#decision", DecisionPanel).take_focus())
         self.beside = Beside(self, table, speech, self.look)
         # A key, a space, its name, a space: what the footer needs to show them all.
         self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in self.keys if key.shown)
@@ -104,12 +94,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
         self._one_pane.fit(event.size.width)
         self.query_one("#side").styles.max_width = "100%" if self.has_class(SINGLE) else self.look.side
         self.beside.place(event.size)
-
-    def _changed(self, notices: Sequence[Notice]) -> None:
-        super()._changed(notices)
-        if notices:
-            self._unheard.extend(notices)
-            self.post_message(Noticed())
+        self._ghosts.resized()
 
     # ------------------------------------------------------------------ showing
 
@@ -141,32 +126,9 @@ class TableScreen(Follower, TablePages, BesideBoard):
 
     def _tell_moment(self) -> None:
         """Show what the table tells now, over a question that waits; then the question again."""
-        pane, decision = self.query_one("#moment", MomentPane), self.query_one("#decision", DecisionPanel)
-        before = pane.display
-        shown = self.table.telling.now
-        told = pane.show(self.table) and self.query_one("#middle").visible
-        decision.disabled = told  # what is out of sight is not to be answered by chance
-        if told:
-            self._ghosts.stop()
-            self._keep_clear(pane)
-        if told and shown is not None and self.table.only_looking:  # who only looks on may be far from the keys
-            self.set_timer(reading_s(shown), lambda: self._read(shown))
-        if told and not pane.has_focus:
-            pane.focus()
-        elif before and not told:
-            decision.take_focus()
-            rows = decision.rows
+        if self._moments.show():
+            rows = self.query_one("#decision", DecisionPanel).rows
             self._look_at((rows.option_of(rows.row) or "") if rows is not None else "")
-
-    def _keep_clear(self, pane: MomentPane) -> None:
-        """Let what is told lie over the question and the log, not over what is to be moved."""
-        side, moves = self.query_one("#side"), self.query_one("#to-move", ToMove)
-        taken = rows_of(moves, side.size.width, self.size) if moves.display and side.display else 0
-        pane.styles.max_height = max(self.query_one("#middle").size.height - taken, LEAST.height // 2)
-
-    def _read(self, moment: Moment) -> None:
-        if self.table.telling.now is moment:
-            self.table.go_on()
 
     @on(MomentPane.GoneOn)
     def on_to_next(self) -> None:
@@ -175,11 +137,6 @@ class TableScreen(Follower, TablePages, BesideBoard):
     @on(MomentPane.Skipped)
     def skip_moments(self) -> None:
         self.table.skip()
-
-    @property
-    def _telling(self) -> bool:
-        """Whether a moment lies over the question."""
-        return bool(self.query_one("#moment", MomentPane).display)
 
     @property
     def _whole(self) -> bool:
@@ -217,12 +174,6 @@ class TableScreen(Follower, TablePages, BesideBoard):
         self.query_one("#log", StoryLog).show(session)
         self.remember(session)
 
-    @property
-    def lists_moves(self) -> bool:
-        """Whether it is told what hands have to move: at the table itself, to who wants to know."""
-        wanted: bool = getattr(self.app, "settings").moves  # noqa: B009 - only our app has them
-        return wanted and not self.table.only_looking
-
     def _needs_curtain(self) -> bool:
         """Whether the screen has to be passed on first; then it is covered."""
         only = self._passing.awaited
@@ -259,44 +210,6 @@ class TableScreen(Follower, TablePages, BesideBoard):
         else:
             self.table.refuse_undo()
 
-    @on(Noticed)
-    async def hear(self) -> None:
-        """Say calmly what the board has to say."""
-        await self._hearing.changed()
-
-    async def _hear(self) -> None:
-        notices = [self._unheard.popleft() for _ in range(len(self._unheard))]
-        asleep = self.asleep
-        if asleep is not None:
-            # The lamps say it, and the board's page has it in words.
-            if not any(wakes(notice) for notice in notices):
-                return
-            asleep.wake()
-        for notice in notices:
-            if isinstance(notice, HelpWanted):
-                self.action_help()
-        if self.lists_moves:  # what an undo wants moved stands in the list
-            notices = [notice for notice in notices if not isinstance(notice, TookBack)]
-        said = heard(notices, self.table.names, self.speech)
-        if said is not None:
-            self.tell(**said._asdict())
-
-    def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
-        """Say something for a moment. On a low screen it is said in the board's line, and covers nothing: in full where
-        that fits, else as `short`.
-        """
-        bar = self.query_one("#board", BoardBar)
-        lines = (" ".join(line.split()) for line in (f"{title}: {text}" if title else text, short) if line)
-        line = next((line for line in lines if bar.has_room_for(line)), None)
-        if line is not None and self.is_current and self.has_class("-low"):
-            bar.tell(line, severity)
-        else:
-            self.notify(text, title=title, severity=severity, markup=False)
-
-    def complain(self, error: Exception) -> None:
-        """Say calmly what did not work."""
-        self.tell(**trouble(error, self.speech)._asdict())
-
     # ------------------------------------------------------------------ answering
 
     @on(Rows.Answered)
@@ -313,7 +226,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
 
     @on(Rows.Looked)
     def look_at(self, event: Rows.Looked) -> None:
-        if self._telling:
+        if self._moments.now:
             return  # what could come is no part of what is told
         self._look_at(event.option)
 
@@ -324,7 +237,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
             self._ghosts.look_at(option)
 
     def on_key(self, event: Key) -> None:
-        if self._telling or self._one_pane.hides_question:
+        if self._moments.now or self._one_pane.hides_question:
             return
         if isinstance(self.focused, Input):
             if event.key == "escape":
@@ -343,7 +256,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
         self._ghosts.look_at("")
 
     def action_filter(self) -> None:
-        if self._telling:
+        if self._moments.now:
             return
         self._one_pane.to_question()
         self.query_one("#decision", DecisionPanel).open_filter()
@@ -369,11 +282,6 @@ class TableScreen(Follower, TablePages, BesideBoard):
     def _woken(self, _: None) -> None:
         self.table.tell_at(getattr(self.app, "settings").pace)  # noqa: B009 - the app's own type imports this module
         self.post_message(TableChanged())  # what was not asked in the dark is asked now
-
-    @property
-    def asleep(self) -> EyesScreen | None:
-        """The sleeping screen, while the board leads alone."""
-        return next((s for s in self.app.screen_stack if isinstance(s, EyesScreen) and not s.leaving), None)
 
     def action_leave(self) -> None:
         if self.table.only_looking:

@@ -1,6 +1,8 @@
-"""The physical board in one line: is it there, what did it refuse, what do its lights say."""
+"""The physical board in a line: is it there, what did it refuse, what do its lights say."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from textual.content import Content
 from textual.notifications import SeverityLevel
@@ -14,6 +16,7 @@ from marshub.words import Speech
 
 from ..basics.still import Still
 
+_GAP = Content("  ")
 _SAYS = "» "  # what is said for a moment begins so
 _URGENT = 3  # lights that are put into words in one line; the board's own page has all
 
@@ -21,23 +24,35 @@ _URGENT = 3  # lights that are put into words in one line; the board's own page 
 class BoardBar(Still):
     """Connection, port and name; then the most urgent thing there is to say about the board.
 
-    For a moment it says something else in their place: see `tell`.
+    What has no room in a line: of the lights the last are left out, else where the board is plugged in; what is wrong
+    goes on in the next line. For a moment it says something else in their place: see `tell`.
     """
 
     def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.speech = speech
-        self._usual = Content("")
+        self._usual: Sequence[Content] = ()  # the same in fewer and fewer words
         self._timer: Timer | None = None
+
+    def on_resize(self) -> None:
+        self._say()
 
     def show(self, table: GameTable) -> None:
         """Show the board of `table`. Called while nothing changes."""
-        self._usual = connection_text(table, self.speech)
+        there, short = connection_text(table, self.speech), connection_text(table, self.speech, short=True)
+        self._usual = [there]
         if table.board.name and table.board.met:
-            wrong = trouble_text(table, self.speech)
-            self._usual += Content("  ").join([Content(""), *wrong]) if wrong else lights_text(table, self.speech)
-        if self._timer is None:
-            self.update(self._usual)
+            if wrong := trouble_text(table, self.speech):
+                self._usual = [_GAP.join([each, *wrong]) for each in (there, short)]
+            else:
+                lights = lights_text(table, self.speech)
+                self._usual = [there + each for each in lights] + [short + lights[-1]]
+        self._say()
+
+    def _say(self) -> None:
+        if self._timer is None and self._usual:
+            room = self.content_size.width
+            self.update(next((said for said in self._usual if said.cell_length <= room), self._usual[-1]))
 
     def has_room_for(self, line: str) -> bool:
         """Whether `line` can be told here in full."""
@@ -52,11 +67,11 @@ class BoardBar(Still):
 
     def _told(self) -> None:
         self._timer = None
-        self.update(self._usual)
+        self._say()
 
 
-def connection_text(table: GameTable, speech: Speech) -> Content:
-    """Whether there is a board, which, and where."""
+def connection_text(table: GameTable, speech: Speech, *, short: bool = False) -> Content:
+    """Whether there is a board, which, and where; of one that is there, `short` leaves out where."""
     board = table.board
     if table.only_looking:
         return Content.styled(
@@ -69,7 +84,7 @@ def connection_text(table: GameTable, speech: Speech) -> Content:
     if board.stale:
         return Content.styled(f"◌ {speech.text('ui-board-stale', place=place)}", "bold $warning")
     if board.connected:
-        return Content.styled(f"● {place}", "$success")
+        return Content.styled(f"● {board.name if short else place}", "$success")
     if board.problem and board.met:
         return Content.styled(f"✗ {speech.text('ui-board-lost', place=place)}", "bold $error")
     if board.port == AUTO:
@@ -100,7 +115,8 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
     return rows
 
 
-def lights_text(table: GameTable, speech: Speech) -> Content:
-    """The first of what the lights say."""
+def lights_text(table: GameTable, speech: Speech) -> list[Content]:
+    """The first of what the lights say; then fewer and fewer of them, down to none."""
     lights = [speech.say(words) for words in table.light_words()[:_URGENT]]
-    return Content.styled("  ◆ " + " · ".join(lights), "$muted") if lights else Content("")
+    each = [Content.styled("  ◆ " + " · ".join(lights[:count]), "$muted") for count in range(len(lights), 0, -1)]
+    return [*each, Content("")]

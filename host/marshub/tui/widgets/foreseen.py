@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual.content import Content
-from textual.geometry import Size
 
 from marshub.kernel import Forecast, Reason
 from marshub.words import Speech
@@ -64,9 +63,6 @@ class Foreseen(Hanging):
     def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.speech = speech
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._rows(width))
 
     def taller_than(self, rows: int, width: int) -> bool:
         """Whether it needs more rows than that, its line above included, in the width it has, or else in `width`."""

@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.events import Click
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex
@@ -86,6 +86,16 @@ class HexMap(Still, can_focus=True):
 
     def imagine(self) -> None:
         """What would be is marked hex by hex, not cell by cell: see `HexDashboard`."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The rows of the largest drawing that has room in so many columns; where it pans, those that are drawn."""
+        if self._pans or not self._tiles:
+            return super().get_content_height(container, viewport, width)
+        rim = bool(self._rim)
+        grid = HexGrid.for_room(self._tiles, width - 2 * RIM * rim, 1 << 10, flat=self._flat)
+        if rim and not grid.lined:
+            rim, grid = False, HexGrid.for_room(self._tiles, width, 1 << 10, flat=self._flat)
+        return grid.height + 2 * rim
 
     @property
     def rimmed(self) -> bool:

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from marshub.kernel import Moment, Session, Tale
 from marshub.words import Speech
 
-from ..basics.more import Scroll
+from ..basics.more import ToEnd
 from ..basics.still import Still
 from ..look import GameLook
 from .moment_text import log_text
@@ -20,7 +20,7 @@ _STEP = 50  # so many go at once from its head: what stays need not be said anew
 _KEPT = 150  # moments in the pane; the log's page has all of them
 
 
-class StoryLog(Scroll, can_focus=True):
+class StoryLog(ToEnd, can_focus=True):
     """Moments, oldest first. It follows the newest unless somebody has scrolled up."""
 
     def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
@@ -35,7 +35,6 @@ class StoryLog(Scroll, can_focus=True):
 
     def on_mount(self) -> None:
         self.border_title = self.speech.text("ui-log")
-        self.anchor()
 
     def on_resize(self) -> None:
         width = self.scrollable_content_region.width

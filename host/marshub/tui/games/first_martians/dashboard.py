@@ -19,6 +19,7 @@ from marshub.words import Speech
 
 from ...basics.more import Scroll
 from ...basics.panes import Beside, Pane, Room, Stack
+from ...basics.shortened import abreast
 from ...basics.still import Still, same
 from ...look import Dashboard
 from .crew import crew_text
@@ -27,6 +28,7 @@ from .mission import events_text, mission_text, stores_text
 from .played import content_of, log_of
 from .signs import track_text
 
+_AROUND = 12  # columns of the frame, of brackets and of the keys that turn pages
 PAGES = ("hub", "crew", "stores", "mission", "events")
 
 
@@ -110,9 +112,10 @@ class HubDashboard(Dashboard, can_focus=False):
             return
         names = [Content.styled(title, "bold") for title in self._titles]
         if self.screen.has_class("-narrow"):
+            titles = abreast(self._titles, self.size.width - _AROUND, self._page)
             row = Content(" ").join(
                 Content.styled(f"[{text}]" if at == self._page else text, "bold" if at == self._page else "$muted")
-                for at, text in enumerate(self._titles)
+                for at, text in enumerate(titles)
             )
             names[self._page] = row + Content.styled(" , .", "$primary")
         for page, title, before in zip_longest(PAGES, names, self._named):

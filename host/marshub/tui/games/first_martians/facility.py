@@ -12,11 +12,12 @@ from marshub.words import Speech
 from ...basics.more import Scroll
 from ...basics.panes import Cards
 from ...basics.placed import placed
+from ...basics.shortened import shortened
 from ...basics.still import Still
 from .signs import extras_text, parts_in_words, parts_text, token_words
 
 _SHORTEST = 6
-_FRAME = 4  # columns of a card's frame
+_FRAME = 5  # columns of a card's frame beside its title
 _BOARD = 96  # columns in which Facilities lie as cards, as they do on the board
 _GROWTH = {"seed": ("s", "bold $success"), "guard": ("g", "bold $warning")}
 _MARKS = 21  # columns that parts and marks want
@@ -95,14 +96,6 @@ class FacilityTile(Still):
         column = max(0, min(room, width - _MARKS, self._longest))
         row = Content.styled(f"{name:<{column}} ", "$warning" if self.has_class("-shut") else "") + self._marks
         self.update(row + "\n  " + self._below if self._below.plain else row)
-
-
-def shortened(name: str, width: int) -> str:
-    """`name` in at most `width` columns; the number that tells two alike apart stays ("Solar P…02")."""
-    if len(name) <= width:
-        return name
-    tail = name.rpartition(" ")[2] if name[-1:].isdigit() else ""
-    return f"{name[: width - 1 - len(tail)].rstrip()}…{tail}"
 
 
 def marks_text(here: Facility, speech: Speech, name: str = "") -> Content:

@@ -33,11 +33,11 @@ _TILE = "▭"
 #: What matters in each phase: the card that was drawn, the crew, what is produced, what works, what breaks.
 _WEIGHTS: Mapping[str, Mapping[str, int]] = {
     "setup": {"decision": 6, "crew": 3, "mission": 3},
-    "events": {"events": 4, "hub": 3},
-    "morale": {"crew": 4, "hub": 2},
-    "production": {"stores": 4, "hub": 3},
-    "actions": {"hub": 3, "stores": 3, "events": 1, "crew": 2},
-    "malfunction": {"hub": 5},
+    "events": {"events": 4, "hub": 5},
+    "morale": {"crew": 4, "hub": 4},
+    "production": {"stores": 4, "hub": 6},
+    "actions": {"hub": 6, "stores": 3, "events": 1, "crew": 2},
+    "malfunction": {"hub": 8},
     "cleanup": {"crew": 3, "mission": 3},
 }
 
@@ -80,7 +80,7 @@ class FirstMartiansLook(GameLook):
 
     def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
         if planning(session):
-            return {"decision": 6, "events": 4, "hub": 3, "crew": 2}
+            return {"decision": 6, "events": 4, "hub": 6, "crew": 2}
         return _WEIGHTS.get(session.state.phase, {})
 
     def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:

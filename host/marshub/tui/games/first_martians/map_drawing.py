@@ -16,6 +16,7 @@ from marshub.words import Speech
 
 from ...basics.canvas import Canvas
 from ...basics.marks import TONES
+from ...basics.shortened import shortened
 from .signs import TOKENS
 
 #: A step east and a step south, by direction.
@@ -40,10 +41,10 @@ class Sizes:
     @staticmethod
     def for_room(width: int, height: int) -> Sizes:
         """The largest that fits into so many cells; the smallest there is where nothing does."""
-        gap = 2 if width < 100 else 4
-        lane = 1 if height < 42 else 2
-        wide = max(8, min(20, (width - (_SIDE - 1) * gap) // _SIDE))
-        high = max(2, min(4, (height - (_SIDE - 1) * lane) // _SIDE))
+        gap = 1 if width < 68 else 2 if width < 100 else 4
+        lane = 0 if height < 20 else 1 if height < 42 else 2
+        wide = max(6, min(20, (width - (_SIDE - 1) * gap) // _SIDE))
+        high = max(1, min(4, (height - (_SIDE - 1) * lane) // _SIDE))
         return Sizes(wide, high, gap, lane)
 
     @property
@@ -145,11 +146,11 @@ def _space(
         canvas.put(left, top + row, " " * sizes.width, style)
     name = speech.text(f"fm-space-{here.space}")
     cost = f"{PAWN}{here.ground.pawns}"
-    canvas.put(left, top, name, style)
     canvas.put(left + sizes.width - len(cost), top, cost, style)
+    canvas.put(left, top, name, style)  # last: where there is hardly any room the name is what stays
     rows = _rows(here, speech, sizes)
     for number, text in enumerate(rows[: sizes.height - 1], 1):
-        canvas.put(left, top + number, _cut(text, sizes.width), style)
+        canvas.put(left, top + number, shortened(text, sizes.width), style)
     who = [(PAWN, _tone(pawn)) for stack in goers(state).get(here.space, ()) for pawn in stack.pawns]
     who += [("R", "$primary") for stack in goers(state).get(here.space, ()) if stack.rover]
     for number, (sign, tone) in enumerate(who[: sizes.width]):
@@ -183,7 +184,3 @@ def marks(here: Charted) -> str:
 
 def _tone(pawn: str) -> str:
     return next((TONES[colour] for who, colour in PAWN_COLOURS.items() if who in pawn), "$secondary")
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "…"

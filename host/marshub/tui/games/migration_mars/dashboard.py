@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal
+from textual.containers import Vertical
 from textual.content import Content
+from textual.layout import Layout
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
@@ -19,6 +20,7 @@ from marshub.words import Speech
 
 from ...basics.marks import pages_text
 from ...basics.more import Scroll
+from ...basics.panes import Beside, Cards, Pane, Room, Shared, Stack
 from ...basics.still import Still
 from ...widgets.hex_map import HexMap, Pointer, Run
 from ...widgets.hex_table import HexDashboard
@@ -27,6 +29,27 @@ from .meteors import STAGES, Meteor, of_turn
 from .terrain import legal_hexes, looked_at, marked, spots_text, takes_one, tiles_of
 
 BEAT_S = 0.7  # between two steps of a meteorite
+_FACTION = 20  # columns of a faction's pane, at least
+#: The terrain with all factions in a row below it where there is room, else one beside the other.
+_SPOT = Pane("spot", rows=1)
+_PLANS = (
+    Stack(_SPOT, Pane("mars", least=100, rows=34), Pane("factions", least=100, rows=9, grows=True)),
+    Stack(_SPOT, Beside(Pane("mars", least=61, wanted=110), Pane("factions", least=21, wanted=36))),
+    Stack(_SPOT, Pane("mars")),
+)
+_TERRAIN = Stack(Pane("terrain", rows=15, grows=True), Pane("track", rows=2), Pane("lines", rows=1))
+
+
+class Factions(Vertical):
+    """A pane for each faction, as many beside each other as there is room for."""
+
+    def __init__(self) -> None:
+        super().__init__(id="panes")
+        self._cards = Cards(_FACTION)
+
+    @property
+    def layout(self) -> Layout:
+        return self._cards
 
 
 class MarsDashboard(HexDashboard, can_focus=False):
@@ -38,8 +61,10 @@ class MarsDashboard(HexDashboard, can_focus=False):
     def __init__(self, pointer: Pointer) -> None:
         super().__init__(pointer)
         self._order: tuple[str, ...] = ()  # of the factions' lines
+        self.room = Room(*_PLANS)
         self._spots: dict[Hex, str] = {}
         self._rim: list[Run] = []
+        self._lines: list[list[Content]] = []  # the same in fewer and fewer words
         self._page = 0
         self._titles: list[str] = []
         self._meteors: list[Meteor] = []
@@ -49,12 +74,12 @@ class MarsDashboard(HexDashboard, can_focus=False):
 
     def compose(self) -> ComposeResult:
         yield Still(id="spot", markup=False)
-        with Container(id="mars"):
+        with Shared(Room(_TERRAIN), id="mars"):
             yield HexMap("terrain")
             yield Still(id="track", markup=False)
             yield Still(id="lines", markup=False)
         with Scroll(id="factions", can_focus=False):
-            yield Horizontal(id="panes")
+            yield Factions()
             yield Still(id="stocks", markup=False)
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
@@ -73,8 +98,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
         self.query_one("#track", Static).update(track.strip(mars, speech, self.query_one("#track").content_size.width))
         if not self.imagining:  # what would be stands where it stands now
             self._order = _first(mars, session.pending.who if session.pending is not None else "")
-        lines = [factions.line(mars, who, speech) for who in self._order]
-        self.query_one("#lines", Static).update(Content("\n").join(lines))
+        self._lines = factions.lines(mars, self._order, speech)
         self._show_panes([Content("\n").join(factions.pane(mars, who, speech)) for who in mars.seats])
         self.query_one("#stocks", Static).update(factions.stocks(mars, speech))
         self._titles = [speech.text(f"mm-page-{page}") for page in self.PAGES]
@@ -143,7 +167,16 @@ class MarsDashboard(HexDashboard, can_focus=False):
         self.map.here = self._pointer.here
         self.map.show(tiles, self._rim)
         self.query_one("#track").display = not self.map.rimmed
+        self._say_lines()
         self.say_spot()
+
+    def _say_lines(self) -> None:
+        """The factions in a line each: so many lines, and in so many words, as there is room for."""
+        said = self.query_one("#lines", Static)
+        width, rows = said.content_size
+        if self._lines and width:
+            fits = [each for each in self._lines if max(line.cell_length for line in each) <= width]
+            said.update(Content("\n").join((fits or self._lines[-1:])[0][: max(rows, 1)]))
 
     def say_spot(self) -> None:
         """What is under the cursor; else what the last meteorite does."""

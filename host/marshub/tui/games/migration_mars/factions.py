@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from textual.content import Content
 
@@ -29,12 +29,19 @@ def people_text(mars: Mars, who: str) -> Content:
     return found + (Content.styled(f" +{hurt}", "bold $warning") if hurt else Content(""))
 
 
-def line(mars: Mars, who: str, speech: Speech) -> Content:
-    """All that counts in one line: `▶▲ Amber 3/5 +1  W2 S1 O1`."""
+def lines(mars: Mars, seats: Iterable[str], speech: Speech) -> list[list[Content]]:
+    """Each of `seats` in one line, `▶▲ Amber 3/5 +1  W2 S1 O1`; then the same without names, which the headline has,
+    and without open housing."""
+    return [[_line(mars, who, speech, few) for who in seats] for few in range(3)]
+
+
+def _line(mars: Mars, who: str, speech: Speech, few: int) -> Content:
     mark = Content.styled(ON_TURN if mars.state.active == who else " ", "bold $accent")
     room = len(people.open_housing(mars, who))
-    free = Content.styled(f" {speech.text('mm-look-room', count=room)}", "$success") if room else Content("")
-    return mark + signs.faction(who, speech) + " " + people_text(mars, who) + free + "  " + held(mars, who, speech)
+    free = f" {speech.text('mm-look-room', count=room)}" if room and few < 2 else ""
+    named = Content.styled(signs.SHAPES[who], f"bold {signs.COLOURS[who]}") if few else signs.faction(who, speech)
+    stock = held(mars, who, speech)
+    return mark + named + " " + people_text(mars, who) + Content.styled(free, "$success") + "  "[few > 0 :] + stock
 
 
 def held(mars: Mars, who: str, speech: Speech) -> Content:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
@@ -23,6 +23,16 @@ from .view import mars_of
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.tui.basics.dialog import Dialog
+
+#: What matters in each phase: what can be done, what the roll brought, what others have to trade.
+_WEIGHTS: Mapping[str, Mapping[str, int]] = {
+    "setup": {"decision": 6, "mars": 3},
+    "colony": {"decision": 6, "factions": 4},
+    "build": {"decision": 6, "mars": 4},
+    "roll": {"decision": 3, "log": 4, "mars": 3},
+    "stop": {"decision": 5, "factions": 4},
+    "over": {"factions": 4, "log": 3},
+}
 
 
 class MigrationMarsLook(GameLook):
@@ -55,6 +65,9 @@ class MigrationMarsLook(GameLook):
 
     def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
         return steps_of(mars_of(session), session.log)
+
+    def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+        return _WEIGHTS.get(session.state.phase, {})
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
         """Every action of a turn: of whoever is asked, else of whose turn it is."""

@@ -185,14 +185,16 @@ def score(mars: Mars, speech: Speech) -> Iterator[Content]:
     seats: Sequence[str] = mars.seats
     sheets = {who: mars.state.points.get(who) or points_of(mars, who) for who in seats}  # type: ignore[call-overload]
     title = speech.text("om-look-score-end" if mars.state.phase == "over" else "om-look-score")
-    yield heading(f"{title:<26.26}") + Content("").join(
+    names = {name: speech.text(f"om-look-score-{name}") for name in (*Points.__struct_fields__, "total")}
+    wide = max(22, *map(len, names.values())) + 2
+    yield heading(f"{title:<{wide + 2}}") + Content("").join(
         Content("  ") + signs.shape(who) + Content(" ") for who in seats
     )
     for name in Points.__struct_fields__:
         values = "".join(f"{getattr(sheet, name):>3} " for sheet in sheets.values())
-        yield Content(f"  {speech.text(f'om-look-score-{name}'):<24.24}{values}")
+        yield Content(f"  {names[name]:<{wide}}{values}")
     best = max(sheet.total for sheet in sheets.values())
-    row = Content.styled(f"  {speech.text('om-look-score-total'):<24.24}", "bold")
+    row = Content.styled(f"  {names['total']:<{wide}}", "bold")
     for sheet in sheets.values():
         row += Content.styled(f"{sheet.total:>3} ", "bold $success" if sheet.total == best else "bold")
     yield row

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -22,6 +24,7 @@ from ...basics.hanging import Hanging
 from ...basics.hex_grid import Tile
 from ...basics.marks import pages_text
 from ...basics.more import Scroll
+from ...basics.panes import rows_of
 from ...basics.still import Still
 from ...widgets.hex_map import HexMap, Pointer
 from ...widgets.hex_table import HexDashboard
@@ -31,8 +34,36 @@ from .spots import answers, looked_at, spot_text, tiles_of, where_of
 #: Pages of a narrow screen; where the map is always in sight, only those of the panel beside it are turned.
 NARROW = ("map", "sides", "colony", "offers", "boards", "score")
 BESIDE = ("sides", "offers", "boards", "score")
+#: What the pages beside the map consist of; and what follows below them where rows are left, the weightiest first.
+_PARTS: Mapping[str, Sequence[str]] = {
+    "sides": ("sides", "missions"),
+    "offers": ("offers", "bonuses"),
+    "score": ("score",),
+}
+_BELOW = ("mine", "offers", "score", "sides")
+#: What stands below the map as long as it has rows there, the first longest; and where it is else.
+_STAYS = (("life", "colony"), ("tasks", "missions"), ("points", "score"))
+_MAP_ROWS = 23
 #: Parts that are on a page of another name, or on several: the one that is turned to.
-_HOME = {"missions": "colony", "bonuses": "offers", "surface": "map", "lines": "map"}
+_HOME = {"missions": "colony", "bonuses": "offers", "mine": "boards", "surface": "map", "lines": "map"}
+
+
+class Sized(Message):
+    """A part of the table has another size: what there is room for may be something else."""
+
+
+class Ground(Container):
+    """The map, and what stands below it."""
+
+    def on_resize(self) -> None:
+        self.post_message(Sized())
+
+
+class BesideMap(Scroll):
+    """What the pages name, beside the map."""
+
+    def on_resize(self) -> None:
+        self.post_message(Sized())
 
 
 class OnMarsDashboard(HexDashboard, can_focus=False):
@@ -47,24 +78,26 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._speech: Speech | None = None
         self._page = self._shown_now = "map"
         self._titles: Mapping[str, str] = {}
+        self._weights: Mapping[str, int] = {}
         self._over = False
         self._order: list[str] = []  # of the players' lines
 
     def compose(self) -> ComposeResult:
         yield Still(id="spot", markup=False)
-        with Container(id="ground"):
+        with Ground(id="ground"):
             yield HexMap("surface", flat=False)
             yield Still(id="lines", markup=False)
             yield Still(id="life", markup=False)
             yield Hanging(id="tasks", markup=False)
             yield Still(id="points", markup=False)
-        with Scroll(id="beside"):
+        with BesideMap(id="beside"):
             yield Still(id="sides", markup=False)
-            yield Still(id="colony", markup=False)
+            yield Hanging(id="colony", markup=False)
             yield Hanging(id="missions", markup=False)
             yield Hanging(id="offers", markup=False)
             yield Hanging(id="bonuses", markup=False)
             yield Still(id="score", markup=False)
+            yield Hanging(id="mine", markup=False)
         with Scroll(id="players"):
             yield Hanging(id="boards", markup=False)
             yield Hanging(id="spaces", markup=False)  # the bonuses, where everything is in sight at once
@@ -133,7 +166,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         """The pages that are turned here; none where all is in sight."""
         if self.screen.has_class("-narrow"):
             return NARROW
-        return () if self.screen.has_class("-wide") and self.screen.has_class("-tall") else BESIDE
+        return () if self.screen.has_class("-wide") and not self.screen.has_class("-low") else BESIDE
 
     def turn(self, by: int) -> None:
         pages = self._pages
@@ -156,7 +189,48 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         shown = page if page in (self._pages or NARROW) else BESIDE[0]
         for each in NARROW:
             self.set_class(each == shown, f"-{each}")
+        self._fill(shown)
         self.draw()
+
+    def weigh(self, weights: Mapping[str, int]) -> None:
+        self._weights = weights
+
+    @on(Sized)
+    def _sized(self, event: Sized) -> None:
+        event.stop()
+        if self._tiles:
+            self._fill(next((page for page in NARROW if self.has_class(f"-{page}")), ""))
+
+    def _fill(self, page: str) -> None:
+        """Put below the map what there are rows for; then beside it, below the page, what else there are rows for."""
+        wide = not self._pages
+        stays = () if self._pages == NARROW else _STAYS if wide else _STAYS[:1]
+        ground = self.query_one("#ground")
+        left = ground.outer_size.height - _MAP_ROWS - (0 if wide else self._rows("lines", ground))
+        away: list[str] = []
+        for name, other in _STAYS:
+            needs = self._rows(name, ground)
+            fits = (name, other) in stays and needs <= left
+            self.set_class(fits, f"-{name}")
+            if fits:
+                left -= needs + 1
+            elif (name, other) in stays:
+                away.append(other)
+        beside, own = self.query_one("#beside"), _PARTS.get(page, ())
+        below = [*away, *(sorted(_BELOW, key=lambda name: -self._weights.get(name, 1)) if not wide else ())]
+        left = beside.outer_size.height - sum(self._rows(name, beside) for name in own)
+        added = set()
+        for name in below if stays else ():
+            needs = self._rows(name, beside) + 1  # the blank line above it
+            if wide or (own and name not in own and needs <= left):
+                added.add(name)
+                left -= needs
+        for part in beside.children:
+            part.set_class(part.id in added, "-also")
+
+    def _rows(self, name: str, within: Widget) -> int:
+        """The rows of a part beside a scrollbar, there or not: it comes and goes with what is put here."""
+        return rows_of(self.query_one(f"#{name}"), within.outer_size.width - 1, self.size)
 
     # ------------------------------------------------------------------ drawing
 

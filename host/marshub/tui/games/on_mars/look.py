@@ -24,6 +24,14 @@ if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.tui.basics.dialog import Dialog
 
+#: What matters in each phase, and follows below the board where there is room: the own board, what can be had.
+_WEIGHTS: Mapping[str, Mapping[str, int]] = {
+    "setup": {"decision": 6, "offers": 4},
+    "turn": {"decision": 6, "mine": 4, "offers": 3},
+    "end": {"decision": 5, "mine": 4, "score": 2},
+    "shuttle": {"decision": 4, "log": 2, "sides": 4, "mine": 3},
+    "over": {"score": 6, "log": 3},
+}
 _STEPPED = ("bot:", "rover:", "past:")  # options of a movement that are steps
 
 
@@ -52,6 +60,9 @@ class OnMarsLook(GameLook):
 
     def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
         return steps_of(mars_of(session))
+
+    def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+        return _WEIGHTS.get(session.state.phase, {})
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
         """Every action of a turn; while markers travel, "ship" is what takes somebody along."""

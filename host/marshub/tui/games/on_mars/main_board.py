@@ -25,10 +25,11 @@ from marshub.words import Speech
 
 from ...basics.marks import capital
 from ...basics.placed import placed
+from ...basics.shortened import shortened
 from . import signs
 
 ROWS = ("top", "middle", "bottom")
-NAME_WIDE = 25  # cells for an action's name
+NAME_WIDE = 26  # cells for an action's name
 
 
 def heading(text: str) -> Content:
@@ -87,7 +88,7 @@ def _action(mars: Mars, action: str, speech: Speech) -> Content:
     taken = [who for who, count in there.items() for _ in range(count)]
     drawn = [placed(signs.shape(who), f"slots.{action}.{who}") for who in taken]
     drawn += [Content.styled(signs.SLOT, "$foreground")] * max(0, slots - len(taken))
-    cut = name if len(name) <= NAME_WIDE else f"{name[: NAME_WIDE - 1]}…"
+    cut = shortened(name, NAME_WIDE)
     return Content(f"  {cut:<{NAME_WIDE}} ") + Content(" ").join(drawn)
 
 
