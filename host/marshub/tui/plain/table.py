@@ -24,6 +24,8 @@ from ..excuses import excuse
 from ..games import look_of
 from ..passing import Passing
 from ..setting import Setting
+from ..settings import Settings
+from ..sounds import Sounds
 from ..told import notice_lines
 from ..widgets.moment_text import moment_lines
 from .lay import lay_lines
@@ -57,7 +59,8 @@ class Leave(Exception):
 class PlainTable:
     """Plays `table` over lines: `lines` gives what is typed (it ends where the input ends), `say` prints a line.
 
-    With `guided` the set-up guide is open at once; with `fresh` a game begins, and its briefing is told first.
+    With `guided` the set-up guide is open at once; with `fresh` a game begins, and its briefing is told first. Moments
+    are heard by `sounds`.
     """
 
     def __init__(
@@ -69,10 +72,12 @@ class PlainTable:
         *,
         guided: bool = False,
         fresh: bool = False,
+        sounds: Sounds | None = None,
     ) -> None:
         self.table, self.speech, self._say = table, speech, say
         self.look = look_of(table.session.game.id)
         self._lines, self._guided, self._fresh = lines, guided, fresh
+        self._sounds = sounds or Sounds(speech, Settings(), lambda: None)
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
         self._told, self._tale = 0, Tale("")
         self._asked = ""
@@ -114,18 +119,21 @@ class PlainTable:
         threading.Thread(target=self._read, name="plain input", daemon=True).start()
         try:
             self._say(self.speech.text("ui-plain-welcome"))
+            if trouble := self._sounds.trouble():
+                self._say(trouble)
             with self.table.looking():  # who comes back to a long game hears how it stands, not all of it again
                 self._told = max(0, len(self.table.session.log) - _RECENT)
             if self._fresh:
                 self._print(briefing_lines(self.table, self.speech))
             if self._guided:
                 self.table.lay_out()
-            self._tell()
+            self._tell(heard=False)  # it is how things stand, no news
             while True:
                 kind, what = self._events.get()
                 if kind == "end":
                     return 0
                 if kind == "line":
+                    self._sounds.hush()  # who types goes on
                     self._typed(what)
                 else:
                     self._notices(what)
@@ -145,8 +153,8 @@ class PlainTable:
 
     # ------------------------------------------------------------------ telling
 
-    def _tell(self) -> None:
-        """What happened since, what the board wants, and the question if it is a new one."""
+    def _tell(self, *, heard: bool = True) -> None:
+        """What happened since, what the board wants, and the question if it is a new one. `heard`: with its sound."""
         with self.table.looking():
             session = self.table.session
             told = len(session.log)
@@ -164,6 +172,8 @@ class PlainTable:
             first, *brought = moment_lines(moment, self.look, self.speech)
             self._say(first)
             self._print(f"  {line}" for line in brought)
+        if fresh and heard:
+            self._sounds.tell(fresh)
         self._print(walked)
         if laying or self._laid:
             self._tell_laying(laying)

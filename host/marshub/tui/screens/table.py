@@ -30,6 +30,7 @@ from ..basics.room import LEAST, ONE_PANE
 from ..basics.still import Still
 from ..following import Follower, News, TableChanged
 from ..look import Dashboard
+from ..sounds import Sounds
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.foot import Foot
@@ -145,6 +146,7 @@ class TableScreen(Follower, TablePages, BesideBoard):
         before = pane.display
         shown = self.table.telling.now
         told = pane.show(self.table) and self.query_one("#middle").visible
+        self._sound(shown if told else None)
         decision.disabled = told  # what is out of sight is not to be answered by chance
         if told:
             self._ghosts.stop()
@@ -157,6 +159,13 @@ class TableScreen(Follower, TablePages, BesideBoard):
             decision.take_focus()
             rows = decision.rows
             self._look_at((rows.option_of(rows.row) or "") if rows is not None else "")
+
+    def _sound(self, shown: Moment | None) -> None:
+        """Let what is `shown` be heard, once it is no seat's alone; where no moments are shown, what happened."""
+        sounds: Sounds = getattr(self.app, "sounds")  # noqa: B009 - the app's own type imports this module
+        sounds.show(shown)
+        with self.table.looking():
+            sounds.follow(self.table, in_the_dark=self.asleep is not None)
 
     def _keep_clear(self, pane: MomentPane) -> None:
         """Let what is told lie over the question and the log, not over what is to be moved."""
