@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from speaking import Speakers, wait
 
 from marshub.voice import Voice, names, sentences
+from speaking import Speakers, wait
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs here are shell scripts")
 
@@ -27,9 +27,7 @@ def voice() -> Iterator[Voice]:
 
 
 @pytest.mark.parametrize("language", ["en", "it", "es"])
-def test_text_goes_to_its_input_and_its_language_is_asked_for(
-    speakers: Speakers, voice: Voice, language: str
-) -> None:
+def test_text_goes_to_its_input_and_its_language_is_asked_for(speakers: Speakers, voice: Voice, language: str) -> None:
     speakers.add("espeak-ng")
     voice.say("Perché no?\n  Il Nuovo   sol; $(true) `true`", language)
     wait(speakers.texts)

@@ -87,3 +87,15 @@ def test_nothing_is_foreseen_while_all_pick_in_secret(variant: str) -> None:
         assert pending is not None
         assert all(what_if(session, option.id, pending.only) is None for option in pending.options())
         session.answer(pending.first())
+
+
+def test_eyes_that_cannot_see_the_question_are_shown_nothing() -> None:
+    """A screen may still belong to the seat before, or to nobody, when the next one is asked about its own cards."""
+    session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 11)
+    while session.pending is not None and session.pending.prompt.key != "pm-turn":
+        session.answer(session.pending.first())
+    assert session.pending is not None
+    hand = next(option.id for option in session.pending.options() if option.id.startswith("hand:"))
+    assert what_if(session, hand, session.pending.only) is not None
+    others = {"", *session.game.seats(session.state)} - {session.pending.only}
+    assert [what_if(session, hand, eyes) for eyes in others] == [None, None]

@@ -44,6 +44,10 @@ def what_if(session: Session[S, U], option: str, eyes: str = "") -> Session[S, U
         _answer(then, option)
     except MarsHubError:
         return None
+    except Exception:  # what is asked is itself about cards of which these eyes see only the back
+        if not game.hides:
+            raise
+        return None
     game.brings(then.state, then.pending, option)
     return then
 
