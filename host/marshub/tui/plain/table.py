@@ -6,7 +6,6 @@ board does is told as it happens, also while a line is being typed.
 
 from __future__ import annotations
 
-import json
 import queue
 import sys
 import threading
@@ -23,11 +22,11 @@ from ..basics.marks import capital
 from ..excuses import excuse
 from ..games import look_of
 from ..passing import Passing
-from ..setting import Setting
 from ..settings import Settings
 from ..sounds import Sounds
 from ..told import notice_lines
 from ..widgets.moment_text import moment_lines
+from .correcting import Correcting
 from .lay import lay_lines
 from .menu import BACK, Menu
 from .past import Past
@@ -91,6 +90,7 @@ class PlainTable:
         self._zones = PlainZones(table, speech)
         self._wondering = Wondering(table, self.look, speech)
         self._past = Past(table, self.look, speech)
+        self._correcting = Correcting(table, speech, say, self._do)
         self._commands: dict[str, Callable[[str], object]] = {
             "q": self._leave,
             "u": lambda _: self._do(self.table.take_back),
@@ -100,7 +100,7 @@ class PlainTable:
             "o": lambda _: self._print(self._wondering.odds()),
             "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest, self._passing.eyes)),
             "w": lambda rest: self._print(self._wondering.why(rest)),
-            "a": self._adjust,
+            "a": self._correcting.typed,
             "h": lambda rest: self._do(lambda: self._print(self._past.history(rest, self._passing.eyes))),
             "r": self._return,
             "j": lambda rest: self._do(lambda: self._print(self._past.chronicle(rest.lower()))),
@@ -181,6 +181,8 @@ class PlainTable:
             return  # the question waits until the table is laid out
         if self.table.asking is not None:
             self._say(f"{self.speech.text('ui-undo-asks')} {self.speech.text('ui-plain-yes-no')}")
+        elif self._correcting.pointing:
+            pass  # lines are for what is pointed at: the question waits
         elif pending is None:
             if self._asked != "over":
                 self._asked = "over"
@@ -270,6 +272,10 @@ class PlainTable:
                 self._do(sure)
         elif self._laid and self._lays(line.lower()):
             pass
+        elif self._correcting.pointing and said not in self._commands:
+            self._correcting.take(line)
+            if not self._correcting.pointing:
+                self._asked = ""  # the question once more
         elif not line:
             if seat := self._passing.awaited:
                 self._passing.let_in = seat  # and the question is told next
@@ -336,48 +342,6 @@ class PlainTable:
 
         self._sure = back
         self._say(f"{self.speech.text('history-asks', steps=steps)} {self.speech.text('ui-plain-yes-no')}")
-
-    def _adjust(self, typed: str) -> None:
-        """`path value reason...`, as in `supply.oxygen 5 miscounted`; or words: what has these in its name."""
-        with self.table.looking():
-            setting = Setting(self.table.session, self.speech)
-        path, _, rest = typed.partition(" ")
-        spot = setting.spots.get(path)
-        if not rest.strip() or (spot is None and "." not in path):
-            self._places(setting, typed.strip())
-            return
-        value, reason = self._value(rest.strip())
-        try:
-            plain = setting.guess(value) if spot is None else setting.read_for(spot, value)
-        except ValueError:
-            span = setting.span_of(spot) if spot else self.speech.text("ui-adjust-text")
-            self._say(self.speech.text("ui-adjust-wrong", value=value, span=span))
-            return
-        self._do(lambda: self.table.adjust(path, plain, reason))
-
-    @staticmethod
-    def _value(rest: str) -> tuple[str, str]:
-        """A value and the reason after it: a word, or JSON with whatever spaces it has."""
-        if rest[0] in "[{":
-            try:
-                _, end = json.JSONDecoder().raw_decode(rest)
-            except ValueError:
-                return rest, ""
-            return rest[:end], rest[end:].strip()
-        value, _, reason = rest.partition(" ")
-        return value, reason.strip()
-
-    def _places(self, setting: Setting, wanted: str) -> None:
-        """The groups; of one of them, or of what was looked for, each place with what lies there and what may."""
-        self._say(self.speech.text("ui-plain-adjust"))
-        if not wanted:
-            for group, count in setting.groups().items():
-                self._say(f"  {group}: {count}")
-            return
-        for spot in setting.found(wanted):
-            span = setting.span_of(spot)
-            now = self.speech.text("ui-adjust-now", name=spot.name, value=spot.now, span=span)
-            self._say(f"  {spot.path}: {now}")
 
     def _answer(self, line: str) -> None:
         with self.table.looking():
