@@ -1,12 +1,11 @@
 """Correcting in plain lines: a place by its name or by the screen's letters, then what lies there.
 
-On the screen a hand points and a key sets (docs/decisions/0062-correct-by-pointing.md). Here a line names the place, and
-the next ones set it; or one line does both. Names, letters, values, refusals and the log are the same.
+On the screen a hand points and a key sets (docs/decisions/0062-correct-by-pointing.md). Here a line names the place,
+and the next ones set it; or one line does both. Names, letters, values, refusals and the log are the same.
 """
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -56,14 +55,15 @@ class Correcting:
         else:
             self._list(setting, typed)
 
-    def take(self, line: str) -> None:
-        """A line for the place that is pointed at; an empty one ends that."""
+    def take(self, line: str) -> bool:
+        """A line for the place that is pointed at; an empty one ends that. Says whether it is pointed at still."""
         setting = self._setting()
         spot = setting.spots.get(self._at)
         if not line or spot is None:
             self._at = ""
         elif not self._set(setting, spot, line):
             self._refuse(setting, spot, line)
+        return self.pointing
 
     def _setting(self) -> Setting:
         with self.table.looking():
@@ -87,9 +87,7 @@ class Correcting:
         if typed in _MOVES and moves(spot) and not (typed == "-" and _takes_dash(spot)):
             self._do(lambda: self.table.adjust(spot.path, nudged(spot, _MOVES[typed])))
             return True
-        return self._adjust(
-            spot.path, typed, lambda value: setting.read_for(spot, value), short=spot.may.sort == "text"
-        )
+        return self._adjust(spot.path, typed, partial(setting.read_for, spot), short=spot.may.sort == "text")
 
     def _set_anew(self, path: str, typed: str) -> None:
         """Set a place that is not listed: the table knows whether there is one."""
@@ -97,12 +95,14 @@ class Correcting:
             self._say(self.speech.text("ui-adjust-wrong", value=typed, span=self.speech.text("ui-adjust-text")))
 
     def _adjust(self, path: str, typed: str, read: Callable[[str], Any], *, short: bool) -> bool:
-        """Set a place to what `read` makes of what was typed, whatever of it is the reason; False if it means nothing."""
+        """Set a place to what `read` makes of what was typed; False if it means nothing, with a reason or without."""
         for value, reason in _splits(typed, short=short):
-            with contextlib.suppress(ValueError):
+            try:
                 plain = read(value)
-                self._do(partial(self.table.adjust, path, plain, reason))
-                return True
+            except ValueError:
+                continue
+            self._do(partial(self.table.adjust, path, plain, reason))
+            return True
         return False
 
     def _refuse(self, setting: Setting, spot: Spot, typed: str) -> None:

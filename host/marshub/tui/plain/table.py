@@ -273,8 +273,7 @@ class PlainTable:
         elif self._laid and self._lays(line.lower()):
             pass
         elif self._correcting.pointing and said not in self._commands:
-            self._correcting.take(line)
-            if not self._correcting.pointing:
+            if not self._correcting.take(line):
                 self._asked = ""  # the question once more
         elif not line:
             if seat := self._passing.awaited:
