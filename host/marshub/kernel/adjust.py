@@ -72,7 +72,7 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
         back()
         if isinstance(error, BadAdjustment):
             may, fits = allowed(found.hint, names), _fitting(game, state, path)
-            error.words = possible.now(game, path, found.hint, may, fits, str(error), error.words)
+            error.words = possible.now(game, path, found.hint, may, fits, error)
         raise
     idle = not found.anew and msgspec.json.encode(state) == was
     return Correction(plain, msgspec.to_builtins(after), found.anew, back, idle)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .errors import BadAdjustment
 from .naming import SAID, field_words, pattern_of, place_words, value_words
 from .places import Allowed, Names, allowed, bare, hints, inner_of, is_struct
 from .words import Words, say
@@ -68,23 +69,21 @@ def letters(game: Game[Any, Any], path: str, most: int) -> Words:
 
 
 def now(
-    game: Game[Any, Any],
-    path: str,
-    hint: Any,
-    may: Allowed,
-    fits: Callable[[object], bool],
-    against: str = "",
-    why: Words | None = None,
+    game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool], refused: BadAdjustment
 ) -> Words:
     """What can lie at `path` as everything else lies, found out by trying: "Red, water: only 0 to 4 will do".
 
-    What is against something else stands after it as `why`, or alone where nothing can be tried; without it the rules
-    are named that stand in `against`, which is for programs.
+    What the rules have against it, where `refused` says that in words, stands behind it, or alone where nothing can be
+    tried. Without words what would be legal is named, or the rules that it is against.
     """
-    tried = _tried(game, path, hint, may, fits)
-    if tried is None or why is None:
-        return why or tried or _against(place_words(game, path), against)
-    return Words("told-why", {}, {"what": (tried,), "why": (why,)})
+    tried, why = _tried(game, path, hint, may, fits), refused.words
+    if tried is not None and why is not None:
+        return Words("told-why", {}, {"what": (tried,), "why": (why,)})
+    if tried is None and why is None:
+        place = place_words(game, path)
+        legal = [value for value in refused.legal if may.of is not None and value in may.of.values]
+        return _of_these(game, place, inner_of(hint), legal, key="told-can-list") if legal else _against(place, refused)
+    return why or tried or cannot(game, path)
 
 
 def _tried(game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool]) -> Words | None:
@@ -102,8 +101,9 @@ def _tried(game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Calla
     return None
 
 
-def _against(place: tuple[Words, ...], against: str) -> Words:
-    rules = ", ".join(dict.fromkeys(_RULE.findall(against)))
+def _against(place: tuple[Words, ...], refused: BadAdjustment) -> Words:
+    """The rules that it is against, as far as that is said for programs."""
+    rules = ", ".join(dict.fromkeys(_RULE.findall(str(refused))))
     return (
         Words("told-can-not-by", {"rules": rules}, {"place": place})
         if rules

@@ -12,8 +12,8 @@ pm-misfit-over = The game is over when the points are counted, and not before.
 pm-misfit-copies = There is one of each card.
 pm-misfit-once = There is only one of this card: { $card }.
 pm-misfit-twice = Each card lies in one place, and this one lies somewhere else: { $card }. Take it away there first.
-pm-misfit-column = Only cards of this type lie there: { $type }.
-pm-misfit-prep = A prep module takes { $count } cards.
+pm-misfit-column = Only cards of this type lie there: { $type } (PM-PREP-03).
+pm-misfit-prep = A prep module takes { $count } cards (PM-TERM-10).
 pm-misfit-back = The type has to be that of the card.
 pm-misfit-unseen = { $count ->
     [0] No card of this type is unseen
