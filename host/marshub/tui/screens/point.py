@@ -24,7 +24,7 @@ from marshub.words import Speech
 
 from ..excuses import excuse
 from ..following import Follower, TableChanged
-from ..look import Dashboard, GameLook
+from ..look import GameLook
 from ..looking_up import by_initials
 from ..setting import Setting, Spot, moves, nudged
 from ..widgets.drawn_board import DrawnBoard
@@ -50,6 +50,8 @@ class PointScreen(Follower, Dialog[None]):
         Binding("backspace", "letter_back", show=False, id="point.back"),
         Binding("escape", "leave", show=False, id="point.leave"),
     ]
+
+    keeps_page = True  # what is drawn below stays where it is, whatever comes
 
     def __init__(self, over: Screen[Any], table: GameTable, speech: Speech, look: GameLook) -> None:
         super().__init__()
@@ -215,8 +217,9 @@ class PointScreen(Follower, Dialog[None]):
         self._look()
 
     def action_turn(self, by: int) -> None:
-        for dashboard in self.over.query(Dashboard):
-            dashboard.turn(by)
+        turn = getattr(self.over, "action_turn", None)
+        if turn is not None:
+            turn(by)
         self._at = self._sought = ""
         self.call_after_refresh(self._look)
 
@@ -258,9 +261,9 @@ class PointScreen(Follower, Dialog[None]):
             self._back = (self._at, self._still)
         self._at, self._still, self._said, self._sought = path, None, Content(""), path
         still = next((each for each in self.over.query(Still) if path in mentioned(each)), None)
-        for dashboard in self.over.query(Dashboard):
-            if still is not None and dashboard in still.ancestors:
-                dashboard.reveal(still)
+        reveal = getattr(self.over, "reveal", None)
+        if still is not None and reveal is not None:
+            reveal(still)
         self._look()  # and once more when that page is laid out
 
     def on_click(self, event: Click) -> None:

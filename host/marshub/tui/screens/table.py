@@ -14,7 +14,7 @@ from textual.css.query import NoMatches
 from textual.events import Key, Resize
 from textual.message import Message
 from textual.notifications import SeverityLevel
-from textual.widget import MountError
+from textual.widget import MountError, Widget
 from textual.widgets import Input, Static
 
 from marshub.board.notices import HelpWanted, Notice, TookBack
@@ -214,7 +214,8 @@ class TableScreen(Follower, TablePages, BesideBoard):
 
     def _show_game(self, session: Session[Any, Any]) -> None:
         """Show what only the game changes: most of what a board tells does not."""
-        self._one_pane.to_question()
+        if not getattr(self.app.screen, "keeps_page", False):  # somebody points at what is on it
+            self._one_pane.to_question()
         self._ghosts.vanish()
         self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
         weights = {**_WEIGHTS, **self.look.weights(session)}
@@ -362,6 +363,13 @@ class TableScreen(Follower, TablePages, BesideBoard):
             return
         for dashboard in self.query(Dashboard):
             dashboard.turn(by)
+
+    def reveal(self, part: Widget) -> None:
+        """Show the page that `part` of the dashboard is on."""
+        for dashboard in self.query(Dashboard):
+            if dashboard in part.ancestors:
+                self._one_pane.to_table()
+                dashboard.reveal(part)
 
     # ------------------------------------------------------------------ the table's own commands
 
