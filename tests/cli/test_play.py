@@ -14,6 +14,7 @@ from marshub.cli.app import app
 from marshub.kernel import BadSetup, MarsHubError
 from marshub.link.errors import PortNotFoundError
 from marshub.table import saves
+from marshub.tui.settings import Settings, store
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +36,8 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
             told["robots"] = seat.table.robots.policies
             seat.close()
         found.append(told)
+        if seat is not None:
+            told["sound"] = more["settings"].sound
         return 0
 
     monkeypatch.setattr(marshub.tui, "run_tui", run_tui)
@@ -119,6 +122,16 @@ def test_a_port_that_is_not_there_is_refused_before_anything_opens(port: str) ->
 
 def test_a_profile_that_is_not_there_is_refused_before_anything_opens() -> None:
     assert "expected hub, hub-s3, starter, starter-s3 or a .toml file" in refused("on-mars", "--profile", "nosuch")
+
+
+def test_sound_is_said_in_the_line_or_kept_in_the_settings(home: Path, shown: list[dict[str, Any]]) -> None:
+    assert run("play", "riddle", "--board", "none").exit_code == 0
+    assert run("play", "riddle", "--board", "none", "--sound", "bell").exit_code == 0
+    store(Settings(sound="spoken"))
+    assert run("play", "riddle", "--board", "none").exit_code == 0
+    assert [told["sound"] for told in shown] == ["off", "bell", "spoken"]
+    result = run("play", "--sound", "loud")
+    assert "'off', 'bell', 'spoken'" in result.output
 
 
 @pytest.mark.parametrize("line", ["play", "play on-mars", "play --resume", "watch"])

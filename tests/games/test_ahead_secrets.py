@@ -100,3 +100,15 @@ def test_who_sees_a_hand_from_behind_only_is_shown_nothing_that_would_come_of_it
     assert pending is not None
     assert all(what_if(session, option.id, "") is None for option in pending.options())
     assert any(what_if(session, option.id, pending.only) is not None for option in pending.options())
+
+
+def test_eyes_that_cannot_see_the_question_are_shown_nothing() -> None:
+    """A screen may still belong to the seat before, or to nobody, when the next one is asked about its own cards."""
+    session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 11)
+    while session.pending is not None and session.pending.prompt.key != "pm-turn":
+        session.answer(session.pending.first())
+    assert session.pending is not None
+    hand = next(option.id for option in session.pending.options() if option.id.startswith("hand:"))
+    assert what_if(session, hand, session.pending.only) is not None
+    others = {"", *session.game.seats(session.state)} - {session.pending.only}
+    assert [what_if(session, hand, eyes) for eyes in others] == [None, None]

@@ -164,6 +164,93 @@ def test_a_refusal_says_what_is_possible(game: str) -> None:
                     assert str(may.low) in said, said
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refused_list_says_what_is_possible(game: str) -> None:
+    for session in sessions(game):
+        speeches = [speech_of(session, language) for language in LANGUAGES]
+        known = [message_keys(language) for language in LANGUAGES]
+        for place in one_of_each(session):
+            may = allowed(place.hint, session.game.names(session.state))
+            if may.sort != "list" or may.of is None:
+                continue
+            values: list[Any] = list(may.of.values) or [0]
+            for value in (["no such thing"], values[:1] * 2, values[:40] * 2):
+                words = refusal(session, place.path, value)
+                if words is None:
+                    continue  # so many there may be
+                assert words.key not in ("told-can-not", "told-can-not-by"), (place.path, value[:3])
+                for speech, keys in zip(speeches, known, strict=True):
+                    said = speech.say(words)
+                    assert unsaid(words, keys) == set()
+                    assert not RAW.search(said), said
+                    assert place.path not in said or "." not in place.path, said
+
+
+def refusal(session: Session[Any, Any], path: str, value: Any) -> Words | None:
+    """What is said where a value is refused, and nothing changes by it; None where it may lie there."""
+    before = msgspec.json.encode(session.state)
+    try:
+        session.adjust(path, value)
+    except BadAdjustment as error:
+        refused = error
+    else:
+        session.undo(1, sure=True)
+        return None
+    assert msgspec.json.encode(session.state) == before
+    assert refused.words is not None, path
+    return refused.words
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "path", "value", "said"),
+    [
+        ("pocket-mars", 2, "columns.eco", "of any type", "Only cards of this type lie there: Ecosystem (PM-PREP-03)."),
+        ("pocket-mars", 2, "discard", "held", "Each card lies in one place, and this one lies somewhere else: "),
+        ("pocket-mars", 2, "discard", ["con-0", "con-0"], "There is only one of this card: Prefab Yard."),
+        ("pocket-mars", 2, "players.red.kept", ["con-0"], "Cards are dealt and kept only before somebody begins."),
+        ("on-mars", 2, "players.red.docked", [4, 4], "The Depot’s spaces are 4 to 8, and each takes one ship."),
+        ("on-mars", 2, "players.red.docked", [9], "Red, ships in the Depot can hold only these: 4 to 8."),
+        ("on-mars", 2, "players.red.progress", ["mine"] * 2, "The progress area takes one cube of each type."),
+        ("on-mars", 2, "crystals", ["2,3", "2,3"], "Each hex has one crystal or tile at most, and none where a"),
+        ("on-mars", 2, "players.red.lab", {"A1": "mine", "A2": "mine"}, "There are no two tiles of one Technology in"),
+        ("migration-mars", 2, "under", ["burst-pipe"] * 2, "In the box: 1 × Burst Pipe. Each card lies in one place."),
+        (
+            "migration-mars",
+            2,
+            "terrain.0,1",
+            {"owner": "amber"},
+            "H9 takes owner (Amber, Cobalt, Jade, Violet), what (",
+        ),
+        ("migration-mars", 2, "players.amber.rover", 99, "Amber, rover: as the table lies now, only 0 to 31 will do. "),
+        ("first-martians", 2, "crew.scientist.conditions", ["x"], "Scientist, Conditions: each takes kind (Anemia, "),
+    ],
+)
+def test_refusals_read_as_somebody_would_say_them(game: str, players: int, path: str, value: Any, said: str) -> None:
+    session: Session[Any, Any] = Session(load_game(game), {"players": players}, 3)
+    play(session, "first", steps=0 if value == "of any type" else DEEP)
+    if value == "of any type":  # of a deck that is whole
+        value = list(session.state.pool)
+    elif value == "held":
+        value = next(own.hand[:1] for own in session.state.players.values() if own.hand)
+    words = refusal(session, path, value)
+    assert words is not None
+    assert speech_of(session, "en").say(words).startswith(said)
+
+
+def test_of_a_card_that_somebody_holds_it_is_not_said_where_it_is() -> None:
+    """Who sets the discard pile right learns that a card is elsewhere, not in whose hand."""
+    for session in sessions("pocket-mars")[:2]:
+        players = session.state.players
+        hand = next((own.hand for own in players.values() if own.hand), None)
+        if hand is None:
+            continue
+        words = refusal(session, "discard", [*session.state.discard, hand[0]])
+        assert words is not None
+        assert (words.key, set(words.args)) == ("pm-misfit-twice", {"card"})
+        return
+    raise AssertionError("nobody holds a card")
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [

@@ -142,6 +142,33 @@ async def test_every_game_turns_to_the_page_that_has_it(game: str, setup: dict[s
         await until(pilot, lambda: at(app) == path and app.screen.query_one("#finger").display)
 
 
+@pytest.mark.parametrize(
+    ("game", "setup", "size"),
+    [
+        ("pocket-mars", {"players": 1}, (80, 24)),  # the first page is the hand's
+        ("pocket-mars", {"players": 1}, (60, 20)),  # one pane at a time, the question first
+        ("migration-mars", {}, (60, 20)),
+    ],
+)
+async def test_where_the_page_draws_nothing_the_hand_opens_on_one_that_does(
+    game: str, setup: dict[str, Any], size: tuple[int, int]
+) -> None:
+    it = table(game, **setup)
+    async with playing(it, size=size) as (app, pilot):
+        assert drawn_on(app.screen) == []
+        await pilot.press("a")
+        await until(pilot, lambda: at(app) and app.screen.query_one("#finger").display)
+        first = at(app)
+        await pilot.press("down")
+        await until(pilot, lambda: at(app) != first and app.screen.query_one("#finger").display)
+        before = it.session.position
+        await pilot.press(*("r", "e", "n") if game == "pocket-mars" else ("j", "m"))
+        await until(pilot, lambda: at(app) in ("players.red.energy", "players.jade.hand.metal"))
+        await pilot.press("plus")
+        await until(pilot, lambda: it.session.position == before + 1 and "(by hand)" in told(app))
+        await until(pilot, lambda: app.screen.query_one("#finger").display)  # still on that page
+
+
 async def test_what_is_no_figure_is_typed_with_the_place_picked_already() -> None:
     it = table("migration-mars")
     async with playing(it) as (app, pilot):

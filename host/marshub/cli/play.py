@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.terminal import needs_terminal
+
+if TYPE_CHECKING:
+    from marshub.tui.settings import Sound
 
 BOARDS = ("auto", "none", "sim")
 
@@ -28,6 +32,11 @@ BOARDS = ("auto", "none", "sim")
 @click.option("--save", help="Go on with this save (a name or a path).")
 @options.profile
 @click.option("--light/--dark", default=None, help="Dark letters on a light background, or the other way round.")
+@click.option(
+    "--sound",
+    type=click.Choice(["off", "bell", "spoken"]),
+    help="When something happens: nothing, the terminal's bell, or it is read aloud.",
+)
 @options.record
 @click.option(
     "--robot",
@@ -50,6 +59,7 @@ def play(
     save: str | None,
     profile: str,
     light: bool | None,
+    sound: Sound | None,
     recording: bool | None,
     robots: tuple[str, ...],
     plain: bool,
@@ -80,6 +90,8 @@ def play(
     settings, trouble = load()
     if light is not None:
         settings.light = light
+    if sound is not None:
+        settings.sound = sound
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
     wished = {seat: policy for seat, _, policy in (each.partition("=") for each in robots)}
     lobby = HouseLobby(profile, recording=lambda: settings.recording if recording is None else recording, robots=wished)
@@ -106,7 +118,7 @@ def play(
     if plain:
         from marshub.tui.plain.home import run_plain
 
-        raise SystemExit(run_plain(lobby, speech, seat=seat, board=board))
+        raise SystemExit(run_plain(lobby, speech, seat=seat, board=board, settings=settings))
     raise SystemExit(
         run_tui(speech=speech, seat=seat, lobby=lobby, board=board, settings=settings, keep=True, trouble=trouble)
     )

@@ -70,9 +70,9 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
         _fits(game, state, path, value, wrong)
     except BaseException as error:
         back()
-        if isinstance(error, BadAdjustment) and error.words is None:
+        if isinstance(error, BadAdjustment):
             may, fits = allowed(found.hint, names), _fitting(game, state, path)
-            error.words = possible.now(game, path, found.hint, may, fits, str(error))
+            error.words = possible.now(game, path, found.hint, may, fits, error)
         raise
     idle = not found.anew and msgspec.json.encode(state) == was
     return Correction(plain, msgspec.to_builtins(after), found.anew, back, idle)
@@ -190,7 +190,7 @@ def _none_left(found: _Found, value: object) -> bool:
 
 def _read(game: Game[Any, Any], path: str, value: object, found: _Found, names: Names) -> Any:
     may = allowed(found.hint, names)
-    words = possible.spanned(game, path, found.hint, may)
+    words = possible.spanned(game, path, found.hint, may, names)
     if isinstance(value, str) and len(value) > LONGEST:
         words = possible.letters(game, path, LONGEST)
         raise BadAdjustment(f"{path} cannot be a text of {len(value)} letters; it may have {LONGEST}", may.legal, words)

@@ -77,6 +77,11 @@ def _field(game: Game[Any, Any], name: str, top: str) -> Words:
     return one_of(here, f"{game.prefix}field-{name}", f"ui-field-{name}", otherwise=name.replace("-", " "))
 
 
+def field_words(game: Game[Any, Any], path: str, field: str) -> Words:
+    """What a field of what lies at `path` is called."""
+    return _field(game, field.replace("_", "-"), path.partition(".")[0].replace("_", "-"))
+
+
 def value_words(game: Game[Any, Any], hint: Any, value: Any, top: str = "") -> tuple[Words, ...]:
     """What lies somewhere, given as plain data: a number, a name, several things; "nothing" where nothing does.
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .naming import SAID, pattern_of, place_words, value_words
-from .places import Allowed, inner_of
+from .errors import BadAdjustment
+from .naming import SAID, field_words, pattern_of, place_words, value_words
+from .places import Allowed, Names, allowed, bare, hints, inner_of, is_struct
 from .words import Words, say
 
 if TYPE_CHECKING:
@@ -17,8 +18,11 @@ _RULE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b")  # an id of the catalogue
 TRIED = 100  # so many numbers are tried to say which of them fit
 
 
-def spanned(game: Game[Any, Any], path: str, hint: Any, may: Allowed) -> Words:
-    """What can lie at `path` at all: "Stress can be 0 to 17. At 18 a fight breaks out, and it begins again at 0"."""
+def spanned(game: Game[Any, Any], path: str, hint: Any, may: Allowed, names: Names) -> Words:
+    """What can lie at `path` at all: "Stress can be 0 to 17. At 18 a fight breaks out, and it begins again at 0".
+
+    `names`: the ids that there are, as of `Game.names`.
+    """
     place, why = place_words(game, path), _why(game, path)
     if may.sort == "number":
         if may.low is not None and may.high is not None:
@@ -30,7 +34,28 @@ def spanned(game: Game[Any, Any], path: str, hint: Any, may: Allowed) -> Words:
         return _of_these(game, place, hint, may.values)
     if may.sort == "list" and may.of is not None and may.of.sort == "choice":
         return _of_these(game, place, inner_of(hint), may.of.values, key="told-can-list")
+    if may.sort == "list" and may.of is not None and may.of.low is not None and may.of.high is not None:
+        return Words(
+            "told-can-list", {}, {"place": place, "values": (say("told-span", low=may.of.low, high=may.of.high),)}
+        )
+    each = bare(inner_of(hint) if may.sort == "list" else hint)
+    if is_struct(each):
+        parts = tuple(_part(game, path, field, inner, names) for field, inner in hints(each).items())
+        return Words(
+            "told-can-parts-each" if may.sort == "list" else "told-can-parts", {}, {"place": place, "parts": parts}
+        )
     return Words("told-can-such", {}, {"place": place})
+
+
+def _part(game: Game[Any, Any], path: str, field: str, hint: Any, names: Names) -> Words:
+    """A field of what lies at `path`, and what it can be where that is few things or a number."""
+    what, may = field_words(game, path, field), allowed(hint, names)
+    values: tuple[Words, ...] = ()
+    if may.sort == "number" and may.low is not None and may.high is not None:
+        values = (say("told-span", low=may.low, high=may.high),)
+    elif may.sort == "choice":
+        values = _named(game, hint, may.values)
+    return Words("told-part", {}, {"what": (what,), "values": values}) if values else what
 
 
 def cannot(game: Game[Any, Any], path: str) -> Words:
@@ -44,12 +69,25 @@ def letters(game: Game[Any, Any], path: str, most: int) -> Words:
 
 
 def now(
-    game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool], against: str = ""
+    game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool], refused: BadAdjustment
 ) -> Words:
     """What can lie at `path` as everything else lies, found out by trying: "Red, water: only 0 to 4 will do".
 
-    `against`: what was said against something else, for programs: the rules in it are named where nothing can be tried.
+    What the rules have against it, where `refused` says that in words, stands behind it, or alone where nothing can be
+    tried. Without words what would be legal is named, or the rules that it is against.
     """
+    tried, why = _tried(game, path, hint, may, fits), refused.words
+    if tried is not None and why is not None:
+        return Words("told-why", {}, {"what": (tried,), "why": (why,)})
+    if tried is None and why is None:
+        place = place_words(game, path)
+        legal = [value for value in refused.legal if may.of is not None and value in may.of.values]
+        return _of_these(game, place, inner_of(hint), legal, key="told-can-list") if legal else _against(place, refused)
+    return why or tried or cannot(game, path)
+
+
+def _tried(game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool]) -> Words | None:
+    """Which of all values fit; None where they cannot be tried, or none does."""
     place = place_words(game, path)
     if may.sort == "number" and may.low is not None:
         high = may.low + TRIED if may.high is None else min(may.high, may.low + TRIED)
@@ -60,7 +98,12 @@ def now(
         values = [value for value in may.values if fits(value)]
         if values:
             return _of_these(game, place, hint, values, key="told-can-now")
-    rules = ", ".join(dict.fromkeys(_RULE.findall(against)))
+    return None
+
+
+def _against(place: tuple[Words, ...], refused: BadAdjustment) -> Words:
+    """The rules that it is against, as far as that is said for programs."""
+    rules = ", ".join(dict.fromkeys(_RULE.findall(str(refused))))
     return (
         Words("told-can-not-by", {"rules": rules}, {"place": place})
         if rules
@@ -83,10 +126,13 @@ def _spans(numbers: Sequence[int]) -> list[Words]:
 def _of_these(
     game: Game[Any, Any], place: tuple[Words, ...], hint: Any, values: Sequence[str | bool], key: str = "told-can-be"
 ) -> Words:
+    return Words(key, {}, {"place": place, "values": _named(game, hint, values)})
+
+
+def _named(game: Game[Any, Any], hint: Any, values: Sequence[str | bool]) -> tuple[Words, ...]:
+    """The first of these values by name, and how many more there are."""
     named = tuple(words for value in values[:SAID] for words in value_words(game, hint, value))
-    if len(values) > SAID:
-        named = (*named, say("told-more", count=len(values) - SAID))
-    return Words(key, {}, {"place": place, "values": named})
+    return (*named, say("told-more", count=len(values) - SAID)) if len(values) > SAID else named
 
 
 def _why(game: Game[Any, Any], path: str) -> tuple[Words, ...]:

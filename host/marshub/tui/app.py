@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from .screens.new_game import NewGameScreen
     from .screens.settings import SettingsScreen
     from .screens.table import TableScreen
+    from .sounds import Sounds
 
 
 class MarsHubApp(App[None]):
@@ -104,12 +106,23 @@ class MarsHubApp(App[None]):
             self._show(self._table)
         if self._trouble:
             self.notify(self._trouble, title=self.speech.text("ui-settings-trouble"), severity="warning", markup=False)
+        if self.settings.sound == "spoken" and (trouble := self.sounds.trouble()):
+            self.notify(trouble, severity="warning", markup=False)
         if self._once_shown is not None:
             self.call_after_refresh(self._once_shown)
 
     def on_unmount(self) -> None:
         self._collecting.end()
         self._let_go()
+        if "sounds" in self.__dict__:
+            self.sounds.close()
+
+    @functools.cached_property
+    def sounds(self) -> Sounds:
+        """What is heard of moments; home does without it, and is shown sooner."""
+        from .sounds import Sounds
+
+        return Sounds(self.speech, self.settings, self.bell)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._fit)  # at the start the first screens come behind the size
@@ -168,6 +181,7 @@ class MarsHubApp(App[None]):
         close, self._let_go = self._let_go, lambda: None
         self._table = None
         self._collecting.table_left()
+        self.sounds.show(None)
         try:
             close()
         except (MarsHubError, OSError) as error:
@@ -242,6 +256,8 @@ class MarsHubApp(App[None]):
     def keep_settings(self) -> None:
         """Obey the settings and write them down, where they are kept at all."""
         self.obey()
+        if self.settings.sound != "spoken":
+            self.sounds.hush()
         if self._settings_file is not None:
             try:
                 store(self.settings, self._settings_file)
@@ -266,7 +282,7 @@ class MarsHubApp(App[None]):
                 if settings:
                     from .screens.settings import SettingsScreen
 
-                    await self.push_screen(SettingsScreen(self.speech, self.settings))
+                    await self.push_screen(SettingsScreen(self.speech, self.settings, self.sounds))
         finally:
             held, self._held = [*held, *self._held], None
             self.refresh(layout=True)
@@ -290,7 +306,7 @@ class MarsHubApp(App[None]):
         from .screens.settings import SettingsScreen
 
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
-            self.push_screen(SettingsScreen(self.speech, self.settings))
+            self.push_screen(SettingsScreen(self.speech, self.settings, self.sounds))
 
     async def on_settings_screen_changed(self, event: SettingsScreen.Changed) -> None:
         self.keep_settings()

@@ -47,6 +47,47 @@ def by_initials(labels: Mapping[str, str], typed: str, signs: Mapping[str, str])
     return [each[-1] for each in sorted(found, key=lambda each: each[:-1])]
 
 
+def by_names(labels: Mapping[str, str], typed: str) -> list[str]:
+    """Keys of the labels that are meant most likely by words that begin theirs, in order ("lab cpu"), or by letters as
+    of `by_initials` ("lc", "l c"): those that begin with their first word, that pass over the fewest, and say least
+    besides. Several only if they are as likely.
+    """
+    wanted = _PLAIN.findall(bare(typed))
+    if not wanted:
+        return []
+    letters = "".join(wanted) if len(wanted) == 1 or all(len(each) == 1 for each in wanted) else ""
+    best: tuple[bool, int, int] | None = None
+    found: list[str] = []
+    for key, label in labels.items():
+        words = _PLAIN.findall(bare(label))
+        match = _passed(words, letters) if letters else _in_order(words, wanted)
+        rank = (*match, len(words)) if match is not None else None
+        if rank is not None and (best is None or rank < best):
+            best, found = rank, []
+        if rank is not None and rank == best:
+            found.append(key)
+    signs = typed.casefold().split()  # some names differ in a sign alone
+    return [key for key in found if all(sign in labels[key].casefold() for sign in signs)] or found
+
+
+def with_words(labels: Mapping[str, str], typed: str) -> list[str]:
+    """Keys of the labels in which words begin as those of `typed` do, in order; the first words count most."""
+    wanted = _PLAIN.findall(bare(typed))
+    ranks = {key: _in_order(_PLAIN.findall(bare(label)), wanted) for key, label in labels.items()}
+    found = [(rank, key) for key, rank in ranks.items() if rank is not None]
+    return [key for _, key in sorted(found, key=lambda each: each[0])]
+
+
+def _in_order(words: Sequence[str], wanted: Sequence[str]) -> tuple[bool, int] | None:
+    """As `_passed`, of pieces that each begin a word."""
+    places: list[int] = []
+    for at, word in enumerate(words):
+        if len(places) < len(wanted) and word.startswith(wanted[len(places)]):
+            places.append(at)
+    whole = bool(wanted) and len(places) == len(wanted)
+    return (places[0] > 0, places[-1] + 1 - len(wanted)) if whole else None
+
+
 def _passed(words: Sequence[str], wanted: str) -> tuple[bool, int] | None:
     """Whether the first word is passed over, and how many are in all; None if the letters are not there."""
     best: tuple[bool, int] | None = None

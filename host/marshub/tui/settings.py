@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -14,6 +15,9 @@ from marshub.kernel import Pace, strangers
 from marshub.words import LANGUAGES
 
 FILE = "settings.json"
+
+#: What is heard when something happens that wants looking up: nothing, the terminal's bell, a voice that reads it.
+Sound = Literal["off", "bell", "spoken"]
 
 
 class Settings(msgspec.Struct):
@@ -25,6 +29,7 @@ class Settings(msgspec.Struct):
     recording: bool = True
     moves: bool = True  # what hands have to move on the table is listed
     pace: Pace = "cards"  # of what happens: all of it is shown in moments, or cards, dice and results, or none
+    sound: Sound = "off"  # of what happens
     toured: bool = False  # the first-run tour was seen
     keys: dict[str, str] = {}
 

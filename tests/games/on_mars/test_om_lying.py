@@ -10,8 +10,10 @@ import pytest
 from marshub.games.on_mars.box.state import Building, Shuttle
 from marshub.kernel import BadAdjustment
 from marshub.kernel.misfits import misfits
+from marshub.words import LANGUAGES, Speech
 from om_tables import CONTENT, GAME, SITES, At, colonised, fresh, table
 
+SPEECHES = [Speech(language) for language in LANGUAGES]
 PHASES = ("turn", "end", "shuttle", "over")
 Change = Callable[[At], Any]
 
@@ -148,6 +150,10 @@ def test_what_cannot_lie_so_is_told_by_its_place(name):
     change(at)
     found = GAME.misfits(at.state)
     assert [(each.path, each.expected, each.legal) for each in found] == [(path, expected, *(legal or ((),)))]
+    for speech in SPEECHES:  # and in words, for people
+        said = [speech.say(each.words) for each in found if each.words is not None]
+        assert len(said) == len(found)
+        assert not [each for each in said if "om-" in each or "Om " in each]
 
 
 def test_before_the_set_up_is_done_nobody_has_a_turn():

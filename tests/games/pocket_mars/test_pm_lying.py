@@ -13,8 +13,11 @@ from mars_tables import GAME, At, all_cards, table
 from marshub.games.pocket_mars.box.components import PREP
 from marshub.games.pocket_mars.box.state import Automatics, Beneath, FaceDown, Score, State
 from marshub.kernel import BadAdjustment, misfits
+from marshub.words import LANGUAGES, Speech
 
 SEATS = ("red", "blue")
+SPEECHES = [Speech(language) for language in LANGUAGES]
+NEVER_SET = ("columns", "turn")
 TOP = "the back of a card that may be the deck's top one is expected, or nothing"
 TURN = "somebody's turn is expected; only a lone player's has failures and androids"
 OVER = "it is over when the scores are counted, and not before"
@@ -42,7 +45,12 @@ def wrong(players: int, change: Change) -> list[tuple[str, str, tuple[str, ...]]
     state = msgspec.json.decode(laid(players), type=State)
     assert list(misfits(GAME, state)) == []
     change(state)
-    return [(each.path, each.expected, each.legal) for each in misfits(GAME, state)]
+    found = misfits(GAME, state)
+    for speech in SPEECHES:  # and in words, for people: of all that can be set
+        said = [speech.say(each.words) for each in found if each.words is not None]
+        assert len(said) == len([each for each in found if each.path not in NEVER_SET])
+        assert not [each for each in said if "pm-" in each or "Pm " in each]
+    return [(each.path, each.expected, each.legal) for each in found]
 
 
 def moved(card: str, put: Change) -> Change:

@@ -15,6 +15,8 @@ from ..excuses import excuse
 from ..games import look_of
 from ..look import GameLook
 from ..ports import Lobby, NewGame, Seat
+from ..settings import Settings
+from ..sounds import Sounds
 from .table import Leave, PlainTable, typed_lines
 
 T = TypeVar("T")
@@ -28,8 +30,12 @@ def run_plain(
     board: str = "none",
     lines: Iterator[str] | None = None,
     say: Callable[[str], None] | None = None,
+    settings: Settings | None = None,
 ) -> int:
-    """Play over lines: at `seat`, or at a table that is chosen first. Returns the exit code."""
+    """Play over lines: at `seat`, or at a table that is chosen first. Returns the exit code.
+
+    Of `settings` only the sound of moments counts here.
+    """
     typed, told = lines if lines is not None else typed_lines(), say or _print
     guided = False
     fresh = seat is not None and not seat.table.session.position
@@ -39,10 +45,18 @@ def run_plain(
             seat, guided, fresh = home.choose(), home.guided, home.fresh
         except (Leave, StopIteration):
             return 0
+    sounds = Sounds(speech, settings or Settings(), _ring)
     try:
-        return PlainTable(seat.table, speech, typed, told, guided=guided, fresh=fresh).play()
+        return PlainTable(seat.table, speech, typed, told, guided=guided, fresh=fresh, sounds=sounds).play()
     finally:
+        sounds.close()
         seat.close()
+
+
+def _ring() -> None:
+    """The terminal's bell; what is written to a file or to another program keeps to its lines."""
+    if sys.stdout.isatty():
+        print("\a", end="", flush=True)
 
 
 def _print(line: str) -> None:

@@ -6,7 +6,6 @@ board does is told as it happens, also while a line is being typed.
 
 from __future__ import annotations
 
-import json
 import queue
 import sys
 import threading
@@ -23,9 +22,11 @@ from ..basics.marks import capital
 from ..excuses import excuse
 from ..games import look_of
 from ..passing import Passing
-from ..setting import Setting
+from ..settings import Settings
+from ..sounds import Sounds
 from ..told import notice_lines
 from ..widgets.moment_text import moment_lines
+from .correcting import Correcting
 from .lay import lay_lines
 from .menu import BACK, Menu
 from .past import Past
@@ -57,7 +58,8 @@ class Leave(Exception):
 class PlainTable:
     """Plays `table` over lines: `lines` gives what is typed (it ends where the input ends), `say` prints a line.
 
-    With `guided` the set-up guide is open at once; with `fresh` a game begins, and its briefing is told first.
+    With `guided` the set-up guide is open at once; with `fresh` a game begins, and its briefing is told first. Moments
+    are heard by `sounds`.
     """
 
     def __init__(
@@ -69,10 +71,12 @@ class PlainTable:
         *,
         guided: bool = False,
         fresh: bool = False,
+        sounds: Sounds | None = None,
     ) -> None:
         self.table, self.speech, self._say = table, speech, say
         self.look = look_of(table.session.game.id)
         self._lines, self._guided, self._fresh = lines, guided, fresh
+        self._sounds = sounds or Sounds(speech, Settings(), lambda: None)
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
         self._told, self._tale = 0, Tale("")
         self._asked = ""
@@ -86,6 +90,7 @@ class PlainTable:
         self._zones = PlainZones(table, speech)
         self._wondering = Wondering(table, self.look, speech)
         self._past = Past(table, self.look, speech)
+        self._correcting = Correcting(table, speech, say, self._do)
         self._commands: dict[str, Callable[[str], object]] = {
             "q": self._leave,
             "u": lambda _: self._do(self.table.take_back),
@@ -95,7 +100,7 @@ class PlainTable:
             "o": lambda _: self._print(self._wondering.odds()),
             "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest, self._passing.eyes)),
             "w": lambda rest: self._print(self._wondering.why(rest)),
-            "a": self._adjust,
+            "a": self._correcting.typed,
             "h": lambda rest: self._do(lambda: self._print(self._past.history(rest, self._passing.eyes))),
             "r": self._return,
             "j": lambda rest: self._do(lambda: self._print(self._past.chronicle(rest.lower()))),
@@ -114,18 +119,21 @@ class PlainTable:
         threading.Thread(target=self._read, name="plain input", daemon=True).start()
         try:
             self._say(self.speech.text("ui-plain-welcome"))
+            if trouble := self._sounds.trouble():
+                self._say(trouble)
             with self.table.looking():  # who comes back to a long game hears how it stands, not all of it again
                 self._told = max(0, len(self.table.session.log) - _RECENT)
             if self._fresh:
                 self._print(briefing_lines(self.table, self.speech))
             if self._guided:
                 self.table.lay_out()
-            self._tell()
+            self._tell(heard=False)  # it is how things stand, no news
             while True:
                 kind, what = self._events.get()
                 if kind == "end":
                     return 0
                 if kind == "line":
+                    self._sounds.hush()  # who types goes on
                     self._typed(what)
                 else:
                     self._notices(what)
@@ -145,8 +153,8 @@ class PlainTable:
 
     # ------------------------------------------------------------------ telling
 
-    def _tell(self) -> None:
-        """What happened since, what the board wants, and the question if it is a new one."""
+    def _tell(self, *, heard: bool = True) -> None:
+        """What happened since, what the board wants, and the question if it is a new one. `heard`: with its sound."""
         with self.table.looking():
             session = self.table.session
             told = len(session.log)
@@ -164,6 +172,8 @@ class PlainTable:
             first, *brought = moment_lines(moment, self.look, self.speech)
             self._say(first)
             self._print(f"  {line}" for line in brought)
+        if fresh and heard:
+            self._sounds.tell(fresh)
         self._print(walked)
         if laying or self._laid:
             self._tell_laying(laying)
@@ -171,6 +181,8 @@ class PlainTable:
             return  # the question waits until the table is laid out
         if self.table.asking is not None:
             self._say(f"{self.speech.text('ui-undo-asks')} {self.speech.text('ui-plain-yes-no')}")
+        elif self._correcting.pointing:
+            pass  # lines are for what is pointed at: the question waits
         elif pending is None:
             if self._asked != "over":
                 self._asked = "over"
@@ -260,6 +272,9 @@ class PlainTable:
                 self._do(sure)
         elif self._laid and self._lays(line.lower()):
             pass
+        elif self._correcting.pointing and said not in self._commands:
+            if not self._correcting.take(line):
+                self._asked = ""  # the question once more
         elif not line:
             if seat := self._passing.awaited:
                 self._passing.let_in = seat  # and the question is told next
@@ -325,48 +340,6 @@ class PlainTable:
 
         self._sure = back
         self._say(f"{self.speech.text('history-asks', steps=steps)} {self.speech.text('ui-plain-yes-no')}")
-
-    def _adjust(self, typed: str) -> None:
-        """`path value reason...`, as in `supply.oxygen 5 miscounted`; or words: what has these in its name."""
-        with self.table.looking():
-            setting = Setting(self.table.session, self.speech)
-        path, _, rest = typed.partition(" ")
-        spot = setting.spots.get(path)
-        if not rest.strip() or (spot is None and "." not in path):
-            self._places(setting, typed.strip())
-            return
-        value, reason = self._value(rest.strip())
-        try:
-            plain = setting.guess(value) if spot is None else setting.read_for(spot, value)
-        except ValueError:
-            span = setting.span_of(spot) if spot else self.speech.text("ui-adjust-text")
-            self._say(self.speech.text("ui-adjust-wrong", value=value, span=span))
-            return
-        self._do(lambda: self.table.adjust(path, plain, reason))
-
-    @staticmethod
-    def _value(rest: str) -> tuple[str, str]:
-        """A value and the reason after it: a word, or JSON with whatever spaces it has."""
-        if rest[0] in "[{":
-            try:
-                _, end = json.JSONDecoder().raw_decode(rest)
-            except ValueError:
-                return rest, ""
-            return rest[:end], rest[end:].strip()
-        value, _, reason = rest.partition(" ")
-        return value, reason.strip()
-
-    def _places(self, setting: Setting, wanted: str) -> None:
-        """The groups; of one of them, or of what was looked for, each place with what lies there and what may."""
-        self._say(self.speech.text("ui-plain-adjust"))
-        if not wanted:
-            for group, count in setting.groups().items():
-                self._say(f"  {group}: {count}")
-            return
-        for spot in setting.found(wanted):
-            span = setting.span_of(spot)
-            now = self.speech.text("ui-adjust-now", name=spot.name, value=spot.now, span=span)
-            self._say(f"  {spot.path}: {now}")
 
     def _answer(self, line: str) -> None:
         with self.table.looking():

@@ -42,6 +42,11 @@ class OnePane:
             self._show(0)
             self._focus()
 
+    def to_table(self) -> None:
+        """Something on the dashboard is to be seen."""
+        if self._screen.has_class(SINGLE) and not self._screen.has_class(_TABLE):
+            self._show(1)
+
     def turn(self, by: int) -> bool:
         """Show the next pane, or the one before (-1); False where all are in sight."""
         if not self._screen.has_class(SINGLE):

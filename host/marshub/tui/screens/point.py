@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.errors import NoWidget
-from textual.events import Click, Key, Resize
+from textual.events import Click, Key
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.widget import Widget
@@ -24,7 +24,7 @@ from marshub.words import Speech
 
 from ..excuses import excuse
 from ..following import Follower, TableChanged
-from ..look import Dashboard, GameLook
+from ..look import GameLook
 from ..looking_up import by_initials
 from ..setting import Setting, Spot, moves, nudged
 from ..widgets.drawn_board import DrawnBoard
@@ -51,6 +51,8 @@ class PointScreen(Follower, Dialog[None]):
         Binding("escape", "leave", show=False, id="point.leave"),
     ]
 
+    keeps_page = True  # what is drawn below stays where it is, whatever comes
+
     def __init__(self, over: Screen[Any], table: GameTable, speech: Speech, look: GameLook) -> None:
         super().__init__()
         self.over, self.table, self.speech, self.look = over, table, speech, look
@@ -58,6 +60,7 @@ class PointScreen(Follower, Dialog[None]):
         self._at = ""  # the path that is pointed at
         self._still: Still | None = None  # where: a place may be drawn twice
         self._back: tuple[str, Still | None] = ("", None)  # where the hand was before it went to another page
+        self._sought = ""  # the path that another page will show, once it is laid out
         self._said = Content("")
         self._drawn: list[Drawn] = []
         self._setting = self._fresh()
@@ -75,7 +78,12 @@ class PointScreen(Follower, Dialog[None]):
 
     def on_mount(self) -> None:
         self.follow()
+        # Where things are drawn changes with the layout below, and with nothing else: a page that is turned, a window.
+        self.over.screen_layout_refresh_signal.subscribe(self, lambda _: self._look())
         self.call_after_refresh(self._begin)
+
+    def on_unmount(self) -> None:
+        self.over.screen_layout_refresh_signal.unsubscribe(self)
 
     def _begin(self) -> None:
         self._look()
@@ -84,10 +92,6 @@ class PointScreen(Follower, Dialog[None]):
             path = next((path for path in paths if path in self._setting.spots), "")
             if path:
                 self._find(path)
-                self.set_timer(0.1, self._look)  # the page may take longer to come
-
-    def on_resize(self, event: Resize) -> None:
-        self.call_after_refresh(self._look)
 
     async def on_table_changed(self, event: TableChanged) -> None:
         await self._again()
@@ -124,6 +128,12 @@ class PointScreen(Follower, Dialog[None]):
             return
         spots = self._setting.spots
         self._drawn = [each for each in drawn_on(self.over) if each.path in spots]
+        if self._sought and self._sought == self._at:
+            if self._here is not None:
+                self._go(self._here)
+            else:
+                self._show()  # its page is not laid out yet
+            return
         if self._here is None:  # no page shows it
             self._at, self._still = self._back
         if self._here is None and self._drawn:
@@ -133,7 +143,7 @@ class PointScreen(Follower, Dialog[None]):
             self._show()
 
     def _go(self, drawn: Drawn) -> None:
-        self._at, self._still, self._said = drawn.path, drawn.still, Content("")
+        self._at, self._still, self._said, self._sought = drawn.path, drawn.still, Content(""), ""
         if not self._in_sight(drawn):
             pane = next((p for p in drawn.still.ancestors if isinstance(p, Widget) and p.is_scrollable), None)
             if pane is not None and pane is not self.over:
@@ -195,15 +205,22 @@ class PointScreen(Follower, Dialog[None]):
         self._letters = ""
         here = self._here
         if here is None:
+            self._give_up()
             return
         found = step(self._drawn, here.region, cast(Arrow, arrow))
         if found is not None:
             self._go(found)
 
+    def _give_up(self) -> None:
+        """Seek no longer what no page shows."""
+        self._sought = ""
+        self._look()
+
     def action_turn(self, by: int) -> None:
-        for dashboard in self.over.query(Dashboard):
-            dashboard.turn(by)
-        self._at = ""
+        turn = getattr(self.over, "action_turn", None)
+        if turn is not None:
+            turn(by)
+        self._at = self._sought = ""
         self.call_after_refresh(self._look)
 
     def on_key(self, event: Key) -> None:
@@ -240,14 +257,14 @@ class PointScreen(Follower, Dialog[None]):
         if drawn is not None:
             self._go(drawn)
             return
-        self._back = (self._at, self._still)
-        self._at, self._still, self._said = path, None, Content("")
+        if not self._sought:
+            self._back = (self._at, self._still)
+        self._at, self._still, self._said, self._sought = path, None, Content(""), path
         still = next((each for each in self.over.query(Still) if path in mentioned(each)), None)
-        for dashboard in self.over.query(Dashboard):
-            if still is not None and dashboard in still.ancestors:
-                dashboard.reveal(still)
-        # Another page is laid out by the next refresh, and drawn by the one after it.
-        self.call_after_refresh(self.call_after_refresh, self._look)
+        reveal = getattr(self.over, "reveal", None)
+        if still is not None and reveal is not None:
+            reveal(still)
+        self._look()  # and once more when that page is laid out
 
     def on_click(self, event: Click) -> None:
         event.stop()

@@ -1,4 +1,4 @@
-"""Settings: language, theme, pace of moments, motion, recordings, and the key of each command."""
+"""Settings: language, theme, pace and sound of moments, motion, recordings, and the key of each command."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from marshub.words import ENDONYMS, LANGUAGES, Speech
 
 from .. import keys
 from ..games import look_of
-from ..settings import Settings
+from ..settings import Settings, Sound
+from ..sounds import Sounds
 
 _KEY = "key:"
 _FLAGS = ("light", "motion", "moves", "recording")
-_PACES: tuple[Pace, ...] = get_args(Pace)
+_ROUND: dict[str, tuple[str, ...]] = {"pace": get_args(Pace), "sound": get_args(Sound)}  # what has few values
 
 
 #: Keys that lists, entry fields and terminals need for themselves.
@@ -65,9 +66,9 @@ class SettingsScreen(Dialog[None]):
             super().__init__()
             self.language = language
 
-    def __init__(self, speech: Speech, settings: Settings) -> None:
+    def __init__(self, speech: Speech, settings: Settings, sounds: Sounds) -> None:
         super().__init__()
-        self.speech, self.settings = speech, settings
+        self.speech, self.settings, self._sounds = speech, settings, sounds
         known = [("home", key) for key in keys.HOME]
         for game in GAMES:
             known += [("table", key) for key in keys.of_table(look_of(game))]
@@ -93,7 +94,7 @@ class SettingsScreen(Dialog[None]):
         rows.clear_options()
         language = ENDONYMS[self.settings.language] if self.settings.language else text("ui-settings-system")
         values = {"language": language}
-        values["pace"] = text(f"ui-settings-pace-{self.settings.pace}")
+        values |= {name: text(f"ui-settings-{name}-{getattr(self.settings, name)}") for name in _ROUND}
         values |= {flag: text("yes" if getattr(self.settings, flag) else "no") for flag in _FLAGS}
         names = {name: text(f"ui-settings-{name}") for name in values}
         width = max(map(len, names.values()))
@@ -140,10 +141,12 @@ class SettingsScreen(Dialog[None]):
             offered = ("", *LANGUAGES)
             self.settings.language = offered[(offered.index(self.settings.language) + by) % len(offered)]
             self.post_message(self.Changed(language=True))
-        elif here == "pace":
-            self.settings.pace = _PACES[(_PACES.index(self.settings.pace) + by) % len(_PACES)]
+        elif here in _ROUND:
+            values = _ROUND[here]
+            setattr(self.settings, here, values[(values.index(getattr(self.settings, here)) + by) % len(values)])
             self.post_message(self.Changed())
             self._draw()
+            self._tell_trouble()
         elif here in _FLAGS:
             setattr(self.settings, here, not getattr(self.settings, here))
             self.post_message(self.Changed())
@@ -152,6 +155,12 @@ class SettingsScreen(Dialog[None]):
             self._wanted = here.removeprefix(_KEY)
             self._draw("ui-settings-press", "bold $accent")
             self.app.push_screen(KeyScreen(), self._take)
+
+    def _tell_trouble(self) -> None:
+        """Say why nothing will be heard, if that is so."""
+        trouble = self._sounds.trouble()
+        if trouble:
+            self.query_one("#said", Static).update(Content.styled(trouble, "$warning"))
 
     def action_reset(self) -> None:
         binding = self._here.removeprefix(_KEY)

@@ -11,10 +11,10 @@ from textual.content import Content
 from textual.css.query import NoMatches
 from textual.events import Key, Resize
 from textual.message import Message
-from textual.widget import MountError
+from textual.widget import MountError, Widget
 from textual.widgets import Input, Static
 
-from marshub.kernel import MarsHubError, Session
+from marshub.kernel import MarsHubError, Moment, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -26,6 +26,7 @@ from ..basics.room import ONE_PANE
 from ..basics.still import Still
 from ..following import TableChanged
 from ..look import Dashboard
+from ..sounds import Sounds
 from ..widgets.board_bar import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.foot import Foot
@@ -65,7 +66,7 @@ class TableScreen(TableHears, BesideBoard):
         self._drawn: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
         self._pace = Pace(self, self.refresh_table)
         self._ghosts = Ghosts(self)
-        self._moments = Telling(self, table, self._ghosts)
+        self._moments = Telling(self, table, self._ghosts, self._sound)
         self._one_pane = OnePane(self, lambda: self.query_one("#decision", DecisionPanel).take_focus())
         self.beside = Beside(self, table, speech, self.look)
         # A key, a space, its name, a space: what the footer needs to show them all.
@@ -130,6 +131,13 @@ class TableScreen(TableHears, BesideBoard):
             rows = self.query_one("#decision", DecisionPanel).rows
             self._look_at((rows.option_of(rows.row) or "") if rows is not None else "")
 
+    def _sound(self, shown: Moment | None) -> None:
+        """Let what is `shown` be heard, once it is no seat's alone; where no moments are shown, what happened."""
+        sounds: Sounds = getattr(self.app, "sounds")  # noqa: B009 - the app's own type imports this module
+        sounds.show(shown)
+        with self.table.looking():
+            sounds.follow(self.table, in_the_dark=self.asleep is not None)
+
     @on(MomentPane.GoneOn)
     def on_to_next(self) -> None:
         self.table.go_on()
@@ -162,7 +170,8 @@ class TableScreen(TableHears, BesideBoard):
 
     def _show_game(self, session: Session[Any, Any]) -> None:
         """Show what only the game changes: most of what a board tells does not."""
-        self._one_pane.to_question()
+        if not getattr(self.app.screen, "keeps_page", False):  # somebody points at what is on it
+            self._one_pane.to_question()
         self._ghosts.vanish()
         self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
         weights = {**_WEIGHTS, **self.look.weights(session)}
@@ -266,6 +275,13 @@ class TableScreen(TableHears, BesideBoard):
             return
         for dashboard in self.query(Dashboard):
             dashboard.turn(by)
+
+    def reveal(self, part: Widget) -> None:
+        """Show the page that `part` of the dashboard is on."""
+        for dashboard in self.query(Dashboard):
+            if dashboard in part.ancestors:
+                self._one_pane.to_table()
+                dashboard.reveal(part)
 
     # ------------------------------------------------------------------ the table's own commands
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.screen import Screen
 
 from marshub.kernel import Moment
@@ -16,10 +18,12 @@ from .ghosts import Ghosts
 
 
 class Telling:
-    """Shows on `screen` what `table` tells now; `ghosts` stop meanwhile."""
+    """Shows on `screen` what `table` tells now; `ghosts` stop meanwhile, and `heard` gets to know what is shown."""
 
-    def __init__(self, screen: Screen[None], table: GameTable, ghosts: Ghosts) -> None:
-        self._screen, self._table, self._ghosts = screen, table, ghosts
+    def __init__(
+        self, screen: Screen[None], table: GameTable, ghosts: Ghosts, heard: Callable[[Moment | None], None]
+    ) -> None:
+        self._screen, self._table, self._ghosts, self._heard = screen, table, ghosts, heard
 
     @property
     def now(self) -> bool:
@@ -36,6 +40,7 @@ class Telling:
         before = pane.display
         shown = self._table.telling.now
         told = pane.show(self._table) and self._screen.query_one("#middle").visible
+        self._heard(shown if told else None)
         decision.disabled = told  # what is out of sight is not to be answered by chance
         if told:
             self._ghosts.stop()

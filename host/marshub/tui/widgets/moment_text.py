@@ -27,6 +27,12 @@ def faces_of(moment: Moment, speech: Speech) -> str:
     return ", ".join(f"{speech.say(face.die)}: {speech.say(face.shows)}" for face in moment.faces)
 
 
+def headline_of(moment: Moment, speech: Speech) -> str:
+    """Title and dice, as they stand in a line of their own."""
+    title, faces = title_of(moment, speech), faces_of(moment, speech)
+    return f"{title.rstrip('.')}: {faces}" if faces else title
+
+
 def effects_of(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
     """What it brought, a sentence each."""
     return [
@@ -36,8 +42,7 @@ def effects_of(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
 
 def moment_lines(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
     """All that is told of it: title and dice in a line, then story, what a card says, and what it brought."""
-    title, faces = title_of(moment, speech), faces_of(moment, speech)
-    lines = [f"{title.rstrip('.')}: {faces}" if faces else title]
+    lines = [headline_of(moment, speech)]
     lines += [speech.say(moment.story)] if moment.story is not None else []
     return [*lines, *(speech.say(each) for each in moment.text), *effects_of(moment, look, speech)]
 
@@ -47,8 +52,7 @@ def log_text(moment: Moment, look: GameLook, speech: Speech, width: int = 0, *, 
 
     `width`: the cells of a line, so that what is broken stays indented; 0 leaves breaking to whoever shows it.
     """
-    title, faces = title_of(moment, speech), faces_of(moment, speech)
-    head = f"{title.rstrip('.')}: {faces}" if faces else title
+    head = headline_of(moment, speech)
     kind = type(moment.happenings[0]).__name__
     if kind in ("Adjusted", "PositionLaid", "BegunAnew", "TakenBack", "Reopened", "Mended"):
         rows = [(f"~ {head}", 2, "italic $secondary")]

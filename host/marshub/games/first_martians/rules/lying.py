@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-from marshub.kernel import Misfit
+from marshub.kernel import Misfit, say
 from marshub.kernel.mechanisms.piles import add
 
 from ..box.components import BLOCKS, COLOURS, ITEMS, NEXT, OVER, ROVERS, STEPS
@@ -119,15 +119,18 @@ def _crew(state: HubState, content: Content) -> Iterator[Misfit]:
             if skill not in legal:
                 yield Misfit(f"crew.{who}.skills", f"{skill!r} is not one of their Skill cards", legal)
             elif count > 1:
-                yield Misfit(f"crew.{who}.skills", f"{skill!r} is there only once, unlocked or locked")
+                words = say("fm-misfit-skill", skill=f"@fm-skill-{skill}")
+                yield Misfit(f"crew.{who}.skills", f"{skill!r} is there only once, unlocked or locked", (), words)
         usable = [skill for skill, base in own.items() if base or skill in astronaut.skills]
         if not set(astronaut.used) <= set(usable) or len(set(astronaut.used)) < len(astronaut.used):
             yield Misfit(f"crew.{who}.used", "skills that they have, each once (FM-SKILL-09)", tuple(usable))
         held = [condition.kind for condition in astronaut.conditions if not condition.healed]
         if len(set(held)) < len(held):
-            yield Misfit(f"crew.{who}.conditions", "nobody has two of a kind (FM-COND-06)")
+            words = say("fm-misfit-conditions")
+            yield Misfit(f"crew.{who}.conditions", "nobody has two of a kind (FM-COND-06)", (), words)
         if "anxiety-attack" in held:
-            yield Misfit(f"crew.{who}.conditions", "an anxiety attack acts at once and is never held (FM-COND-13)")
+            expected = "an anxiety attack acts at once and is never held (FM-COND-13)"
+            yield Misfit(f"crew.{who}.conditions", expected, (), say("fm-misfit-anxiety"))
         yield from _no_twins(f"crew.{who}.board", astronaut.board)
     for aom, operator in state.aoms.items():
         if operator not in state.crew:
@@ -137,7 +140,8 @@ def _crew(state: HubState, content: Content) -> Iterator[Misfit]:
 def _no_twins(path: str, tokens: Collection[str]) -> Iterator[Misfit]:
     for token, count in Counter(tokens).items():
         if count > 1 and token != "pawn":
-            yield Misfit(path, f"only pawn tokens may lie there more than once, not {token!r} (FM-MOD-07)")
+            words = say("fm-misfit-twins")
+            yield Misfit(path, f"only pawn tokens may lie there more than once, not {token!r} (FM-MOD-07)", (), words)
 
 
 def _facilities(state: HubState, content: Content) -> Iterator[Misfit]:
@@ -149,9 +153,10 @@ def _facilities(state: HubState, content: Content) -> Iterator[Misfit]:
             most = f"0 to {top}" if top else "null: it produces nothing"
             yield Misfit(f"{path}.productivity", f"{most} is expected")
         if len({(tile.resource, tile.lifted) for tile in here.tiles}) < len(here.tiles):
-            yield Misfit(f"{path}.tiles", "one tile of a resource at most (FM-SHUT-03)")
+            words = say("fm-misfit-tiles")
+            yield Misfit(f"{path}.tiles", "one tile of a resource at most (FM-SHUT-03)", (), words)
         if here.tiles and not (data.uses or data.produces):
-            yield Misfit(f"{path}.tiles", "it can never be shut (FM-SHUT-09)")
+            yield Misfit(f"{path}.tiles", "it can never be shut (FM-SHUT-09)", (), say("fm-misfit-never-shut"))
         for index, tile in enumerate(here.tiles):
             fronts = [front.id for front in content.tiles.values() if front.resource == tile.resource]
             if tile.front and tile.front not in fronts:
@@ -230,7 +235,8 @@ def _upgrades(state: HubState, content: Content) -> Iterator[Misfit]:
         card = target.partition(".")[0]
         if card not in content.upgrades or (target != card and target not in install_targets(hub, card)):
             targets = tuple(place for each in content.upgrades for place in install_targets(hub, each))
-            yield Misfit("pending_upgrades", f"{target!r} can be installed nowhere", targets)
+            words = say("fm-misfit-install")
+            yield Misfit("pending_upgrades", f"{target!r} can be installed nowhere", targets, words)
 
 
 # ------------------------------------------------------------------ the box
@@ -293,7 +299,9 @@ def _supplies(state: HubState, content: Content) -> Iterator[Misfit]:
         lying.update({card: count for card, count in out.get(pile, Counter()).items() if card in legal})
         for card, count in lying.items():
             if card in legal and count > legal[card]:
-                yield Misfit(f"piles.{pile}.{card}", f"the box has {legal[card]}, here and elsewhere lie {count}")
+                words = say("fm-misfit-box", count=legal[card], lying=count)
+                expected = f"the box has {legal[card]}, here and elsewhere lie {count}"
+                yield Misfit(f"piles.{pile}.{card}", expected, (), words)
     for pile in state.discards:
         if pile not in _discarded():
             yield Misfit(f"discards.{pile}", "there is no such pile", _discarded())

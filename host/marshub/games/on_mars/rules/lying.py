@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from marshub.kernel import Misfit
+from marshub.kernel import Misfit, Words, say
+from marshub.kernel.words import OR
 
-from ..box.components import BOTS, COMMON, DOCKS, MARKERS, OBJECTIVES, SHELTERS, SHIPS, SIDES
+from ..box.components import BOTS, COMMON, DOCKS, MARKERS, OBJECTIVES, SHELTERS, SHIPS, SIDES, spot_name
 from ..box.state import State
 from .land import pieces
 from .mars import Mars
@@ -26,22 +27,24 @@ def _course(mars: Mars) -> Iterator[Misfit]:
     state = mars.state
     if not state.start:
         if state.phase != "setup":
-            yield Misfit("phase", "the set-up comes first", ("setup",))
+            yield Misfit("phase", "the set-up comes first", ("setup",), say("om-misfit-setup-first"))
         if any(own.done for own in state.players.values()):
-            yield Misfit("players", "nobody has had a turn yet")
+            yield Misfit("players", "nobody has had a turn yet", (), say("om-misfit-no-turn"))
         return
     seats = tuple(state.players)
     spaces = [own.space for own in state.players.values()]
     if state.phase == "setup":
-        yield Misfit("phase", "the set-up is done", ("turn", "end", "shuttle", "over"))
+        yield Misfit("phase", "the set-up is done", ("turn", "end", "shuttle", "over"), say("om-misfit-setup-done"))
     if 0 in spaces or len(set(spaces)) != len(spaces):
-        yield Misfit("players", "every marker is on a turn-order space of its own")
+        yield Misfit("players", "every marker is on a turn-order space of its own", (), say("om-misfit-space"))
     if (state.phase in ("turn", "end")) != bool(state.active) or state.active not in ("", *seats):
-        yield Misfit("active", "whose turn it is, in the Colonisation phase alone", ("", *seats))
+        yield Misfit("active", "whose turn it is, in the Colonisation phase alone", ("", *seats), say("om-misfit-turn"))
     elif state.phase == "turn" and state.active and state.players[state.active].done:
-        yield Misfit(f"players.{state.active}.done", "whose turn it is has not laid the marker down")
+        yield Misfit(
+            f"players.{state.active}.done", "whose turn it is has not laid the marker down", (), say("om-misfit-done")
+        )
     if state.phase == "over" and not state.points:
-        yield Misfit("phase", "points are counted when the last turn ends")
+        yield Misfit("phase", "points are counted when the last turn ends", (), say("om-misfit-over"))
 
 
 def _boards(mars: Mars) -> Iterator[Misfit]:
@@ -49,62 +52,116 @@ def _boards(mars: Mars) -> Iterator[Misfit]:
     for who, own in mars.state.players.items():
         path = f"players.{who}"
         if mars.reserve(who) < 0:
-            yield Misfit(f"{path}.quarters", "12 colonists in all")
+            yield Misfit(f"{path}.quarters", "12 colonists in all", (), say("om-misfit-colonists"))
         if own.quarters > mars.room(who):
-            yield Misfit(f"{path}.quarters", f"at most {mars.room(who)} have room")
+            yield Misfit(
+                f"{path}.quarters",
+                f"at most {mars.room(who)} have room",
+                (),
+                say("om-misfit-room", count=mars.room(who)),
+            )
         for good, count in own.resources.items():
             if count > mars.storage(who):
-                yield Misfit(f"{path}.resources.{good}", f"at most {mars.storage(who)} fit in Storage")
+                yield Misfit(
+                    f"{path}.resources.{good}",
+                    f"at most {mars.storage(who)} fit in Storage",
+                    (),
+                    say("om-misfit-storage", count=mars.storage(who)),
+                )
         if len(set(own.docked)) != len(own.docked) or not set(own.docked) <= set(DOCKS):
-            yield Misfit(f"{path}.docked", "each Depot space from 4 to 8 at most once")
+            yield Misfit(f"{path}.docked", "each Depot space from 4 to 8 at most once", (), say("om-misfit-docked"))
         if own.depot and mars.depot_room(who) < 0:
-            yield Misfit(f"{path}.depot", f"at most {own.depot + mars.depot_room(who)} Depot spaces are free")
+            yield Misfit(
+                f"{path}.depot",
+                f"at most {own.depot + mars.depot_room(who)} Depot spaces are free",
+                (),
+                say("om-misfit-depot", count=own.depot + mars.depot_room(who)),
+            )
         if own.hangar + len(own.docked) > SHIPS:
-            yield Misfit(f"{path}.hangar", f"{SHIPS} ships in all")
+            yield Misfit(f"{path}.hangar", f"{SHIPS} ships in all", (), say("om-misfit-ships", count=SHIPS))
         if len(own.bots) > BOTS:
-            yield Misfit(f"{path}.bots", f"{BOTS} bots in all")
+            yield Misfit(f"{path}.bots", f"{BOTS} bots in all", (), say("om-misfit-bots", count=BOTS))
         if len(own.blueprints) > MARKERS:
-            yield Misfit(f"{path}.blueprints", f"each takes one of {MARKERS} markers")
+            yield Misfit(
+                f"{path}.blueprints",
+                f"each takes one of {MARKERS} markers",
+                (),
+                say("om-misfit-markers", count=MARKERS),
+            )
         if len(set(own.lab.values())) != len(own.lab):
-            yield Misfit(f"{path}.lab", "no two tiles of one type")
+            yield Misfit(f"{path}.lab", "no two tiles of one type", (), say("om-misfit-lab"))
         if len(set(own.progress)) != len(own.progress):
-            yield Misfit(f"{path}.progress", "one cube of each type")
+            yield Misfit(f"{path}.progress", "one cube of each type", (), say("om-misfit-progress"))
         if len(set(own.research)) != len(own.research):
-            yield Misfit(f"{path}.research", "no two of one colour and letter")
+            yield Misfit(f"{path}.research", "no two of one colour and letter", (), say("om-misfit-research"))
         if mars.state.start and len(mars.shelters(who)) not in range(1, SHELTERS + 1):
-            yield Misfit("terrain", f"{who} has 1 to {SHELTERS} shelters on the map")
+            yield Misfit(
+                "terrain",
+                f"{who} has 1 to {SHELTERS} shelters on the map",
+                (),
+                say("om-misfit-shelters", who=f"@om-seat-{who}", count=SHELTERS),
+            )
 
 
 def _map(mars: Mars) -> Iterator[Misfit]:
     state = mars.state
     for at, building in state.terrain.items():
         if (building.kind == "shelter") != bool(building.owner) or building.owner not in ("", *state.players):
-            yield Misfit(f"terrain.{at}.owner", "shelters belong to a player, nothing else does")
+            yield Misfit(
+                f"terrain.{at}.owner", "shelters belong to a player, nothing else does", (), say("om-misfit-owner")
+            )
         if building.miner and (building.kind != "mine" or building.miner not in state.players):
-            yield Misfit(f"terrain.{at}.miner", "a player's colonist on a mine")
+            yield Misfit(f"terrain.{at}.miner", "a player's colonist on a mine", (), say("om-misfit-miner"))
         if building.miner and at == str(mars.content.board.buildings["mine"]):
-            yield Misfit(f"terrain.{at}.miner", "nobody works in the first mine")  # OM-MINE-08
+            yield Misfit(
+                f"terrain.{at}.miner", "nobody works in the first mine", (), say("om-misfit-first-mine")
+            )  # OM-MINE-08
     for kind in COMMON:
         tiles = len(mars.content.buildings[kind].arrows)
         placed = sum(each.kind == kind for each in state.terrain.values()) - 1
         if placed + mars.stack_size("", kind) > tiles:
-            yield Misfit("terrain", f"there are {tiles} tiles of {kind} besides the first")
+            yield Misfit(
+                "terrain",
+                f"there are {tiles} tiles of {kind} besides the first",
+                (),
+                say("om-misfit-tiles", count=tiles, kind=f"@om-kind-{kind}"),
+            )
     for who, own in state.players.items():
         for card, at in own.blueprints.items():
             building_at = state.terrain.get(at)
             fits = building_at is not None and building_at.kind == mars.content.blueprints[card].type
             if at and not fits:
-                yield Misfit(f"players.{who}.blueprints.{card}", "a building of its type")
+                yield Misfit(
+                    f"players.{who}.blueprints.{card}",
+                    "a building of its type",
+                    (),
+                    say("om-misfit-blueprint", kind=f"@om-kind-{mars.content.blueprints[card].type}"),
+                )
     crowd = Counter(at for at, _, _ in pieces(mars))
     if state.phase != "turn" and (several := [at for at, count in crowd.items() if count > 1]):
-        yield Misfit("terrain", f"no hex has more than one piece at the end of a turn: {', '.join(several)}")
+        yield Misfit(
+            "terrain",
+            f"no hex has more than one piece at the end of a turn: {', '.join(several)}",
+            (),
+            say("om-misfit-crowd", where=", ".join(map(spot_name, several))),
+        )
     lying = Counter([*state.crystals, *state.research, *state.finds])
     for at, count in lying.items():
         if count > 1 or at in state.terrain:
-            yield Misfit("crystals", f"one crystal or tile on a hex, and none under buildings: {at}")
+            yield Misfit(
+                "crystals",
+                f"one crystal or tile on a hex, and none under buildings: {at}",
+                (),
+                say("om-misfit-lying", where=spot_name(at)),
+            )
     for action, there in state.slots.items():
         if sum(there.values()) > slots_of(mars, action):
-            yield Misfit(f"slots.{action}", f"{slots_of(mars, action)} slots in all")
+            yield Misfit(
+                f"slots.{action}",
+                f"{slots_of(mars, action)} slots in all",
+                (),
+                say("om-misfit-slots", count=slots_of(mars, action)),
+            )
         assert action in SIDES
 
 
@@ -112,39 +169,61 @@ def _twice(cards: Iterable[str]) -> list[str]:
     return [card for card, count in Counter(cards).items() if card and count > 1]
 
 
+def _once(kind: str, cards: Iterable[str], key: str = "om-misfit-once") -> Words:
+    """That there are not so many of these. Where the others are is not said: it may be a hand."""
+    keys = ("om-scientist-{}", "om-contract-{}") if kind == "person" else (f"om-{kind}-{{}}",)
+    return Words(key, {}, {"cards": tuple(say(OR.join(each.format(card) for each in keys)) for card in cards)})
+
+
 def _cards(mars: Mars) -> Iterator[Misfit]:
     """Every card and tile that there is once lies in one place."""
     state, players = mars.state, mars.state.players.values()
     hired = [*state.hiring.values(), *(card for own in players for card in (*own.scientists, *own.contracts))]
-    found = (
-        ("display", [*state.display, *(card for own in players for card in own.blueprints)]),
-        ("hiring", hired),
+    found = (  # where they lie, what they are, which
+        ("display", "blueprint", [*state.display, *(card for own in players for card in own.blueprints)]),
+        ("hiring", "person", hired),
         (
             "face_up",
+            "discovery",
             [*state.face_up, *state.finds.values(), *state.stack, *(t for own in players for t in own.discoveries)],
         ),
-        ("rewards", list(state.rewards.values())),
-        ("players", [c for own in players for c in (*own.objectives, *own.spent, own.fulfilled)]),
-        ("players", [card for own in players for card in own.scientists.values()]),
+        ("rewards", "reward", list(state.rewards.values())),
+        ("players", "objective", [c for own in players for c in (*own.objectives, *own.spent, own.fulfilled)]),
+        ("players", "blueprint", [card for own in players for card in own.scientists.values()]),
     )
-    for path, cards in found:
+    for path, prefix, cards in found:
         if again := _twice(cards):
-            yield Misfit(path, f"there is one of each: {', '.join(again)}")
+            yield Misfit(path, f"there is one of each: {', '.join(again)}", (), _once(prefix, again))
     for who, own in state.players.items():
         if state.start and len(own.objectives) + len(own.spent) + bool(own.fulfilled) > OBJECTIVES:
-            yield Misfit(f"players.{who}.objectives", f"{OBJECTIVES} are dealt")
+            yield Misfit(
+                f"players.{who}.objectives",
+                f"{OBJECTIVES} are dealt",
+                (),
+                say("om-misfit-objectives", count=OBJECTIVES),
+            )
         for card, given in own.contracts.items():
             items = mars.content.contracts[card].items
             if any(count > items.get(good, 0) for good, count in given.items()):
-                yield Misfit(f"players.{who}.contracts.{card}", "no more than it needs")
+                yield Misfit(f"players.{who}.contracts.{card}", "no more than it needs", (), say("om-misfit-contract"))
         for card, at in own.scientists.items():
             built = {blueprint for other in players for blueprint, where in other.blueprints.items() if where}
             fits = at in built and mars.content.blueprints[at].type == mars.content.scientists[card].speciality
             if at and not fits:
-                yield Misfit(f"players.{who}.scientists.{card}", "a built building of the speciality")
+                yield Misfit(
+                    f"players.{who}.scientists.{card}",
+                    "a built building of the speciality",
+                    (),
+                    say("om-misfit-scientist"),
+                )
     labs = Counter([*state.grid.values(), *(tile for own in players for tile in own.lab.values())])
     if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
-        yield Misfit("grid", f"there are not so many tiles of {', '.join(too_many)}")
+        yield Misfit(
+            "grid",
+            f"there are not so many tiles of {', '.join(too_many)}",
+            (),
+            _once("tech", too_many, "om-misfit-techs"),
+        )
 
 
 def goes_along(before: State, state: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from marshub.kernel import Misfit
+from marshub.kernel import Misfit, Words, say
 from marshub.kernel.mechanisms.piles import add
 from marshub.kernel.mechanisms.turns import clockwise
 
@@ -38,7 +38,9 @@ def misfits(state: State) -> Iterator[Misfit]:
     for building in HOLDING:  # PM-TERM-04
         there = sum(side.colonists.count(two_star(building)) for _, side in state.sides())
         if there > stars:
-            yield Misfit("players", f"{two_star(building)} takes {stars} colonists of all colours, not {there}")
+            words = say("pm-misfit-stars", count=stars)
+            expected = f"{two_star(building)} takes {stars} colonists of all colours, not {there}"
+            yield Misfit("players", expected, (), words)
 
 
 def _seats(state: State) -> Iterator[Misfit]:
@@ -46,39 +48,49 @@ def _seats(state: State) -> Iterator[Misfit]:
     if set(state.columns) != set(TYPES):
         yield Misfit("columns", f"there are always {', '.join(TYPES)}")
     if (state.automatics is None) == (len(seats) == 1) or (state.automatics and state.automatics.colour in seats):
-        yield Misfit("automatics", "a lone player, and nobody else, has them, in another colour")
+        words = say("pm-misfit-automatics")
+        yield Misfit("automatics", "a lone player, and nobody else, has them, in another colour", (), words)
     begun = state.phase != "setup"
     if begun and not state.start:
-        yield Misfit("start", "one of the players, once the set-up is done", seats)
+        yield Misfit("start", "one of the players, once the set-up is done", seats, say("pm-misfit-start"))
     for name, who in (("start", state.start), ("active", state.active)):
         if who and who not in seats:
-            yield Misfit(name, "one of the players is expected", seats)
+            yield Misfit(name, "one of the players is expected", seats, say("pm-misfit-seat"))
     if state.start and any(own.kept or own.dealt for own in state.players.values()):
-        yield Misfit("start", "nobody begins before the cards that were dealt are laid", ("",))
+        words = say("pm-misfit-dealt")
+        yield Misfit("start", "nobody begins before the cards that were dealt are laid", ("",), words)
     if not 0 <= state.turn < len(seats):
         yield Misfit("turn", "fewer than there are players")
     if state.phase in TURN and (not state.active or (state.phase in TURN[2:] and state.automatics is None)):
-        yield Misfit("phase", "somebody's turn is expected; only a lone player's has failures and androids")
+        expected = "somebody's turn is expected; only a lone player's has failures and androids"
+        yield Misfit("phase", expected, (), say("pm-misfit-turn"))
     if (state.phase == "over") != bool(state.scores):
-        yield Misfit("phase", "it is over when the scores are counted, and not before")
+        yield Misfit("phase", "it is over when the scores are counted, and not before", (), say("pm-misfit-over"))
 
 
 def _cards(state: State) -> Iterator[Misfit]:
     """A card lies in one place."""
     for card, copies in state.pool.items():
         if copies > 1:
-            yield Misfit(f"pool.{card}", "there is one of each card", ("0", "1"))
+            yield Misfit(f"pool.{card}", "there is one of each card", ("0", "1"), say("pm-misfit-copies"))
     seen = {card: "pool" for card, copies in state.pool.items() if copies}
     for place, card in whereabouts(state):
         if card in seen:
-            yield Misfit(place, f"{card!r} lies in {seen[card]} already")
+            yield Misfit(place, f"{card!r} lies in {seen[card]} already", (), _twice(card, here=seen[card] == place))
         seen[card] = place
     for kind, column in state.columns.items():
         if any(kind_of(card) != kind for card in column):
-            yield Misfit(f"columns.{kind}", "cards of this Building are expected (PM-PREP-03)")
+            words = say("pm-misfit-column", type=f"@pm-type-{kind}")
+            yield Misfit(f"columns.{kind}", "cards of this Building are expected (PM-PREP-03)", (), words)
     for who, player in state.players.items():
         if len(player.prep) > PREP:
-            yield Misfit(f"players.{who}.prep", f"a prep module takes {PREP} cards (PM-TERM-10)")
+            words = say("pm-misfit-prep", count=PREP)
+            yield Misfit(f"players.{who}.prep", f"a prep module takes {PREP} cards (PM-TERM-10)", (), words)
+
+
+def _twice(card: str, *, here: bool) -> Words:
+    """That a card lies twice in a place (`here`), or in two. Which is the other is not said: it may be a hand."""
+    return say("pm-misfit-once" if here else "pm-misfit-twice", card=f"@pm-card-{card}")
 
 
 def _deck(state: State) -> Iterator[Misfit]:
@@ -86,14 +98,17 @@ def _deck(state: State) -> Iterator[Misfit]:
     backs: Counter[str] = Counter(kind_of(card) for card, copies in state.pool.items() if copies)
     down: Counter[str] = Counter(each.type for each in state.face_down if not each.card)
     if len(state.face_down) > PREP:
-        yield Misfit("automatics.prep", f"a prep module takes {PREP} cards (PM-TERM-10)")
+        words = say("pm-misfit-prep", count=PREP)
+        yield Misfit("automatics.prep", f"a prep module takes {PREP} cards (PM-TERM-10)", (), words)
     if any(each.card and kind_of(each.card) != each.type for each in state.face_down):
-        yield Misfit("automatics.prep", "the back shows the type of the card")
+        yield Misfit("automatics.prep", "the back shows the type of the card", (), say("pm-misfit-back"))
     for kind, count in down.items():
         if count > backs[kind]:
-            yield Misfit("automatics.prep", f"only {backs[kind]} cards of {kind} are unseen")
+            words = say("pm-misfit-unseen", count=backs[kind], type=f"@pm-type-{kind}")
+            yield Misfit("automatics.prep", f"only {backs[kind]} cards of {kind} are unseen", (), words)
     if state.top and not _may_be_top(state, backs, down):
-        yield Misfit("top", "the back of a card that may be the deck's top one is expected, or nothing", ("",))
+        expected = "the back of a card that may be the deck's top one is expected, or nothing"
+        yield Misfit("top", expected, ("",), say("pm-misfit-top"))
 
 
 def _may_be_top(state: State, backs: Mapping[str, int], down: Mapping[str, int]) -> bool:

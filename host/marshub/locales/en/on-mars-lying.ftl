@@ -1,0 +1,40 @@
+# On Mars: why something cannot lie as somebody has set it.
+om-misfit-setup-first = The set-up comes first.
+om-misfit-setup-done = The set-up is done.
+om-misfit-no-turn = Nobody has had a turn yet.
+om-misfit-space = Each marker is on a turn-order space of its own.
+om-misfit-turn = In the Colonisation phase it is somebody’s turn, otherwise nobody’s.
+om-misfit-done = The marker of whose turn it is stands upright.
+om-misfit-over = The game is over when the points are counted, after the last turn.
+om-misfit-colonists = Each player has 12 colonists in all.
+om-misfit-room = There is room for { $count } in the Living Quarters.
+om-misfit-storage = Storage takes { $count } of each.
+om-misfit-docked = The Depot’s spaces are 4 to 8, and each takes one ship.
+om-misfit-depot = { $count ->
+    [0] No Depot space is free.
+    [one] Only one Depot space is free.
+   *[other] Only { $count } Depot spaces are free.
+ }
+om-misfit-ships = Each player has { $count } ships in all, in Hangar and Depot.
+om-misfit-bots = Each player has { $count } bots in all.
+om-misfit-markers = Each blueprint takes a marker, and there are { $count }.
+om-misfit-lab = There are no two tiles of one Technology in a laboratory.
+om-misfit-progress = The progress area takes one cube of each type.
+om-misfit-research = There are no two research tiles of one colour and letter.
+om-misfit-shelters = { $who } has 1 to { $count } Shelters on the map.
+om-misfit-owner = A Shelter belongs to somebody who plays, any other building to nobody.
+om-misfit-miner = Only a Mine has a miner, a colonist of somebody who plays.
+om-misfit-first-mine = Nobody works in the first Mine.
+om-misfit-tiles = Besides the first one there are { $count } tiles of this building: { $kind }.
+om-misfit-blueprint = It is built on a building of its type: { $kind }.
+om-misfit-crowd = At the end of a turn each hex has one bot or rover at most: { $where }.
+om-misfit-lying = Each hex has one crystal or tile at most, and none where a building stands: { $where }.
+om-misfit-slots = { $count ->
+    [one] There is one slot in all.
+   *[other] There are { $count } slots in all.
+ }
+om-misfit-once = There is one of each, in one place: { $cards }. If it lies somewhere else, take it away there first.
+om-misfit-objectives = Each player has { $count } objectives, those used as crystals and those fulfilled included.
+om-misfit-contract = No more is delivered than the contract asks for.
+om-misfit-scientist = A scientist works in a blueprint of the same speciality that is built.
+om-misfit-techs = There are not that many tiles: { $cards }.

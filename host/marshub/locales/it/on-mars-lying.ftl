@@ -1,0 +1,40 @@
+# On Mars: perché qualcosa non può stare come qualcuno l’ha messo.
+om-misfit-setup-first = Prima viene la preparazione.
+om-misfit-setup-done = La preparazione è finita.
+om-misfit-no-turn = Nessuno ha ancora avuto un turno.
+om-misfit-space = Ogni segnalino sta su uno spazio tutto suo dell’ordine di turno.
+om-misfit-turn = Nella fase di colonizzazione è il turno di qualcuno, altrimenti di nessuno.
+om-misfit-done = Il segnalino di chi è di turno sta in piedi.
+om-misfit-over = La partita è finita quando si contano i punti, dopo l’ultimo turno.
+om-misfit-colonists = Ciascuno ha 12 coloni in tutto.
+om-misfit-room = Negli Alloggi c’è posto per { $count }.
+om-misfit-storage = Nelle Scorte ci stanno { $count } per tipo.
+om-misfit-docked = Gli spazi del Deposito vanno da 4 a 8, e ognuno tiene una nave.
+om-misfit-depot = { $count ->
+    [0] Nessuno spazio del Deposito è libero.
+    [one] Solo uno spazio del Deposito è libero.
+   *[other] Solo { $count } spazi del Deposito sono liberi.
+ }
+om-misfit-ships = Ciascuno ha { $count } navi in tutto, fra Hangar e Deposito.
+om-misfit-bots = Ciascuno ha { $count } bot in tutto.
+om-misfit-markers = Ogni progetto vuole un segnalino, e ce ne sono { $count }.
+om-misfit-lab = In un laboratorio non ci sono due tessere della stessa Tecnologia.
+om-misfit-progress = L’area progresso tiene un cubo per tipo.
+om-misfit-research = Non ci sono due tessere ricerca dello stesso colore e lettera.
+om-misfit-shelters = { $who } ha da 1 a { $count } Rifugi sulla mappa.
+om-misfit-owner = Un Rifugio è di chi gioca, ogni altro edificio di nessuno.
+om-misfit-miner = Solo una Miniera ha un minatore, un colono di chi gioca.
+om-misfit-first-mine = Nella prima Miniera non lavora nessuno.
+om-misfit-tiles = Oltre alla prima ci sono { $count } tessere di questo edificio: { $kind }.
+om-misfit-blueprint = Si costruisce su un edificio del suo tipo: { $kind }.
+om-misfit-crowd = Alla fine di un turno ogni esagono ha al massimo un bot o un rover: { $where }.
+om-misfit-lying = Ogni esagono ha al massimo un cristallo o una tessera, e niente dove sta un edificio: { $where }.
+om-misfit-slots = { $count ->
+    [one] C’è un solo posto in tutto.
+   *[other] Ci sono { $count } posti in tutto.
+ }
+om-misfit-once = Di ognuna ce n’è una, in un posto solo: { $cards }. Se sta già altrove, prima va tolta da lì.
+om-misfit-objectives = Ciascuno ha { $count } obiettivi, compresi quelli usati come cristalli e quelli completati.
+om-misfit-contract = Non si consegna più di quanto chiede il contratto.
+om-misfit-scientist = Uno scienziato lavora in un progetto costruito della sua specialità.
+om-misfit-techs = Non ci sono tante tessere: { $cards }.
