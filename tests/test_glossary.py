@@ -19,6 +19,7 @@ TRANSLATED = [each for each in LANGUAGES if each != "en"]
 GAMES_OF = {"fm": "first-martians", "pm": "pocket-mars", "mm": "migration-mars", "om": "on-mars"}
 GAMES = tuple(GAMES_OF.values())
 
+_RULE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+")  # a rule's number is no word
 #: Where a hyphen and letters, or words after the program's name, are typed and not read.
 _TYPED = re.compile(r"\bmarshub(?: [a-z]+)+|(?<!\w)--?[a-z][a-z-]*")
 _REFERENCE = re.compile(r"\{ *([a-z][\w-]*) *\}")
@@ -61,7 +62,7 @@ def texts(language: str) -> Texts:
         text = written.get(name, "")
         return text if deep > 3 else _REFERENCE.sub(lambda found: said(found[1], deep + 1), text)
 
-    return {name: _MARKUP.sub("…", said(name)) for name in written}
+    return {name: _RULE.sub("…", _MARKUP.sub("…", said(name))) for name in written}
 
 
 @functools.cache

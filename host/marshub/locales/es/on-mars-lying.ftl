@@ -27,7 +27,7 @@ om-misfit-miner = Solo una Mina tiene minero, un colono de quien juega.
 om-misfit-first-mine = En la primera Mina no trabaja nadie.
 om-misfit-tiles = Además de la primera hay { $count } losetas de este edificio: { $kind }.
 om-misfit-blueprint = Se construye sobre un edificio de su tipo: { $kind }.
-om-misfit-crowd = Al final de un turno cada hexágono tiene como máximo un bot o un rover: { $where }.
+om-misfit-crowd = Al final de un turno cada hexágono tiene como máximo un bot o un róver: { $where }.
 om-misfit-lying = Cada hexágono tiene como máximo un cristal o una loseta, y nada donde hay un edificio: { $where }.
 om-misfit-slots = { $count ->
     [one] Hay una sola ranura en total.

@@ -13,7 +13,7 @@ pm-misfit-copies = De cada carta hay una.
 pm-misfit-once = De esta carta solo hay una: { $card }.
 pm-misfit-twice = Cada carta está en un solo lugar, y esta ya está en otro: { $card }. Antes hay que quitarla de allí.
 pm-misfit-column = Aquí solo hay cartas de este tipo: { $type } (PM-PREP-03).
-pm-misfit-prep = Un módulo de preparación admite { $count } cartas (PM-TERM-10).
+pm-misfit-prep = Un módulo admite { $count } cartas (PM-TERM-10).
 pm-misfit-back = El tipo tiene que ser el de la carta.
 pm-misfit-unseen = { $count ->
     [0] Ninguna carta de este tipo está aún sin ver

@@ -5,7 +5,7 @@ fm-misfit-conditions = Nessuno ha due Condizioni uguali (FM-COND-06).
 fm-misfit-anxiety = Un Attacco d’Ansia agisce subito, e nessuno lo tiene (FM-COND-13).
 fm-misfit-twins = Più di una volta possono starci solo i segnalini +1 pedina, gli altri una volta (FM-MOD-07).
 fm-misfit-tiles = Può starci una sola tessera Arresto per risorsa (FM-SHUT-03).
-fm-misfit-never-shut = Questa Struttura non si arresta mai: nessuna tessera può starci (FM-SHUT-09).
+fm-misfit-never-shut = Questa Struttura non è mai in arresto: nessuna tessera può starci (FM-SHUT-09).
 fm-misfit-install = Questo Miglioramento non si può installare da nessuna parte.
 fm-misfit-box = { $count ->
     [one] Nella scatola ce n’è solo uno; qui e altrove sarebbero { $lying }.

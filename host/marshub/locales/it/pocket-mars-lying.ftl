@@ -13,7 +13,7 @@ pm-misfit-copies = Di ogni carta ce n’è una.
 pm-misfit-once = Di questa carta ce n’è una sola: { $card }.
 pm-misfit-twice = Ogni carta sta in un posto, e questa sta già altrove: { $card }. Prima va tolta da lì.
 pm-misfit-column = Qui stanno solo carte di questo tipo: { $type } (PM-PREP-03).
-pm-misfit-prep = Un modulo di preparazione tiene { $count } carte (PM-TERM-10).
+pm-misfit-prep = Un modulo tiene { $count } carte (PM-TERM-10).
 pm-misfit-back = Il tipo dev’essere quello della carta.
 pm-misfit-unseen = { $count ->
     [0] Nessuna carta di questo tipo è ancora coperta
