@@ -30,6 +30,8 @@ def what_if(session: Session[S, U], option: str, eyes: str = "") -> Session[S, U
     game, pending = session.game, session.pending
     if pending is None or not game.foresees(session.state, pending):
         return None
+    if game.hides and pending.only not in ("", eyes):
+        return None  # not even the question is for these eyes
     try:
         then = fork(session)
     except Exception:  # a table that cannot be built once more: nobody is to lose it by looking
@@ -41,8 +43,6 @@ def what_if(session: Session[S, U], option: str, eyes: str = "") -> Session[S, U
             _become(then.state, then.view(eyes))
             assert then.pending is not None
             then.pending.forget()
-            if not _legible(then.pending):
-                return None
         _answer(then, option)
     except MarsHubError:
         return None
