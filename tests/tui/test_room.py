@@ -146,6 +146,22 @@ def _nothing_cut_beside_free_rows(app: MarsHubApp) -> None:
                 assert max(free, other.content_region.height - used) <= 0, (scrolled, other)
 
 
+async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:
+    """What is in them grows and shrinks while the window stays as it is."""
+    table = GameTable(told(3))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="none", motion=False))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await asked(app, pilot)
+        for _ in range(24):
+            pending = table.session.pending
+            assert pending is not None
+            table.answer(pending.first())
+            await settled(app, pilot)
+            _nothing_cut_beside_free_rows(app)
+            _hidden_is_counted(app)
+            assert not cut(app, picture(app)), table.session.position
+
+
 @pytest.mark.parametrize("make", [full_table, colonies.settled, lambda: om_tables.colonised().session])
 async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make: Any) -> None:
     app = MarsHubApp(Speech("en"), table=GameTable(make()), settings=Settings(toured=True, pace="none"))
