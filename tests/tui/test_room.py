@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pictures import picture, settled, text_of, undrawn
 from screens import full_table, told
+from textual.app import App, ComposeResult
 from textual.widgets import OptionList
 from tui_world import board_table, until
 
@@ -22,7 +23,9 @@ from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.more import Scroll
+from marshub.tui.basics.panes import Pane, Room, Shared, Stack
 from marshub.tui.basics.sharing import Need, shared
+from marshub.tui.basics.still import Still
 from marshub.tui.screens.curtain import CurtainScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
@@ -144,6 +147,43 @@ def _nothing_cut_beside_free_rows(app: MarsHubApp) -> None:
                 free = other.scrollable_content_region.height - other.virtual_size.height
                 used = max((child.region.bottom for child in other.children), default=0) - other.content_region.y
                 assert max(free, other.content_region.height - used) <= 0, (scrolled, other)
+
+
+class Two(App[None]):
+    """Two panes, one above the other."""
+
+    CSS = "Scroll { height: 1fr; } Still { height: auto; }"
+
+    def compose(self) -> ComposeResult:
+        with Shared(Room(Stack(Pane("one", rows=1), Pane("two", rows=1)))):
+            yield Scroll(Still("one", id="text"), id="one")
+            yield Scroll(Still("\n".join("twotwotwotwo"), id="other"), id="two")
+
+
+async def test_a_pane_whose_text_grows_takes_rows_that_another_does_not_need() -> None:
+    app = Two()
+    async with app.run_test(size=(30, 20)) as pilot:
+        text, one = app.query_one("#text", Still), app.query_one("#one")
+        for lines in (1, 8, 3):
+            text.update("\n".join("line" for _ in range(lines)))
+            await pilot.pause()
+            assert one.size.height == lines
+
+
+async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:
+    """What is in them grows and shrinks while the window stays as it is."""
+    table = GameTable(told(3))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="none", motion=False))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await asked(app, pilot)
+        for _ in range(24):
+            pending = table.session.pending
+            assert pending is not None
+            table.answer(pending.first())
+            await settled(app, pilot)
+            _nothing_cut_beside_free_rows(app)
+            _hidden_is_counted(app)
+            assert not cut(app, picture(app)), table.session.position
 
 
 @pytest.mark.parametrize("make", [full_table, colonies.settled, lambda: om_tables.colonised().session])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from textual.content import Content
 from textual.geometry import Size
 
+from .ghosts import ghosted
 from .still import Still
 
 BY = 2  # cells further in than the line began
@@ -16,6 +18,7 @@ class Hanging(Still):
     """Text of lines that hang, laid out anew for another width."""
 
     _lines: Sequence[Content] = ()
+    _were: Sequence[Content] = ()  # while what would be is shown: the lines that are there
 
     def put(self, lines: Iterable[Content]) -> None:
         """Show these lines."""
@@ -23,16 +26,37 @@ class Hanging(Still):
         self._lay_out()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._rows(width))
+        styles: Any = self.styles  # taken for rules, as Textual's own widgets do
+        return self._drawn(width).get_height(styles, max(width, 1))
+
+    def imagine(self) -> None:
+        super().imagine()
+        self._were = self._lines
 
     def on_resize(self) -> None:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        self.update(Content("\n").join(self._rows(self.content_size.width)))
+        width = self.content_size.width
+        if self.there is not None:
+            self.there = _joined(self._were, width)
+        self.update(_joined(self._lines, width))
+
+    def _drawn(self, width: int) -> Content:
+        """What is shown in so many columns."""
+        now = _joined(self._lines, width)
+        return now if self.there is None else ghosted(_joined(self._were, width), now)
 
     def _rows(self, width: int) -> list[Content]:
-        return [row for line in self._lines for row in (hung(line, width) if width else (line,))]
+        return _hung(self._lines, width)
+
+
+def _hung(lines: Iterable[Content], width: int) -> list[Content]:
+    return [row for line in lines for row in (hung(line, width) if width else (line,))]
+
+
+def _joined(lines: Iterable[Content], width: int) -> Content:
+    return Content("\n").join(_hung(lines, width))
 
 
 def hung(line: Content, width: int) -> Iterator[Content]:

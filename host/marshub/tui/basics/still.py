@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.content import Content
 from textual.visual import VisualType
+from textual.widget import Widget
 from textual.widgets import Static
 
 from .ghosts import ghosted
@@ -29,8 +30,19 @@ class Still(Static):
         self._shown = content
         before = self._wanted() if layout else None
         super().update(content, layout=False)
-        if layout and (before is None or before != self._wanted()):
-            self.refresh(layout=True)
+        if layout:
+            self._unmeasure()
+            if before is None or before != self._wanted():
+                self.refresh(layout=True)
+
+    def _unmeasure(self) -> None:
+        """Let all that it lies in be measured anew at the next layout: panes share their room by what is in them.
+
+        Textual forgets only up to the first whose size it takes for fixed, and nothing of other widths than today's.
+        """
+        for above in self.ancestors:
+            if isinstance(above, Widget):
+                above._clear_arrangement_cache()
 
     def imagine(self) -> None:
         """From now on show how things would be, until `come_back`."""

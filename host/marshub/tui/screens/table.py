@@ -45,7 +45,7 @@ from .telling import Telling
 
 #: The question, what happened, and what is to be moved: at the bottom, where nothing that is told covers it.
 _SIDE = Stack(Pane("decision", rows=9), Pane("log", grows=True), Pane("to-move", rows=3))
-_WEIGHTS = {"decision": 4, "to-move": 8}
+_WEIGHTS = {"decision": 8, "to-move": 4}
 
 
 class UndoScreen(AskScreen):

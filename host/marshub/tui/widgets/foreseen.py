@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual.content import Content
+from textual.geometry import Size
 
 from marshub.kernel import Forecast, Reason
 from marshub.words import Speech
@@ -67,6 +68,9 @@ class Foreseen(Hanging):
     def taller_than(self, rows: int, width: int) -> bool:
         """Whether it needs more rows than that, its line above included, in the width it has, or else in `width`."""
         return len(self._rows(self.content_size.width or width)) + 1 > rows
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._rows(width))
 
     def _wanted(self) -> tuple[int, int] | None:
         width = self.content_size.width

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.binding import Binding
 from textual.content import Content
+from textual.geometry import Size
 
 from marshub.kernel import Change
 from marshub.words import Speech
@@ -22,18 +24,42 @@ class ToMove(Still):
     def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.speech = speech
+        self._moves: Sequence[Change] = ()
+        self._most = 1
 
     def on_mount(self) -> None:
         self.border_title = self.speech.text("to-move-title")
         self.display = False
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._height(self._most, width)
 
     def show(self, moves: Sequence[Change], key: str) -> None:
         """Show these moves; `key` opens all of them."""
         self.display = bool(moves)
         if moves:
             most = _LOW if self.screen.has_class("-low") else _HIGH
-            self.update(Content("\n").join(rows(moves, self.speech, most)))
+            if (most, moves) != (self._most, self._moves):
+                self._most, self._moves = most, moves
+                self.refresh(layout=True)
+            self._lay_out()
             self.border_subtitle = self.speech.text("to-move-key", press=self.app.get_key_display(Binding(key, "")))
+
+    def _lay_out(self) -> None:
+        """Show whole moves only: so many as there are rows for."""
+        width, high = self.content_size
+        fits = (most for most in range(self._most, 0, -1) if not high or self._height(most, width) <= high)
+        self.update(self._text(next(fits, 1)))
+
+    def _height(self, most: int, width: int) -> int:
+        styles: Any = self.styles  # taken for rules, as Textual's own widgets do
+        return self._text(most).get_height(styles, max(width, 1))
+
+    def _text(self, most: int) -> Content:
+        return Content("\n").join(rows(self._moves, self.speech, most))
 
 
 def rows(moves: Sequence[Change], speech: Speech, most: int) -> list[Content]:

@@ -17,6 +17,7 @@ from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import Session
 from marshub.words import Speech
 
+from ...basics.hanging import Hanging
 from ...basics.more import Scroll
 from ...basics.panes import Beside, Pane, Room, Stack
 from ...basics.shortened import abreast
@@ -83,12 +84,15 @@ class HubDashboard(Dashboard, can_focus=False):
                 if name not in names:
                     tile.remove()
             box.query_one(Tiles).fit(longest)
-        self.query_one("#crew .text", Static).update(crew_text(state, speech))
-        self.query_one("#stores .text", Static).update(stores_text(state, speech))
-        self.query_one("#mission .text", Static).update(mission_text(log, state, speech))
-        self.query_one("#events .text", Static).update(events_text(log, session, speech))
+        self._put("crew", crew_text(state, speech))
+        self._put("stores", stores_text(state, speech))
+        self._put("mission", mission_text(log, state, speech))
+        self._put("events", events_text(log, session, speech))
         self._titles = [speech.text(f"ui-fm-page-{page}") for page in PAGES]
         self._name_pages()
+
+    def _put(self, pane: str, text: Content) -> None:
+        self.query_one(f"#{pane} .text", Hanging).put(text.split("\n"))
 
     # ------------------------------------------------------------------ pages
 
@@ -133,4 +137,4 @@ class HubDashboard(Dashboard, can_focus=False):
 
 
 def _pane(name: str) -> Scroll:
-    return Scroll(Still(classes="text"), id=name, classes="pane", can_focus=True)
+    return Scroll(Hanging(classes="text"), id=name, classes="pane", can_focus=True)

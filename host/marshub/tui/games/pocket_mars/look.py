@@ -32,6 +32,7 @@ from marshub.games.pocket_mars.shown.chronicle import points_now
 from marshub.kernel import Option, Session
 from marshub.words import Speech
 
+from ...basics.hanging import Hanging
 from ...basics.marks import TONES, bar, pages_text
 from ...basics.more import Scroll
 from ...basics.panes import Beside, Cards, Pane, Room, Stack
@@ -83,7 +84,7 @@ class PocketMarsDashboard(Dashboard, can_focus=False):
             for kind in TYPES:
                 yield Still(classes="building", id=f"building-{kind}")
         for pane in ("sides", "hand"):
-            yield Scroll(Still(classes="text"), id=pane, classes="pane", can_focus=True)
+            yield Scroll(Hanging(classes="text"), id=pane, classes="pane", can_focus=True)
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         game: PocketMars = session.game  # type: ignore[assignment]
@@ -97,10 +98,10 @@ class PocketMarsDashboard(Dashboard, can_focus=False):
                 building.update(Content("\n").join(_building(mars, kind, speech)))
         points = points_now(session.state, mars.content)
         lines = [*_sides(mars, points, speech), *_piles(state, mars, speech)]
-        self.query_one("#sides .text", Static).update(Content("\n").join(lines))
+        self.query_one("#sides .text", Hanging).put(lines)
         hand = [*_asked_about(session, mars, speech)]
         hand += _hand(mars, self.eyes, speech) if self.eyes in state.players else []
-        self.query_one("#hand .text", Static).update(Content("\n").join(hand))
+        self.query_one("#hand .text", Hanging).put(hand)
         self._has_hand = bool(hand)
         self._titles = {page: speech.text(f"pm-page-{page}") for page in self.PAGES}
         for pane, title in (("buildings", "pm-pane-buildings"), ("sides", "pm-pane-sides"), ("hand", "pm-page-hand")):
