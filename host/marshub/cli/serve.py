@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
 @click.option("--qr/--no-qr", default=None, help="Print each link as a QR code too; by default on a terminal.")
+@options.profile
 @click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once; seats come on top.")
 @options.light
 @options.lang
@@ -52,6 +53,7 @@ def serve(
     shared: bool,
     public_url: str,
     qr: bool | None,
+    profile: str,
     most: int,
     light: bool,
     lang: str | None,
@@ -59,6 +61,7 @@ def serve(
     """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
     if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
         raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
+    from marshub.board import profile as profiles
     from marshub.cli.saves_voice import find_or_newest
     from marshub.serve.desk import DeskHost
     from marshub.serve.links import Links, is_local
@@ -99,7 +102,7 @@ def serve(
             links,
             draw,
             speech,
-            Pages(table, desk),
+            Pages(table, desk, profiles.load(profile)),
             title=f"MarsHub – {path.stem}",
             host=host,
             public=public_url,

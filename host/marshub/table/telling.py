@@ -96,9 +96,13 @@ class Telling:
         self._last = session.log[-1] if session.log else None
 
     def _shows(self, moment: Moment, by_policy: bool = False) -> bool:
-        """Whether it is one to be told. What a policy did nobody has seen a hand do: of that, more is."""
-        if moment.happenings and all(isinstance(each, Adjusted) for each in moment.happenings):
-            return False  # who sets the table right has seen it, and goes on with that
-        if self.pace == "cards":
-            return moment.kind != "plain" or (by_policy and bool(moment.effects))
-        return self.pace == "all"
+        return worth_telling(moment, self.pace, by_policy=by_policy)
+
+
+def worth_telling(moment: Moment, pace: Pace, *, by_policy: bool = False) -> bool:
+    """Whether at `pace` it is one to be shown. What a policy did nobody has seen a hand do: of that, more is."""
+    if moment.happenings and all(isinstance(each, Adjusted) for each in moment.happenings):
+        return False  # who sets the table right has seen it, and goes on with that
+    if pace == "cards":
+        return moment.kind != "plain" or (by_policy and bool(moment.effects))
+    return pace == "all"

@@ -45,6 +45,13 @@ web-nonsense = The page sent something MarsHub does not understand. Load it agai
 web-asked-table = All of you decide
 web-chapter = { $what } so far
 web-asked-chance = Your dice and cards
+web-tick = Tap what you have moved.
+web-tick-all = All { $count } done
+web-moment = What just happened
+web-go-on = Go on
+web-skip-moments = Skip the other { $count }
+web-board = The board
+web-board-hint = Tap a place to read what it shows.
 # The links on the table's own screen.
 ui-palette-phones = Phones: links as QR codes
 ui-phones-title = Phones

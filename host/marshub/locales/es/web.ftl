@@ -45,6 +45,13 @@ web-nonsense = La página ha enviado algo que nadie entiende. Vuelve a cargarla.
 web-asked-table = Decidís entre todos
 web-chapter = { $what }, hasta ahora
 web-asked-chance = Vuestros dados y cartas
+web-tick = Toca lo que habéis movido.
+web-tick-all = Todo hecho ({ $count })
+web-moment = Lo que acaba de pasar
+web-go-on = Seguir
+web-skip-moments = Saltar el resto ({ $count })
+web-board = El tablero
+web-board-hint = Toca un lugar para leer qué muestra.
 # The links on the table's own screen.
 ui-palette-phones = Móviles: los enlaces como códigos QR
 ui-phones-title = Móviles

@@ -45,6 +45,13 @@ web-nonsense = La pagina ha inviato qualcosa di incomprensibile. Ricaricala.
 web-asked-table = Decidete tutti insieme
 web-chapter = { $what }, finora
 web-asked-chance = I vostri dadi e le vostre carte
+web-tick = Tocca ciò che avete spostato.
+web-tick-all = Fatto tutto ({ $count })
+web-moment = Che cosa è appena successo
+web-go-on = Avanti
+web-skip-moments = Salta il resto ({ $count })
+web-board = Il tabellone
+web-board-hint = Tocca un punto per leggere che cosa mostra.
 # The links on the table's own screen.
 ui-palette-phones = Telefoni: i link come codici QR
 ui-phones-title = Telefoni

@@ -1,0 +1,91 @@
+"""What just happened, told to pages: moments, each page from where it came in. A page shows and puts them away itself."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+from marshub.kernel import Happening, Moment, Session, Tale
+from marshub.kernel.hindsight import answered_by_policy
+from marshub.table.telling import worth_telling
+from marshub.words import Speech
+
+from .asked import sentence
+
+MOST = 6  # to a page that was away: what is older stands in what happened
+
+
+@dataclass(frozen=True)
+class Heard:
+    """How far a page has heard: so many happenings, in the `era` of which there were those."""
+
+    era: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"{self.era}.{self.count}"
+
+    @classmethod
+    def of(cls, text: str) -> Heard | None:
+        """What a page says it has heard; None if that makes no sense."""
+        era, _, count = text.partition(".")
+        return cls(int(era), int(count)) if era.isdecimal() and count.isdecimal() and len(text) < 30 else None
+
+
+class Moments:
+    """The moments of a table's sessions, as each seat may see them. Asked from any thread, while nothing changes."""
+
+    def __init__(self) -> None:
+        self._tales: dict[str, Tale] = {}
+        self._asking = threading.Lock()
+        self._era = self._count = 0
+        self._last: Happening | None = None  # the last one that was there: by it a log is known again
+
+    def since(self, session: Session[Any, Any], seat: str, heard: Heard | None) -> tuple[list[Moment] | None, Heard]:
+        """What came since a page has `heard`, and how far it has heard then; a page that comes in hears from now on.
+
+        None where what it heard was taken back: then nothing of it is to be told any more.
+        """
+        with self._asking:
+            now = self._now(session)
+            if heard is None or heard == now:
+                return [], now
+            if heard.era != now.era or heard.count > now.count:
+                return None, now
+            tale = self._tales.setdefault(seat, Tale(seat))
+            by_policy = answered_by_policy(session)
+            fresh = tale.since(session, heard.count)
+            return [each for each in fresh if worth_telling(each, "cards", by_policy=by_policy)][-MOST:], now
+
+    def _now(self, session: Session[Any, Any]) -> Heard:
+        log = session.log
+        if self._count > len(log) or (self._count and log[self._count - 1] != self._last):
+            self._era += 1  # taken back, or laid out anew
+        self._count, self._last = len(log), log[-1] if log else None
+        return Heard(self._era, self._count)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A moment in words. `dice`: what each is called, what it shows, and whether that is bad."""
+
+    kind: str
+    title: str
+    story: str
+    text: tuple[str, ...]
+    dice: tuple[tuple[str, str, bool], ...]
+    effects: tuple[str, ...]
+
+
+def told(moment: Moment, speech: Speech) -> Told:
+    """`moment` in words."""
+    title = sentence(moment.title, speech)
+    return Told(
+        moment.kind,
+        f"… {title}" if moment.again else title,
+        speech.say(moment.story) if moment.story is not None else "",
+        tuple(speech.say(each) for each in moment.text),
+        tuple((sentence(face.die, speech), speech.say(face.shows), face.bad) for face in moment.faces),
+        tuple(sentence(each.words() if isinstance(each, Happening) else each, speech) for each in moment.effects),
+    )
