@@ -73,6 +73,7 @@ class News:
         self._stream = stream
         self.parts: dict[str, str] = {}
         self.all = ""  # everything that ever came
+        self.moments: list[str] = []  # the HTML of each that was told
 
     async def next(self) -> tuple[str, Any]:
         name, data = "", ""
@@ -90,6 +91,10 @@ class News:
                 told = json.loads(data)
                 if name == "parts":
                     self.parts |= {part: html for part, (_, html) in told.items()}
+                if name == "moments":
+                    self.moments = ([] if told["gone"] else self.moments) + told["cards"]
+                    if not told["gone"] and not told["cards"]:  # only how far it has heard
+                        continue
                 return name, told
 
     async def until(self, text: str, part: str = "ask") -> None:

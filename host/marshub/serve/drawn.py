@@ -8,13 +8,13 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from marshub.board import lights
 from marshub.board.drawn import Box, Part, Shown, Strip, lamp_words, mark_words, part_words, parts_of, shown
 from marshub.board.drawn import face_words as on_face
 from marshub.board.palette import DARK, TONES, Lamp
 from marshub.board.profile import Profile
+from marshub.board.twin import SCAN_PAD
 from marshub.kernel import Indicator
 from marshub.table.covers import Covers
 from marshub.table.game_table import GameTable
@@ -24,7 +24,7 @@ from marshub.words import Speech
 from .asked import sentence
 from .links import Link
 
-_LETTER_MM = 4.0  # how wide a letter is, in the size that names are written in
+_LETTER_MM, _BOLD_MM = 3.5, 4.0  # how wide letters are, in the size that is written in
 _LINE_MM = 7.6
 _PAD_MM = 3.0
 _ROOM_MM = 12.0  # above a strip, for its name
@@ -91,14 +91,15 @@ def draw(
     boarded = table.profile is not None
     lamps = _lamps(table, profile, link, open_)
     pen = _Pen(speech, lamps, {each.id: each for each in open_}, _pieces(table, speech) if boarded else lies)
-    parts = [part for part in _parts(profile, game) if boarded or part.kind != "button"]
+    parts = [part for part in parts_of(profile, game) if boarded or not _only_board(part)]
     places = tuple(pen.place(part) for part in parts)
     return Drawn(_around(parts), places, tuple(_legend(parts, lamps, speech)))
 
 
-@cache
-def _parts(profile: Profile, game: str) -> tuple[Part, ...]:
-    return parts_of(profile, game)
+def _only_board(part: Part) -> bool:
+    """Whether a part says nothing of the game: what a hand needs at a board."""
+    prompts = any(lights.STATUS in strip.means for strip in part.strips)
+    return part.kind == "button" or part.zone == SCAN_PAD or (part.kind == "strip" and prompts)
 
 
 def _around(parts: Sequence[Part]) -> Box:
@@ -148,10 +149,10 @@ def _legend(parts: Iterable[Part], lamps: Sequence[Lamp], speech: Speech) -> Ite
     for lamp in lights.MARKS.values():
         if lamp in here and (meaning := mark_words(lamp)) is not None:
             yield shown(lamp), sentence(meaning, speech)
-    there = {lamp for led, lamp in lit if led not in zones}
+    there = {shown(lamp).hue: shown(lamp) for led, lamp in lit if led not in zones and not shown(lamp).faint}
     for tone in ("bad", "warn", "good", "info"):
-        if TONES[tone] in there:
-            yield shown(TONES[tone]), speech.text(f"ui-drawn-tone-{tone}")
+        if (hue := shown(TONES[tone]).hue) in there:
+            yield there[hue], speech.text(f"ui-drawn-tone-{tone}")
 
 
 def _pieces(table: GameTable, speech: Speech) -> dict[str, list[str]]:
@@ -193,39 +194,41 @@ class _Pen:
     def _zone(self, part: Part, name: str) -> Place:
         box = part.box
         left, wide = box.left + _PAD_MM, box.right - box.left - 2 * _PAD_MM
-        letters = int(wide / _LETTER_MM)
         lamp = self._lamp(part.lamp[0]) if part.lamp else DARK
-        names = textwrap.wrap(name, letters - 3, max_lines=2, placeholder="…")
+        names = textwrap.wrap(name, int((wide - 9) / _BOLD_MM), max_lines=2, placeholder="…")
         y = box.top + _PAD_MM + 5
         lines = tuple(Text(left, y + number * _LINE_MM, line) for number, line in enumerate(names))
-        leds = [Led(box.right - _PAD_MM - 5, y - 1.5, shown(lamp))] if part.lamp else []
+        leds = [Led(box.right - _PAD_MM - 8, y - 1.5, shown(lamp))] if part.lamp else []
         y += len(names) * _LINE_MM
         for strip in part.strips:
             leds += self._row(strip, left, wide, y)
             y += _LINE_MM * 2
         here = self._pieces.get(part.zone, ()) if part.zone else ()
         room = max(1, int((box.bottom - _PAD_MM - y) / _LINE_MM) + 1)
-        shown_ = here if len(here) <= room else here[: room - 1]
-        pieces = [Text(left, y + n * _LINE_MM, _cut(piece, letters)) for n, piece in enumerate(shown_)]
-        if len(shown_) < len(here):
-            more = self._speech.text("to-move-more", count=len(here) - len(shown_))
-            pieces.append(Text(left, y + len(shown_) * _LINE_MM, _cut(more, letters)))
+        pieces = [Text(left, y + n * _LINE_MM, line) for n, line in enumerate(self._listed(here, wide, room))]
         told = [*self._lamp_told(lamp), *self._lies(part, here), *self._indicators(part)]
         hue = shown(lamp).hue if lamp != DARK else ""
         return Place("zone", box, _told(name, told), lines, tuple(pieces), tuple(leds), hue)
 
+    def _listed(self, here: Sequence[str], wide: float, room: int) -> list[str]:
+        """What lies there on `room` lines: two each where there is room, one each and how many more where not."""
+        letters = int(wide / _LETTER_MM)
+        lines = [line for each in here for line in textwrap.wrap(each, letters, max_lines=2, placeholder="…")]
+        if len(lines) <= room:
+            return lines
+        fit = here if len(here) <= room else here[: room - 1]
+        left = [self._speech.text("to-move-more", count=len(here) - len(fit))] if len(fit) < len(here) else []
+        return [_cut(each, letters) for each in (*fit, *left)]
+
     def _strip(self, part: Part, name: str) -> Place:
         box, strip = part.box, part.strips[0]
         wide = box.right - box.left
+        told = list(self._indicators(part))
         if strip.apart:  # each LED is something of its own: those that are lit are named
             lit = [self._face(means) for led, means in zip(strip.leds, strip.means, strict=False) if self._lit(led)]
-            name, told = (", ".join(lit), []) if lit else (name, [])
-        else:
-            told = list(self._indicators(part))
+            name = ", ".join(lit) or name
         label = Text(box.left, box.top - 2, _cut(name, int(wide / _LETTER_MM)))
         leds = tuple(self._row(strip, box.left, wide, box.middle[1], named=False))
-        if strip.apart:
-            told = list(self._indicators(part))
         return Place("strip", box, _told(name, told), (label,), (), leds)
 
     def _row(self, strip: Strip, left: float, wide: float, y: float, *, named: bool = True) -> list[Led]:
