@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @click.option(
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
-@click.option("--qr/--no-qr", default=None, help="Print each link as a QR code too; by default on a terminal.")
+@click.option("--qr/--no-qr", default=None, help="Print all links as QR codes too; by default the players' on a terminal.")
 @options.profile
 @click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once; seats come on top.")
 @options.light
@@ -115,20 +115,20 @@ def serve(
             near = is_local(host) and not public_url
             server.phone.reached = "" if near else address
             print(speech.text("serve-open", save=path.stem), flush=True)
-            for link in links.all:
-                print(f"  {_whose(link, session, speech)}  {address}{link.path}", flush=True)
-                if not near and (sys.stdout.isatty() if qr is None else qr):
+            shown = sorted(links.all, key=lambda link: ("seat", "look", "keep").index(link.role))
+            for link in shown:
+                print(f"\n  {_whose(link, session, speech)}", flush=True)
+                print(f"    {address}{link.path}", flush=True)
+                # A code for each who sits there; who has none is let in to watch.
+                if not near and ((sys.stdout.isatty() and link.role == shown[0].role) if qr is None else qr):
                     _print_qr(address + link.path)
-            stack.enter_context(
-                noted(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in links.all])
-            )
+            print(flush=True)
+            stack.enter_context(noted(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in shown]))
             print(speech.text("serve-screen"), flush=True)
             if near:
                 print(speech.text("serve-near"), flush=True)
             elif not allow_input:  # else nobody plays it on a screen of its own
                 print(speech.text("serve-palette"), flush=True)
-            if allow_input:
-                print(speech.text("serve-input"), flush=True)
             print(speech.text("serve-stop"), flush=True)
 
         try:
@@ -160,7 +160,9 @@ def _whose(link: Link, session: Session[Any, Any], speech: Speech) -> str:
 
     if link.role != "seat":
         return speech.text(f"serve-for-{link.role}")
-    return speech.say(seat_words(session.game, link.seat)) if link.seat else speech.text("serve-for-players")
+    if not link.seat:
+        return speech.text("serve-for-players")
+    return speech.text("serve-for-seat", who=speech.say(seat_words(session.game, link.seat)))
 
 
 def _print_qr(address: str) -> None:

@@ -52,6 +52,12 @@ web-go-on = Go on
 web-skip-moments = Skip the other { $count }
 web-board = The board
 web-board-hint = Tap a place to read what it shows.
+web-stranger-title = This link does not open a table
+web-stranger-why = Each time a table is served it gets new links. Yours may be from an earlier evening, or a letter of it is missing.
+web-stranger-do = Ask the host for today’s link, or scan its code again. The host finds it where marshub serve runs, and on the table’s screen: Ctrl+P, Phones.
+web-full-do = Try again when somebody has closed the screen. The link without /screen at its end opens a page that has room for you.
+web-nothing-title = There is nothing here
+web-nothing-do = Go back to the link you were given.
 # The links on the table's own screen.
 ui-palette-phones = Phones: links as QR codes
 ui-phones-title = Phones

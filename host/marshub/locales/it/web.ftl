@@ -52,6 +52,12 @@ web-go-on = Avanti
 web-skip-moments = Salta il resto ({ $count })
 web-board = Il tabellone
 web-board-hint = Tocca un punto per leggere che cosa mostra.
+web-stranger-title = Questo link non apre nessun tavolo
+web-stranger-why = Ogni volta che un tavolo viene aperto i link sono nuovi. Il tuo può essere di un’altra serata, o gli manca una lettera.
+web-stranger-do = Chiedi a chi ospita il link di oggi, o inquadra di nuovo il codice. Chi ospita lo trova dove gira marshub serve e sullo schermo del tavolo: Ctrl+P, Telefoni.
+web-full-do = Riprova quando qualcuno ha chiuso lo schermo. Il link senza /screen in fondo apre una pagina dove c’è posto.
+web-nothing-title = Qui non c’è niente
+web-nothing-do = Torna al link che hai ricevuto.
 # The links on the table's own screen.
 ui-palette-phones = Telefoni: i link come codici QR
 ui-phones-title = Telefoni
