@@ -27,8 +27,9 @@ class Served:
 @asynccontextmanager
 async def served(path: Path, *options: str) -> AsyncIterator[Served]:
     """Serve the save at `path`; it ends with this, if it has not ended before."""
+    board = ("--board", "none") if "--allow-input" in options and "--board" not in options else ()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", *options),
+        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", *board, *options),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
@@ -42,7 +43,9 @@ async def served(path: Path, *options: str) -> AsyncIterator[Served]:
         names = {SPEECH.text("serve-for-look"): "", SPEECH.text("serve-for-keep"): "keeper"}
         names[SPEECH.text("serve-for-players")] = "players"
         seats = {who: re.fullmatch(SPEECH.text("serve-for-seat", who="(.+)"), who) for who, _ in found}
-        yield Served(process, {names.get(who) or (s[1].lower() if (s := seats[who]) else ""): link for who, link in found})
+        yield Served(
+            process, {names.get(who) or (s[1].lower() if (s := seats[who]) else ""): link for who, link in found}
+        )
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.terminate()

@@ -39,8 +39,7 @@ if TYPE_CHECKING:
 @click.option(
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
-@click.option("--qr/--no-qr", default=None, help="Print all links as QR codes too; by default the players' on a terminal.")
-@options.profile
+@click.option("--qr/--no-qr", default=None, help="Print all links as QR codes too; by default the players’.")
 @click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once; seats come on top.")
 @options.light
 @options.lang
@@ -51,9 +50,10 @@ def serve(
     seats: bool | None,
     allow_input: bool,
     shared: bool,
+    board: str | None,
+    profile: str,
     public_url: str,
     qr: bool | None,
-    profile: str,
     most: int,
     light: bool,
     lang: str | None,
@@ -62,7 +62,9 @@ def serve(
     if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
         raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
     from marshub.board import profile as profiles
+    from marshub.cli.play import BOARDS
     from marshub.cli.saves_voice import find_or_newest
+    from marshub.link.ports import look_for
     from marshub.serve.desk import DeskHost
     from marshub.serve.links import Links, is_local
     from marshub.serve.looker import command
@@ -70,12 +72,17 @@ def serve(
     from marshub.serve.server import TableServer
     from marshub.table.game_table import GameTable
     from marshub.table.served import ServedLink, noted
-    from marshub.table.setup import saved_session
+    from marshub.table.setup import open_table, saved_session
     from marshub.table.watching import WatchTable, read_only
     from marshub.words import Speech
 
     if public_url and not public_url.startswith(("http://", "https://")):
         raise click.BadParameter(f"an address begins with http:// or https://, {public_url!r} does not")
+    if board and not allow_input:
+        raise click.UsageError("a board is played where the game is played: --board goes with --allow-input")
+    shape = profiles.load(profile)
+    if board not in (None, *BOARDS):
+        look_for(board)
     speech = Speech(lang)
     path = find_or_newest(save).resolve()
     session = read_only(path)
@@ -86,10 +93,15 @@ def serve(
     with ExitStack() as stack:
         desk: DeskHost | None = None
         # Pages are made here, of all that lies on the table; each link's is made of what that link may see.
-        table = GameTable(saved_session(session.game, path)) if allow_input else WatchTable(path, seat=None)
-        stack.callback(table.close)
+        table: GameTable
         if allow_input:
-            table.robots_again()
+            opened = open_table(saved_session(session.game, path), board or "auto", profile=shape)
+            stack.callback(opened.close)
+            table = opened.table
+        else:
+            table = WatchTable(path, seat=None)
+            stack.callback(table.close)
+        if allow_input:
             desk = DeskHost(table, links.all, shared=shared)
             stack.callback(desk.close)
 
@@ -102,7 +114,7 @@ def serve(
             links,
             draw,
             speech,
-            Pages(table, desk, profiles.load(profile)),
+            Pages(table, desk, shape),
             title=f"MarsHub – {path.stem}",
             host=host,
             public=public_url,

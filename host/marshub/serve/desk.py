@@ -123,8 +123,8 @@ class DeskHost:
 
     Lookers do nothing. A seat answers for itself and takes back its own last answers, as long as nothing was revealed
     since; the players' common link does so for every seat and for the table. The keeper answers whatever no other seat
-    alone may see, corrects, and takes back. All of them tick what hands have moved: that lies on the table. What the table as a whole is asked is the keeper's to answer; with `shared`
-    also every seat's.
+    alone may see, corrects, and takes back. What the table as a whole is asked is the keeper's to answer; with `shared`
+    also every seat's. All but lookers tick what hands have moved: the table lies before all of them.
     """
 
     def __init__(self, table: GameTable, links: Sequence[Link], *, shared: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The board as a page draws it: its places, lamps and what lies there, in mm of its face, for whoever looks through a link.
+"""The board as a page draws it: places, lamps and what lies there, in mm of its face, for who looks through a link.
 
 Without a board at the table it is drawn as it would show the game. What is hidden from a link is not in it.
 """

@@ -25,7 +25,7 @@ _DEAD_MS = 30_000  # a line that acknowledges nothing for so long is dead (Linux
 
 @dataclass(eq=False)
 class Stream:
-    """One page that listens. `seen`: the mark of each part as it has it; `heard`: how far it has heard what happened."""
+    """One page that listens. `seen`: the mark of each part as it has it; `heard`: how far it has heard of moments."""
 
     link: Link
     language: str
@@ -108,8 +108,8 @@ class Live:
             await response.write(_event("parts", msgspec.json.encode(fresh)))
         if cards or cards is None or stream.heard != before:
             # By its id a page that comes back says what it has heard.
-            mark = f"id: {stream.heard}\n".encode()
-            await response.write(mark + _event("moments", msgspec.json.encode({"gone": cards is None, "cards": cards or []})))
+            told = {"gone": cards is None, "cards": cards or []}
+            await response.write(f"id: {stream.heard}\n".encode() + _event("moments", msgspec.json.encode(told)))
         elif not fresh:
             await response.write(_event("beat", b"{}"))
 

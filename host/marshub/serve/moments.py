@@ -1,4 +1,4 @@
-"""What just happened, told to pages: moments, each page from where it came in. A page shows and puts them away itself."""
+"""What just happened, told to pages: moments, to each from where it came in. A page shows and puts them away itself."""
 
 from __future__ import annotations
 

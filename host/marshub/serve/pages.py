@@ -49,8 +49,8 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pages:
-    """Pages of `table`. `desk` takes answers; without one they can only be looked at. `profile`: the board that is drawn
-    where the table has none.
+    """Pages of `table`. `desk` takes answers; without one they can only be looked at. `profile`: of the board that is
+    drawn where the table has none.
     """
 
     def __init__(self, table: GameTable, desk: DeskHost | None = None, profile: Profile | None = None) -> None:

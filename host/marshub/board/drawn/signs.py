@@ -1,4 +1,4 @@
-"""A LED as people tell it: its hue, whether it is faint, and what it does over time. What draws one takes it from here."""
+"""A LED as people tell it: its hue, whether it is faint, what it does over time. What draws one takes it from here."""
 
 from __future__ import annotations
 
