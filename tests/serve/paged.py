@@ -101,8 +101,6 @@ class News:
                     self.parts |= {part: html for part, (_, html) in told.items()}
                 if name == "moments":
                     self.moments = ([] if told["gone"] else self.moments) + told["cards"]
-                    if not told["gone"] and not told["cards"]:  # only how far it has heard
-                        continue
                 return name, told
 
     async def until(self, text: str, part: str = "ask") -> None:

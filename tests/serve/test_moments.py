@@ -52,8 +52,9 @@ async def dig(it: Evening) -> None:
     table = it.pages.table
     before = sum(isinstance(each, Dug) for each in it.session.log)
     while sum(isinstance(each, Dug) for each in it.session.log) == before:
-        assert table.session.pending is not None
-        table.answer(table.session.pending.first())
+        pending = table.session.pending
+        assert pending is not None
+        table.answer("no" if pending.prompt.key == "toy-stop" else pending.first())
 
 
 async def test_a_card_has_title_story_dice_and_effects() -> None:
@@ -116,16 +117,20 @@ async def test_what_is_taken_back_is_told_no_more() -> None:
 async def test_a_moment_tells_each_seat_what_it_may_know() -> None:
     session = digging()
     session.state.secret = {"red": "xyzzy"}
-    async with evening(session) as it:
-        async with news(it.client, RED) as red, news(it.client, BLUE) as blue, news(it.client, LOOK) as look:
-            for each in (red, blue, look):
+    async with (
+        evening(session) as it,
+        news(it.client, RED) as red,
+        news(it.client, BLUE) as blue,
+        news(it.client, LOOK) as look,
+    ):
+        for each in (red, blue, look):
+            await each.next()
+        await dig(it)
+        for each in (red, blue, look):
+            while not each.moments:
                 await each.next()
-            await dig(it)
-            for each in (red, blue, look):
-                while not each.moments:
-                    await each.next()
-            assert "xyzzy" in red.moments[0].lower()
-            assert "xyzzy" not in (blue.all + look.all).lower()
+        assert "xyzzy" in red.moments[0].lower()
+        assert "xyzzy" not in (blue.all + look.all).lower()
 
 
 @pytest.mark.parametrize("game", ["first-martians", "pocket-mars", "migration-mars", "on-mars"])

@@ -104,14 +104,16 @@ class Live:
         stream.seen = {name: mark for name, (mark, _) in parts.items()}
         before = stream.heard
         cards, stream.heard = await loop.run_in_executor(None, self._pages.news, stream.link, stream.language, before)
+        tells = cards is None or bool(cards)
+        # By the id of what it got last a page that comes back says how far it has heard.
+        mark = f"id: {stream.heard}\n".encode()
         if fresh:
-            await response.write(_event("parts", msgspec.json.encode(fresh)))
-        if cards or cards is None or stream.heard != before:
-            # By its id a page that comes back says what it has heard.
+            await response.write((b"" if tells else mark) + _event("parts", msgspec.json.encode(fresh)))
+        if tells:
             told = {"gone": cards is None, "cards": cards or []}
-            await response.write(f"id: {stream.heard}\n".encode() + _event("moments", msgspec.json.encode(told)))
+            await response.write(mark + _event("moments", msgspec.json.encode(told)))
         elif not fresh:
-            await response.write(_event("beat", b"{}"))
+            await response.write(mark + _event("beat", b"{}"))
 
     def _sit(self, link: Link, language: str) -> Stream:
         alike = [each for each in self._streams if each.link == link and not each.elsewhere]

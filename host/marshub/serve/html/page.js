@@ -225,8 +225,9 @@ function state(name) {
   by("again").hidden = name !== "elsewhere";
 }
 
-function alive() {
+function alive(event) {
   heard = Date.now();
+  heardOf = event.lastEventId || heardOf;
   state("live");
 }
 
@@ -235,12 +236,11 @@ function connect() {
   heard = Date.now();
   const line = (source = new EventSource(`${page.dataset.stream}&heard=${heardOf}`));
   line.addEventListener("parts", (event) => {
-    alive();
+    alive(event);
     for (const [name, [mark, html]] of Object.entries(JSON.parse(event.data))) renew(name, mark, html);
   });
   line.addEventListener("moments", (event) => {
-    alive();
-    heardOf = event.lastEventId;
+    alive(event);
     tell(JSON.parse(event.data));
   });
   line.addEventListener("beat", alive);
