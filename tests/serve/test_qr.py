@@ -135,3 +135,10 @@ def test_seats_have_links_where_they_hide_something_or_are_wanted(
     path = save.with_name("other.marshub")
     new_session(load_game(game), {"players": 2}, 7, save=path).close()
     assert re.findall(r"^  (\S.+)\n    http://127", said(path, *options), re.M) == whose
+
+
+def test_a_board_is_played_where_the_game_is(save: Path) -> None:
+    done = CliRunner().invoke(serve, [str(save), "--board", "sim"])
+    assert done.exit_code == 2
+    assert "--allow-input" in done.output
+    assert "/t/" in said(save, "--allow-input", "--board", "sim")

@@ -88,7 +88,11 @@ async def caught_up(it: Evening, link: Link, heard: News) -> None:
     """Read until a page has all there is."""
     wanted = {name: text for name, (_, text) in it.pages.parts(link, "en").items()}
     _, told = it.pages.news(link, "en", None)
-    while heard.parts != wanted or not (marks := re.findall(r"^id: (.+)$", heard.all, re.M)) or Heard.of(marks[-1]) != told:
+    while (
+        heard.parts != wanted
+        or not (marks := re.findall(r"^id: (.+)$", heard.all, re.M))
+        or Heard.of(marks[-1]) != told
+    ):
         assert (await heard.next())[0] != "end"
 
 
@@ -118,9 +122,7 @@ async def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
             assert one.view(owner) != other.view(owner)
         async with evening(one, profile=HUB) as here, evening(other, profile=HUB) as there, AsyncExitStack() as stack:
             both = (here, there)
-            streams = {
-                link: [await stack.enter_async_context(news(it.client, link)) for it in both] for link in blind
-            }
+            streams = {link: [await stack.enter_async_context(news(it.client, link)) for it in both] for link in blind}
             dice = Chance(seed)
             for _ in range(5):
                 for link in blind:

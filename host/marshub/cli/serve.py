@@ -37,6 +37,12 @@ if TYPE_CHECKING:
     "--shared", is_flag=True, help="With --allow-input: let every seat answer what the table as a whole is asked."
 )
 @click.option(
+    "--board",
+    show_default=False,
+    help="With --allow-input, the board to play on: auto (one that is plugged in, the default), a PORT, none, or sim.",
+)
+@options.profile
+@click.option(
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
 @click.option("--qr/--no-qr", default=None, help="Print all links as QR codes too; by default the players’.")
