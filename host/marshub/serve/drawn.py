@@ -202,7 +202,7 @@ class _Pen:
         y += len(names) * _LINE_MM
         for strip in part.strips:
             leds += self._row(strip, left, wide, y)
-            y += _LINE_MM * 2
+            y += _LINE_MM * 2 + 3  # what the LEDs stand for is below them
         here = self._pieces.get(part.zone, ()) if part.zone else ()
         room = max(1, int((box.bottom - _PAD_MM - y) / _LINE_MM) + 1)
         pieces = [Text(left, y + n * _LINE_MM, line) for n, line in enumerate(self._listed(here, wide, room))]

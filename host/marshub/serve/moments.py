@@ -13,6 +13,7 @@ from marshub.words import Speech
 
 from .asked import sentence
 
+RECENT = 10  # so many moments stand in what happened
 MOST = 6  # to a page that was away: what is older stands in what happened
 
 
@@ -58,6 +59,17 @@ class Moments:
             fresh = tale.since(session, heard.count)
             return [each for each in fresh if worth_telling(each, "cards", by_policy=by_policy)][-MOST:], now
 
+    def last(self, session: Session[Any, Any], most: int) -> list[Moment]:
+        """The last moments of all, as anybody may see them, plain ones too; the newest last."""
+        with self._asking:
+            tale = self._tales.setdefault("", Tale(""))
+            found: list[Moment] = []
+            for segment in reversed(tale.of(session)):
+                found = [*segment, *found]
+                if len(found) >= most:
+                    break
+            return found[-most:]
+
     def _now(self, session: Session[Any, Any]) -> Heard:
         log = session.log
         if self._count > len(log) or (self._count and log[self._count - 1] != self._last):
@@ -68,7 +80,9 @@ class Moments:
 
 @dataclass(frozen=True)
 class Told:
-    """A moment in words. `dice`: what each is called, what it shows, and whether that is bad."""
+    """A moment in words. `dice`: what each is called, what it shows, and whether that is bad; `thrown`: the same in a
+    line, "" where the title says it.
+    """
 
     kind: str
     title: str
@@ -76,16 +90,20 @@ class Told:
     text: tuple[str, ...]
     dice: tuple[tuple[str, str, bool], ...]
     effects: tuple[str, ...]
+    thrown: str = ""
 
 
 def told(moment: Moment, speech: Speech) -> Told:
     """`moment` in words."""
     title = sentence(moment.title, speech)
+    said = bool(moment.happenings) and moment.title == moment.happenings[0].words()
+    dice = tuple((sentence(face.die, speech), speech.say(face.shows), face.bad) for face in moment.faces)
     return Told(
         moment.kind,
         f"… {title}" if moment.again else title,
         speech.say(moment.story) if moment.story is not None else "",
         tuple(speech.say(each) for each in moment.text),
-        tuple((sentence(face.die, speech), speech.say(face.shows), face.bad) for face in moment.faces),
+        dice,
         tuple(sentence(each.words() if isinstance(each, Happening) else each, speech) for each in moment.effects),
+        "" if said else ", ".join(f"{name[:1].lower()}{name[1:]}: {face}" for name, face, _ in dice),
     )

@@ -21,7 +21,7 @@ from .asked import Asked, Remembered, ask, seat_words, sentence
 from .desk import Deed, DeskHost
 from .drawn import draw
 from .links import Link
-from .moments import Heard, Moments, told
+from .moments import RECENT, Heard, Moments, told
 from .sight import Sight, look
 
 FOLDER = Path(__file__).parent / "html"
@@ -115,6 +115,7 @@ class Pages:
         return {
             "asked": self._ask(link, speech),
             "sight": sight,
+            "told": [told(each, speech) for each in reversed(self._moments.last(session, RECENT))],
             "moving": [(line_id(move), sentence(move_words(move), speech)) for move in self.table.to_move],
             "board": draw(self.table, self._profile, link, sight.indicators, sight.zones, speech),
             "held": [

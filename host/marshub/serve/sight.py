@@ -16,8 +16,6 @@ from marshub.words import Speech
 
 from .asked import seat_words, sentence
 
-RECENT = 14  # so many happenings are shown
-
 
 @dataclass(frozen=True)
 class Lamp:
@@ -67,7 +65,6 @@ class Sight:
     grid: Grid | None  # counts of the same things, such as the seats
     counts: tuple[Count, ...]  # the others
     lying: tuple[tuple[str, tuple[str, ...]], ...]  # what lies at each spot
-    told: tuple[str, ...]  # what happened last, the newest last
     chapter: tuple[tuple[str, tuple[str, ...]], ...]  # of the round or turn that is played: (title, sentences)
     ending: Ending | None
     indicators: tuple[Indicator, ...]  # what a board would show
@@ -91,7 +88,6 @@ def look(session: Session[Any, Any], speech: Speech) -> Sight:
         grid,
         counts,
         tuple(_lying(things, speech)),
-        tuple(_said(happening, speech) for happening in session.log[-RECENT:]),
         tuple(
             (sentence(part.title, speech) if part.title else "", tuple(_said(each, speech) for each in part.told))
             for part in chapter.sections

@@ -210,6 +210,10 @@ page.addEventListener("click", (event) => {
   if (part !== null) by("pointed").textContent = part.querySelector("title").textContent;
 });
 
+page.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && moments.length) putAway(1);
+});
+
 page.addEventListener("input", (event) => {
   if (event.target.form) count(event.target.form);
 });
