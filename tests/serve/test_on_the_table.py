@@ -6,6 +6,7 @@ import asyncio
 import html
 import re
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +15,16 @@ from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, evening, news
 from marshub.board import palette
 from marshub.board import profile as profiles
 from marshub.board.drawn import parts_of, shown
+from marshub.board.on_table import move_words
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.serve.links import Link
-from marshub.table.setup import open_table
+from marshub.serve.pages import Pages
+from marshub.table.game_table import GameTable
+from marshub.table.served import noted
+from marshub.table.setup import new_session, open_table
+from marshub.table.watching import WatchTable
 from marshub.words import Speech
 from on_board import on_board, put
 from toys import Toy, ToyState, lying
@@ -218,3 +224,31 @@ async def test_a_real_boards_lamps_are_drawn_as_they_are_and_cards_lie_face_down
             drawn = board(await it.page(LOOK))
             assert name not in drawn
             assert SPEECH.text("ui-drawn-card") in drawn
+
+
+async def test_pages_of_a_game_that_is_played_elsewhere_show_its_list_while_they_are_served(tmp_path: Path) -> None:
+    path = tmp_path / "evening.marshub"
+    playing = new_session(load_game("first-martians"), {"players": 2}, 7, save=path)
+    while playing.pending is not None and playing.pending.prompt.key != "fm-plan":
+        playing.answer(playing.pending.first())
+    with closing(GameTable(playing, clock=lambda: 0)) as table:
+        table.answer(action(playing, "unwind"))
+        with closing(WatchTable(path, seat=None, look_s=0)) as watch:
+            assert table.to_move
+            assert watch.listed == ()  # nobody serves it, and nobody pays for it
+            with noted(path, "127.0.0.1", 1, ()):
+                table.answer(action(playing, "rest"))
+                watch.look()
+                assert watch.listed == table.to_move != ()
+                assert watch.to_move == ()  # whoever sits there moves it
+                said = SPEECH.say(move_words(table.to_move[0]))
+                parts = Pages(watch).parts(LOOK, "en")
+                assert html.escape(said) in parts["moving"][1]
+                assert "data-tick" not in parts["moving"][1]
+                table.ticked(table.to_move[:1])
+                watch.look()
+                assert watch.listed == table.to_move
+            playing.answer(playing.pending.first())  # not at the table: the list is of another point
+            watch.look()
+            assert watch.listed == ()
+            assert "<h2" not in Pages(watch).parts(LOOK, "en")["moving"][1]

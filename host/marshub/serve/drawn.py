@@ -133,7 +133,7 @@ def _lamps(table: GameTable, profile: Profile, link: Link, open_: Sequence[Indic
         marks = {zone: "legal" if mark == "cursor" else mark for zone, mark in marks.items()}
     waits = scene.to_move
     if not boarded:
-        ends = ((move.after, move.before) for move in table.to_move)
+        ends = ((move.after, move.before) for move in table.listed)
         waits = tuple(zone for after, before in ends if (zone := (after and after.zone) or (before and before.zone)))
     scene = replace(scene, indicators=open_, marks=marks, to_move=waits)
     if secret or not boarded:

@@ -116,7 +116,7 @@ class Pages:
             "asked": self._ask(link, speech),
             "sight": sight,
             "told": [told(each, speech) for each in reversed(self._moments.last(session, RECENT))],
-            "moving": [(line_id(move), sentence(move_words(move), speech)) for move in self.table.to_move],
+            "moving": [(line_id(move), sentence(move_words(move), speech)) for move in self.table.listed],
             "board": draw(self.table, self._profile, link, sight.indicators, sight.zones, speech),
             "held": [
                 (
