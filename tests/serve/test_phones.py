@@ -104,10 +104,10 @@ async def answer(tab: Tab) -> None:
     if kind == "several":
         least = int(await tab.value("document.querySelector('#ask form').dataset.low"))
         for number in range(least):
-            assert await tab.value("document.querySelector('.main').disabled")
+            assert await tab.value("document.querySelector('#ask .main').disabled")
             await tab.touch(f"#ask form .pick:nth-of-type({number + 1})")
     if kind == "assign":
-        while await tab.value("document.querySelector('.main').disabled"):
+        while await tab.value("document.querySelector('#ask .main').disabled"):
             await tab.touch("#ask form .slot:has(input:not([value='x'])) [data-step='1']")
     if kind == "roll":
         for number in range(await tab.value("document.querySelectorAll('#ask .die').length")):
