@@ -195,7 +195,7 @@ class _Pen:
         box = part.box
         left, wide = box.left + _PAD_MM, box.right - box.left - 2 * _PAD_MM
         lamp = self._lamp(part.lamp[0]) if part.lamp else DARK
-        names = textwrap.wrap(name, int((wide - 9) / _BOLD_MM), max_lines=2, placeholder="…")
+        names = textwrap.wrap(name, int((wide - 9) / _BOLD_MM), max_lines=3, placeholder="…")
         y = box.top + _PAD_MM + 5
         lines = tuple(Text(left, y + number * _LINE_MM, line) for number, line in enumerate(names))
         leds = [Led(box.right - _PAD_MM - 8, y - 1.5, shown(lamp))] if part.lamp else []

@@ -29,7 +29,7 @@ class BoardSight:
     def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         self.table, self.speech, self.look = table, speech, look
         self._chips: dict[str, Chip] = {}
-        self._covers = Covers(table)
+        self.covers = Covers(table)
 
     @cached_property
     def parts(self) -> Sequence[Part]:
@@ -66,7 +66,7 @@ class BoardSight:
         """A piece as it is drawn. Called while nothing changes."""
         desk = self.table.referee.desk
         known = next((each for each in desk.pieces if each.id == piece), None)
-        if known is not None and self._covers(known):
+        if known is not None and self.covers(known):
             return Chip("▮", self.speech.text("ui-drawn-card"), "$muted")
         if piece not in self._chips:
             whole = known if known is not None else Piece(piece, "", desk.names.label(piece))
