@@ -310,6 +310,10 @@ async def test_a_token_moved_on_the_board_ticks_its_line_on_a_phone() -> None:
             await asyncio.to_thread(table.touch.put, piece, zone)
             await tab.until(f"document.querySelectorAll('#moving li').length === {lines - 1}")
             assert await tab.value("document.querySelector('[data-tick]') === null")  # it looks on
+            for told in ("one", "two"):  # nobody has to put anything away on a wall
+                await tab.value(f"tell({{gone: false, cards: ['<h2>{told}</h2>']}})")
+            assert await tab.value("document.querySelector('#moment h2').textContent") == "two"
+            assert await tab.value("document.querySelector('#skip-moments').hidden")
             assert tab.complaints == []
 
 
@@ -328,6 +332,14 @@ async def test_a_live_update_leaves_what_is_typed_and_where_one_is() -> None:
         await tab.value(again.format("other", "/data-question=.[^ ]+/g, 'data-question=other'"))
         assert await tab.value("document.querySelector('[data-slot=blue]').value") == "0"  # another question's answer
         assert await tab.value("document.activeElement.closest('#ask') !== null")
+        for told in range(20):  # who was away is not buried, and reads on where they were
+            await tab.value(f"tell({{gone: false, cards: ['<h2>{told}</h2>']}})")
+        assert await tab.value("moments.length") == 12
+        assert await tab.value("document.querySelector('#moment h2').textContent") == "0"
+        await tab.press("Escape")
+        assert await tab.value("document.querySelector('#moment h2').textContent") == "9"
+        await tab.value("tell({gone: true, cards: []})")
+        assert await tab.value("document.querySelector('#moment').hidden")
 
 
 async def test_a_link_of_another_evening_says_what_to_do(tmp_path: Path) -> None:

@@ -307,9 +307,6 @@ class DeskLine:
     def adjust(self, path: str, value: Any, reason: str) -> None:
         self._tell(Deed("adjust", path=path, value=value, reason=reason))
 
-    def tick(self, lines: Sequence[str] | None) -> None:
-        self._tell(Deed("tick", lines=None if lines is None else tuple(lines)))
-
     def close(self) -> None:
         """Hang up."""
         with contextlib.suppress(OSError):

@@ -73,12 +73,16 @@ function asked(before) {
 
 // ---------------------------------------------------------------- what just happened
 
+const MOST = 12; // that wait: what is older stands in what happened
 let moments = []; // not yet put away on this page
 
 function tell({ gone, cards }) {
-  if (gone) moments = [];
+  // Who plays reads them all, be it after others have gone on; whoever looks on, perhaps a screen on a wall, the last.
+  const anew = gone || moments.length === 0 || (cards.length > 0 && page.dataset.patient === undefined);
+  if (anew) moments = [];
   moments.push(...cards);
-  if (gone || cards.length) showMoment(cards.length === moments.length);
+  if (moments.length > MOST) moments.splice(1, moments.length - MOST); // the first is being read
+  if (gone || cards.length) showMoment(anew);
 }
 
 /** Show the first of them; `anew`: it was not there before. */
