@@ -105,7 +105,7 @@ def sent(text: str, client: Any) -> str:
 async def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
     game, players, swap, blind, owner = CASES[name]
     compared = moments = moves = 0
-    for seed in (3, 5):
+    for seed in (3, 5) if game == "pocket-mars" else (5,):
         sessions: list[Session[Any, Any]] = []
         for _ in range(2):
             session: Session[Any, Any] = Session(load_game(game), {"players": players}, seed)
