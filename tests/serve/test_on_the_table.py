@@ -253,3 +253,19 @@ async def test_pages_of_a_game_that_is_played_elsewhere_show_its_list_while_they
             watch.look()
             assert watch.listed == ()
             assert "<h2" not in Pages(watch).parts(LOOK, "en")["moving"][1]
+
+
+def test_the_board_tells_nobody_what_one_seat_alone_is_asked() -> None:
+    session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 7)
+    while session.pending is not None and session.pending.prompt.key != "pm-turn":
+        session.answer(session.pending.first())
+    assert session.pending is not None
+    own = {"red": RED, "blue": BLUE}[session.pending.only]
+    legal = SPEECH.text("ui-drawn-mark-legal")
+    for table in (GameTable(session, clock=lambda: 0), on_board(session)):
+        pages = Pages(table, None, HUB)
+        told = {link: html.unescape(pages.parts(link, "en")["board"][1]) for link in LINKS}
+        assert legal in told[own]
+        assert [link for link in LINKS if legal in told[link]] == [own]
+        assert [link for link in LINKS if SPEECH.text("ui-drawn-mark-cursor") in told[link] and link != own] == []
+    table.close()

@@ -229,7 +229,8 @@ class _Pen:
             name = ", ".join(lit) or name
         label = Text(box.left, box.top - 2, _cut(name, int(wide / _LETTER_MM)))
         leds = tuple(self._row(strip, box.left, wide, box.middle[1], named=False))
-        return Place("strip", box, _told(name, told), (label,), (), leds)
+        touched = Box(box.left, box.top - _ROOM_MM + _PAD_MM, box.right, box.bottom + _PAD_MM)  # for a finger
+        return Place("strip", touched, _told(name, told), (label,), (), leds)
 
     def _row(self, strip: Strip, left: float, wide: float, y: float, *, named: bool = True) -> list[Led]:
         """The LEDs of a strip in a row, in a place each with what it stands for below it."""
