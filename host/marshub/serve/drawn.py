@@ -27,6 +27,7 @@ from .links import Link
 _LETTER_MM, _BOLD_MM = 3.5, 4.0  # how wide letters are, in the size that is written in
 _LINE_MM = 7.6
 _PAD_MM = 3.0
+_LAMP_MM = 11.0  # of a place's lower edge, for its lamp
 _ROOM_MM = 12.0  # above a strip, for its name
 
 
@@ -195,16 +196,16 @@ class _Pen:
         box = part.box
         left, wide = box.left + _PAD_MM, box.right - box.left - 2 * _PAD_MM
         lamp = self._lamp(part.lamp[0]) if part.lamp else DARK
-        names = textwrap.wrap(name, int((wide - 9) / _BOLD_MM), max_lines=3, placeholder="…")
+        names = textwrap.wrap(name, int(wide / _BOLD_MM), max_lines=3, placeholder="…")
         y = box.top + _PAD_MM + 5
         lines = tuple(Text(left, y + number * _LINE_MM, line) for number, line in enumerate(names))
-        leds = [Led(box.right - _PAD_MM - 8, y - 1.5, shown(lamp))] if part.lamp else []
+        leds = [Led(box.right - _PAD_MM - 7, box.bottom - _PAD_MM - 5, shown(lamp))] if part.lamp else []
         y += len(names) * _LINE_MM
         for strip in part.strips:
             leds += self._row(strip, left, wide, y)
             y += _LINE_MM * 2 + 3  # what the LEDs stand for is below them
         here = self._pieces.get(part.zone, ()) if part.zone else ()
-        room = max(1, int((box.bottom - _PAD_MM - y) / _LINE_MM) + 1)
+        room = max(1, int((box.bottom - _PAD_MM - (_LAMP_MM if part.lamp else 0) - y) / _LINE_MM) + 1)
         pieces = [Text(left, y + n * _LINE_MM, line) for n, line in enumerate(self._listed(here, wide, room))]
         told = [*self._lamp_told(lamp), *self._lies(part, here), *self._indicators(part)]
         hue = shown(lamp).hue if lamp != DARK else ""
