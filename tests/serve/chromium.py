@@ -67,7 +67,7 @@ class Tab:
             await asyncio.sleep(0.05)
 
     async def press(self, key: str) -> None:
-        text, code = {"Enter": ("\r", 13), "Tab": ("", 9)}.get(key, (key, 0))
+        text, code = {"Enter": ("\r", 13), "Tab": ("", 9), "Escape": ("", 27)}.get(key, (key, 0))
         how = {"key": key, **({"windowsVirtualKeyCode": code} if code else {})}
         await self.call("Input.dispatchKeyEvent", type="keyDown", **how, **({"text": text} if text else {}))
         await self.call("Input.dispatchKeyEvent", type="keyUp", **how)

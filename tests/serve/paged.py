@@ -11,6 +11,7 @@ from typing import Any
 from aiohttp import ClientResponse
 from aiohttp.test_utils import TestClient, TestServer
 
+from marshub.board.profile import Profile
 from marshub.kernel import Session
 from marshub.serve.desk import DeskHost
 from marshub.serve.links import Link, Links
@@ -51,12 +52,19 @@ class Evening:
 
 
 @asynccontextmanager
-async def evening(session: Session[Any, Any], *, plays: bool = True, **options: Any) -> AsyncIterator[Evening]:
-    """Serve `session`, at a table whose time stands still. It is closed with this."""
-    table = GameTable(session, clock=lambda: 0)
+async def evening(
+    session: Session[Any, Any],
+    *,
+    plays: bool = True,
+    profile: Profile | None = None,
+    table: GameTable | None = None,
+    **options: Any,
+) -> AsyncIterator[Evening]:
+    """Serve `session`, at `table` or at one whose time stands still. It is closed with this."""
+    table = table or GameTable(session, clock=lambda: 0)
     desk = await asyncio.to_thread(DeskHost, table, LINKS) if plays else None
     try:
-        pages = Pages(table, desk)
+        pages = Pages(table, desk, profile)
         server = TableServer(Links(LINKS), lambda link: ["false"], Speech("en"), pages, **options)
         async with TestClient(TestServer(server.app())) as client:
             yield Evening(session, client, pages, server)
@@ -73,6 +81,7 @@ class News:
         self._stream = stream
         self.parts: dict[str, str] = {}
         self.all = ""  # everything that ever came
+        self.moments: list[str] = []  # the HTML of each that was told
 
     async def next(self) -> tuple[str, Any]:
         name, data = "", ""
@@ -90,6 +99,8 @@ class News:
                 told = json.loads(data)
                 if name == "parts":
                     self.parts |= {part: html for part, (_, html) in told.items()}
+                if name == "moments":
+                    self.moments = ([] if told["gone"] else self.moments) + told["cards"]
                 return name, told
 
     async def until(self, text: str, part: str = "ask") -> None:

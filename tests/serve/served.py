@@ -27,8 +27,9 @@ class Served:
 @asynccontextmanager
 async def served(path: Path, *options: str) -> AsyncIterator[Served]:
     """Serve the save at `path`; it ends with this, if it has not ended before."""
+    board = ("--board", "none") if "--allow-input" in options and "--board" not in options else ()
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", *options),
+        *(sys.executable, "-m", "marshub", "serve", str(path), "--port", "0", "--lang", "en", *board, *options),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
@@ -38,10 +39,13 @@ async def served(path: Path, *options: str) -> AsyncIterator[Served]:
             line = (await process.stdout.readline()).decode()
             assert line, said
             said += line
-        found = re.findall(r"^ +(.+?)  (http://127\.0\.0\.1:\d+/t/[\w-]+)$", said, re.M)
+        found = re.findall(r"^ +(.+)\n +(http://127\.0\.0\.1:\d+/t/[\w-]+)$", said, re.M)
         names = {SPEECH.text("serve-for-look"): "", SPEECH.text("serve-for-keep"): "keeper"}
         names[SPEECH.text("serve-for-players")] = "players"
-        yield Served(process, {names.get(who, who.lower()): link for who, link in found})
+        seats = {who: re.fullmatch(SPEECH.text("serve-for-seat", who="(.+)"), who) for who, _ in found}
+        yield Served(
+            process, {names.get(who) or (s[1].lower() if (s := seats[who]) else ""): link for who, link in found}
+        )
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.terminate()

@@ -8,17 +8,24 @@ import asyncio
 import json
 import os
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from chromium import Tab, opened
+from paged import KEEP, LOOK, PLAYERS, Evening, evening
 from served import served
+from test_on_the_table import action, planning
 
+from marshub.board import profile as profiles
 from marshub.games import load_game
+from marshub.kernel import Session
 from marshub.kernel.policy import play
-from marshub.table.setup import new_session
+from marshub.serve.links import Link
+from marshub.table.setup import new_session, open_table
 from marshub.table.watching import read_only
+from toys import Toy
 
 pytestmark = pytest.mark.browser
 
@@ -41,6 +48,19 @@ TEXTS = """(() => {
   }
   return found;
 })()"""
+#: What comes in has come in; lamps go on blinking.
+SETTLED = """document.getAnimations().filter((each) => each.effect.getComputedTiming().iterations < Infinity)
+  .forEach((each) => each.finish())"""
+#: Every text and lamp of the drawn board: (what it is, contrast with the board).
+DRAWN = """(() => {
+  const parse = (c) => (c.match(/[\\d.]+/g) || []).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92
+    : ((v + 0.055) / 1.055) ** 2.4).reduce((s, v, i) => s + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const b = light(parse(getComputedStyle(document.querySelector('.drawn')).backgroundColor));
+  return [...document.querySelectorAll('.drawn text, .drawn use:not(.h-dark)')].map((e) => {
+    const style = getComputedStyle(e), a = light(parse(e.matches('.faint') ? style.stroke : style.fill));
+    return [e.outerHTML.slice(0, 90), (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)]; });
+})()"""
 #: What can be pressed: (its text, height in px, whether a voice can name it).
 PRESSED = """[...document.querySelectorAll('button, summary, nav a, .pick, .face, input[type=number]')]
   .filter((e) => e.checkVisibility()).map((e) => [e.outerHTML.slice(0, 80), e.getBoundingClientRect().height,
@@ -50,11 +70,14 @@ PRESSED = """[...document.querySelectorAll('button, summary, nav a, .pick, .face
 async def legible(tab: Tab) -> None:
     """Nothing is cut off at the side, too small, too faint, or too low for a finger."""
     assert await tab.value("document.documentElement.scrollWidth <= innerWidth")
-    await tab.value("document.getAnimations().forEach((each) => each.finish())")
+    await tab.value(SETTLED)
     texts = await tab.value(TEXTS)
     assert len(texts) > 10
     assert [each for each in texts if each[1] < 16] == []
     assert [each for each in texts if each[2] < 4.5] == []
+    drawn = await tab.value(DRAWN)
+    assert len(drawn) > 10
+    assert [each for each in drawn if each[1] < 4.5] == []
     pressed = await tab.value(PRESSED)
     assert [each for each in pressed if each[1] < 44 or not each[2]] == []
 
@@ -81,10 +104,10 @@ async def answer(tab: Tab) -> None:
     if kind == "several":
         least = int(await tab.value("document.querySelector('#ask form').dataset.low"))
         for number in range(least):
-            assert await tab.value("document.querySelector('.main').disabled")
+            assert await tab.value("document.querySelector('#ask .main').disabled")
             await tab.touch(f"#ask form .pick:nth-of-type({number + 1})")
     if kind == "assign":
-        while await tab.value("document.querySelector('.main').disabled"):
+        while await tab.value("document.querySelector('#ask .main').disabled"):
             await tab.touch("#ask form .slot:has(input:not([value='x'])) [data-step='1']")
     if kind == "roll":
         for number in range(await tab.value("document.querySelectorAll('#ask .die').length")):
@@ -209,3 +232,121 @@ async def test_the_keyboard_reaches_everything_and_nothing_moves_where_that_is_n
             await asyncio.sleep(0.05)
         await tab.until("document.activeElement.tagName === 'H2' || document.activeElement.closest('#ask')")
         assert await tab.value("document.getAnimations().length") == 0
+
+
+def here(it: Evening, link: Link) -> str:
+    return f"http://127.0.0.1:{it.client.port}{link.path}"
+
+
+#: Whether what is in the middle of each answer, scrolled to, is that answer.
+REACHED = """[...document.querySelectorAll('#ask form > button')].every((button) => {
+  button.scrollIntoView({block: 'center'});
+  const box = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_to_move_and_what_happened_are_at_hand_and_in_nobodys_way(size: str, tmp_path: Path) -> None:
+    """An answer, a line ticked by a tap, a moment read and put away, the board in sight: in one page."""
+    async with (
+        evening(planning(), profile=profiles.load("hub")) as it,
+        opened(here(it, PLAYERS), SIZES[size]) as tab,
+    ):
+        await tab.size(*SIZES[size], phone=size == "phone")
+        await tab.until(LIVE)
+        table, session = it.pages.table, it.session
+        assert await tab.value("document.querySelector('#moving').checkVisibility()") is False
+        button = f"[data-option='{action(session, 'unwind')}']"
+        await tab.touch(f"#ask details:has({button}) summary")
+        await tab.until(f'document.querySelector("{button}").checkVisibility()')
+        await tab.touch(button)
+        await tab.until("document.querySelector('[data-tick]') !== null")
+        lines = len(table.to_move)
+        await tab.touch("[data-tick]")
+        await tab.until(f"document.querySelectorAll('[data-tick]').length === {lines - 1}")
+        assert len(table.to_move) == lines - 1
+        while await tab.value("document.querySelector('#moment').hidden"):  # until there is something to tell
+            assert session.pending is not None
+            await asyncio.to_thread(table.answer, session.pending.first())
+            question = f"document.querySelector('#ask form')?.dataset.question === '{session.pending_id}'"
+            await tab.until(f"{question} && heardOf.endsWith('.{len(session.log)}')")
+        assert await tab.value("document.querySelector('#moment h2').textContent.length > 3")
+        for scheme in ("light", "dark"):
+            await tab.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+            await legible(tab)
+            await whole_picture(tab, f"moment-{size}-{scheme}", SIZES[size], tmp_path)
+        assert await tab.value(REACHED)
+        waiting = await tab.value("moments.length")
+        await tab.touch("#go-on")
+        await tab.until(f"moments.length === {waiting - 1}")
+        while not await tab.value("document.querySelector('#moment').hidden"):
+            alone = await tab.value("document.querySelector('#skip-moments').hidden")
+            await tab.touch("#go-on" if alone else "#skip-moments")
+        assert await tab.value("document.querySelector('.drawn').getBoundingClientRect().height > 200")
+        await tab.touch(".drawn .zone")
+        assert await tab.value("document.querySelector('#pointed').textContent.includes(':')")
+        assert await tab.value("document.documentElement.scrollWidth <= innerWidth")
+        assert await tab.value("document.querySelector('[data-scroll]').scrollWidth >= 500")
+        assert tab.complaints == []
+
+
+async def test_a_token_moved_on_the_board_ticks_its_line_on_a_phone() -> None:
+    """The whole way: a simulated board, its wire, the table, the page."""
+    with closing(open_table(planning(), "sim", profile="hub", calm_ms=50)) as boarded:
+        table = boarded.table
+        assert table.touch is not None
+        assert await asyncio.to_thread(table.wait_for, lambda: table.board.connected, 30)
+        await asyncio.to_thread(table.ticked)
+        async with (
+            evening(table.session, table=table) as it,
+            opened(here(it, LOOK), SIZES["phone"]) as tab,
+        ):
+            await tab.until(LIVE)
+            await asyncio.to_thread(table.answer, action(table.session, "unwind"))
+            piece, zone = next((m.thing.id, m.thing.zone) for m in table.to_move if m.thing.id.startswith("pawn-"))
+            await tab.until("document.querySelector('#moving li') !== null")
+            lines = await tab.value("document.querySelectorAll('#moving li').length")
+            await asyncio.to_thread(table.touch.put, piece, zone)
+            await tab.until(f"document.querySelectorAll('#moving li').length === {lines - 1}")
+            assert await tab.value("document.querySelector('[data-tick]') === null")  # it looks on
+            for told in ("one", "two"):  # nobody has to put anything away on a wall
+                await tab.value(f"tell({{gone: false, cards: ['<h2>{told}</h2>']}})")
+            assert await tab.value("document.querySelector('#moment h2').textContent") == "two"
+            assert await tab.value("document.querySelector('#skip-moments').hidden")
+            assert tab.complaints == []
+
+
+async def test_a_live_update_leaves_what_is_typed_and_where_one_is() -> None:
+    session: Session[Any, Any] = Session(Toy(), {"rounds": 3}, 4)
+    while session.pending is not None and session.pending.prompt.key != "toy-share":
+        session.answer(session.pending.first())
+    async with evening(session) as it, opened(here(it, KEEP), SIZES["phone"]) as tab:
+        await tab.until(LIVE)
+        await tab.value("document.querySelector('[data-slot=blue]').value = 2")
+        await tab.value("document.querySelector('[data-slot=blue]').focus()")
+        again = "renew('ask', '{}', document.querySelector('#ask').innerHTML.replaceAll({}))"
+        await tab.value(again.format("same", "'hint', 'hint'"))
+        assert await tab.value("document.querySelector('[data-slot=blue]').value") == "2"
+        assert await tab.value("document.activeElement.dataset.slot") == "blue"
+        await tab.value(again.format("other", "/data-question=.[^ ]+/g, 'data-question=other'"))
+        assert await tab.value("document.querySelector('[data-slot=blue]').value") == "0"  # another question's answer
+        assert await tab.value("document.activeElement.closest('#ask') !== null")
+        for told in range(20):  # who was away is not buried, and reads on where they were
+            await tab.value(f"tell({{gone: false, cards: ['<h2>{told}</h2>']}})")
+        assert await tab.value("moments.length") == 12
+        assert await tab.value("document.querySelector('#moment h2').textContent") == "0"
+        await tab.press("Escape")
+        assert await tab.value("document.querySelector('#moment h2').textContent") == "9"
+        await tab.value("tell({gone: true, cards: []})")
+        assert await tab.value("document.querySelector('#moment').hidden")
+
+
+async def test_a_link_of_another_evening_says_what_to_do(tmp_path: Path) -> None:
+    async with evening(planning()) as it, opened(here(it, Link("gone")), SIZES["phone"]) as tab:
+        await tab.size(*SIZES["phone"], phone=True)
+        await tab.until("document.body.innerText.includes('Ctrl+P')")
+        assert await tab.value("document.documentElement.scrollWidth <= innerWidth")
+        assert await tab.value("getComputedStyle(document.body).maxWidth !== 'none'")  # its own style is let in
+        assert not [each for each in tab.complaints if "403" not in each]  # but that it was refused
+        await whole_picture(tab, "refused", SIZES["phone"], tmp_path)

@@ -77,6 +77,9 @@ def test_the_drawing_is_the_code() -> None:
     assert dark == {(row, column) for row, line in enumerate(rows) for column, module in enumerate(line) if module}
 
 
+PLAY, WATCH, KEEP = (SPEECH.text(f"serve-for-{role}") for role in ("players", "look", "keep"))
+
+
 @pytest.fixture
 def save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game in which all see the same, and a server that ends as soon as it is ready."""
@@ -99,8 +102,8 @@ def said(save: Path, *options: str, **env: str) -> str:
 
 def test_the_command_prints_one_link_for_all_players_of_an_open_game_each_with_its_code(save: Path) -> None:
     text = said(save, "--allow-input", "--qr", "--public-url", "https://mars.example", COLUMNS="60")
-    links = re.findall(r"^  (.+?)  (https://mars\.example/t/[\w-]+)$", text, re.M)
-    assert [who for who, _ in links] == ["the table’s keeper", "players", "spectators"]
+    links = re.findall(r"^  (\S.+)\n    (https://mars\.example/t/[\w-]+)$", text, re.M)
+    assert [who for who, _ in links] == [PLAY, WATCH, KEEP]
     for _, link in links:
         code = "".join(f"  {line}\n" for line in qr.terminal(link, 58, colour=False))
         assert code
@@ -120,10 +123,10 @@ def test_what_only_this_computer_can_open_has_no_code_but_says_how_phones_get_in
 @pytest.mark.parametrize(
     ("game", "options", "whose"),
     [
-        ("pocket-mars", (), ["spectators", "Red", "Blue"]),
-        ("pocket-mars", ("--no-seats",), ["spectators"]),
-        ("migration-mars", (), ["spectators"]),
-        ("migration-mars", ("--seats", "--allow-input"), ["the table’s keeper", "spectators", "Amber", "Jade"]),
+        ("pocket-mars", (), ["For Red only", "For Blue only", WATCH]),
+        ("pocket-mars", ("--no-seats",), [WATCH]),
+        ("migration-mars", (), [WATCH]),
+        ("migration-mars", ("--seats", "--allow-input"), ["For Amber only", "For Jade only", WATCH, KEEP]),
     ],
 )
 def test_seats_have_links_where_they_hide_something_or_are_wanted(
@@ -131,4 +134,11 @@ def test_seats_have_links_where_they_hide_something_or_are_wanted(
 ) -> None:
     path = save.with_name("other.marshub")
     new_session(load_game(game), {"players": 2}, 7, save=path).close()
-    assert re.findall(r"^  (.+?)  http://127", said(path, *options), re.M) == whose
+    assert re.findall(r"^  (\S.+)\n    http://127", said(path, *options), re.M) == whose
+
+
+def test_a_board_is_played_where_the_game_is(save: Path) -> None:
+    done = CliRunner().invoke(serve, [str(save), "--board", "sim"])
+    assert done.exit_code == 2
+    assert "--allow-input" in done.output
+    assert "/t/" in said(save, "--allow-input", "--board", "sim")

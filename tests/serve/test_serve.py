@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
+import html
 import os
 import re
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -101,6 +104,37 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
         assert "Ask the host" in text
         assert "all" not in text.replace("All", "").split()
         assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("wants", "language"),
+    [
+        ("it-IT,it;q=0.9,en;q=0.8", "it"),
+        ("de, es;q=0.5, en;q=0.1", "es"),
+        ("fr", "en"),
+        ("it;q=0", "en"),
+        ("x;q=y", "en"),
+    ],
+)
+async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, language: str) -> None:
+    async with serving(LINKS) as (_, client):
+        headers = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": wants}
+        answer = await client.get("/t/wrong", headers=headers)
+        assert answer.status == 403
+        assert answer.content_type == "text/html"
+        page = html.unescape(await answer.text())
+        text = Speech(language).text
+        assert f'<html lang="{language}">' in page
+        for key in ("web-stranger-title", "serve-refused", "web-stranger-why", "web-stranger-do"):
+            assert text(key) in page
+        policy = answer.headers["Content-Security-Policy"]
+        style = page.partition("<style>")[2].partition("</style>")[0]
+        assert base64.b64encode(sha256(style.encode()).digest()).decode() in policy
+        assert "script" not in page + policy
+        assert not re.findall(r'(?:src|href)="(?!data:)', page)  # a stranger is sent nowhere
+        assert (await client.get("/t/red-token/page/none", headers=headers)).status == 404
+        there = await client.get("/t/red-token/page/none", headers=headers)
+        assert text("web-nothing-title") in html.unescape(await there.text())
 
 
 async def test_a_link_opens_the_big_screen_and_its_socket() -> None:

@@ -9,10 +9,12 @@ from test_game_table import Wire
 
 from hublink import messages as m
 from marshub.board import palette
+from marshub.board.on_table import move_words
 from marshub.board.tags import Tags
 from marshub.games import load_game
-from marshub.kernel import Chance, Choose, Session
+from marshub.kernel import Chance, Change, Choose, Session
 from marshub.table.game_table import GameTable
+from marshub.words import Speech
 from on_board import on_board, put
 
 
@@ -29,6 +31,11 @@ def declare(table: GameTable, action: str) -> tuple[str, str]:
     assert isinstance(pending, Choose)
     table.answer(next(o.id for o in pending.options() if o.id.endswith(f":{action}")))
     return pawns(table)[-1]
+
+
+def end_of(move: Change) -> str:
+    """The end of the line that says the move."""
+    return Speech("en").say(move_words(move)).rpartition(": ")[2]
 
 
 def pawns(table: GameTable) -> list[tuple[str, str]]:
@@ -99,10 +106,13 @@ def test_what_no_reader_sees_lights_its_zone_until_it_is_ticked() -> None:
             break
         table.press("next")
     assert zone_lamp(table, zone) == palette.TO_MOVE
+    said = [words for words in table.light_words() if words.key == "lights-to-move"]
+    assert [Speech("en").say(words).rpartition(": ")[2] for words in said] == [end_of(move)]  # and in words
     assert table.profile is not None
     zones = {where for where in table.profile.zones_of("first-martians") if where}
     assert [where for where in zones if zone_lamp(table, where) == palette.TO_MOVE] == [zone]  # one line at a time
     table.ticked([each for where, each in table.referee.places if where == zone])
     assert move not in table.to_move
     assert zone_lamp(table, zone) != palette.TO_MOVE
+    assert said[0] not in table.light_words()
     table.close()

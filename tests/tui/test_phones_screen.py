@@ -99,6 +99,20 @@ async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, s
         table.close()
 
 
+async def test_the_one_link_of_an_open_game_needs_no_choosing(save: Path, port: int) -> None:
+    with noted(save, "127.0.0.1", port, LINKS[1:2]):
+        table = GameTable(saved_session(load_game("migration-mars"), save))
+        app = MarsHubApp(Speech("en"), table=table)
+        async with app.run_test(size=(80, 50)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            app.screen.action_phones()  # type: ignore[attr-defined]
+            await until(pilot, lambda: LINKS[1].address in texts(app))
+            assert Speech("en").text("serve-for-look") in texts(app)
+            await pilot.press("escape")  # out, not to a list of one
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        table.close()
+
+
 def offered(app: MarsHubApp) -> bool:
     return "Phones: links as QR codes" in [name for name, _, _ in Commands(app.screen)._all()]
 

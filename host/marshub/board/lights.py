@@ -7,17 +7,18 @@ game itself shows. Nothing to say is dark.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
 from hublink.lights import BLINK, FAST_BLINK, SOLID
-from marshub.kernel import Indicator, Words, say
+from marshub.kernel import Change, Indicator, Words, say
 
 from . import palette
 from .guide import Guide
 from .matching import Mismatch
 from .notices import Names, put_words, stranger_words, walk_words
+from .on_table import move_words
 from .palette import DARK, Lamp
 from .referee import Referee
 
@@ -126,13 +127,27 @@ def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list
     marks = shown.marks or {}
     for zone, mark in marks.items():
         show(ZONE + zone, [MARKS[mark]] * len(leds.get(ZONE + zone, ())))
-    # One line of the list at a time, as in the repair walk; only the glow of what is legal makes way for it.
-    free = (zone for zone in shown.to_move if leds.get(ZONE + zone) and marks.get(zone, "legal") == "legal")
-    if zone := next(free, ""):
+    if zone := _free(shown, lambda zone: bool(leds.get(ZONE + zone))):
         show(ZONE + zone, [MARKS["to-move"]] * len(leds[ZONE + zone]))
     if shown.status != "dark":
         show(STATUS, _status(shown, len(leds.get(STATUS, ()))))
     return lamps
+
+
+def _free(shown: Scene, has_lamp: Callable[[str], bool] = lambda zone: True) -> str:
+    """The zone of the line of the list that is lit, "" if none is.
+
+    One line at a time, as in the repair walk; only the glow of what is legal makes way for it.
+    """
+    marks = shown.marks or {}
+    return next((zone for zone in shown.to_move if has_lamp(zone) and marks.get(zone, "legal") == "legal"), "")
+
+
+def _to_move(referee: Referee) -> Change | None:
+    """What a hand is to move where the lamp of the list is lit."""
+    if not referee.places:
+        return None
+    return dict(reversed(referee.places)).get(_free(scene(referee)))
 
 
 def blocked(leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
@@ -159,6 +174,8 @@ def words(referee: Referee, names: Names) -> list[Words]:
         said.append(say("board-undo-asks", steps=referee.asking))
     elif cursor.entry is not None:
         said.append(cursor.entry.label)
+    if (move := _to_move(referee)) is not None:
+        said.append(Words("lights-to-move", {}, {"move": (move_words(move),)}))
     said += [i.words for i in referee.desk.indicators if i.urgent and _on(i)]
     said += [i.words for i in referee.desk.indicators if not i.urgent and _on(i)]
     return said

@@ -11,7 +11,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from marshub.kernel import Change, Thing, changes
+from marshub.kernel import Change, Thing, Words, changes
 
 from .matching import Mismatch
 
@@ -20,6 +20,17 @@ def line_id(move: Change) -> str:
     """A name for a line of the list that stays as long as the line does: 16 letters of hex."""
     ends = ((end.id, end.spot.id) if end is not None else None for end in (move.before, move.after))
     return blake2b(repr((*ends, move.count)).encode(), digest_size=8).hexdigest()
+
+
+def move_words(move: Change) -> Words:
+    """What is moved on the table, from where to where: "Stress: 3 → 4"."""
+    thing = move.thing.name
+    if move.count > 1:
+        thing = Words("layout-many", {"count": move.count}, {"thing": (thing,)})
+    ends = {"start": move.before, "end": move.after}
+    spots = {end: (at.spot.words,) for end, at in ends.items() if at is not None}
+    key = "layout-move" if len(spots) == 2 else "layout-fetch" if move.after else "layout-away"
+    return Words(key, {}, {"thing": (thing,), **spots})
 
 
 class OnTable:

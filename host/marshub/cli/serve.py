@@ -37,9 +37,15 @@ if TYPE_CHECKING:
     "--shared", is_flag=True, help="With --allow-input: let every seat answer what the table as a whole is asked."
 )
 @click.option(
+    "--board",
+    show_default=False,
+    help="With --allow-input, the board to play on: auto (one that is plugged in, the default), a PORT, none, or sim.",
+)
+@options.profile
+@click.option(
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
-@click.option("--qr/--no-qr", default=None, help="Print each link as a QR code too; by default on a terminal.")
+@click.option("--qr/--no-qr", default=None, help="Print all links as QR codes too; by default the players’.")
 @click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once; seats come on top.")
 @options.light
 @options.lang
@@ -50,6 +56,8 @@ def serve(
     seats: bool | None,
     allow_input: bool,
     shared: bool,
+    board: str | None,
+    profile: str,
     public_url: str,
     qr: bool | None,
     most: int,
@@ -59,7 +67,10 @@ def serve(
     """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
     if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
         raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
+    from marshub.board import profile as profiles
+    from marshub.cli.play import BOARDS
     from marshub.cli.saves_voice import find_or_newest
+    from marshub.link.ports import look_for
     from marshub.serve.desk import DeskHost
     from marshub.serve.links import Links, is_local
     from marshub.serve.looker import command
@@ -67,12 +78,17 @@ def serve(
     from marshub.serve.server import TableServer
     from marshub.table.game_table import GameTable
     from marshub.table.served import ServedLink, noted
-    from marshub.table.setup import saved_session
+    from marshub.table.setup import open_table, saved_session
     from marshub.table.watching import WatchTable, read_only
     from marshub.words import Speech
 
     if public_url and not public_url.startswith(("http://", "https://")):
         raise click.BadParameter(f"an address begins with http:// or https://, {public_url!r} does not")
+    if board and not allow_input:
+        raise click.UsageError("a board is played where the game is played: --board goes with --allow-input")
+    shape = profiles.load(profile)
+    if board not in (None, *BOARDS):
+        look_for(board)
     speech = Speech(lang)
     path = find_or_newest(save).resolve()
     session = read_only(path)
@@ -83,10 +99,15 @@ def serve(
     with ExitStack() as stack:
         desk: DeskHost | None = None
         # Pages are made here, of all that lies on the table; each link's is made of what that link may see.
-        table = GameTable(saved_session(session.game, path)) if allow_input else WatchTable(path, seat=None)
-        stack.callback(table.close)
+        table: GameTable
         if allow_input:
-            table.robots_again()
+            opened = open_table(saved_session(session.game, path), board or "auto", profile=shape)
+            stack.callback(opened.close)
+            table = opened.table
+        else:
+            table = WatchTable(path, seat=None)
+            stack.callback(table.close)
+        if allow_input:
             desk = DeskHost(table, links.all, shared=shared)
             stack.callback(desk.close)
 
@@ -99,7 +120,7 @@ def serve(
             links,
             draw,
             speech,
-            Pages(table, desk),
+            Pages(table, desk, shape),
             title=f"MarsHub – {path.stem}",
             host=host,
             public=public_url,
@@ -112,20 +133,20 @@ def serve(
             near = is_local(host) and not public_url
             server.phone.reached = "" if near else address
             print(speech.text("serve-open", save=path.stem), flush=True)
-            for link in links.all:
-                print(f"  {_whose(link, session, speech)}  {address}{link.path}", flush=True)
-                if not near and (sys.stdout.isatty() if qr is None else qr):
+            shown = sorted(links.all, key=lambda link: ("seat", "look", "keep").index(link.role))
+            for link in shown:
+                print(f"\n  {_whose(link, session, speech)}", flush=True)
+                print(f"    {address}{link.path}", flush=True)
+                # A code for each who sits there; who has none is let in to watch.
+                if not near and ((sys.stdout.isatty() and link.role == shown[0].role) if qr is None else qr):
                     _print_qr(address + link.path)
-            stack.enter_context(
-                noted(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in links.all])
-            )
+            print(flush=True)
+            stack.enter_context(noted(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in shown]))
             print(speech.text("serve-screen"), flush=True)
             if near:
                 print(speech.text("serve-near"), flush=True)
             elif not allow_input:  # else nobody plays it on a screen of its own
                 print(speech.text("serve-palette"), flush=True)
-            if allow_input:
-                print(speech.text("serve-input"), flush=True)
             print(speech.text("serve-stop"), flush=True)
 
         try:
@@ -157,7 +178,9 @@ def _whose(link: Link, session: Session[Any, Any], speech: Speech) -> str:
 
     if link.role != "seat":
         return speech.text(f"serve-for-{link.role}")
-    return speech.say(seat_words(session.game, link.seat)) if link.seat else speech.text("serve-for-players")
+    if not link.seat:
+        return speech.text("serve-for-players")
+    return speech.text("serve-for-seat", who=speech.say(seat_words(session.game, link.seat)))
 
 
 def _print_qr(address: str) -> None:

@@ -50,7 +50,7 @@ _MOST_STRANGERS = 16
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line to the host."""
 
-    deed: Literal["answer", "undo", "adjust"]
+    deed: Literal["answer", "undo", "adjust", "tick"]
     answer: Answer | None = None
     to: str | None = None
     steps: int = 1
@@ -58,6 +58,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     path: str = ""
     value: Any = 0
     reason: str = ""
+    lines: tuple[str, ...] | None = None  # of what hands have moved (`on_table.line_id`); None: all
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -123,7 +124,7 @@ class DeskHost:
     Lookers do nothing. A seat answers for itself and takes back its own last answers, as long as nothing was revealed
     since; the players' common link does so for every seat and for the table. The keeper answers whatever no other seat
     alone may see, corrects, and takes back. What the table as a whole is asked is the keeper's to answer; with `shared`
-    also every seat's.
+    also every seat's. All but lookers tick what hands have moved: the table lies before all of them.
     """
 
     def __init__(self, table: GameTable, links: Sequence[Link], *, shared: bool = False) -> None:
@@ -232,6 +233,8 @@ class DeskHost:
                 if link.role != "keep":
                     raise NotTheKeeper("only the keeper of the table corrects it")
                 self.table.adjust(deed.path, deed.value, deed.reason)
+            elif deed.deed == "tick":
+                self.table.tick_lines(deed.lines)
 
     def may_answer(self, link: Link) -> bool:
         """Whether the question is one for `link` to answer."""

@@ -1,4 +1,4 @@
-"""News of a table for pages: server-sent events (WHATWG HTML, 9.2), each with the parts that have changed."""
+"""News of a table for pages: server-sent events (WHATWG HTML, 9.2): the parts that have changed, and moments."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from aiohttp import web
 
 from .guard import HEADERS
 from .links import Link
+from .moments import Heard
 from .pages import Pages
 
 BEAT_S = 15.0  # a page that hears nothing for three of these knows that it is cut off
@@ -24,12 +25,13 @@ _DEAD_MS = 30_000  # a line that acknowledges nothing for so long is dead (Linux
 
 @dataclass(eq=False)
 class Stream:
-    """One page that listens. `seen`: the mark of each part as it has it."""
+    """One page that listens. `seen`: the mark of each part as it has it; `heard`: how far it has heard of moments."""
 
     link: Link
     language: str
     news: asyncio.Event = field(default_factory=asyncio.Event)
     seen: dict[str, str] = field(default_factory=dict)
+    heard: Heard | None = None
     elsewhere: bool = False  # others of this link took its place
 
 
@@ -77,6 +79,7 @@ class Live:
         response = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream; charset=utf-8"})
         response.headers["X-Accel-Buffering"] = "no"  # a proxy of nginx's would keep them back
         stream = self._sit(link, language)
+        stream.heard = Heard.of(request.headers.get("Last-Event-ID") or request.query.get("heard", ""))
         try:
             await response.prepare(request)
             await response.write(b"retry: 2000\n\n")
@@ -99,7 +102,18 @@ class Live:
         parts = await loop.run_in_executor(None, self._pages.parts, stream.link, stream.language)
         fresh = {name: part for name, part in parts.items() if stream.seen.get(name) != part[0]}
         stream.seen = {name: mark for name, (mark, _) in parts.items()}
-        await response.write(_event("parts", msgspec.json.encode(fresh)) if fresh else _event("beat", b"{}"))
+        before = stream.heard
+        cards, stream.heard = await loop.run_in_executor(None, self._pages.news, stream.link, stream.language, before)
+        tells = cards is None or bool(cards)
+        # By the id of what it got last a page that comes back says how far it has heard.
+        mark = f"id: {stream.heard}\n".encode()
+        if fresh:
+            await response.write((b"" if tells else mark) + _event("parts", msgspec.json.encode(fresh)))
+        if tells:
+            told = {"gone": cards is None, "cards": cards or []}
+            await response.write(mark + _event("moments", msgspec.json.encode(told)))
+        elif not fresh:
+            await response.write(mark + _event("beat", b"{}"))
 
     def _sit(self, link: Link, language: str) -> Stream:
         alike = [each for each in self._streams if each.link == link and not each.elsewhere]

@@ -11,29 +11,34 @@ from typing import Any
 import jinja2
 import msgspec
 
+from marshub.board.on_table import line_id, move_words
+from marshub.board.profile import Profile
 from marshub.kernel import Answer, MarsHubError, UndoAsks, Words
 from marshub.table.game_table import GameTable
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
 from .asked import Asked, Remembered, ask, seat_words, sentence
 from .desk import Deed, DeskHost
+from .drawn import draw
 from .links import Link
+from .moments import RECENT, Heard, Moments, told
 from .sight import Sight, look
 
 FOLDER = Path(__file__).parent / "html"
 #: The parts of a page, each renewed by itself, from the top of a phone's screen to its bottom.
-PARTS = ("stage", "ask", "held", "told", "sight")
+PARTS = ("stage", "ask", "held", "moving", "board", "told", "sight")
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a page sends. `to` is the question that it showed; `undo`: take the last answer back, `sure` even though
-    something was revealed since.
+    something was revealed since; `tick`: hands have made the moves of these lines (`on_table.line_id`).
     """
 
-    to: str
+    to: str = ""
     answer: Answer | None = None
     undo: bool = False
     sure: bool = False
+    tick: tuple[str, ...] | None = None
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,10 +49,13 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pages:
-    """Pages of `table`. `desk` takes answers; without one they can only be looked at."""
+    """Pages of `table`. `desk` takes answers; without one they can only be looked at. `profile`: of the board that is
+    drawn where the table has none.
+    """
 
-    def __init__(self, table: GameTable, desk: DeskHost | None = None) -> None:
-        self.table, self.desk = table, desk
+    def __init__(self, table: GameTable, desk: DeskHost | None = None, profile: Profile | None = None) -> None:
+        self.table, self.desk, self._profile = table, desk, profile
+        self._moments = Moments()
         self._known = Remembered()
         self._speeches: dict[str, Speech] = {}
         self._sights: dict[str, tuple[object, Sight]] = {}
@@ -103,9 +111,13 @@ class Pages:
     def _facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
         """What the parts say. Called while nothing changes; keeps nothing of the state itself."""
         session, desk = self.table.session, self.desk
+        sight = self._look(language, speech)
         return {
             "asked": self._ask(link, speech),
-            "sight": self._look(language, speech),
+            "sight": sight,
+            "told": [told(each, speech) for each in reversed(self._moments.last(session, RECENT))],
+            "moving": [(line_id(move), sentence(move_words(move), speech)) for move in self.table.listed],
+            "board": draw(self.table, self._profile, link, sight.indicators, sight.zones, speech),
             "held": [
                 (
                     sentence(each.title, speech) if each.title else speech.text("web-held"),
@@ -118,6 +130,16 @@ class Pages:
             "question": session.pending_id,
             "trouble": self.table.trouble,
         }
+
+    def news(self, link: Link, language: str, heard: Heard | None) -> tuple[list[str] | None, Heard]:
+        """What `link` has to be told since it has `heard`, each moment as HTML; see `Moments.since`."""
+        speech = self.speech(language)
+        with self.table.looking():
+            fresh, now = self._moments.since(self.table.session, link.seat, heard)
+        if fresh is None:
+            return None, now
+        card = self._env.get_template("moment.html")
+        return [card.render(moment=told(each, speech), text=speech.text) for each in fresh], now
 
     def take(self, link: Link, body: bytes, language: str) -> Said:
         """Do what a page sent. It is told in words why not, where not; then nothing has changed."""
@@ -133,7 +155,9 @@ class Pages:
                 with self.table.looking():
                     steps = self.desk.may_take_back(link) or 1  # the desk says why not
                     self.desk.do(Deed("undo", to=sent.to, steps=steps, sure=sent.sure), link)
-            elif sent.answer is not None:
+            elif sent.tick is not None:
+                self.desk.do(Deed("tick", lines=sent.tick), link)
+            elif sent.answer is not None and sent.to:
                 self.desk.do(Deed("answer", answer=sent.answer, to=sent.to), link)
             else:
                 return Said(speech.text("web-nonsense"))

@@ -27,6 +27,7 @@ from .live import BEAT_S
 from .looker import Looker
 from .pages import FOLDER, Pages
 from .phone import PhoneRoutes
+from .refused import refused
 
 MOST_LOOKERS = 12  # each is a process of some 60 MB
 _MOST_BYTES = 1 << 16  # of what a page sends
@@ -128,8 +129,7 @@ class TableServer:
         return self._refuse(request, 404) if path is None else web.FileResponse(path)
 
     def _refuse(self, request: web.Request, status: int) -> web.Response:
-        text = self.speech.text("serve-full" if status == 503 else "serve-refused")
-        return web.Response(status=status, text=text + "\n")
+        return refused(request, status, self.speech.language)
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
         """What is drawn for one browser, and what is typed there."""

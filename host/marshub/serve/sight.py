@@ -6,7 +6,7 @@ All of it is made from the game's view for nobody: what is hidden from anyone ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,6 @@ from marshub.kernel.hindsight import latest
 from marshub.words import Speech
 
 from .asked import seat_words, sentence
-
-RECENT = 14  # so many happenings are shown
 
 
 @dataclass(frozen=True)
@@ -67,16 +65,18 @@ class Sight:
     grid: Grid | None  # counts of the same things, such as the seats
     counts: tuple[Count, ...]  # the others
     lying: tuple[tuple[str, tuple[str, ...]], ...]  # what lies at each spot
-    told: tuple[str, ...]  # what happened last, the newest last
     chapter: tuple[tuple[str, tuple[str, ...]], ...]  # of the round or turn that is played: (title, sentences)
     ending: Ending | None
+    indicators: tuple[Indicator, ...]  # what a board would show
+    zones: Mapping[str, tuple[str, ...]]  # the tagged pieces that lie in each zone of a board
 
 
 def look(session: Session[Any, Any], speech: Speech) -> Sight:
     """What everybody sees of `session`. Called while nothing changes."""
     game, segment = session.game, latest(session, "")
     seen = game.view(session.state, "")
-    lamps = [_lamp(each, speech) for each in game.indicators(seen)]
+    indicators, things = tuple(game.indicators(seen)), game.layout(seen)
+    lamps = [_lamp(each, speech) for each in indicators]
     chapter = game.chapter(segment)
     grid, counts = _counts(game.series(seen), speech)
     return Sight(
@@ -87,13 +87,14 @@ def look(session: Session[Any, Any], speech: Speech) -> Sight:
         tuple(lamp for lamp in lamps if not lamp.most and not _presses(lamp) and lamp.tone != "off"),
         grid,
         counts,
-        tuple(_lying(game.layout(seen), speech)),
-        tuple(_said(happening, speech) for happening in session.log[-RECENT:]),
+        tuple(_lying(things, speech)),
         tuple(
             (sentence(part.title, speech) if part.title else "", tuple(_said(each, speech) for each in part.told))
             for part in chapter.sections
         ),
         _ending(session, speech),
+        indicators,
+        _in_zones(things, speech),
     )
 
 
@@ -123,10 +124,21 @@ def _counts(series: Iterable[Series], speech: Speech) -> tuple[Grid | None, tupl
 def _lying(things: Sequence[Thing], speech: Speech) -> Iterable[tuple[str, tuple[str, ...]]]:
     found: dict[str, list[str]] = {}
     for thing in things:
-        name = sentence(thing.name, speech)
-        said = speech.text("layout-many", count=thing.count, thing=name) if thing.count > 1 else name
-        found.setdefault(sentence(thing.spot.words, speech), []).append(said)
+        found.setdefault(sentence(thing.spot.words, speech), []).append(_many(thing, speech))
     return ((spot, tuple(there)) for spot, there in found.items())
+
+
+def _in_zones(things: Sequence[Thing], speech: Speech) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for thing in things:
+        if thing.zone and thing.pieces:
+            found.setdefault(thing.zone, []).append(_many(thing, speech))
+    return {zone: tuple(there) for zone, there in found.items()}
+
+
+def _many(thing: Thing, speech: Speech) -> str:
+    name = sentence(thing.name, speech)
+    return speech.text("layout-many", count=thing.count, thing=name) if thing.count > 1 else name
 
 
 def _said(happening: Happening | Words, speech: Speech) -> str:

@@ -26,6 +26,7 @@ from marshub.kernel.hindsight import at
 from . import robots, zones
 from .board_side import BoardSide
 from .robots import RobotFailed, Robots, SeatLeft, Turns
+from .shared_list import SharedList
 from .telling import Telling
 from .zones import ZoneView
 
@@ -58,6 +59,7 @@ class GameTable(BoardSide):
         self._turns = Turns(self, lambda: self.referee.guide is None and self.referee.asking is None)
         self._by_itself = clock is None
         self.telling = Telling()
+        self._shared_list = SharedList()
         self._timer: threading.Thread | None = None
         if clock is None and profile is not None:
             self._timer = threading.Thread(target=self._run_timer, name="table timer", daemon=True)
@@ -176,6 +178,11 @@ class GameTable(BoardSide):
         super()._follow()
         self.telling.follow(self.session)
 
+    def _look_ahead(self) -> None:
+        super()._look_ahead()
+        if not self.only_looking and self._shared_list.wanted(self.session):
+            self._shared_list.tell(self.session, self.to_move)
+
     def point_at(self, option: str) -> bool:
         """Put the cursor on an option; False if it is none of the pending ones."""
         found = False
@@ -194,6 +201,11 @@ class GameTable(BoardSide):
         To be looked at while nothing changes.
         """
         return self.referee.to_move
+
+    @property
+    def listed(self) -> tuple[Change, ...]:
+        """As `to_move`; where another program plays, as that has it. To be looked at while nothing changes."""
+        return self.to_move
 
     def ticked(self, moves: Sequence[Change] | None = None) -> None:
         """Hands have moved these things on the table, of `to_move`; None: all of them."""

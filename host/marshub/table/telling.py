@@ -80,7 +80,7 @@ class Telling:
             return
         self._aside(session)
         since = self._tale.since(session, told)
-        fresh = [each for each in since if self._shows(each, self._machines) and not _only_begins(each)]
+        fresh = [each for each in since if self._shows(each, self._machines)]
         if not self._skipping:
             self._waiting.extend(fresh)
         self._take_note(session)
@@ -98,14 +98,16 @@ class Telling:
         self._last = session.log[self._told - 1] if self._told else None
 
     def _shows(self, moment: Moment, by_policy: bool = False) -> bool:
-        """Whether it is one to be told. What a policy did nobody has seen a hand do: of that, more is."""
-        if moment.happenings and all(isinstance(each, Adjusted) for each in moment.happenings):
-            return False  # who sets the table right has seen it, and goes on with that
-        if self.pace == "cards":
-            return moment.kind != "plain" or (by_policy and bool(moment.effects))
-        return self.pace == "all"
+        return worth_telling(moment, self.pace, by_policy=by_policy)
 
 
-def _only_begins(moment: Moment) -> bool:
-    """Whether it says what comes, and nothing has come of it: what is asked meanwhile says that as well."""
-    return bool(moment.happenings) and all(each.heading for each in moment.happenings)
+def worth_telling(moment: Moment, pace: Pace, *, by_policy: bool = False) -> bool:
+    """Whether at `pace` it is one to be shown. What a policy did nobody has seen a hand do: of that, more is."""
+    happenings = moment.happenings
+    if happenings and all(isinstance(each, Adjusted) for each in happenings):
+        return False  # who sets the table right has seen it, and goes on with that
+    if happenings and all(each.heading for each in happenings):
+        return False  # nothing has come of it yet: what is asked meanwhile says as much
+    if pace == "cards":
+        return moment.kind != "plain" or (by_policy and bool(moment.effects))
+    return pace == "all"

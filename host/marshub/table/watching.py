@@ -27,7 +27,7 @@ from marshub.kernel.hindsight import at, peoples_answers
 from marshub.kernel.journal import Record
 from marshub.store.follow import Follower, snapshot
 
-from . import keeping, robots
+from . import keeping, robots, shared_list
 from .game_table import GameTable
 from .telling import Telling
 
@@ -173,6 +173,10 @@ class WatchTable(GameTable):
     def to_move(self) -> tuple[Change, ...]:
         """Nothing: whoever sits at the table moves what is to be moved."""
         return ()
+
+    @property
+    def listed(self) -> tuple[Change, ...]:
+        return shared_list.told(self._follower.kept.get(shared_list.KEPT, ""), self.session)
 
     # ------------------------------------------------------------------ playing, where there is a desk
 

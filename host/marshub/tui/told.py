@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from marshub.board.notices import Explained, Names, Notice, Refusal, TookBack
+from marshub.board.on_table import move_words
 from marshub.kernel import Change, Reason, Session
 from marshub.kernel.hindsight import Point, answer_words
 from marshub.table.robots import policy_words
@@ -34,13 +35,7 @@ def notice_lines(notice: Notice, names: Names, speech: Speech, most: int = 0) ->
 
 def move_line(move: Change, speech: Speech) -> str:
     """What is moved on the table, from where to where: "Stress: 3 → 4"."""
-    thing = speech.say(move.thing.name)
-    if move.count > 1:
-        thing = speech.text("layout-many", count=move.count, thing=thing)
-    ends = {"start": move.before, "end": move.after}
-    spots = {end: speech.say(at.spot.words) for end, at in ends.items() if at is not None}
-    key = "layout-move" if len(spots) == 2 else "layout-fetch" if move.after else "layout-away"
-    return speech.text(key, thing=thing, **spots)
+    return speech.say(move_words(move))
 
 
 def played_by(point: Point, who: str, speech: Speech) -> str:

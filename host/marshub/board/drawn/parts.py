@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from marshub.kernel.words import Words, one_of
+
 from ..profile import Overlay, Profile, Reader, Segment
 
 ZONE = "zone."  # what indicators that are a zone's lamp begin with
@@ -73,6 +75,20 @@ def face_key(indicator: str) -> str:
     """The message that is printed on a face for an indicator."""
     parts = indicator.split(".")
     return f"face-part-{parts[-1]}" if parts[0] == "part" else f"face-{'-'.join(parts)}"
+
+
+def face_words(indicator: str) -> Words:
+    """What is printed on a face for an indicator; what its id says where nothing is."""
+    return one_of(face_key(indicator), otherwise=indicator.rpartition(".")[2].replace("-", " "))
+
+
+def part_words(part: Part) -> Words:
+    """What a part is called."""
+    if part.kind == "strip":
+        return face_words(part.strips[0].means[0])
+    if part.kind == "zone" and not part.zone:
+        return one_of(otherwise=part.name)
+    return one_of(f"{part.kind}-{part.name}", otherwise=part.name)
 
 
 def frame(profile: Profile, reader: Reader) -> Box:

@@ -19,6 +19,7 @@ layout-many = { $count } × { $thing }
 layout-undone = Put back on your table:
 layout-more = { $count } more; the set-up guide lays everything out.
 ui-key-to-move = On your table now
+lights-to-move = Swelling white: { $move }
 to-move-title = On your table now
 to-move-key = { $press }: done
 to-move-more = … and { $count } more

@@ -19,6 +19,7 @@ layout-many = { $count } × { $thing }
 layout-undone = Volved a poner en la mesa:
 layout-more = { $count } más; la guía de preparación lo coloca todo.
 ui-key-to-move = Ahora en la mesa
+lights-to-move = Blanca, late: { $move }
 to-move-title = Ahora en la mesa
 to-move-key = { $press }: hecho
 to-move-more = … y { $count } más

@@ -19,6 +19,7 @@ layout-many = { $count } × { $thing }
 layout-undone = Sul tavolo rimettete:
 layout-more = Altri { $count }; la guida alla preparazione dispone tutto.
 ui-key-to-move = Ora sul tavolo
+lights-to-move = Bianca, pulsa: { $move }
 to-move-title = Ora sul tavolo
 to-move-key = { $press }: fatto
 to-move-more =

@@ -6,6 +6,7 @@ const beat = Number(page.dataset.beat) * 1000;
 const by = (id) => document.getElementById(id);
 let source = null;
 let heard = Date.now(); // when something came last
+let heardOf = ""; // how far this page has heard what happened
 let sending = false;
 
 // ---------------------------------------------------------------- what is shown
@@ -13,20 +14,49 @@ let sending = false;
 function renew(name, mark, html) {
   const part = by(name);
   if (part === null || part.dataset.mark === mark) return;
-  const folds = new Map([...part.querySelectorAll("details")].map((fold) => [fold.dataset.fold, fold.open]));
-  const active = part.contains(document.activeElement) ? document.activeElement : null;
+  const kept = keep(part);
   const prompt = by("prompt")?.textContent;
   part.innerHTML = html;
   part.dataset.mark = mark;
-  for (const fold of part.querySelectorAll("details")) {
-    if (folds.has(fold.dataset.fold)) fold.open = folds.get(fold.dataset.fold);
-  }
-  if (active !== null) {
-    const again = active.id && by(active.id);
-    (again || part.querySelector("h2"))?.focus({ preventScroll: Boolean(again) });
-  }
+  restore(part, kept);
   if (name === "ask") asked(prompt);
 }
+
+/** What people did to a part: folds, where it was scrolled to, where they are, what they filled in. */
+function keep(part) {
+  const active = part.contains(document.activeElement) ? document.activeElement : null;
+  const form = part.querySelector("form");
+  return {
+    folds: new Map([...part.querySelectorAll("details")].map((fold) => [fold.dataset.fold, fold.open])),
+    at: [...part.querySelectorAll("[data-scroll]")].map((box) => [box.scrollLeft, box.scrollTop]),
+    focus: active && { id: active.id, fold: active.closest("summary")?.parentElement.dataset.fold, line: ticks(part).indexOf(active) },
+    inside: active !== null,
+    question: form?.dataset.question,
+    filled: form ? [...form.querySelectorAll("input")].map((input) => [input.id, input.value, input.checked]) : [],
+  };
+}
+
+function restore(part, kept) {
+  for (const fold of part.querySelectorAll("details")) {
+    if (kept.folds.has(fold.dataset.fold)) fold.open = kept.folds.get(fold.dataset.fold);
+  }
+  part.querySelectorAll("[data-scroll]").forEach((box, number) => box.scrollTo(...(kept.at[number] ?? [0, 0])));
+  if (part.querySelector("form")?.dataset.question === kept.question) {
+    for (const [id, value, checked] of kept.filled) {
+      const input = id && by(id);
+      if (input) Object.assign(input, input.type === "number" ? { value } : { checked });
+    }
+  }
+  if (!kept.inside) return;
+  const lines = ticks(part);
+  const again =
+    (kept.focus.id && by(kept.focus.id)) ||
+    (kept.focus.fold && part.querySelector(`[data-fold="${CSS.escape(kept.focus.fold)}"] summary`)) ||
+    (kept.focus.line >= 0 && lines[Math.min(kept.focus.line, lines.length - 1)]);
+  (again || part.querySelector("h2") || by("ask").querySelector("h2"))?.focus({ preventScroll: Boolean(again) });
+}
+
+const ticks = (part) => [...part.querySelectorAll("[data-tick]")];
 
 function asked(before) {
   const form = document.querySelector("#ask form");
@@ -39,6 +69,37 @@ function asked(before) {
     by("ask").classList.add("new");
   }
   if (form) count(form);
+}
+
+// ---------------------------------------------------------------- what just happened
+
+const MOST = 12; // that wait: what is older stands in what happened
+let moments = []; // not yet put away on this page
+
+function tell({ gone, cards }) {
+  // Who plays reads them all, be it after others have gone on; whoever looks on, perhaps a screen on a wall, the last.
+  const anew = gone || moments.length === 0 || (cards.length > 0 && page.dataset.patient === undefined);
+  if (anew) moments = [];
+  moments.push(...cards);
+  if (moments.length > MOST) moments.splice(1, moments.length - MOST); // the first is being read
+  if (gone || cards.length) showMoment(anew);
+}
+
+/** Show the first of them; `anew`: it was not there before. */
+function showMoment(anew) {
+  const box = by("moment");
+  const inside = box.contains(document.activeElement);
+  box.hidden = moments.length === 0;
+  if (anew || box.hidden) by("happened").innerHTML = moments[0] ?? "";
+  if (anew) by("happened").scrollTop = 0;
+  by("skip-moments").hidden = moments.length < 2;
+  by("skip-moments").textContent = page.dataset.skip.replace("#", moments.length - 1);
+  if (inside) (box.hidden ? by("ask").querySelector("h2") : by("go-on"))?.focus({ preventScroll: true });
+}
+
+function putAway(count) {
+  moments.splice(0, count);
+  showMoment(true);
 }
 
 // ---------------------------------------------------------------- the answer
@@ -80,9 +141,11 @@ function count(form) {
 }
 
 async function send(what) {
-  if (sending) return;
-  sending = true;
+  const ticks = what.tick !== undefined; // one line after the other, as quickly as fingers go
+  if (sending && !ticks) return;
+  sending = !ticks;
   complain("");
+  if (!ticks) putAway(moments.length); // who goes on has read them
   document.querySelector("#ask form")?.setAttribute("aria-busy", "true");
   try {
     const reply = await fetch(page.dataset.send, {
@@ -97,7 +160,7 @@ async function send(what) {
   } catch {
     complain(page.dataset.unsent);
   } finally {
-    sending = false;
+    if (!ticks) sending = false;
     document.querySelector("#ask form")?.removeAttribute("aria-busy");
   }
 }
@@ -135,7 +198,24 @@ page.addEventListener("click", (event) => {
     by("undo")?.focus();
   } else if (button.id === "again") {
     connect();
+  } else if (button.id === "go-on") {
+    putAway(1);
+  } else if (button.id === "skip-moments") {
+    putAway(moments.length);
+  } else if (button.dataset.tick || button.id === "all-moved") {
+    const lines = button.dataset.tick ? [button] : ticks(by("moving"));
+    for (const line of lines) line.classList.add("ticked");
+    send({ tick: lines.map((line) => line.dataset.tick) });
   }
+});
+
+page.addEventListener("click", (event) => {
+  const part = event.target.closest("[data-part]");
+  if (part !== null) by("pointed").textContent = part.querySelector("title").textContent;
+});
+
+page.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && moments.length) putAway(1);
 });
 
 page.addEventListener("input", (event) => {
@@ -153,18 +233,23 @@ function state(name) {
   by("again").hidden = name !== "elsewhere";
 }
 
-function alive() {
+function alive(event) {
   heard = Date.now();
+  heardOf = event.lastEventId || heardOf;
   state("live");
 }
 
 function connect() {
   source?.close();
   heard = Date.now();
-  const line = (source = new EventSource(page.dataset.stream));
+  const line = (source = new EventSource(`${page.dataset.stream}&heard=${heardOf}`));
   line.addEventListener("parts", (event) => {
-    alive();
+    alive(event);
     for (const [name, [mark, html]] of Object.entries(JSON.parse(event.data))) renew(name, mark, html);
+  });
+  line.addEventListener("moments", (event) => {
+    alive(event);
+    tell(JSON.parse(event.data));
   });
   line.addEventListener("beat", alive);
   line.addEventListener("over", () => state("over")); // and on trying: the table may be opened again

@@ -60,7 +60,7 @@ class BoxScreen(Dialog[str]):
             for piece in table.referee.desk.pieces:
                 zone = where.get(piece.id, "")
                 # What is drawn as a card like any other is not given away here either.
-                covered = self.sight.covered(piece)
+                covered = self.sight.covers(piece)
                 name = capital(self.speech.say(piece.label))
                 alike.setdefault((name, "" if covered else zone), []).append(piece.id)
         rows = {pieces[0]: (name, zone, len(pieces)) for (name, zone), pieces in alike.items()}

@@ -49,10 +49,12 @@ class PhonesScreen(Dialog[None]):
     def on_mount(self) -> None:
         self.query_one("#code").display = False
         self.query_one("#links" if self._links else Scroll).focus()
+        if self._links and not any(link.seat for link in self._links):
+            self.call_after_refresh(self.show_code, 0)  # one for all; there is nothing to choose
 
     def action_back(self) -> None:
-        """From a code to the list, and from there out."""
-        if not self.query_one("#code").display:
+        """From a code to the list, if there is more on it, and from there out."""
+        if len(self._links) == 1 or not self.query_one("#code").display:
             self.dismiss()
             return
         self.query_one("#code").display = False
@@ -62,17 +64,24 @@ class PhonesScreen(Dialog[None]):
     def _whose(self, link: ServedLink) -> str:
         if link.role != "seat":
             return self.speech.text(f"serve-for-{link.role}")
-        return self.speech.say(self.look.seat(link.seat)) if link.seat else self.speech.text("serve-for-players")
+        if not link.seat:
+            return self.speech.text("serve-for-players")
+        return self.speech.text("serve-for-seat", who=self.speech.say(self.look.seat(link.seat)))
 
     @on(OptionList.OptionSelected, "#links")
-    def show_code(self, event: OptionList.OptionSelected) -> None:
-        """Put up the code of the chosen link in place of the list, or the bare link where there is no room for it."""
+    def chosen(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.show_code(event.option_index)
+
+    def show_code(self, number: int) -> None:
+        """Put up the code of a link in place of the list, or the bare link where there is no room for it."""
         from marshub.qr import terminal  # who serves has what draws it
 
-        address = self._links[event.option_index].address
+        address = self._links[number].address
         box, code = self.query_one(Scroll), self.query_one("#code", Static)
         lines = terminal(address, box.content_size.width, colour=False)
         drawn = [Content.styled(line, _LIGHT) for line in lines]
-        code.update(Content("\n").join([*drawn, Content(address)]))
+        whose = Content.styled(self._whose(self._links[number]), "bold $primary")
+        code.update(Content("\n").join([*drawn, Content(address), whose]))
         code.display, self.query_one("#choice").display = True, False
         box.focus()  # it scrolls where it has to

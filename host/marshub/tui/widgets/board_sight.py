@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-import msgspec
 from textual.content import Content
 
 from marshub.board import palette
-from marshub.board.drawn import Part, face_key, parts_of
+from marshub.board.drawn import Part, face_words, lamp_words, mark_words, part_words, parts_of
 from marshub.board.lights import MARKS, STATUS
 from marshub.board.palette import DARK, Lamp
 from marshub.kernel import Piece
+from marshub.table.covers import Covers
 from marshub.table.game_table import GameTable
 from marshub.table.touch import lying
 from marshub.words import Speech
 
 from ..basics.board_picture import BoardPicture, Chip, Sight
-from ..basics.lamp_signs import PATTERNS, sign
+from ..basics.lamp_signs import sign
 from ..basics.marks import capital
 from ..look import GameLook
-
-CARD = "card"  # the sort of pieces whose faces not everybody may know
 
 
 class BoardSight:
@@ -31,8 +29,7 @@ class BoardSight:
     def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         self.table, self.speech, self.look = table, speech, look
         self._chips: dict[str, Chip] = {}
-        self._looked: tuple[int, int] = (0, -1)
-        self._open: bytes | None = None  # what anybody may know, in a game in which somebody knows more
+        self.covers = Covers(table)
 
     @cached_property
     def parts(self) -> Sequence[Part]:
@@ -51,7 +48,7 @@ class BoardSight:
         return BoardPicture(
             self.parts,
             {part.id: self.name(part) for part in self.parts},
-            {each: self._face(each) for each in means},
+            {each: self.speech.say(face_words(each)) for each in means},
             {each: game.lit_by(each) for each in means},
         )
 
@@ -59,14 +56,8 @@ class BoardSight:
 
     def name(self, part: Part) -> str:
         """What a part is called."""
-        if part.kind == "zone":
-            return capital(self._known(f"zone-{part.zone}", part.name)) if part.zone else part.name
-        if part.kind == "button":
-            return self._known(f"button-{part.name}", part.name)
-        return self._face(part.strips[0].means[0])
-
-    def _face(self, indicator: str) -> str:
-        return self._known(face_key(indicator), indicator.rpartition(".")[2].replace("-", " "))
+        said = self.speech.say(part_words(part))
+        return capital(said) if part.zone else said
 
     def _known(self, key: str, otherwise: str) -> str:
         return self.speech.text(key) if self.speech.knows(key) else otherwise
@@ -75,27 +66,12 @@ class BoardSight:
         """A piece as it is drawn. Called while nothing changes."""
         desk = self.table.referee.desk
         known = next((each for each in desk.pieces if each.id == piece), None)
-        if known is not None and self.covered(known):
+        if known is not None and self.covers(known):
             return Chip("▮", self.speech.text("ui-drawn-card"), "$muted")
         if piece not in self._chips:
             whole = known if known is not None else Piece(piece, "", desk.names.label(piece))
             self._chips[piece] = self.look.chip(whole, self.speech)
         return self._chips[piece]
-
-    def covered(self, piece: Piece) -> bool:
-        """Whether a piece is a card of a game with hands, which may lie in one for all that everybody knows: its
-        face is drawn to nobody. Called while nothing changes.
-        """
-        session = self.table.session
-        if piece.sort != CARD or not session.game.hides:
-            return False
-        now = (id(session), session.revision)
-        if now != self._looked:
-            game, state, encode = session.game, session.state, msgspec.json.encode
-            seen = encode(game.view(state, ""))
-            hands = any(encode(game.view(state, seat)) != seen for seat in game.seats(state))
-            self._looked, self._open = now, seen if hands else None
-        return self._open is not None and f'"{piece.id.removeprefix(f"{CARD}-")}"'.encode() not in self._open
 
     # ------------------------------------------------------------------ what is to be seen
 
@@ -128,9 +104,9 @@ class BoardSight:
         if part.zone in shown.silent:
             words.append(text("ui-drawn-silent"))
         if part.lamp and (lamp := shown.lamp(part.lamp[0])) != DARK:
-            meaning = next((mark for mark, each in MARKS.items() if each == lamp), "")
-            said = self.lamp_words(lamp)
-            words.append(f"{said} ({text(f'ui-drawn-mark-{meaning}')})" if meaning else said)
+            meaning = mark_words(lamp)
+            said = self.speech.say(lamp_words(lamp))
+            words.append(f"{said} ({self.speech.say(meaning)})" if meaning is not None else said)
         if part.zone:
             pieces = shown.pieces.get(part.zone, ())
             here = ", ".join(chip.name for chip in pieces)
@@ -144,18 +120,6 @@ class BoardSight:
             for meaning in strip.means:
                 if meaning in said:
                     yield self.speech.say(said[meaning])
-
-    def lamp_words(self, lamp: Lamp) -> str:
-        """What a lamp shows: its colour, and whether it blinks."""
-        return self.speech.text("ui-drawn-lamp", look=self.look_words(lamp))
-
-    def look_words(self, lamp: Lamp) -> str:
-        """The same without saying that it is a lamp."""
-        shown = sign(lamp)
-        hue = self.speech.text(f"ui-drawn-hue-{shown.hue}")
-        faint = shown.shape == shown.hollow and lamp != DARK
-        kind = f"-{PATTERNS[shown.mark]}" if shown.mark else "-faint" if faint else ""
-        return self.speech.text(f"ui-drawn-look{kind}", hue=hue)
 
     def legend(self, shown: Sight) -> list[Content]:
         """What the lamps that are lit now mean, the weightiest first: a sign and a word each."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
+from marshub.board.drawn.signs import look_words
 from marshub.board.lights import MARKS, STATUS, ZONE
 from marshub.board.palette import DARK, Lamp
 from marshub.kernel import Indicator
@@ -77,7 +78,7 @@ class LampNews:
             if found is not None:
                 shown, speech = sign(lamp), self._sight.speech
                 what = found[1][:1].upper() + found[1][1:]
-                text = speech.text("ui-drawn-news", what=what, lamp=self._sight.look_words(lamp))
+                text = speech.text("ui-drawn-news", what=what, lamp=speech.say(look_words(lamp)))
                 content = Content.assemble((f"{shown.shape}{shown.mark}", f"bold {shown.tone}"), f" {text}")
                 yield News(found[0], content, tuple((led, self._lamps[led]) for led in leds))
 

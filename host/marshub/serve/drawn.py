@@ -1,0 +1,280 @@
+"""The board as a page draws it: places, lamps and what lies there, in mm of its face, for who looks through a link.
+
+Without a board at the table it is drawn as it would show the game. What is hidden from a link is not in it.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from marshub.board import lights
+from marshub.board.drawn import Box, Part, Shown, Strip, lamp_words, mark_words, part_words, parts_of, shown
+from marshub.board.drawn import face_words as on_face
+from marshub.board.palette import DARK, TONES, Lamp
+from marshub.board.profile import Profile
+from marshub.board.twin import SCAN_PAD
+from marshub.kernel import Indicator
+from marshub.table.covers import Covers
+from marshub.table.game_table import GameTable
+from marshub.table.touch import lying
+from marshub.words import Speech
+
+from .asked import sentence
+from .links import Link
+
+_LETTER_MM, _BOLD_MM = 3.5, 4.0  # how wide letters are, in the size that is written in
+_LINE_MM = 7.6
+_PAD_MM = 3.0
+_LAMP_MM = 11.0  # of a place's lower edge, for its lamp
+_ROOM_MM = 12.0  # above a strip, for its name
+
+
+@dataclass(frozen=True)
+class Led:
+    """A LED, around its middle. `name`: what stands below it, if there is room."""
+
+    x: float
+    y: float
+    shows: Shown
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A line of text, from its lower left corner."""
+
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """A part of the board. `told`: all of it in words; `hue`: its lamp's, which its frame has too."""
+
+    kind: str
+    box: Box
+    told: str
+    names: tuple[Text, ...]
+    pieces: tuple[Text, ...] = ()
+    leds: tuple[Led, ...] = ()
+    hue: str = ""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A board. `legend`: what the lamps mean that are lit, the weightiest first."""
+
+    box: Box
+    places: tuple[Place, ...]
+    legend: tuple[tuple[Shown, str], ...]
+
+
+def draw(
+    table: GameTable,
+    profile: Profile | None,
+    link: Link,
+    open_: Sequence[Indicator],
+    lies: Mapping[str, Sequence[str]],
+    speech: Speech,
+) -> Drawn | None:
+    """The board of `table`, or of `profile` where it has none; None where no overlay of it is the game's.
+
+    `open_`: what a board would show of what everybody may see; `lies`: what lies in each zone, where no board senses
+    it. Called while nothing changes.
+    """
+    profile = table.profile or profile
+    game = table.session.game.id
+    if profile is None or game not in profile.overlay:
+        return None
+    boarded = table.profile is not None
+    lamps = _lamps(table, profile, link, open_)
+    pen = _Pen(speech, lamps, {each.id: each for each in open_}, _pieces(table, speech) if boarded else lies)
+    parts = [part for part in parts_of(profile, game) if boarded or not _only_board(part)]
+    places = tuple(pen.place(part) for part in parts)
+    return Drawn(_around(parts), places, tuple(_legend(parts, lamps, speech)))
+
+
+def _only_board(part: Part) -> bool:
+    """Whether a part says nothing of the game: what a hand needs at a board."""
+    prompts = any(lights.STATUS in strip.means for strip in part.strips)
+    return part.kind == "button" or part.zone == SCAN_PAD or (part.kind == "strip" and prompts)
+
+
+def _around(parts: Sequence[Part]) -> Box:
+    boxes = [part.box for part in parts]
+    above = _ROOM_MM if any(part.kind == "strip" for part in parts) else 0.0
+    return Box(
+        min(box.left for box in boxes) - _PAD_MM,
+        min(min(p.box.top - (above if p.kind == "strip" else 0) for p in parts), boxes[0].top) - _PAD_MM,
+        max(box.right for box in boxes) + _PAD_MM,
+        max(box.bottom for box in boxes) + _ROOM_MM,
+    )
+
+
+# ---------------------------------------------------------------------- lamps
+
+
+def _lamps(table: GameTable, profile: Profile, link: Link, open_: Sequence[Indicator]) -> list[Lamp]:
+    """What the LEDs show. A board lies before everybody, but not what it says of a question that one seat alone may
+    see: whoever looks from elsewhere is no better off than at a table whose board that seat hides with a hand.
+    """
+    pending = table.session.pending
+    secret = pending is not None and pending.only and pending.only != link.seat
+    boarded = table.profile is not None
+    if boarded and table.picture and not secret:
+        return table.picture
+    scene = lights.scene(table.referee)
+    marks = dict(scene.marks or {})
+    if secret:
+        marks = {zone: mark for zone, mark in marks.items() if mark not in ("cursor", "legal")}
+    elif not boarded:  # there is no button that would take what the cursor is on
+        marks = {zone: "legal" if mark == "cursor" else mark for zone, mark in marks.items()}
+    waits = scene.to_move
+    if not boarded:
+        ends = ((move.after, move.before) for move in table.listed)
+        waits = tuple(zone for after, before in ends if (zone := (after and after.zone) or (before and before.zone)))
+    scene = replace(scene, indicators=open_, marks=marks, to_move=waits)
+    if secret or not boarded:
+        scene = replace(scene, stop=0, stops=0)
+    return lights.picture(scene, profile.leds_of(table.session.game.id), profile.leds.count)
+
+
+def _legend(parts: Iterable[Part], lamps: Sequence[Lamp], speech: Speech) -> Iterator[tuple[Shown, str]]:
+    """The marks of zones in the order of their weight, then what the tones of the others mean."""
+    zones = {led for part in parts for led in part.lamp}
+    lit = [(led, lamp) for led, lamp in enumerate(lamps) if lamp != DARK]
+    here = {lamp for led, lamp in lit if led in zones}
+    for lamp in lights.MARKS.values():
+        if lamp in here and (meaning := mark_words(lamp)) is not None:
+            yield shown(lamp), sentence(meaning, speech)
+    there = {shown(lamp).hue: shown(lamp) for led, lamp in lit if led not in zones and not shown(lamp).faint}
+    for tone in ("bad", "warn", "good", "info"):
+        if (hue := shown(TONES[tone]).hue) in there:
+            yield there[hue], speech.text(f"ui-drawn-tone-{tone}")
+
+
+def _pieces(table: GameTable, speech: Speech) -> dict[str, list[str]]:
+    """What a board senses in each zone; a card that somebody may hold in secret is a card."""
+    desk, covers = table.referee.desk, Covers(table)
+    known = {piece.id: piece for piece in desk.pieces}
+
+    def name(piece: str) -> str:
+        if piece in known and covers(known[piece]):
+            return speech.text("ui-drawn-card")
+        return sentence(desk.names.label(piece), speech)
+
+    return {zone: [name(piece) for piece in pieces] for zone, pieces in lying(table).items()}
+
+
+# ---------------------------------------------------------------------- drawing
+
+
+class _Pen:
+    """Draws parts with these lamps, by number, and these pieces, by zone; `said`: what each indicator shows."""
+
+    def __init__(
+        self,
+        speech: Speech,
+        lamps: Sequence[Lamp],
+        said: Mapping[str, Indicator],
+        pieces: Mapping[str, Sequence[str]],
+    ) -> None:
+        self._speech, self._lamps, self._said, self._pieces = speech, lamps, said, pieces
+
+    def place(self, part: Part) -> Place:
+        name = sentence(part_words(part), self._speech)
+        if part.kind == "button":
+            box = part.box
+            mid = Text(box.middle[0] - len(name) * _LETTER_MM / 2, box.middle[1] + 2.4, name)
+            return Place("button", box, self._speech.text("ui-drawn-button", name=name), (mid,))
+        return self._zone(part, name) if part.kind == "zone" else self._strip(part, name)
+
+    def _zone(self, part: Part, name: str) -> Place:
+        box = part.box
+        left, wide = box.left + _PAD_MM, box.right - box.left - 2 * _PAD_MM
+        lamp = self._lamp(part.lamp[0]) if part.lamp else DARK
+        names = textwrap.wrap(name, int(wide / _BOLD_MM), max_lines=3, placeholder="…")
+        y = box.top + _PAD_MM + 5
+        lines = tuple(Text(left, y + number * _LINE_MM, line) for number, line in enumerate(names))
+        leds = [Led(box.right - _PAD_MM - 7, box.bottom - _PAD_MM - 5, shown(lamp))] if part.lamp else []
+        y += len(names) * _LINE_MM
+        for strip in part.strips:
+            leds += self._row(strip, left, wide, y)
+            y += _LINE_MM * 2 + 3  # what the LEDs stand for is below them
+        here = self._pieces.get(part.zone, ()) if part.zone else ()
+        room = max(1, int((box.bottom - _PAD_MM - (_LAMP_MM if part.lamp else 0) - y) / _LINE_MM) + 1)
+        pieces = [Text(left, y + n * _LINE_MM, line) for n, line in enumerate(self._listed(here, wide, room))]
+        told = [*self._lamp_told(lamp), *self._lies(part, here), *self._indicators(part)]
+        hue = shown(lamp).hue if lamp != DARK else ""
+        return Place("zone", box, _told(name, told), lines, tuple(pieces), tuple(leds), hue)
+
+    def _listed(self, here: Sequence[str], wide: float, room: int) -> list[str]:
+        """What lies there on `room` lines: two each where there is room, one each and how many more where not."""
+        letters = int(wide / _LETTER_MM)
+        lines = [line for each in here for line in textwrap.wrap(each, letters, max_lines=2, placeholder="…")]
+        if len(lines) <= room:
+            return lines
+        fit = here if len(here) <= room else here[: room - 1]
+        left = [self._speech.text("to-move-more", count=len(here) - len(fit))] if len(fit) < len(here) else []
+        return [_cut(each, letters) for each in (*fit, *left)]
+
+    def _strip(self, part: Part, name: str) -> Place:
+        box, strip = part.box, part.strips[0]
+        wide = box.right - box.left
+        told = list(self._indicators(part))
+        if strip.apart:  # each LED is something of its own: those that are lit are named
+            lit = [self._face(means) for led, means in zip(strip.leds, strip.means, strict=False) if self._lit(led)]
+            name = ", ".join(lit) or name
+        label = Text(box.left, box.top - 2, _cut(name, int(wide / _LETTER_MM)))
+        leds = tuple(self._row(strip, box.left, wide, box.middle[1], named=False))
+        touched = Box(box.left, box.top - _ROOM_MM + _PAD_MM, box.right, box.bottom + _PAD_MM)  # for a finger
+        return Place("strip", touched, _told(name, told), (label,), (), leds)
+
+    def _row(self, strip: Strip, left: float, wide: float, y: float, *, named: bool = True) -> list[Led]:
+        """The LEDs of a strip in a row, in a place each with what it stands for below it."""
+        pitch = wide / len(strip.leds)
+        names = [self._face(means) for means in strip.means] if named and strip.apart else [""] * len(strip.leds)
+        letters = max(1, int(pitch / _LETTER_MM))
+        return [
+            Led(left + (number + 0.5) * pitch, y, shown(self._lamp(led)), _short(name, letters))
+            for number, (led, name) in enumerate(zip(strip.leds, names, strict=False))
+        ]
+
+    def _lamp(self, led: int) -> Lamp:
+        return self._lamps[led] if led < len(self._lamps) else DARK
+
+    def _lit(self, led: int) -> bool:
+        return self._lamp(led) != DARK
+
+    def _face(self, indicator: str) -> str:
+        return sentence(on_face(indicator), self._speech)
+
+    def _lamp_told(self, lamp: Lamp) -> Iterator[str]:
+        if lamp != DARK:
+            said, meaning = self._speech.say(lamp_words(lamp)), mark_words(lamp)
+            yield f"{said} ({self._speech.say(meaning)})" if meaning is not None else said
+
+    def _lies(self, part: Part, here: Sequence[str]) -> Iterator[str]:
+        if part.zone:
+            lies = ", ".join(here)
+            yield self._speech.text("ui-drawn-lies", pieces=lies) if lies else self._speech.text("ui-drawn-empty")
+
+    def _indicators(self, part: Part) -> Iterator[str]:
+        for means in dict.fromkeys(means for strip in part.strips for means in strip.means):
+            if means in self._said:
+                yield self._speech.say(self._said[means].words)
+
+
+def _told(name: str, words: Sequence[str]) -> str:
+    return f"{name}: {' · '.join(words)}" if words else name
+
+
+def _cut(text: str, letters: int) -> str:
+    return text if len(text) <= letters else text[: max(1, letters - 1)].rstrip() + "…"
+
+
+def _short(name: str, letters: int) -> str:
+    return name[:letters].rstrip()

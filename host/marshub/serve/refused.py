@@ -1,0 +1,58 @@
+"""What strangers see: a page that says why it is no table, and what to do, in the language their browser asks for."""
+
+from __future__ import annotations
+
+import base64
+from hashlib import sha256
+
+import jinja2
+from aiohttp import hdrs, web
+
+from marshub.words import LANGUAGES, Speech
+
+from .pages import FOLDER
+
+_PAGE = (FOLDER / "refused.html").read_text("utf-8")
+_STYLE = _PAGE.partition("<style>")[2].partition("</style>")[0]
+_ICON = "data:image/svg+xml;base64," + base64.b64encode((FOLDER / "icon.svg").read_bytes()).decode()
+#: The page's own style, by its digest, and its icon; a stranger loads nothing from here.
+_POLICY = (
+    f"default-src 'none'; style-src 'sha256-{base64.b64encode(sha256(_STYLE.encode()).digest()).decode()}'; "
+    "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_TOLD = {
+    403: ("web-stranger-title", ("serve-refused", "web-stranger-why", "web-stranger-do")),
+    404: ("web-nothing-title", ("web-nothing-do",)),
+    503: ("serve-full", ("web-full-do",)),
+}
+_TEMPLATE = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined).from_string(_PAGE)
+
+
+def refused(request: web.Request, status: int, otherwise: str) -> web.Response:
+    """The answer to a request that is refused: a page for browsers, a line for programs. `otherwise`: the language of
+    who asks for none of ours.
+    """
+    language = asked_for(request, otherwise)
+    text = Speech(language).text
+    title, lines = _TOLD.get(status, _TOLD[403])
+    if "text/html" not in request.headers.get(hdrs.ACCEPT, ""):
+        return web.Response(status=status, text=text("serve-refused" if title != "serve-full" else title) + "\n")
+    told = [text(line) for line in lines]
+    page = _TEMPLATE.render(language=language, title=text(title), lines=told, icon=_ICON)
+    headers = {"Content-Security-Policy": _POLICY, "Content-Language": language, "Vary": "Accept, Accept-Language"}
+    return web.Response(status=status, text=page, content_type="text/html", headers=headers)
+
+
+def asked_for(request: web.Request, otherwise: str) -> str:
+    """The language that a request wants most of those there are (RFC 9110, 12.5.4); `otherwise` if none of them."""
+    if (wish := request.query.get("lang", "")) in LANGUAGES:
+        return wish
+    wanted: list[tuple[float, str]] = []
+    for each in request.headers.get(hdrs.ACCEPT_LANGUAGE, "")[:200].split(","):
+        name, _, weight = each.strip().partition(";q=")
+        try:
+            wanted.append((float(weight or 1), name.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    found = [name for weight, name in sorted(wanted, key=lambda each: -each[0]) if weight > 0 and name in LANGUAGES]
+    return found[0] if found else otherwise

@@ -1,0 +1,38 @@
+"""Which pieces on a board lie face down for all that everybody knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from marshub.kernel import Piece
+
+if TYPE_CHECKING:
+    from .game_table import GameTable
+
+CARD = "card"  # the sort of pieces whose faces not everybody may know
+
+
+class Covers:
+    """Says of cards at `table` whether their faces may be drawn."""
+
+    def __init__(self, table: GameTable) -> None:
+        self._table = table
+        self._looked: tuple[int, int] = (0, -1)
+        self._open: bytes | None = None  # what anybody may know, in a game in which somebody knows more
+
+    def __call__(self, piece: Piece) -> bool:
+        """Whether a piece is a card of a game with hands, which may lie in one for all that everybody knows: its
+        face is drawn to nobody. Called while nothing changes.
+        """
+        session = self._table.session
+        if piece.sort != CARD or not session.game.hides:
+            return False
+        now = (id(session), session.revision)
+        if now != self._looked:
+            game, state, encode = session.game, session.state, msgspec.json.encode
+            seen = encode(game.view(state, ""))
+            hands = any(encode(game.view(state, seat)) != seen for seat in game.seats(state))
+            self._looked, self._open = now, seen if hands else None
+        return self._open is not None and f'"{piece.id.removeprefix(f"{CARD}-")}"'.encode() not in self._open

@@ -1,0 +1,186 @@
+"""What just happened, told on the pages: to whom, from when on, and what becomes of it when it is taken back."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+import pytest
+from paged import BLUE, KEEP, LOOK, RED, Evening, evening, news
+
+from marshub.games import load_game
+from marshub.kernel import Face, Happening, Moment, Session, say
+from marshub.kernel.policy import play
+from marshub.serve.moments import MOST, Heard, Moments
+from marshub.serve.pages import Pages
+from marshub.table.game_table import GameTable
+from marshub.words import LANGUAGES, Speech
+from strange_words import HOSTILE
+from toys import Dug, Toy, ToyState
+
+SPEECH = Speech("en")
+
+
+class Telling(Toy):
+    """Each dig is a card with a story, its die and what it brought; only Red may know what it was for."""
+
+    def moments(self, happenings: Any, before: ToyState, after: ToyState) -> list[Moment]:
+        return [self._moment(each, after) for each in happenings]
+
+    def _moment(self, each: Happening, after: ToyState) -> Moment:
+        if not isinstance(each, Dug):
+            return Moment("plain", each.words(), (each,))
+        faces = (Face(say("toy-die"), say("number", n=each.rolled), bad=each.rolled < 3),)
+        text = tuple(say(f"toy-{what}") for what in after.secret.values())
+        return Moment("card", say("toy-card"), (each,), story=say("toy-story"), text=text, faces=faces)
+
+
+def dug(session: Session[Any, Any]) -> None:
+    """Answer until somebody has dug once more."""
+    before = sum(isinstance(each, Dug) for each in session.log)
+    while sum(isinstance(each, Dug) for each in session.log) == before:
+        assert session.pending is not None
+        session.answer(session.pending.first())
+
+
+def digging(rounds: int = 9) -> Session[Any, Any]:
+    return Session(Telling(), {"rounds": rounds}, 4)
+
+
+async def dig(it: Evening) -> None:
+    table = it.pages.table
+    before = sum(isinstance(each, Dug) for each in it.session.log)
+    while sum(isinstance(each, Dug) for each in it.session.log) == before:
+        pending = table.session.pending
+        assert pending is not None
+        table.answer("no" if pending.prompt.key == "toy-stop" else pending.first())
+
+
+async def test_a_card_has_title_story_dice_and_effects() -> None:
+    async with evening(digging()) as it, news(it.client, LOOK) as heard:
+        await heard.next()
+        await dig(it)
+        while not heard.moments:
+            await heard.next()
+        (card,) = heard.moments
+        assert SPEECH.text("moment-card") in card
+        for key in ("toy-card", "toy-story", "toy-die"):
+            assert SPEECH.text(key) in html.unescape(card)
+        rolled = next(each.rolled for each in it.session.log if isinstance(each, Dug))
+        assert f'class="thrown">{"✗ " if rolled < 3 else ""}{rolled}</span>' in card
+
+
+async def test_who_comes_in_late_hears_from_now_on_and_who_comes_back_what_was_missed() -> None:
+    async with evening(digging()) as it:
+        await dig(it)
+        async with news(it.client, LOOK) as heard:
+            await heard.next()
+            await dig(it)
+            while not heard.moments:
+                await heard.next()
+            assert len(heard.moments) == 1
+            mark = re.findall(r"^id: (.+)$", heard.all, re.M)[-1]
+        await dig(it)
+        await dig(it)
+        async with news(it.client, LOOK, f"?heard={mark}") as heard:
+            while not heard.moments:
+                await heard.next()
+            assert len(heard.moments) == 2
+        for _ in range(MOST - 1):
+            await dig(it)
+        async with news(it.client, LOOK, f"?heard={mark}") as heard:  # no flood
+            while not heard.moments:
+                await heard.next()
+            assert len(heard.moments) == MOST
+        for nonsense in ("x", "1", "0.999999", "-1.2", "9" * 40 + ".1", "%00"):
+            async with news(it.client, LOOK, f"?heard={nonsense}") as heard:
+                await heard.next()
+                assert heard.moments == []
+
+
+async def test_what_is_taken_back_is_told_no_more() -> None:
+    async with evening(digging()) as it, news(it.client, KEEP) as heard:
+        await heard.next()
+        await dig(it)
+        while not heard.moments:
+            await heard.next()
+        it.pages.table.undo(1, sure=True)
+        while heard.moments:
+            await heard.next()
+        await dig(it)
+        while not heard.moments:
+            await heard.next()
+        assert len(heard.moments) == 1
+
+
+async def test_a_moment_tells_each_seat_what_it_may_know() -> None:
+    session = digging()
+    session.state.secret = {"red": "xyzzy"}
+    async with (
+        evening(session) as it,
+        news(it.client, RED) as red,
+        news(it.client, BLUE) as blue,
+        news(it.client, LOOK) as look,
+    ):
+        for each in (red, blue, look):
+            await each.next()
+        await dig(it)
+        for each in (red, blue, look):
+            while not each.moments:
+                await each.next()
+        assert "xyzzy" in red.moments[0].lower()
+        assert "xyzzy" not in (blue.all + look.all).lower()
+
+
+@pytest.mark.parametrize("game", ["first-martians", "pocket-mars", "migration-mars", "on-mars"])
+def test_every_moment_of_a_game_has_words_in_all_languages(game: str) -> None:
+    session: Session[Any, Any] = Session(load_game(game), {"players": 2}, 7)
+    table = GameTable(session, clock=lambda: 0)
+    pages = Pages(table)
+    try:
+        heard = {language: pages.news(LOOK, language, None)[1] for language in LANGUAGES}
+        told = 0
+        for _ in range(60):
+            play(session, "random", 1)
+            for language in LANGUAGES:
+                cards, heard[language] = pages.news(LOOK, language, heard[language])
+                assert cards is not None
+                told += len(cards)
+                for card in cards:
+                    assert re.search(r"<h2[^>]*>[^<]{3,}</h2>", card)
+                    assert "style=" not in card
+                    assert not re.search(r">\s*(?:Moment|Fm|Pm|Mm|Om) \w", card), card  # a key without words
+            if session.pending is None:
+                break
+        assert told
+    finally:
+        table.close()
+
+
+def test_a_moment_that_strangers_wrote_stays_words() -> None:
+    class Hostile(Telling):
+        def _moment(self, each: Happening, after: ToyState) -> Moment:
+            return Moment("card", say("toy-<script>alert(1)</script>"), (each,), story=say(f"toy-{HOSTILE['markup']}"))
+
+    session: Session[Any, Any] = Session(Hostile(), {"rounds": 3}, 4)
+    table = GameTable(session, clock=lambda: 0)
+    try:
+        pages = Pages(table)
+        _, heard = pages.news(LOOK, "en", None)
+        dug(session)
+        cards, _ = pages.news(LOOK, "en", heard)
+        assert cards
+        assert not any("<script" in card or "<b>" in card for card in cards)
+    finally:
+        table.close()
+
+
+def test_marks_are_read_and_written() -> None:
+    assert Heard.of(str(Heard(3, 14))) == Heard(3, 14)
+    session = digging()
+    moments = Moments()
+    fresh, now = moments.since(session, "", None)
+    assert fresh == []
+    assert moments.since(session, "", Heard(now.era + 1, 0))[0] is None
+    session.close()

@@ -1,0 +1,154 @@
+"""The same game but for what is hidden sends the same bytes to all it is hidden from: pages, moments, list, board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening, news
+
+from marshub.board import profile as profiles
+from marshub.games import load_game
+from marshub.kernel import Chance, Session
+from marshub.kernel.policy import play
+from marshub.serve.links import Link
+from marshub.serve.moments import Heard
+
+HUB = profiles.load("hub")
+
+#: Changes a state in what one seat, or nobody, may see; says whether there was something to change.
+Swap = Callable[[Session[Any, Any]], bool]
+
+
+def pocket_hands(session: Session[Any, Any]) -> bool:
+    """Blue and Green have each other's card of one kind: its back is the same."""
+    blue, green = (session.state.players[who].hand for who in ("blue", "green"))
+    for mine, card in enumerate(blue):
+        for theirs, other in enumerate(green):
+            if card != other and card[:3] == other[:3]:
+                blue[mine], green[theirs] = other, card
+                return True
+    return False
+
+
+def pocket_deck(session: Session[Any, Any]) -> bool:
+    """Blue has a card of the deck, and the deck has Blue's."""
+    hand, pool = session.state.players["blue"].hand, session.state.pool
+    for number, card in enumerate(hand):
+        other = next((each for each in pool if each[:3] == card[:3] and each not in hand), None)
+        if other is not None:
+            hand[number] = other
+            del pool[other]
+            pool[card] = 1
+            return True
+    return False
+
+
+def objectives(session: Session[Any, Any]) -> bool:
+    """Blue and Green have each other's objective."""
+    blue, green = (session.state.players[who].objectives for who in ("blue", "green"))
+    if not blue or not green:
+        return False
+    blue[0], green[0] = green[0], blue[0]
+    return True
+
+
+def boxed_objective(session: Session[Any, Any]) -> bool:
+    """Blue has an objective that went back to the box unseen."""
+    held = {card for player in session.state.players.values() for card in (*player.objectives, *player.spent)}
+    held |= {player.fulfilled for player in session.state.players.values()}
+    mine = session.state.players["blue"].objectives
+    free = [card for card in session.game.content_of(session.state).objectives if card not in held]  # type: ignore[attr-defined]
+    if not mine or not free:
+        return False
+    mine[0] = free[0]
+    return True
+
+
+def striking_event(session: Session[Any, Any]) -> bool:
+    """Another event is the one that will strike."""
+    for event in session.state.events:
+        event.striking = not event.striking
+    return bool(session.state.events)
+
+
+CASES: dict[str, tuple[str, int, Swap, Sequence[Link], str]] = {
+    "hands": ("pocket-mars", 3, pocket_hands, (LOOK, KEEP, PLAYERS, RED), "blue"),
+    "deck": ("pocket-mars", 3, pocket_deck, (LOOK, KEEP, PLAYERS, RED), "blue"),
+    "objectives": ("on-mars", 3, objectives, (LOOK, KEEP, PLAYERS, RED), "blue"),
+    "box": ("on-mars", 3, boxed_objective, (LOOK, KEEP, PLAYERS, RED), "blue"),
+    "events": ("first-martians", 2, striking_event, (LOOK, KEEP, PLAYERS), ""),
+}
+
+
+async def caught_up(it: Evening, link: Link, heard: News) -> None:
+    """Read until a page has all there is."""
+    wanted = {name: text for name, (_, text) in it.pages.parts(link, "en").items()}
+    _, told = it.pages.news(link, "en", None)
+    while (
+        heard.parts != wanted
+        or not (marks := re.findall(r"^id: (.+)$", heard.all, re.M))
+        or Heard.of(marks[-1]) != told
+    ):
+        assert (await heard.next())[0] != "end"
+
+
+def sent(text: str, client: Any) -> str:
+    """All but signs of life, which come by the clock, and the server's own port."""
+    return re.sub(r"id: .+\nevent: beat\ndata: {}\n\n", "", text).replace(f":{client.port}", ":PORT")
+
+
+@pytest.mark.parametrize("name", CASES)
+async def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
+    game, players, swap, blind, owner = CASES[name]
+    compared = moments = moves = 0
+    for seed in (3, 5) if game == "pocket-mars" else (5,):
+        sessions: list[Session[Any, Any]] = []
+        for _ in range(2):
+            session: Session[Any, Any] = Session(load_game(game), {"players": players}, seed)
+            play(session, "random", 20 + 7 * seed)
+            sessions.append(session)
+        one, other = sessions
+        for _ in range(40):  # until there is something to swap
+            if swap(other):
+                break
+            for session in sessions:
+                play(session, "random", 1)
+        assert one.state != other.state
+        if owner:  # it can be seen, by its owner
+            assert one.view(owner) != other.view(owner)
+        async with evening(one, profile=HUB) as here, evening(other, profile=HUB) as there, AsyncExitStack() as stack:
+            both = (here, there)
+            streams = {link: [await stack.enter_async_context(news(it.client, link)) for it in both] for link in blind}
+            dice = Chance(seed)
+            for _ in range(5):
+                for link in blind:
+                    pages = [sent(await it.page(link), it.client) for it in both]
+                    assert pages[0] == pages[1]
+                    for it, heard in zip(both, streams[link], strict=True):
+                        await caught_up(it, link, heard)
+                    assert sent(streams[link][0].all, here.client) == sent(streams[link][1].all, there.client)
+                    told = [it.pages.news(link, "en", Heard(0, max(0, len(one.log) - 80)))[0] for it in both]
+                    assert told[0] == told[1]
+                    moments += len(told[0] or ())
+                compared += 1
+                moves += len(here.pages.table.to_move)
+                if owner:
+                    pages = [await it.page(BLUE) for it in both]
+                    assert pages[0] != pages[1]
+                if one.pending is None:
+                    break
+                answer = one.pending.guess(dice)
+                if owner and one.pending.who in ("blue", "green"):  # what its owner does with it can be seen
+                    break
+                for it in both:
+                    it.pages.table.answer(answer)
+                if any(one.view(link.seat) != other.view(link.seat) for link in blind):
+                    break  # it came to light
+    assert compared > 2
+    assert moments
+    assert moves
+    assert set(blind) <= set(LINKS)
