@@ -240,7 +240,7 @@ def test_of_names_that_begin_alike_the_letter_on_the_sign_decides() -> None:
     ("language", "said"),
     [
         ("en", "Med Lab, CPU: broken (by hand: the cat)"),
-        ("it", "MedLab, CPU: guasto (a mano: the cat)"),
+        ("it", "MedLab, CPU: rotto (a mano: the cat)"),
         ("es", "Enfermería, CPU: avería (a mano: the cat)"),
     ],
 )

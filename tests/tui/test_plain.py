@@ -84,11 +84,21 @@ def test_a_line_that_means_nothing_changes_nothing_and_says_what_to_do(kind, lin
     assert any(f"“{line}” is not an answer here" in each for each in said)
 
 
-def test_a_number_out_of_bounds_is_refused_by_the_game_itself():
-    table = fair_table("amount")
-    said = played(table, "99")
+@pytest.mark.parametrize(
+    ("kind", "line", "bounds"),
+    [
+        ("amount", "99", "Un numero da 2 a 15."),
+        ("assign", "2 2", "3 punti da dividere: un numero per riga, per esempio: 2 0 1"),
+        ("several", "1 2 3", "Da 1 a 2 di questi, separati da spazi."),
+        ("both", "1", "2 di questi, separati da spazi."),
+    ],
+)
+def test_what_is_out_of_bounds_is_refused_in_the_language_with_the_bounds(kind, line, bounds):
+    table = fair_table(kind)
+    said = played(table, line, language="it")
     assert table.session.state.answers == []
-    assert any(each.startswith("That is not possible now") for each in said)
+    assert bounds in said
+    assert f"Ora non è possibile: {bounds}" in said
 
 
 def test_undo_asks_after_a_roll_and_is_answered_by_a_line():

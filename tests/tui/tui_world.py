@@ -84,6 +84,9 @@ DECISIONS: dict[str, Callable[[Fair], Any]] = {
     "several": lambda s: Choose(
         TABLE, say("fair-several"), lambda: [_option(n) for n in ("ax", "bow", "cup")], least=1, most=2
     ),
+    "both": lambda s: Choose(
+        TABLE, say("fair-both"), lambda: [_option(n) for n in ("ax", "bow", "cup")], least=2, most=2
+    ),
     "yes": lambda s: Confirm(TABLE, say("fair-yes")),
     "amount": lambda s: Amount(TABLE, say("fair-amount"), 2, 15),
     "assign": lambda s: Assign(

@@ -5,16 +5,18 @@ from __future__ import annotations
 from textual.app import App
 from textual.widget import Widget
 
-from marshub.kernel import MarsHubError, Words
+from marshub.kernel import IllegalAnswer, MarsHubError, Words
 from marshub.words import Speech
 
 
-def excuse(error: Exception, speech: Speech) -> tuple[str, str]:
-    """A title and a sentence for something that did not work."""
+def excuse(error: Exception, speech: Speech, bounds: str = "") -> tuple[str, str]:
+    """A title and a sentence for something that did not work; of an answer the rules against it, else its `bounds`."""
     code = error.code if isinstance(error, MarsHubError) else "error"
     key = f"trouble-{code}"
     words = getattr(error, "words", None)
     said = speech.say(words) if isinstance(words, Words) else str(error)
+    if isinstance(error, IllegalAnswer):
+        said = " ".join(dict.fromkeys(speech.say(reason.words) for reason in error.reasons)) or bounds or said
     return speech.text(key if speech.knows(key) else "trouble-error"), said or type(error).__name__
 
 

@@ -89,6 +89,7 @@ ui-plain-adjust = Type: a PLACE VALUE REASON, as in: a supply.oxygen 5 miscounte
 ui-plain-amount = A number from { $low } to { $high }.
 ui-plain-dice = For each die the number of its face, in this order.
 ui-plain-assign = { $total } points to spread: a number for each row, as in: 2 0 1
+ui-plain-exactly = { $count } of these, with spaces between.
 ui-plain-several = { $least } to { $most } of these, with spaces between.
 ui-plain-default = as it is
 ui-plain-open = open

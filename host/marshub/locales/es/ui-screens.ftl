@@ -89,6 +89,7 @@ ui-plain-adjust = Escribid: a LUGAR VALOR MOTIVO, por ejemplo: a supply.oxygen 5
 ui-plain-amount = Un número de { $low } a { $high }.
 ui-plain-dice = Por cada dado el número de su cara, en este orden.
 ui-plain-assign = { $total } puntos que repartir: un número por fila, por ejemplo: 2 0 1
+ui-plain-exactly = { $count } de estos, separados por espacios.
 ui-plain-several = De { $least } a { $most } de estos, separados por espacios.
 ui-plain-default = como está
 ui-plain-open = por cumplir

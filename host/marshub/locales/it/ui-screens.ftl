@@ -89,6 +89,7 @@ ui-plain-adjust = Scrivete: a POSTO VALORE MOTIVO, per esempio: a supply.oxygen 
 ui-plain-amount = Un numero da { $low } a { $high }.
 ui-plain-dice = Per ogni dado il numero della faccia, in quest’ordine.
 ui-plain-assign = { $total } punti da dividere: un numero per riga, per esempio: 2 0 1
+ui-plain-exactly = { $count } di questi, separati da spazi.
 ui-plain-several = Da { $least } a { $most } di questi, separati da spazi.
 ui-plain-default = com’è
 ui-plain-open = aperto

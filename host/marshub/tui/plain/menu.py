@@ -109,8 +109,9 @@ class Menu:
 
     def _asked(self) -> Iterator[str]:
         decision, speech = self.decision, self.speech
+        if bounds := self.bounds():
+            yield bounds
         if isinstance(decision, Amount):
-            yield speech.text("ui-plain-amount", low=decision.low, high=decision.high)
             return
         if isinstance(decision, Roll):
             yield speech.text("ui-plain-dice")
@@ -119,10 +120,6 @@ class Menu:
                 numbered = ", ".join(f"{n} {speech.say(self.look.face(face))}" for n, face in enumerate(faces, 1))
                 yield f"{speech.say(die.label)}: {numbered}"
             return
-        if isinstance(decision, Assign):
-            yield speech.text("ui-plain-assign", total=decision.total)
-        elif isinstance(decision, Choose) and not decision.one:
-            yield speech.text("ui-plain-several", least=decision.least, most=decision.most)
         yield from self._rows()
         if self._letters and self._one:
             named = ", ".join(f"{letter} {name}" for letter, name in self._letters.items())
@@ -130,6 +127,19 @@ class Menu:
             if self._actors:
                 who = ", ".join(f"{at} {name}" for at, name in enumerate(self._actors, 1))
                 yield speech.text("ui-plain-figures", who=who)
+
+    def bounds(self) -> str:
+        """How much an answer may be, where it is more than one option; "" where it is one."""
+        decision, speech = self.decision, self.speech
+        if isinstance(decision, Amount):
+            return speech.text("ui-plain-amount", low=decision.low, high=decision.high)
+        if isinstance(decision, Assign):
+            return speech.text("ui-plain-assign", total=decision.total)
+        if not isinstance(decision, Choose) or decision.one:
+            return ""
+        if decision.least == decision.most:
+            return speech.text("ui-plain-exactly", count=decision.most)
+        return speech.text("ui-plain-several", least=decision.least, most=decision.most)
 
     def _rows(self) -> Iterator[str]:
         speech, group = self.speech, ""

@@ -298,12 +298,11 @@ class PlainTable:
         for line in lines:
             self._say(line)
 
-    def _do(self, act: Callable[[], object]) -> None:
+    def _do(self, act: Callable[[], object], bounds: str = "") -> None:
         try:
             act()
         except (MarsHubError, OSError) as error:
-            title, text = excuse(error, self.speech)
-            self._say(f"{title}: {text}")
+            self._say(": ".join(excuse(error, self.speech, bounds)))
 
     # ------------------------------------------------------------------ changing
 
@@ -384,7 +383,7 @@ class PlainTable:
             return
         if asked != self._asked:
             return  # the board was quicker: what was typed answered another question, and the new one is told next
-        self._do(lambda: self.table.answer(reply, to=asked))
+        self._do(lambda: self.table.answer(reply, to=asked), self._menu.bounds())
 
 
 def typed_lines() -> Iterator[str]:
