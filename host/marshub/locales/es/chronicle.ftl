@@ -34,7 +34,6 @@ serve-open = { $save } se ve aquí:
 serve-for-look = Solo para mirar
 serve-for-keep = Para quien lleva la mesa: también corrige y deshace por los demás
 serve-for-players = Para todos los que juegan
-serve-input = Cada puesto responde por sí mismo. El enlace de quien lleva la mesa responde, corrige y deshace por todos: guardadlo.
 serve-screen = A un móvil o tableta le basta el enlace. Para un monitor grande, añadidle /screen.
 serve-for-seat = Solo para { $who }
 serve-palette = En la pantalla de la mesa: Ctrl+P, Móviles.

@@ -34,7 +34,6 @@ serve-open = { $save } si vede qui:
 serve-for-look = Solo per guardare
 serve-for-keep = Per chi tiene il tavolo: corregge e annulla anche per gli altri
 serve-for-players = Per tutti quelli che giocano
-serve-input = Ogni posto risponde per sé. Il link di chi tiene il tavolo risponde, corregge e annulla per tutti: conservatelo.
 serve-for-seat = Solo per { $who }
 serve-screen = A un telefono o tablet basta il link. Per un display grande aggiungete /screen.
 serve-palette = Sullo schermo del tavolo: Ctrl+P, Telefoni.
