@@ -61,6 +61,7 @@ class PointScreen(Follower, Dialog[None]):
         self._still: Still | None = None  # where: a place may be drawn twice
         self._back: tuple[str, Still | None] = ("", None)  # where the hand was before it went to another page
         self._sought = ""  # the path that another page will show, once it is laid out
+        self._any = False  # any other place of that page would do as well
         self._said = Content("")
         self._drawn: list[Drawn] = []
         self._setting = self._fresh()
@@ -92,6 +93,7 @@ class PointScreen(Follower, Dialog[None]):
             path = next((path for path in paths if path in self._setting.spots), "")
             if path:
                 self._find(path)
+                self._any = True
 
     async def on_table_changed(self, event: TableChanged) -> None:
         await self._again()
@@ -131,6 +133,8 @@ class PointScreen(Follower, Dialog[None]):
         if self._sought and self._sought == self._at:
             if self._here is not None:
                 self._go(self._here)
+            elif self._any and self._drawn:  # that page is laid out, and leaves it out: there is no room for it
+                self._go(self._drawn[0])
             else:
                 self._show()  # its page is not laid out yet
             return
@@ -144,6 +148,7 @@ class PointScreen(Follower, Dialog[None]):
 
     def _go(self, drawn: Drawn) -> None:
         self._at, self._still, self._said, self._sought = drawn.path, drawn.still, Content(""), ""
+        self._any = False
         if not self._in_sight(drawn):
             pane = next((p for p in drawn.still.ancestors if isinstance(p, Widget) and p.is_scrollable), None)
             if pane is not None and pane is not self.over:
