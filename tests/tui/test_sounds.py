@@ -12,6 +12,7 @@ import pytest
 from test_tui_moments import mission, pane, up
 from tui_world import asked, fair_table, shown, texts, until
 
+from marshub.demo.director import Credits, opening
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.reading import load_content
 from marshub.kernel import Session
@@ -215,6 +216,18 @@ async def test_before_a_curtain_nothing_is_read_and_what_only_one_seat_saw_never
         secret = [title for card, title in titles.items() if f"'{card}'" not in told]
         assert set(secret) & {titles[card] for player in session.state.players.values() for card in player.hand}
         assert [title for title in secret if any(title in said for said in voice.said)] == []
+
+
+async def test_a_word_of_who_leads_through_a_game_is_read_and_rings_no_bell() -> None:
+    for sound in ("spoken", "bell"):
+        table = mission()
+        async with sounding(table, sound) as (app, pilot, rung):  # type: ignore[arg-type]
+            await asked(pilot, app, table)
+            app.sounds._voice = voice = Voice()
+            table.announce(opening(Credits("first-martians", 7)))
+            await up(pilot, app, "A demo of First Martians")
+            await until(pilot, lambda sound=sound, voice=voice: any(voice.said) == (sound == "spoken"))
+            assert not rung
 
 
 def listening(table: GameTable, sound: Sound, *typed: str) -> tuple[list[str], list[int], Voice]:

@@ -55,7 +55,7 @@ web-board-hint = Toca un lugar para leer qué muestra.
 web-stranger-title = Este enlace no abre ninguna mesa
 web-stranger-why = Cada vez que se abre una mesa los enlaces son nuevos. El tuyo puede ser de otra noche, o le falta una letra.
 web-stranger-do = Pide a quien invita el enlace de hoy, o escanea otra vez el código. Está donde corre marshub serve y en la pantalla de la mesa: Ctrl+P, Móviles.
-web-full-do = Prueba otra vez cuando alguien cierre la pantalla. El enlace sin /screen al final abre una página donde hay sitio.
+web-full-do = Prueba otra vez cuando alguien cierre la pantalla. El enlace sin su final (/screen) abre una página donde hay sitio.
 web-nothing-title = Aquí no hay nada
 web-nothing-do = Vuelve al enlace que te dieron.
 # The links on the table's own screen.

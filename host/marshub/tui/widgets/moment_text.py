@@ -22,7 +22,7 @@ def title_of(moment: Moment, speech: Speech) -> str:
 
 def faces_of(moment: Moment, speech: Speech) -> str:
     """Dice as they fell: "red die: 3, yellow die: 1"; "" where the title says it."""
-    if moment.title == moment.happenings[0].words():
+    if not moment.faces or moment.title == moment.happenings[0].words():
         return ""
     return ", ".join(f"{speech.say(face.die)}: {speech.say(face.shows)}" for face in moment.faces)
 

@@ -174,10 +174,9 @@ class MarsDashboard(HexDashboard, can_focus=False):
         """The factions in a line each: so many lines, and in so many words, as there is room for."""
         said = self.query_one("#lines", Static)
         width, rows = said.content_size
-        if self._lines:
-            # Out of sight they say all: whoever looks for a place finds it there.
-            fits = [each for each in self._lines if not width or max(line.cell_length for line in each) <= width]
-            said.update(Content("\n").join((fits or self._lines[-1:])[0][: max(rows, 1) if width else None]))
+        if self._lines and width:
+            fits = [each for each in self._lines if max(line.cell_length for line in each) <= width]
+            said.update(Content("\n").join((fits or self._lines[-1:])[0][: max(rows, 1)]))
 
     def say_spot(self) -> None:
         """What is under the cursor; else what the last meteorite does."""
