@@ -265,7 +265,10 @@ class PointScreen(Follower, Dialog[None]):
         if not self._sought:
             self._back = (self._at, self._still)
         self._at, self._still, self._said, self._sought = path, None, Content(""), path
-        still = next((each for each in self.over.query(Still) if path in mentioned(each)), None)
+        # What stands on its page without a row of its own does not draw it there.
+        squeezed = [each for each in self.over.query(Still) if each.region.width and not each.region.height]
+        stills = [each for each in self.over.query(Still) if path in mentioned(each)]
+        still = next((each for each in stills if each not in squeezed), stills[0] if stills else None)
         reveal = getattr(self.over, "reveal", None)
         if still is not None and reveal is not None:
             reveal(still)
