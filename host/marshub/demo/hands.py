@@ -131,7 +131,7 @@ class Hands:
 
     def hear_out(self) -> None:
         """Let each moment that a screen tells be heard, at the hands' pace, before the next deed."""
-        while (moment := self._table.telling.now) is not None:
+        while (moment := self._table.telling.now) is not None and not self._table.closed:
             self._hear(moment)
             if self._table.telling.now is moment:  # nobody has gone on meanwhile
                 self._table.go_on()
