@@ -110,6 +110,8 @@ PICTURES: dict[str, Picture] = {
 }
 #: The pictures' letters come from whoever looks at them: nothing is fetched.
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+#: Nor is anybody's address told.
+REMARKS = re.compile(r"<!--.*?-->\s*", re.DOTALL)
 #: Rows are as long as their text says: the clip of each is half as much again.
 CLIPS = re.compile(r'<clipPath id="[^"]*-line-\d+">.*?</clipPath>\s*', re.DOTALL)
 CLIPPED = re.compile(r' clip-path="url\(#[^)]*-line-\d+\)"')
@@ -141,7 +143,7 @@ async def draw(name: str, picture: Picture) -> str:
             await pilot.press(key)
             await settled(app, pilot)
         svg = app.export_screenshot(title="MarsHub")
-    svg = CLIPPED.sub("", CLIPS.sub("", FONTS.sub("", svg)))
+    svg = CLIPPED.sub("", CLIPS.sub("", REMARKS.sub("", FONTS.sub("", svg))))
     return grounded(re.sub(r"terminal-\d+-", "", svg).replace("Fira Code", "monospace"))
 
 

@@ -26,6 +26,8 @@ class Reckoned(Pacing):
         self.let_pass(over, self.seconds * pauses)
 
     def _sleep(self, over: threading.Event, seconds: float) -> None:
+        if over.is_set():
+            return
         self._virtual.let_pass(round((seconds + self._machine) * 1000))
         self._table.tick()
         self._table.wait_for(lambda: self._table.settled, 30)

@@ -8,7 +8,7 @@ from marshub.board import profile as profiles
 from marshub.demo.closing import closing
 from marshub.demo.director import Credits, Director
 from marshub.demo.film import cut, good_seed, rehearse
-from marshub.demo.hands import Hands
+from marshub.demo.hands import Hands, play
 from marshub.demo.mind import Mind, seen_zones
 from marshub.demo.run import FILM_S, Clock, run_hands
 from marshub.demo.timekeeper import CLOSING_S
@@ -50,6 +50,7 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
     finally:
         opened.close()
     assert session.result is not None
+    assert session.position == told.end
     assert session.result.outcome == told.outcome == "victory"
     assert 140 < pacing.now < FILM_S + GRAIN_S < 180
     assert heard[0].title.key == "demo-opening"
@@ -57,6 +58,22 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
     assert heard[-1] == closing(session)
     assert parts == {"lapse", "hands"}
     assert pacing.done
+
+
+def test_quick_hands_play_the_same_game() -> None:
+    """A colonist laid soon after one of the same colour was taken for that one, slid on: back and forth, for ever."""
+    speech, clock, hub = Speech("en"), Clock(), profiles.load("hub")
+    session = new_session(load_game("pocket-mars"), {}, 0)
+    told = rehearse(session, hub, speech)
+    opened = open_table(session, "sim", profile=hub, clock=clock)
+    assert opened.sim is not None
+    try:
+        hands = Hands(opened.table, opened.sim, seed=0, slips=0)
+        assert play(hands, lambda: session.position > told.end)
+    finally:
+        opened.close()
+    assert session.result is not None
+    assert session.position == told.end
 
 
 @pytest.mark.parametrize("game", ["first-martians", "on-mars"])

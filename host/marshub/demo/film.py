@@ -97,8 +97,9 @@ def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols:
         heard, event = 0.0, None
         while (moment := telling.now) is not None:
             heard += reading_s(moment, speech)
-            if not moment.again and (event is None or len(moment.effects) > event[0]):
-                event = len(moment.effects), moment.title
+            weight = len(moment.effects) // (2 if moment.kind == "dice" else 1)  # what came of them is more than a roll
+            if not moment.again and (event is None or weight > event[0]):
+                event = weight, moment.title
             telling.go_on()
         reading.append(heard)
         rounds.append(number)

@@ -131,7 +131,7 @@ class Hands:
 
     def hear_out(self) -> None:
         """Let each moment that a screen tells be heard, at the hands' pace, before the next deed."""
-        while (moment := self._table.telling.now) is not None:
+        while (moment := self._table.telling.now) is not None and not self._table.closed:
             self._hear(moment)
             if self._table.telling.now is moment:  # nobody has gone on meanwhile
                 self._table.go_on()
@@ -244,8 +244,19 @@ class Hands:
         if option is None or option.gesture is None or not option.gesture.zone:
             return None
         if option.gesture.zone in self._seen:
+            if self._would_slide(option.gesture.piece, option.gesture.zone):
+                return None
             return option.gesture.piece, option.gesture.zone
         return (option.gesture.piece, SCAN_PAD) if SCAN_PAD in self._readers else None
+
+    def _would_slide(self, piece: str, zone: str) -> bool:
+        """Whether the board would take the move for the last one, thought better of: pieces that are alike are one."""
+        with self._table.looking() as table:
+            desk = table.referee.desk
+            last = desk.points[-1] if desk.points else None
+            if last is None or not last.piece or last.zone == zone or not desk.likeness.alike(last.piece, piece):
+                return False
+            return bool(desk.options_before(last, piece, zone))
 
     def _move(self, piece: str, zone: str) -> None:
         if zone == SCAN_PAD:
