@@ -189,7 +189,8 @@ def _face(face: str, game: Game[Any, Any], speech: Speech) -> str:
 def _refused(
     table: GameTable, pending: Decision, options: Iterable[Option], speech: Speech
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Each answer that is not possible now, with the reasons against it; those of which nothing is known are left out.
+    """Each answer that is not possible now, with the reasons against it and what would help; those of which nothing is
+    known are left out.
 
     A game that is asked itself sees what lies open: a reason may not tell of a hand.
     """
@@ -199,6 +200,8 @@ def _refused(
     for option in options:
         reasons = pending.explain(option.id) or game.reasons(seen, pending, option.id)
         if reasons:
-            told = tuple(dict.fromkeys(sentence(reason.words, speech) for reason in reasons))
-            found.append((sentence(option.label, speech), told))
+            told = dict.fromkeys(sentence(reason.words, speech) for reason in reasons)
+            helps = dict.fromkeys(speech.say(reason.remedy) for reason in reasons if reason.remedy is not None)
+            mends = (speech.text("ui-why-mend", mend=each) for each in helps)
+            found.append((sentence(option.label, speech), (*told, *mends)))
     return tuple(found)

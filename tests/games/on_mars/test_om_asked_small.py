@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from om_tables import CONTENT, At, table
 
 FACILITY = next(space for space, data in CONTENT.executives.items() if data.facility)
@@ -19,7 +17,6 @@ def why(at: At, *options: str) -> dict[str, str]:
     return {option: at.why(option)[0] for option in options}
 
 
-@pytest.mark.rule("OM-EXEC-06", "OM-EXEC-07", "OM-EXEC-03", "OM-SCI-10")
 def test_why_an_advanced_building_cannot_be_run():
     red = {"blueprints": {"sky-engine": "0,-2", "drill-rig": ""}, "docked": [], "depot": 6, "bots": ["4,-2", "0,-4"]}
     rich = {**red, "scientists": {"geologist": ""}}
@@ -32,7 +29,6 @@ def test_why_an_advanced_building_cannot_be_run():
     }
 
 
-@pytest.mark.rule("OM-SLOT-01")
 def test_why_nobody_is_called_home_from_an_action():
     at = table(
         red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3, "bots": ["4,-1"]},
@@ -42,7 +38,6 @@ def test_why_nobody_is_called_home_from_an_action():
     assert why(at, "build", "learn") == {"build": "OM-SLOT-01", "learn": "OM-SLOT-01"}
 
 
-@pytest.mark.rule("OM-BLD-21", "OM-BLD-04", "OM-BLD-05")
 def test_why_a_type_cannot_be_built_by_an_effect():
     own = {"blueprints": {"sky-engine": "0,-2"}, "docked": [], "depot": 6, "bots": ["4,-2", "0,-4"]}
     at = table(side="orbit", red=own).do(f"executive:{FACILITY}", "sky-engine")
@@ -52,7 +47,6 @@ def test_why_a_type_cannot_be_built_by_an_effect():
     assert set(why(at, *left).values()) <= {"OM-BLD-05", "OM-BLD-07", "OM-MINE-02"}
 
 
-@pytest.mark.rule("OM-CONTR-03", "OM-CONTR-09")
 def test_why_a_good_cannot_be_delivered_at_the_end():
     red = {"contracts": {"crystal-assay": {"crystal": 3}, "crop-trial": {}}, "tray": 0, "depot": 2}
     at = table(red=red, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
@@ -60,7 +54,6 @@ def test_why_a_good_cannot_be_delivered_at_the_end():
     assert why(at, "deliver:red:crop-trial:plant") == {"deliver:red:crop-trial:plant": "OM-CONTR-03"}
 
 
-@pytest.mark.rule("OM-BLD-18", "OM-BLD-19")
 def test_why_a_piece_cannot_make_room_on_a_hex():
     at = table(red={"goods": {"mineral": 2, "battery": 2}, "bots": ["3,-1", "4,-2"], "quarters": 3}).do(
         "build:generator"

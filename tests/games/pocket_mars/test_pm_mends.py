@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from mars_tables import At, table
 
 
@@ -15,7 +14,6 @@ def why(at: At, option: str) -> list[tuple[str, str, str]]:
     ]
 
 
-@pytest.mark.rule("PM-PREP-08", "PM-ENER-05", "PM-TERM-14")
 def test_an_action_that_cannot_be_paid_says_how_much_energy_is_missing_and_where_it_comes_from():
     at = table(prep={"red": ["ene-0", "con-2"]}, hand={"red": ["eco-1", "wat-3"]}, energy={"red": 0})
     assert "bottom:ene-0" in {each.id for each in at.session.pending.wonders()}  # type: ignore[union-attr]
@@ -27,7 +25,6 @@ def test_an_action_that_cannot_be_paid_says_how_much_energy_is_missing_and_where
     assert "bottom:ene-0" not in {each.id for each in rich.session.pending.wonders()}  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("PM-PREP-08")
 def test_an_action_whose_requirement_is_not_met_names_it():
     at = table(prep={"red": ["eco-1", "con-2"]}, hand={"red": ["eco-4", "wat-3"]}, places={"red": ["ship"]})
     assert why(at, "bottom:eco-1") == [("PM-PREP-08", "pm-why-needs", "")]
@@ -35,7 +32,6 @@ def test_an_action_whose_requirement_is_not_met_names_it():
     assert [each.key for each in (cause.words.lists or {})["needs"]] == ["pm-need-own-some"]
 
 
-@pytest.mark.rule("PM-TERM-14", "PM-PREP-13", "PM-FOUR-05")
 def test_a_card_in_the_wrong_place_says_where_it_is_and_what_brings_it():
     at = table(
         hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, columns={"eco": ["eco-6"]}, deck=["wat-7"]
@@ -50,20 +46,17 @@ def test_a_card_in_the_wrong_place_says_where_it_is_and_what_brings_it():
     assert why(at, f"hand:{discarded}") == [("PM-TERM-14", "pm-why-discarded", "pm-mend-renewal")]
 
 
-@pytest.mark.rule("PM-SOLO-16")
 def test_alone_nothing_brings_discarded_cards_back():
     at = table(players=1, hand={"red": ["eco-1", "wat-3"]}, columns={"eco": ["eco-6"]})
     assert why(at, "hand:eco-6") == [("PM-PREP-13", "pm-why-below", "")]
 
 
-@pytest.mark.rule("PM-TERM-14")
 def test_in_the_midst_of_a_turn_an_action_waits_for_the_next_one():
     at = table(hand={"red": ["wat-2", "eco-7"]}).do("hand:wat-2")
     assert at.asked != "pm-turn"
     assert why(at, "hand:eco-7") == [("PM-TERM-14", "pm-why-not-now", "pm-mend-next-turn")]
 
 
-@pytest.mark.rule("PM-BLDG-07")
 def test_water_takes_neither_the_card_just_connected_nor_one_that_is_not_held():
     at = table(prep={"red": ["wat-1", "con-2"]}, hand={"red": ["eco-1", "eco-4"]}).do("prep:wat-1")
     at.pass_on(stop="pm-ability-wat")
