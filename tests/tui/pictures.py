@@ -28,11 +28,15 @@ class _Frames:
 
 @contextmanager
 def undrawn() -> Iterator[None]:
-    """Frames are counted, and not drawn."""
+    """Frames are counted, and not drawn; what is exported is."""
+    drawn = Compositor.render_update
 
-    def frame(compositor: Compositor, *_: Any, **__: Any) -> None:
+    def frame(compositor: Compositor, full: bool = False, **more: Any) -> Any:
+        if full:
+            return drawn(compositor, full, **more)
         _Frames.count += 1
         compositor._dirty_regions.clear()
+        return None
 
     with patch.object(Compositor, "render_update", frame):
         yield

@@ -105,7 +105,8 @@ class HexPage(TablePage):
     def compose(self) -> ComposeResult:
         with Scroll(id="body", can_focus=False):
             yield HexMap("hexes", flat=self.FLAT, pans=True)
-        yield Still(id="text")
+        with Scroll(id="told", can_focus=False):
+            yield Still(id="text")
         yield Still(self.speech.text("ui-hex-hint"), id="keys", markup=False)
 
     @property
