@@ -466,7 +466,7 @@ def test_who_comes_back_to_a_long_game_hears_its_last_happenings_alone():
     assert len(session.log) > 12
     said = played(GameTable(session))
     begun = said[said.index("Type a number to answer, ? for the commands.") + 1 :]
-    assert 10 <= next(i for i, line in enumerate(begun) if "Plan the Action phase" in line) <= 12
+    assert 10 <= next(i for i, line in enumerate(begun) if "Plan: what does each pawn do?" in line) <= 12
     assert not any(line.startswith("Make Yourself at Home begins") for line in begun)
 
 

@@ -44,7 +44,10 @@ from .table_hears import TableHears
 from .telling import Telling
 
 #: The question, what happened, and what is to be moved: at the bottom, where nothing that is told covers it.
-_SIDE = Stack(Pane("decision", rows=9), Pane("log", grows=True), Pane("to-move", rows=3))
+_SIDE = (
+    Stack(Pane("decision", rows=13), Pane("log", rows=3, grows=True), Pane("to-move", rows=3)),
+    Stack(Pane("decision", rows=9), Pane("log", grows=True), Pane("to-move", rows=3)),
+)
 _WEIGHTS = {"decision": 8, "to-move": 4}
 
 
@@ -76,7 +79,7 @@ class TableScreen(TableHears, BesideBoard):
         yield Still(id="headline")
         with Horizontal(id="middle"):
             yield self.look.dashboard()
-            with Shared(Room(_SIDE), id="side"):
+            with Shared(Room(*_SIDE), id="side"):
                 yield DecisionPanel(self.speech, self.look, id="decision")
                 yield StoryLog(self.look, self.speech, id="log")
                 yield ToMove(self.speech, id="to-move")

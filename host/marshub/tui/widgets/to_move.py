@@ -19,13 +19,14 @@ _LOW, _HIGH = 2, 6  # moves that are shown; the page has all of them
 
 
 class ToMove(Still):
-    """The first of the moves and how many more there are; nothing while there are none."""
+    """The first of the moves; its edge says how many more there are. Nothing while there are none."""
 
     def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.speech = speech
         self._moves: Sequence[Change] = ()
         self._most = 1
+        self._press = ""
 
     def on_mount(self) -> None:
         self.border_title = self.speech.text("to-move-title")
@@ -45,14 +46,19 @@ class ToMove(Still):
             if (most, moves) != (self._most, self._moves):
                 self._most, self._moves = most, moves
                 self.refresh(layout=True)
+            self._press = self.app.get_key_display(Binding(key, ""))
             self._lay_out()
-            self.border_subtitle = self.speech.text("to-move-key", press=self.app.get_key_display(Binding(key, "")))
 
     def _lay_out(self) -> None:
         """Show whole moves only: so many as there are rows for."""
         width, high = self.content_size
         fits = (most for most in range(self._most, 0, -1) if not high or self._height(most, width) <= high)
-        self.update(self._text(next(fits, 1)))
+        shown = min(next(fits, 1), len(self._moves))
+        self.update(self._text(shown))
+        if self._moves:
+            said, left = self.speech.text("to-move-key", press=self._press), len(self._moves) - shown
+            more = self.speech.text("ui-rest-below", count=left) if left > 0 else ""
+            self.border_subtitle = " · ".join(filter(None, (more, said)))
 
     def _height(self, most: int, width: int) -> int:
         styles: Any = self.styles  # taken for rules, as Textual's own widgets do
@@ -63,9 +69,5 @@ class ToMove(Still):
 
 
 def rows(moves: Sequence[Change], speech: Speech, most: int) -> list[Content]:
-    """One line a move, at most so many; the last one says how many more there are."""
-    shown = moves if len(moves) <= most else moves[: most - 1]
-    said = [Content.assemble(("□ ", "bold $accent"), move_line(move, speech)) for move in shown]
-    if len(shown) < len(moves):
-        said.append(Content.styled(speech.text("to-move-more", count=len(moves) - len(shown)), "$muted"))
-    return said
+    """A line each of the first moves."""
+    return [Content.assemble(("□ ", "bold $accent"), move_line(move, speech)) for move in moves[:most]]
