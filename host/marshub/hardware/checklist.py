@@ -19,7 +19,7 @@ def checklist(profile: Profile) -> str:
         ("Power", _power(profile)),
         ("Readers", _readers(profile)),
         ("Buttons", _buttons(profile)),
-        ("Enclosure", _enclosure()),
+        ("Enclosure", _enclosure(profile)),
         ("First start", _start(profile)),
     ):
         parts += [f"## {title}", "", *(f"- [ ] {step}" for step in steps), ""]
@@ -197,9 +197,14 @@ def _buttons(profile: Profile) -> list[str]:
     return steps
 
 
-def _enclosure() -> list[str]:
+def _enclosure(profile: Profile) -> list[str]:
+    own = profile.power.source == "supply"
+    walls = [
+        "Drill the holes of DC socket and switch into a long wall, where the terminals are, as large as yours want."
+    ]
     return [
         "Print what `cad/README.md` lists; a clone's dev board may be wider: measure it first (`printer.devkit_mm`).",
+        *(walls if own else []),
         "Dev board onto its two bars, USB to the opening; perfboard with the level shifter onto the four pegs (M2 "
         "screws or glue); a knot or tie in each bundle of cables before the way out.",
         "Lid: four M3 x 12 screws. It stays open until the first start went well.",
@@ -207,10 +212,12 @@ def _enclosure() -> list[str]:
 
 
 def _start(profile: Profile) -> list[str]:
+    usb = ["USB alone first: `marshub board doctor PORT` says that the supply is off. Then the supply, and again."]
     return [
         "Only the dev board on USB, nothing else wired: `marshub board flash FILE.bin PORT`, "
         f"`marshub board deploy PORT --profile {profile.name}`.",
         "Unplug, wire everything, look at every wire once more with `wiring/*.html`.",
+        *(usb if profile.power.sense is not None else []),
         "Plug in. A part that gets hot: unplug, and measure.",
         "`marshub board doctor PORT`: every reader, button and LED. "
         "`marshub board leds PORT --chase` shows where a chain breaks.",

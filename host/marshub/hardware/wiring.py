@@ -172,13 +172,14 @@ def _direct(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
     for index, reader in profile.readers_on(bus):
         part = reader_part(reader)
         high = _source_33(profile, bus)
-        yield Wire(name, "3V3", high, (part, "3.3V"))
-        yield Wire(name, "GND", (MCU, "GND"), (part, "GND"))
+        # In the order of the module's pins, as in a plug.
+        yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
         for signal, pin in (("SCK", bus.sck), ("MOSI", bus.mosi), ("MISO", bus.miso)):
             yield Wire(name, signal, (MCU, io(pin)), (part, signal), path=f"bus[{number}].{signal.lower()}")
-        yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
+        yield Wire(name, "GND", (MCU, "GND"), (part, "GND"))
         line = None if profile.reset is None else (MCU, io(profile.reset))
         yield _reset(name, index, reader, line, high)
+        yield Wire(name, "3V3", high, (part, "3.3V"))
 
 
 def _reset(name: str, index: int, reader: Reader, line: tuple[str, str] | None, high: tuple[str, str]) -> Wire:
@@ -197,20 +198,21 @@ def _rail(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
     line = None if profile.reset is None else (at, "RST")
     for index, reader in profile.readers_on(bus):
         part = reader_part(reader)
-        yield Wire(name, "3V3", (at, "3V3"), (part, "3.3V"))
-        yield Wire(name, "GND", (at, "GND"), (part, "GND"))
-        yield Wire(name, "SCK", (at, "SCK"), (part, "SCK"))
-        yield Wire(name, "MOSI", (at, "MOSI"), (part, "MOSI"))
-        # Each to an input of its own: the chip on the rail lets one through, whatever the others do.
-        miso = {"mux": f"I{reader.output}", "buffer": f"A of {reader.name}", "direct": "MISO"}[bus.miso_through]
-        yield Wire(name, "MISO", (at, miso), (part, "MISO"), path=f"bus[{number}].miso_through")
+        # In the order of the module's pins: a straight ribbon of eight fits.
         if reader.decoder is not None:
             yield Wire(name, "CS", (at, f"Y{reader.output}"), (part, "SDA"), path=f"reader[{index}].output")
         elif bus.miso_through == "buffer":
             yield Wire(name, "CS", (at, f"/OE of {reader.name}"), (part, "SDA"))
         else:
             yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
+        yield Wire(name, "SCK", (at, "SCK"), (part, "SCK"))
+        yield Wire(name, "MOSI", (at, "MOSI"), (part, "MOSI"))
+        # Each to an input of its own: the chip on the rail lets one through, whatever the others do.
+        miso = {"mux": f"I{reader.output}", "buffer": f"A of {reader.name}", "direct": "MISO"}[bus.miso_through]
+        yield Wire(name, "MISO", (at, miso), (part, "MISO"), path=f"bus[{number}].miso_through")
+        yield Wire(name, "GND", (at, "GND"), (part, "GND"))
         yield _reset(name, index, reader, line, (at, "3V3 for RST"))
+        yield Wire(name, "3V3", (at, "3V3"), (part, "3.3V"))
 
 
 def _head(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:

@@ -8,8 +8,8 @@ from itertools import pairwise
 from .check_bus import LOGIC_V
 from .shape import Profile
 
-#: What the dev board's 3.3 V regulator has left for others than the ESP32.
-MOST_BY_DEVKIT_MA = 150
+#: What the dev board's 3.3 V regulator (an AMS1117 or its like, 0.8 A) has left for others than the ESP32: two readers.
+MOST_BY_DEVKIT_MA = 160
 #: LD1117V33: what it gives, and what it bears without a heat sink.
 REGULATOR_MA, REGULATOR_W = 800, 1.0
 SUPPLY_V = 5.0
