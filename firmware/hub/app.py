@@ -121,16 +121,15 @@ class Hub:
             return None
         from hub.supply import Supply
 
-        supply = Supply(config["supply"])
-
         def told(off):
             table.supply_off = off
             self._lights.allow(supply.cap_ma if off else None)
             end.changed()
             end.log("the supply is off: LEDs have %d mA" % supply.cap_ma if off else "the supply is on", WARNING)
 
+        supply = Supply(config["supply"], told)
         told(supply.off)
-        self._begin(supply.run(told), True)
+        self._begin(supply.run(), True)
         return supply
 
     def _begin(self, part, needed):

@@ -128,13 +128,12 @@ class Scanner:
         if off:
             self._lines.rest(0)
         for station in self.stations:
-            before = station.health
             if off:
                 station.starve()
+                # Also of one that had failed already: that was kept back until now.
+                self._sink.reader_health(station.index, station.health)
             else:
                 station.again()
-            if station.health != before:
-                self._sink.reader_health(station.index, station.health)
         if not off:
             self._lines.rest(1)
 
@@ -158,7 +157,7 @@ class Scanner:
             self._read.append(station)
             try:
                 self._clear(station)
-                if await station.look(self._sink):
+                if await station.look(self._sink) and not (self._supply is not None and self._supply.gone()):
                     self._tell(station)
             finally:
                 self._busy &= ~bit

@@ -117,6 +117,8 @@ class BoardEnd:
 
     def reader_health(self, reader: int, health: int) -> None:
         """A reader failed, works again, or was switched: OK, MISSING, FAILING, OFF or BLIND of messages."""
+        if self._snapshot_due:
+            return  # which holds it; and what the board's state explains is not to be told before that state
         self._event(m.READER_HEALTH, m.pack_reader_health(reader, health))
 
     def log(self, text: str, level: int = m.INFO) -> None:

@@ -433,7 +433,9 @@ async def test_a_chip_that_no_reset_brings_back_disturbs_the_others_less_and_les
 async def test_without_their_supply_readers_are_at_rest_and_with_it_they_know_what_lay_there(wiring: Wiring) -> None:
     from hub.scan import Scanner
 
-    supply = SimpleNamespace(off=False, feeds_readers=True)
+    supply = SimpleNamespace(
+        off=False, feeds_readers=True, gone=lambda: not wiring.levels[wiring.config["supply"]["sense"]]
+    )
     bench = Bench(wiring)
     bench.scanner = Scanner(wiring.config, bench.sink, bench.sink.feed, supply)
     bench.stations = bench.scanner.stations

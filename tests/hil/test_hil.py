@@ -348,7 +348,13 @@ def test_a_supply_that_is_off_is_told_once_its_pieces_stand_and_the_leds_rest(ta
     board.switch_supply(False)
     off = host.wait(Snapshot, lambda e: e.supply_off, since=since)
     assert off.readers[pad].uids == (one,)
-    host.wait(ReaderHealth, lambda e: (e.reader, e.health) == (pad, m.FAILING), since=since)
+
+    def all_failing() -> bool:
+        at = host.mark
+        host.link.ask_snapshot()
+        return {state.health for state in host.wait(Snapshot, since=at).readers} == {m.FAILING}
+
+    assert board.wait_for(all_failing, PATIENCE_S)
     # 50 mA for all 174 is less than they draw dark.
     assert table.sees("are all LEDs dark?", lambda lights: not any(map(any, lights)))
     board.press("ok")
