@@ -139,6 +139,7 @@ class VirtualBoard(BoardBase):
         self._books.supply_off = not on
         self._allow()
         self._end.changed()
+        self._end.log(f"the supply is {'on' if on else 'off'}", m.WARNING)
         for reader, state in enumerate(self._chips) if supply["readers"] else ():
             if not on:
                 self._set_health(reader, m.FAILING)
