@@ -189,6 +189,12 @@ class MFRC522(Census):
 
         await starting.setup(self)
 
+    def restarted(self):
+        """Its reset pin was pulsed, or its supply was gone: it is to be set up anew, and that is no repair."""
+        self._ready = RAW
+        self.antenna = False
+        self.version = None
+
     def antenna_on(self):
         """Switch the field on. `inventory` waits until the tags had time to wake."""
         if not self.antenna:

@@ -13,7 +13,7 @@ from hub.link import Link
 from hub.scan import Scanner
 from hub.table import Table
 from hublink.board_end import BoardEnd
-from hublink.messages import FAULT
+from hublink.messages import FAULT, WARNING
 
 WATCHDOG_MS = 8000
 # The ESP32's watchdog never stops once started, but takes another time: this long a REPL session may last.
@@ -107,12 +107,30 @@ class Hub:
             return False
         self._lights = lights = Lights(config["leds"])
         self.watchdog = machine.WDT(timeout=WATCHDOG_MS)
-        scanner = Scanner(config, end, self.watchdog.feed)
+        supply = self._sense(config, table, end)
+        scanner = Scanner(config, end, self.watchdog.feed, supply)
         table.equip(scanner, buttons, lights)
         self._begin(scanner.run(), True)
         self._begin(buttons.run(end.button), True)
         self._begin(lights.run(), True)
         return True
+
+    def _sense(self, config, table, end):
+        """The supply, where the board can see it: the LEDs follow it, and the host hears of it."""
+        if "supply" not in config:
+            return None
+        from hub.supply import Supply
+
+        def told(off):
+            table.supply_off = off
+            self._lights.allow(supply.cap_ma if off else None)
+            end.changed()
+            end.log("the supply is off: LEDs have %d mA" % supply.cap_ma if off else "the supply is on", WARNING)
+
+        supply = Supply(config["supply"], told)
+        told(supply.off)
+        self._begin(supply.run(), True)
+        return supply
 
     def _begin(self, part, needed):
         self._tasks.append(asyncio.create_task(self._guard(part, needed)))

@@ -47,6 +47,10 @@ def check(config):
             _index(other, count, "neighbours[%d]" % number)
     for number, button in enumerate(config["buttons"]):
         _ints(button, "buttons[%d]" % number, ("pin",))
+    if "reset" in config:
+        _ints(config, "config", ("reset",))
+    if "supply" in config:
+        _ints(config["supply"], "supply", ("sense", "cap_ma"))
     leds = _want(config, "leds", dict)
     _ints(leds, "leds", ("pin", "count", "channel_ma", "idle_ma", "cap_ma"))
     if leds.get("order") not in ("GRB", "RGB", "BRG"):

@@ -16,6 +16,7 @@ class Lights:
     REFRESH_MS = 1000  # a spike on the data line leaves a wrong colour until the next write
 
     def __init__(self, leds):
+        self._cap_ma = leds["cap_ma"]
         self._chain = NeoPixel(Pin(leds["pin"], Pin.OUT), leds["count"])
         self._picture = Picture(leds, self._chain.buf)
         self._wake = asyncio.Event()
@@ -36,6 +37,11 @@ class Lights:
         if brightness != self._brightness:
             self._brightness = brightness
             self.show(self._shown)
+
+    def allow(self, most_ma):
+        """Let the chain draw what the board is built for, but at most `most_ma`; None: no other limit."""
+        self._picture.allow(self._cap_ma if most_ma is None else min(most_ma, self._cap_ma))
+        self.show(self._shown)
 
     def write(self):
         """Write the chain once. 30 us an LED during which nothing else runs."""

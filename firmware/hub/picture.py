@@ -33,11 +33,16 @@ class Picture:
         self.count = leds["count"]
         self._at = ORDERS[leds["order"]]
         self._channel_ma = leds["channel_ma"]
-        self._budget_ma = max(0, leds["cap_ma"] - leds["idle_ma"] * self.count)
+        self._idle_ma = leds["idle_ma"] * self.count
+        self.allow(leds["cap_ma"])
         self._gamma = bytes([self._curve(value) for value in range(256)]) if leds.get("gamma") else None
         self._chain = chain
         # Runs of equal LEDs that move: (first, length, pattern, an LED's bytes at their brightest).
         self.moving = []
+
+    def allow(self, cap_ma):
+        """Let the whole chain draw `cap_ma` from the next picture on, what it draws dark included."""
+        self._budget_ma = max(0, cap_ma - self._idle_ma)
 
     @staticmethod
     def _curve(value):

@@ -3,17 +3,17 @@
 from machine import SPI, Pin
 
 from drivers.mfrc522 import MFRC522
-from hub.selects import DecodedSelect, Decoder
+from hub.selects import DecodedSelect, Decoder, Lines
 from hub.stations import Station
 
 
 def make(config):
-    """(stations, one a reader of the config; bytes with the order in which to look at them)."""
+    """(stations, one a reader of the config; bytes: the order in which to look at them; the `Lines` of them all)."""
     buses = [
         SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
         for bus in config["buses"]
     ]
-    selects = chip_selects(config)
+    selects, lines = chip_selects(config)
     stations = []
     for index, reader in enumerate(config["readers"]):
         rst = reader.get("rst")
@@ -22,19 +22,22 @@ def make(config):
         for other in config["neighbours"][index]:
             near |= 1 << other
         stations.append(Station(index, near, chip))
-    return stations, bytes(interleave(config["neighbours"]))
+    return stations, bytes(interleave(config["neighbours"])), lines
 
 
 def chip_selects(config):
-    """A list of chip selects, one a reader, all deselected."""
+    """(a list of chip selects, one a reader, all deselected; the `Lines` of them all, with the readers in reset)."""
     decoders = [Decoder(each["address"], each["enable"]) for each in config["decoders"]]
     selects = []
+    pins = []
     for reader in config["readers"]:
         if "decoder" in reader:
             selects.append(DecodedSelect(decoders[reader["decoder"]], reader["output"]))
         else:
-            selects.append(Pin(reader["cs"], Pin.OUT, value=1))
-    return selects
+            pins.append(Pin(reader["cs"], Pin.OUT, value=1))
+            selects.append(pins[-1])
+    reset = config.get("reset")
+    return selects, Lines(None if reset is None else Pin(reset, Pin.OUT, value=0), decoders, pins)
 
 
 def interleave(near):

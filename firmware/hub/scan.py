@@ -42,7 +42,7 @@ def arranged(stations):
 
 class Scanner:
     """All readers. `sink` hears tag_arrived, tag_left, reader_health, log and stats; `feed` is called once a reader
-    (the watchdog)."""
+    (the watchdog). `supply`: the `Supply` that the readers may hang on."""
 
     ROUND_MS = 20  # a round of few readers is not repeated faster than this
     LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
@@ -51,14 +51,16 @@ class Scanner:
 
     looked = False  # at every reader that works, at least once
 
-    def __init__(self, config, sink, feed):
+    def __init__(self, config, sink, feed, supply=None):
         from hub import readers
 
-        self.stations, self._order = readers.make(config)
+        self.stations, self._order, self._lines = readers.make(config)
         once.forget("hub", "readers")
         self._names = "\n".join([reader["name"] for reader in config["readers"]])  # one string: sixteen cost 500 bytes
         self._sink = sink
         self._feed = feed
+        self._supply = supply if supply is not None and supply.feeds_readers else None
+        self._starved = False
         self._due = None  # stations that `_plan` is for; None: plan anew
         self._plan = []  # the order of a round
         self._queue = []  # stations of this round that are still to come
@@ -84,8 +86,16 @@ class Scanner:
 
     async def run(self):
         """Scan for ever."""
+        await self._pulse()
         while True:
             began = time.ticks_ms()
+            if self._supply is not None and self._supply.off != self._starved:
+                self._starve(self._supply.off)
+            if self._starved:
+                self.looked = True
+                self._feed()
+                await asyncio.sleep_ms(self.ROUND_MS)
+                continue
             due = [self.stations[index] for index in self._order if self.stations[index].due(began)]
             if due != self._due:
                 self._due, self._plan = due, arranged(due)
@@ -96,9 +106,36 @@ class Scanner:
             self.round_ms = took
             self.slowest_ms = max(took, self.slowest_ms)
             self._feed()
+            if [None for station in self.stations if station.hangs()]:
+                await self._pulse()
             if once.loaded("drivers", "starting") and all(station.fault is None for station in self.stations):
                 once.forget("drivers", "starting")
             await asyncio.sleep_ms(max(1, self.ROUND_MS - took))
+
+    async def _pulse(self):
+        """Reset all readers by their common line, if there is one, between two rounds."""
+        reset = self._lines.reset
+        if reset is not None and not self._starved:
+            reset(0)
+            await asyncio.sleep_ms(1)
+            reset(1)
+            for station in self.stations:
+                station.again()
+
+    def _starve(self, off):
+        """The readers' supply went off, or is there again."""
+        self._starved = off
+        if off:
+            self._lines.rest(0)
+        for station in self.stations:
+            if off:
+                station.starve()
+                # Also of one that had failed already: that was kept back until now.
+                self._sink.reader_health(station.index, station.health)
+            else:
+                station.again()
+        if not off:
+            self._lines.rest(1)
 
     async def _lane(self):
         """Read one station after the other, with the next ones' fields warming up, until the round is over."""
@@ -120,7 +157,7 @@ class Scanner:
             self._read.append(station)
             try:
                 self._clear(station)
-                if await station.look(self._sink):
+                if await station.look(self._sink) and not (self._supply is not None and self._supply.gone()):
                     self._tell(station)
             finally:
                 self._busy &= ~bit

@@ -12,6 +12,11 @@ class Decoder:
         self.address = [Pin(number, Pin.OUT, value=0) for number in address]
         self._at = 0
 
+    def rest(self, level):
+        """Before the chip loses its supply, 0: no line may feed it through its inputs. 1: as at start."""
+        self.point(0)
+        self.enable(level)
+
     def point(self, output):
         """Put `output` on the address lines; only the lines that differ are touched."""
         changed = self._at ^ output
@@ -35,3 +40,22 @@ class DecodedSelect:
         else:
             self._decoder.point(self._output)
             self._decoder.enable(0)
+
+
+class Lines:
+    """What all readers share: the line to their RST, None where there is none, and what selects them."""
+
+    def __init__(self, reset, decoders, pins):
+        self.reset = reset
+        self._decoders = decoders
+        self._pins = pins
+
+    def rest(self, level):
+        """0: all low, before the readers lose their supply: current would go into them through their inputs. 1: as
+        they are while the readers have it."""
+        for decoder in self._decoders:
+            decoder.rest(level)
+        for pin in self._pins:
+            pin(level)
+        if self.reset is not None:
+            self.reset(level)

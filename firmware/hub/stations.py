@@ -22,6 +22,8 @@ class Station(Presence):
     _retry_ms = RETRY_MS
     _retry_at = 0
     _verdict = None  # of the self-test, once a fault has lasted
+    _failed = 0  # looks in a row
+    _pulsed = 0  # so many they were when a reset was asked for last
 
     def __init__(self, index, near, chip):
         super().__init__(chip)
@@ -58,6 +60,25 @@ class Station(Presence):
         """Whether to look at this reader now: always while it is well, and now and then while it is not."""
         return self.priority and (self.fault is None or time.ticks_diff(now, self._retry_at) >= 0)
 
+    def hangs(self):
+        """Whether the chip wants a pulse at its reset pin, as commands do not bring it back; said once each time the
+        looks in a row that failed have doubled, for it disturbs all others."""
+        failed = self._failed
+        if failed < 2 or failed & (failed - 1) or failed == self._pulsed:
+            return False
+        self._pulsed = failed
+        return True
+
+    def starve(self):
+        """Its supply is off. What lay there stands."""
+        self.fault = "has no power"
+        self.chip.restarted()
+
+    def again(self):
+        """It was reset, or has its supply again: look at it now, whatever was wrong before."""
+        self.chip.restarted()
+        self._retry_at = time.ticks_ms()
+
     def warm_up(self):
         """Field on ahead of time, so that the tags are awake when their turn comes; not before the chip works."""
         if self.fault is None and self._worked:
@@ -76,6 +97,7 @@ class Station(Presence):
         before, failed, verdict = self.health, self.fault is not None, self._verdict
         changes = await self.poll()
         if self.fault is not None:
+            self._failed += 1
             if failed and verdict is None and self.chip.version not in (0x00, 0xFF):
                 self._verdict = await _examine(self.chip)
             if self._verdict is not None:
@@ -86,6 +108,7 @@ class Station(Presence):
                 self._retry_ms = min(2 * self._retry_ms, SLOWEST_RETRY_MS)
         else:
             self._worked = True
+            self._failed = self._pulsed = 0
             if failed:
                 self._retry_ms = RETRY_MS
                 self._verdict = verdict = None

@@ -14,6 +14,7 @@ class Table(Board):
         self._buttons = None
         self._lights = None
         self.freed = False
+        self.supply_off = False
 
     def equip(self, scanner, buttons, lights):
         """Give it the parts whose state it tells and which it commands."""

@@ -10,7 +10,7 @@ The firmware and the virtual board both drive it:
 from hublink import figures, frame, lights, snapshot
 from hublink import messages as m
 from hublink.channel import Channel, elapsed
-from hublink.snapshot import ASKED, GREETING, OVERFLOW
+from hublink.snapshot import ASKED, GREETING, OVERFLOW, SUPPLY_OFF
 
 HELLO_MS = 1000
 AWAY_MS = 4000  # no whole frame from the host for so long: it is gone
@@ -27,7 +27,12 @@ def _nobody() -> None:
 
 
 class Board:
-    """What a board offers to its end of the wire. Subclass it; each call comes from inside `feed` or `poll`."""
+    """What a board offers to its end of the wire. Subclass it; each call comes from inside `feed` or `poll`.
+
+    `supply_off`: only USB feeds it, while the supply of its own is off; say `BoardEnd.changed` when that changes.
+    """
+
+    supply_off = False
 
     def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         """(readers, presses): [(health, [uid, ...]), ...] by reader, presses since boot by button."""
@@ -112,6 +117,8 @@ class BoardEnd:
 
     def reader_health(self, reader: int, health: int) -> None:
         """A reader failed, works again, or was switched: OK, MISSING, FAILING, OFF or BLIND of messages."""
+        if self._snapshot_due:
+            return  # which holds it; and what the board's state explains is not to be told before that state
         self._event(m.READER_HEALTH, m.pack_reader_health(reader, health))
 
     def log(self, text: str, level: int = m.INFO) -> None:
@@ -123,6 +130,12 @@ class BoardEnd:
                 return
             self._channel.push(m.LOG, bytes((level,)) + data)
             text = text[len(str(data, "utf-8")) :]
+
+    def changed(self) -> None:
+        """The board's own state is another: a snapshot tells it."""
+        if self.session:
+            self._want_snapshot(ASKED)
+            self.due()
 
     def stats(self) -> None:
         """Send figures with the next polls (they go by themselves every `stats_s` of the config, 10 at first)."""
@@ -311,7 +324,8 @@ class BoardEnd:
     def _take_snapshot(self) -> None:
         readers, presses = self._board.snapshot()
         self._number = (self._number + 1) & 0xFF
-        for part in snapshot.pack(self._number, self._reason, readers, presses):
+        told = self._reason | (SUPPLY_OFF if self._board.supply_off else 0)
+        for part in snapshot.pack(self._number, told, readers, presses):
             self._channel.push(m.SNAPSHOT, part, True)
         for payload in self._kept_logs:
             self._channel.push(m.LOG, payload)

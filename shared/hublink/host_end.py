@@ -30,7 +30,8 @@ GREETED = "greeted"  # (hello, resumed): the board is there; resumed: same sessi
 LOST = "lost"  # (reason,): it is not there any more
 STALE = "stale"  # (): nothing was heard for STALE_MS
 FRESH = "fresh"  # (): something was, after that
-SNAPSHOT = "snapshot"  # (reason, readers, presses, missed): missed = presses by button that came in no event
+# (reason, readers, presses, missed, supply_off): missed = presses by button that came in no event
+SNAPSHOT = "snapshot"
 TAG_ARRIVED = "tag_arrived"  # (reader, uid)
 TAG_LEFT = "tag_left"  # (reader, uid)
 BUTTON = "button"  # (index, action, count)
@@ -256,11 +257,12 @@ class HostEnd:
         whole = self._snapshot.feed(payload)
         if whole is None:
             return
-        reason, readers, presses = whole
+        told, readers, presses = whole
+        reason, supply_off = told & 0x7F, told & snapshot.SUPPLY_OFF != 0
         known = self._presses if len(self._presses) == len(presses) else presses
         missed = [(now - before) & 0xFFFF for now, before in zip(presses, known)]  # noqa: B905 (not in MicroPython)
         self._presses = list(presses)
-        self._events.append((SNAPSHOT, reason, readers, presses, missed))
+        self._events.append((SNAPSHOT, reason, readers, presses, missed, supply_off))
 
     def _pong(self, token: int, board_ms: int, now: int) -> None:
         answered = [at for at, ping in enumerate(self._pings) if token == ping[0] & 0xFFFFFFFF]

@@ -8,10 +8,12 @@ import struct
 from hublink.frame import MAX_PAYLOAD
 from hublink.messages import MAX_BUTTONS, MAX_READERS, MAX_TAGS, UID_SIZES
 
-# Why the board sends one.
+# Why the board sends one, in the lower seven bits of `reason`.
 GREETING = 0  # a session begins
-ASKED = 1  # the host asked
+ASKED = 1  # the host asked, or the board's own state has changed
 OVERFLOW = 2  # events were dropped: presses may be missing, the counters tell
+# The board's own state, in the uppermost bit. (Hosts from before it was there take it for a reason they do not know.)
+SUPPLY_OFF = 0x80  # it has a supply of its own, and that is off: only USB feeds it
 
 _CHUNK = MAX_PAYLOAD - 4
 _MAX_BYTES = 2 + MAX_READERS * (2 + MAX_TAGS * (1 + max(UID_SIZES))) + 2 * MAX_BUTTONS
@@ -19,7 +21,8 @@ MAX_PARTS = (_MAX_BYTES + _CHUNK - 1) // _CHUNK
 
 
 def pack(number: int, reason: int, readers: list[tuple[int, list[bytes]]], presses: list[int]) -> list[bytes]:
-    """The payloads of one snapshot's frames, in order. `number`: u8, another for each snapshot.
+    """The payloads of one snapshot's frames, in order. `number`: u8, another for each snapshot. `reason`: u8, with the
+    board's state in it.
 
     Raises ValueError beyond the limits (readers, tags on one reader, buttons) or for a UID of another size.
     """

@@ -35,9 +35,11 @@ def test_pins_are_free_on_the_module(name: str) -> None:
     board = profile.load(name)
     used = [pin for _, pin, _ in board.pins()]
     assert len(set(used)) == len(used)
-    # Strapping pins, flash and UART0 of an ESP32, said here once more on purpose.
-    assert not set(used) & {0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15}
-    driven = {pin for _, pin, use in board.pins() if use != "input"}
+    # Strapping pins, flash and UART0 of an ESP32, said here once more on purpose; two are at a level that it bears.
+    free = {pin for _, pin, use in board.pins() if use in ("output", "input", "input-pullup")}
+    assert not free & {0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15}
+    assert not set(used) & {0, 1, 2, 3, 6, 7, 8, 9, 10, 11, 12}
+    driven = {pin for _, pin, use in board.pins() if use not in ("input", "input-either")}
     assert not driven & {34, 35, 36, 39}
 
 
@@ -161,9 +163,9 @@ BREAK = [
         "leds = [2, 3, 4]\n",
         r"segment\[1\] \(row-1-1-spots\): expected either leds or first and count",
     ),
-    ("hub", "supply_ma = 4000", "supply_ma = 2000", r"power\.supply_ma: 2000: expected at least 2730"),
-    ("hub", "led_cap_ma = 2000", "led_cap_ma = 170", r"power\.led_cap_ma: 170: expected more than 174"),
-    ("hub", "led_cap_ma = 2000", "led_cap_ma = -1", r"power\.led_cap_ma: -1 mA: expected 0 or more"),
+    ("hub", "supply_ma = 4000", "supply_ma = 2000", r"power\.supply_ma: 2000: expected at least 2818"),
+    ("hub", "led_cap_ma = 1800", "led_cap_ma = 170", r"power\.led_cap_ma: 170: expected more than 174"),
+    ("hub", "led_cap_ma = 1800", "led_cap_ma = -1", r"power\.led_cap_ma: -1 mA: expected 0 or more"),
     ("hub", 'name = "undo"', 'name = "back"', r"button\[4\]\.name: 'back' is also button\[3\]"),
     ("hub", "format = 1", "format = 2", r"format: Invalid enum value 2"),
     ("hub", 'order = "GRB"', 'ordr = "GRB"', r"leds: Object contains unknown field `ordr`"),

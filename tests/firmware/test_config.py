@@ -28,6 +28,10 @@ WRONG: list[tuple[Change, str]] = [
     (lambda c: c["neighbours"].pop(), "neighbours: expected 16 lists"),
     (lambda c: c["neighbours"][0].append(16), r"neighbours\[0\]: expected 0 to 15"),
     (lambda c: c["buttons"][0].pop("pin"), r"buttons\[0\].pin: expected a number"),
+    (lambda c: c.update(reset="5"), "config.reset: expected a number"),
+    (lambda c: c.update(supply=15), "supply: expected an object"),
+    (lambda c: c["supply"].pop("sense"), "supply.sense: expected a number"),
+    (lambda c: c["supply"].update(cap_ma=None), "supply.cap_ma: expected a number"),
     (lambda c: c.pop("leds"), "leds: expected dict"),
     (lambda c: c["leds"].pop("cap_ma"), "leds.cap_ma: expected a number"),
     (lambda c: c["leds"].update(order="XYZ"), "leds.order: expected GRB, RGB or BRG"),
@@ -42,6 +46,14 @@ def test_the_hosts_config_is_taken(name: str, tmp_path: Path) -> None:
     path = tmp_path / "config.json"
     path.write_text(json.dumps(made), encoding="utf-8")
     assert config.load(str(path)) == made
+
+
+def test_a_config_from_before_reset_line_and_sense_is_taken_too() -> None:
+    from hub import config
+
+    made = profile.firmware_config(profile.load("hub"))
+    del made["reset"], made["supply"]
+    config.check(made)
 
 
 @pytest.mark.parametrize(("change", "told"), WRONG)

@@ -54,3 +54,17 @@ async def test_a_blinking_lamp_goes_on_and_off_and_a_still_one_is_written_again(
         assert set(written[count:]) == {bytes((0, 9, 0, 0, 0, 0))}
     finally:
         task.cancel()
+
+
+def test_what_the_chain_may_draw_follows_the_supply(written: list[bytes]) -> None:
+    made = lights()
+    made.show(bytes((255, 255, 255, 0) * 2))
+    assert written[-1] == bytes([255] * 6), "120 mA"
+    made.allow(62)
+    assert 120 <= written[-1][0] < 128, "60 mA, 2 more for both dark: half of it, at once"
+    made.allow(20_000)
+    assert written[-1] == bytes([255] * 6), "never more than the board is built for"
+    made.allow(1)
+    assert written[-1] == bytes(6), "less than they draw dark"
+    made.allow(None)
+    assert written[-1] == bytes([255] * 6)

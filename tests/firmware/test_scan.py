@@ -376,7 +376,7 @@ async def test_a_preferred_reader_hears_of_its_token_sooner(wiring: Wiring) -> N
 
 
 async def test_a_lasting_fault_is_told_with_the_self_tests_verdict(wiring: Wiring) -> None:
-    wiring.chips[4].wedge(for_good=True)
+    wiring.chips[4].wedge("ever")
     bench = Bench(wiring)
     bench.task = asyncio.create_task(bench.scanner.run())
     await bench.until(lambda: any("fails its self-test" in line for line in bench.sink.logs))
@@ -384,6 +384,80 @@ async def test_a_lasting_fault_is_told_with_the_self_tests_verdict(wiring: Wirin
     assert "row-1-5" in line
     assert "drivers.selftest" not in sys.modules
     assert all(station.health == OK for station in bench.stations if station.index != 4)
+    bench.task.cancel()
+
+
+def pulses(wiring: Wiring) -> list[int]:
+    """How often the common reset line went low, from now on."""
+    seen: list[int] = []
+    line = wiring.config["reset"]
+    settle = wiring._on_pin[line]
+
+    def counted(level: int) -> None:
+        if not level:
+            seen.append(level)
+        settle(level)
+
+    wiring._on_pin[line] = counted
+    return seen
+
+
+async def test_a_chip_that_hangs_is_brought_back_by_its_reset_pin_and_the_others_forget_nothing(bench: Bench) -> None:
+    for reader in (3, 9):
+        bench.wiring.put(reader, bytes((4, reader, 2, 3)))
+    await bench.until(lambda: len(bench.sink.events) == 2)
+    repairs = [station.chip.resets for station in bench.stations]
+    bench.wiring.change(3, "hung")
+    await bench.until(lambda: (3, FAILING) in bench.sink.health)
+    await bench.until(lambda: bench.sink.health[-1] == (3, OK))
+    await bench.rounds(10)
+    assert {reader for reader, _ in bench.sink.health} == {3}, "nobody else failed"
+    assert len(bench.sink.events) == 2, "nothing came or went"
+    assert [s.chip.resets for s in bench.stations if s.index != 3] == [n for i, n in enumerate(repairs) if i != 3]
+
+
+async def test_a_chip_that_no_reset_brings_back_disturbs_the_others_less_and_less(wiring: Wiring) -> None:
+    bench = Bench(wiring)
+    seen = pulses(wiring)
+    wiring.chips[4].wedge("ever")
+    station = bench.stations[4]
+    asked = [n for n in range(1, 200) if (setattr(station, "_failed", n), station.hangs())[1]]
+    assert asked == [2, 4, 8, 16, 32, 64, 128]
+    assert not station.hangs(), "once for each"
+    station._failed = station._pulsed = 0
+    bench.task = asyncio.create_task(bench.scanner.run())
+    await bench.until(lambda: len(seen) >= 2)
+    bench.task.cancel()
+
+
+async def test_without_their_supply_readers_are_at_rest_and_with_it_they_know_what_lay_there(wiring: Wiring) -> None:
+    from hub.scan import Scanner
+
+    supply = SimpleNamespace(
+        off=False, feeds_readers=True, gone=lambda: not wiring.levels[wiring.config["supply"]["sense"]]
+    )
+    bench = Bench(wiring)
+    bench.scanner = Scanner(wiring.config, bench.sink, bench.sink.feed, supply)
+    bench.stations = bench.scanner.stations
+    bench.task = asyncio.create_task(bench.scanner.run())
+    wiring.put(7, ONE)
+    await bench.until(lambda: ("arrived", 7, ONE) in bench.sink.events)
+    await bench.rounds(2)
+    wiring.supply(False)
+    supply.off = True
+    await bench.until(lambda: {reader for reader, health in bench.sink.health if health == FAILING} == set(range(16)))
+    clocked = [bus.counters.bytes for bus in wiring.buses]
+    fed = bench.sink.fed
+    await bench.until(lambda: bench.sink.fed > fed + 3)
+    assert [bus.counters.bytes for bus in wiring.buses] == clocked, "no line moves"
+    assert wiring.levels[wiring.config["reset"]] == wiring.levels[wiring.config["decoders"][0]["enable"]] == 0
+    assert bench.stations[7].tags() == [ONE]
+    wiring.supply(True)
+    supply.off = False
+    await bench.until(lambda: {station.health for station in bench.stations} == {OK})
+    await bench.rounds(5)
+    assert bench.sink.events == [("arrived", 7, ONE)]
+    assert not any("has no power" in line for line in bench.sink.logs), "one word for all comes from elsewhere"
     bench.task.cancel()
 
 

@@ -10,13 +10,12 @@ import click
 import pytest
 
 from marshub.board import profile
-from marshub.board.profile.check import MOST_ON_BUS
-from marshub.board.profile.check_supply import MOST_BY_USB_MA
+from marshub.board.profile.check_bus import MOST_ON_BUS
+from marshub.board.profile.check_source import MOST_BY_USB_MA
 from marshub.cli.app import app
 from marshub.cli.group import Later
 from marshub.hardware.cad import layout
 from marshub.hardware.cad.parts import MIN_WALL, Foot, PawnCap, parts
-from marshub.hardware.wiring import FEED_MM2
 from marshub.sim.vm.board import ESP32_HEAP
 
 ROOT = Path(__file__).parents[2]
@@ -29,11 +28,14 @@ SAID = {
     f"{MIN_WALL:g} mm",
     f"{MOST_ON_BUS} readers",
     f"{MOST_BY_USB_MA / 1000:g} A",
-    f"{FEED_MM2:g} mm²",
+    f"{profile.load('hub').power.feed_mm2:g} mm²",
+    "0.25 mm²",  # between pieces of strip
     f"{ESP32_HEAP // 1024} KB",
     "3.3 V",  # what readers and the ESP32 run on
     "5 V",  # what WS2812B run on
     "13.56 MHz",  # ISO 14443
+    "12 mm",
+    "25 mm",  # how far a good module reads what sticker
     "100 %",  # how a sheet to scale is printed
 }
 

@@ -7,12 +7,13 @@ import io
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from marshub.board import profile
 from marshub.games import load_game
-from marshub.hardware import bom, face, tables
-from marshub.hardware.wiring import MCU, Wire, decoder_buses, has_rail, rail, reader_part, readers_on, wires
+from marshub.hardware import bom, face, schematics, tables
+from marshub.hardware.wiring import MCU, Wire, decoder_buses, rail, reader_part, regulator, wires
 from marshub.hardware.words import printed
 from marshub.table.setup import new_session
 from marshub.words import message_keys
@@ -53,6 +54,11 @@ def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.
         for signal in ("sck", "mosi", "miso"):
             (at,) = wired[(part, signal.upper())]
             if at[0] != MCU:
+                if signal == "miso":
+                    # The input of the multiplexer that the decoder's address chooses, and no other module's.
+                    assert at == (rail(board.bus[told["bus"]]), f"I{told['output']}")
+                    assert wired[at] == {(part, "MISO")}
+                    at = (at[0], "MISO")
                 (at,) = (end for end in wired[at] if end[0] == MCU)
             assert at == (MCU, f"GPIO{bus[signal]}"), (part, signal)
         (select,) = wired[(part, "SDA")]
@@ -65,7 +71,8 @@ def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.
                 assert (MCU, f"GPIO{pin}") in wired[(select[0], f"A{bit}")]
             assert (MCU, f"GPIO{config['decoders'][told['decoder']]['enable']}") in wired[(select[0], "/G2A")]
         (reset,) = wired[(part, "RST")]
-        assert reset == (MCU, f"GPIO{told['rst']}") if told["rst"] is not None else "3V3" in reset[1]
+        pin = told["rst"] if told["rst"] is not None else config["reset"]
+        assert (MCU, f"GPIO{pin}") in (reset, *(wired[reset] if reset[0] != MCU else ()))
 
 
 def test_leds_and_buttons_are_wired_as_the_firmware_has_them(board: profile.Profile) -> None:
@@ -77,28 +84,77 @@ def test_leds_and_buttons_are_wired_as_the_firmware_has_them(board: profile.Prof
         assert (("PULL-UPS", f"{button['name']} 10k") in wired) == (not button["pull"])
 
 
-def test_modules_that_share_a_bus_have_a_resistor_in_miso(board: profile.Profile) -> None:
-    for bus in board.bus:
-        on = readers_on(board, bus)
-        miso = [w for w in wires(board) if w.harness == f"bus-{bus.name}" and w.signal == "MISO"]
-        assert len(miso) == len(on)
-        if has_rail(board, bus):
-            assert {wire.through for wire in miso} == {f"{bus.miso_ohm} Ohm"}
+def test_a_supply_s_5_volts_reach_the_dev_board_through_the_diode_only(board: profile.Profile) -> None:
+    wired = ends(board)
+    if board.power.source == "usb":
+        assert wired[(MCU, "5V")] == {("5V BAR", "5V")}
+        return
+    assert wired[(MCU, "5V")] == {("DIODE", "cathode (ring)")}
+    assert wired[("DIODE", "anode")] == {("5V BAR", "5V")}
+    (divided,) = wired[(MCU, f"GPIO{profile.firmware_config(board)['supply']['sense']}")]
+    assert wired[divided] >= {("5V BAR", "5V"), ("5V BAR", "GND")}
+
+
+def test_what_is_read_at_reset_hangs_on_the_dev_board_s_own_3_3_volts(board: profile.Profile) -> None:
+    """The readers' may be off then, and would pull a strapping pin low."""
+    wired = ends(board)
+    assert ("PULL-UPS", "3V3") not in wired or wired[("PULL-UPS", "3V3")] == {(MCU, "3V3")}
+    if board.reset is not None:
+        assert ("PULL-UPS", "reset 10k") in wired[(MCU, f"GPIO{board.reset}")]
+
+
+def test_readers_with_direct_chip_selects_share_a_bus_through_buffers() -> None:
+    """A profile of somebody's own: five readers on pins. Each MISO has its gate, opened by its own chip select."""
+    board = profile.decode(FIVE, "five.toml")
+    (bus,) = board.bus
+    wired = ends(board)
+    for _, reader in board.readers_on(bus):
+        assert wired[(reader_part(reader), "MISO")] == {(rail(bus), f"A of {reader.name}")}
+        opened = (rail(bus), f"/OE of {reader.name}")
+        assert wired[opened] == {(MCU, f"GPIO{reader.cs}"), (reader_part(reader), "SDA")}
+    assert wired[(rail(bus), "MISO")] == {(MCU, "GPIO19")}
+    bought = {item.part: item.quantity for item in bom.items(board)}
+    assert bought["buffer"] == 2
+    drawn = schematics.schematics(board)["miso-a"]
+    for reader in board.reader:
+        assert f"MISO of {reader.name}" in drawn
+        assert f"GPIO{reader.cs}, its CS" in drawn
+
+
+FIVE = """
+base = "starter"
+name = "five"
+[power]
+supply_ma = 1500
+reader_supply = "own"
+[face]
+width_mm = 700
+[[bus]]
+name = "a"
+miso_through = "buffer"
+""" + "\n".join(
+    f'[[reader]]\nname = "r{n}"\nplace = "p{n}"\nbus = "a"\ncs = {pin}\nat = [{320 + 100 * n}, {44 + 90 * (n % 2)}]'
+    for n, pin in enumerate((13, 14, 27, 32))
+)
 
 
 def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> None:
     quantity = Counter({item.part: item.quantity for item in bom.items(board) if item.part != "resistor"})
     parts = {part for wire in wires(board) for part, _ in (wire.start, wire.end)}
-    assert quantity["reader"] == sum(part.startswith("READER ") for part in parts)
+    readers = sum(part.startswith("READER ") for part in parts)
+    assert quantity["reader"] == readers + (bom.SPARE_READERS if readers > 1 else 1)
     assert quantity["perfboard"] == 1 + sum(part.startswith("RAIL ") for part in parts)
-    assert quantity["socket"] == quantity["shifter"] + quantity["decoder"]
+    assert quantity["socket"] == quantity["shifter"] + quantity["decoder"] + quantity["mux"]
+    assert quantity["mux"] == sum((part, "I1") in ends(board) for part in parts)
     at = Counter(end for wire in wires(board) for end in (wire.start, wire.end))
     # Five ways each; two clamps of a potential give one way each to the wire between them.
     assert quantity["terminal"] * 5 - 2 * (quantity["terminal"] - 2) >= at["5V BAR", "5V"] + at["5V BAR", "GND"]
     assert quantity["decoder"] == len(decoder_buses(board))
     assert quantity["button"] == sum(wire.end[0] == "BUTTONS" and wire.signal == "BUTTON" for wire in wires(board))
     assert quantity["fuse"] == ("FUSE" in parts)
-    assert quantity["regulator"] == ("REG 3V3" in parts)
+    assert quantity["regulator"] == sum(regulator(bus) in parts for bus in board.bus)
+    assert quantity["diode"] == ("DIODE" in parts)
+    assert quantity["switch"] == quantity["dc-socket"] == ("DC SOCKET" in parts)
     assert quantity["strip"] * 60 >= board.leds.count
     assert quantity[f"devkit-{board.mcu.module}"] == 1
     pulls = sum(part == "PULL-UPS" for part, pin in ends(board) if pin.endswith("10k"))
@@ -157,7 +213,8 @@ def test_the_s3_is_the_same_board_on_other_pins() -> None:
         ]
         assert one.segment == other.segment
         assert one.overlay == other.overlay
-        assert one.power == other.power
+        assert replace(one.power, sense=None) == replace(other.power, sense=None)
+        assert (one.reset is None) == (other.reset is None)
         assert {pin for _, pin, _ in other.pins()} & {0, 3, 19, 20, *range(26, 39), 43, 44, 45, 46, 48} == set()
 
 

@@ -313,3 +313,68 @@ def test_chips_that_are_only_different_read_on_and_noise_invents_nothing(table: 
         host.wait(TagArrived, lambda e, name=name, uid=uid: (e.reader, e.uid) == (at[name], uid))
     assert {e.uid for e in host.of(TagArrived)} == {one, two, three}
     assert not [e for e in host.of(TagLeft) if e.uid == one]
+
+
+def test_a_chip_that_hangs_is_brought_back_by_the_reset_line_of_all(table: Table) -> None:
+    """No command brings it back, a pulse at its reset pin does; it may be any of them, and no piece is lost by it."""
+    if table.board is None:
+        pytest.skip("a real chip is as it is")
+    one, two, three = table.tags
+    names = [reader["name"] for reader in table.config["readers"]]
+    host, board, at = broken(table, {"pad": "hung", names[0]: "well"})
+    pad = at["pad"]
+    host.wait(ReaderHealth, lambda e: (e.reader, e.health) == (pad, m.FAILING))
+    host.wait(ReaderHealth, lambda e: (e.reader, e.health) == (pad, m.OK))
+    board.put(names[7], three)
+    host.wait(TagArrived, lambda e: (e.reader, e.uid) == (7, three))
+    assert not host.of(TagLeft)
+    assert {e.reader for e in host.of(ReaderHealth)} == {pad}, "the others were reset along, and nobody noticed"
+    board.take("pad", one)
+    host.wait(TagLeft, lambda e: (e.reader, e.uid) == (pad, one))
+    assert two in host.of(Snapshot)[-1].readers[at[names[0]]].uids or two in {e.uid for e in host.of(TagArrived)}
+
+
+def test_a_supply_that_is_off_is_told_once_its_pieces_stand_and_the_leds_rest(table: Table) -> None:
+    if table.board is None:
+        pytest.skip("nobody switches it for us")
+    one, _, _ = table.tags
+    host, board, pad = table.host(), table.board, table.reader("pad")
+    assert not host.wait(Snapshot).supply_off
+    board.put("pad", one)
+    host.wait(TagArrived, lambda e: (e.reader, e.uid) == (pad, one))
+    host.link.show(picture_of(table, {0: (255, 0, 0, 0)}))
+    assert table.shows({0: RED})
+    since = host.mark
+    board.switch_supply(False)
+    off = host.wait(Snapshot, lambda e: e.supply_off, since=since)
+    assert off.readers[pad].uids == (one,)
+
+    def all_failing() -> bool:
+        at = host.mark
+        host.link.ask_snapshot()
+        return {state.health for state in host.wait(Snapshot, since=at).readers} == {m.FAILING}
+
+    assert board.wait_for(all_failing, PATIENCE_S)
+    # 50 mA for all 174 is less than they draw dark.
+    assert table.sees("are all LEDs dark?", lambda lights: not any(map(any, lights)))
+    board.press("ok")
+    host.wait(Button, lambda e: e.action == m.PRESS, since=since)
+    since = host.mark
+    board.switch_supply(True)
+    host.wait(Snapshot, lambda e: not e.supply_off, since=since)
+    host.wait(ReaderHealth, lambda e: (e.reader, e.health) == (pad, m.OK), since=since)
+    assert table.shows({0: RED})
+    assert not host.of(TagLeft)
+    board.take("pad", one)
+    host.wait(TagLeft, lambda e: (e.reader, e.uid) == (pad, one), since=since)
+
+
+def test_a_host_that_comes_while_the_supply_is_off_hears_of_it_first(table: Table) -> None:
+    if table.board is None:
+        pytest.skip("nobody switches it for us")
+    table.board.switch_supply(False)
+    table.board.reset()
+    host = table.host()
+    assert host.wait(Snapshot).supply_off
+    table.board.switch_supply(True)
+    host.wait(Snapshot, lambda e: not e.supply_off)

@@ -200,6 +200,7 @@ def snapshots() -> list[tuple[int, int, list[tuple[int, list[bytes]]], list[int]
     return [
         (0, 0, [], []),
         (1, 1, [(0, [b"\x04abc"]), (1, [])], [0, 65535]),
+        (2, 1 | snapshot.SUPPLY_OFF, [(2, [b"\x04abc"]), (1, [])], [7]),
         (255, 2, full, [1, 2, 3, 4, 5, 6, 7, 8]),
     ]
 

@@ -376,6 +376,36 @@ def test_snapshots_asked_for_without_end_do_not_pile_up() -> None:
     bench.assert_same_picture()
 
 
+def test_a_supply_that_goes_off_is_told_by_a_snapshot_that_loses_nothing() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.press()
+    bench.world.supply_off = True
+    bench.board.changed()
+    bench.board.changed()
+    bench.press()
+    bench.settle()
+    bench.assert_same_picture()
+    told = [(event[1], event[5]) for event in bench.events if event[0] == h.SNAPSHOT]
+    assert told == [(snapshot.GREETING, False), (snapshot.ASKED, True)]
+    assert sum(event[0] == h.BUTTON for event in bench.events) == 2, "it takes no event's place"
+    bench.start_host()
+    bench.settle()
+    assert [event[5] for event in bench.events if event[0] == h.SNAPSHOT][-1], "whoever comes later hears of it too"
+    bench.world.supply_off = False
+    bench.board.changed()
+    bench.settle()
+    assert [event[1:6:4] for event in bench.events if event[0] == h.SNAPSHOT][-1] == (snapshot.ASKED, False)
+
+
+def test_before_anybody_greeted_a_change_of_supply_is_told_by_the_first_snapshot() -> None:
+    bench = Bench()
+    bench.world.supply_off = True
+    bench.board.changed()
+    bench.settle()
+    assert [(event[1], event[5]) for event in bench.events if event[0] == h.SNAPSHOT] == [(snapshot.GREETING, True)]
+
+
 def test_acks_keep_pace_with_a_stream_of_events() -> None:
     """The pong of an early ping gives the room for acks back; waiting 250 ms for it would hold events up."""
     bench = Bench()

@@ -178,7 +178,7 @@ class Bench:
         self.events.append(event)
         name = event[0]
         if name == h.SNAPSHOT:
-            _, _, readers, presses, _ = event
+            _, _, readers, presses, *_ = event
             position = presses[0]
             assert self.position is None or position >= self.position, "a snapshot goes back in time"
             self.position = position

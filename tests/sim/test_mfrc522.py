@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -256,16 +257,31 @@ def test_a_chip_in_reset_keeps_silent_and_dark(rig: Rig) -> None:
     assert rig.read(reg.VERSION, reg.TX_CONTROL) == [0x92, 0x80]
 
 
-@pytest.mark.parametrize("for_good", [False, True])
-def test_a_wedged_chip_answers_but_does_nothing(rig: Rig, for_good: bool) -> None:
+@pytest.mark.parametrize("until", ["reset", "pin", "ever"])
+def test_a_wedged_chip_answers_but_does_nothing(rig: Rig, until: Literal["reset", "pin", "ever"]) -> None:
     rig.field_on(b"\xde\x4d\xbe\xef")
-    rig.chip.wedge(for_good)
+    rig.chip.wedge(until)
     assert rig.transceive(b"\x52", 7, wait_us=1e6) == b"\x52"  # what was to be sent is still there
     assert rig.read(reg.COM_IRQ)[0] & 0x61 == 0
     rig.write(reg.COMMAND, reg.SOFT_RESET)
     rig.clock.advance(1000)
     rig.field_on()
-    assert (rig.transceive(b"\x52", 7) == b"\x04\x00") is not for_good
+    assert (rig.transceive(b"\x52", 7) == b"\x04\x00") is (until == "reset")
+    rig.chip.reset_pin(0)
+    rig.chip.reset_pin(1)
+    rig.clock.advance(1000)
+    rig.field_on()
+    assert (rig.transceive(b"\x52", 7) == b"\x04\x00") is (until != "ever")
+
+
+def test_without_its_supply_a_chip_says_nothing_and_has_forgotten_all(rig: Rig) -> None:
+    rig.field_on()
+    rig.chip.power(False)
+    assert rig.read(reg.VERSION) == [0x00]
+    assert not rig.field.on
+    rig.chip.power(True)
+    rig.clock.advance(1000)
+    assert rig.read(reg.VERSION, reg.TX_CONTROL) == [0x92, 0x80]
 
 
 def test_two_chips_selected_at_once_are_noticed() -> None:

@@ -279,8 +279,30 @@ def test_a_chip_is_changed_by_a_typed_line_too() -> None:
         said: list[str] = []
         assert not console.run(board, ["chip 3 dead", "chip 3 soggy", "chip nowhere dead"], said.append)
         player.expect("reader_health", 3, m.FAILING)
-        assert "expected one of well, dead, wedged, clone, slow, noisy, jammed" in said[0]
+        assert "expected one of well, dead, wedged, hung, clone, slow, noisy, jammed" in said[0]
         assert "no reader 'nowhere'" in said[1]
         board.reset()
         player.expect("snapshot")
         assert player.found[2][3] == (m.MISSING, [])  # it has never answered since
+
+
+def test_its_supply_is_switched_by_a_typed_line(board: Board, player: Player) -> None:
+    said: list[str] = []
+    console.run(board, ["supply of", "supply off"], said.append)
+    assert "not understood" in said[0]
+    player.until(lambda: "snapshot" in [event[0] for event in player.events], "snapshot")
+    assert "reader_health" not in [event[0] for event in player.events], "not before what explains it"
+    player.expect("snapshot", 1)
+    assert player.found[5], "the state's bit"
+    console.run(board, ["supply on"], said.append)
+    player.expect("snapshot", 1)
+    assert not player.found[5]
+
+
+def test_a_board_that_senses_no_supply_stays_as_it_is() -> None:
+    with VirtualBoard(config("starter")) as board, Player(board.port) as player:
+        player.greet()
+        board.switch_supply(False)
+        board.put("pad", SHORT)
+        player.expect("tag_arrived", 0, bytes.fromhex(SHORT))
+        assert not any(event[0] == "snapshot" and event[5] for event in player.events)

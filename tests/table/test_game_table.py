@@ -64,9 +64,9 @@ class Rig:
         if not resumed:
             self.snapshot()
 
-    def snapshot(self, broken: Sequence[int] = (), missed: int = 0) -> None:
+    def snapshot(self, broken: Sequence[int] = (), missed: int = 0, supply_off: bool = False) -> None:
         readers = [(m.MISSING if i in broken else m.OK, sorted(tags)) for i, tags in enumerate(self.lying)]
-        self.table.board_snapshot(readers, self.presses, missed)
+        self.table.board_snapshot(readers, self.presses, missed, supply_off)
 
     def put(self, piece: str, zone: str) -> None:
         self.lying[READERS.index(zone)].add(uid(piece))
@@ -95,6 +95,27 @@ def rig() -> Iterator[Rig]:
     rig = Rig()
     yield rig
     rig.table.close()
+
+
+def test_a_supply_that_goes_off_is_one_word_and_not_one_a_reader(rig: Rig) -> None:
+    rig.connect()
+    rig.said.clear()
+    everyone = range(len(READERS))
+    rig.snapshot(supply_off=True)
+    for reader in everyone:
+        rig.table.board_reader(reader, m.FAILING)
+    assert [notice.key for notice in rig.said if isinstance(notice, BoardNews)] == ["board-supply-off"]
+    assert rig.table.board.supply_off
+    assert len(rig.table.board.broken_readers) == len(READERS), "what lies there is not seen"
+    rig.snapshot(broken=everyone)
+    for reader in everyone[1:]:
+        rig.table.board_reader(reader, m.OK)
+    keys = [notice.key for notice in rig.said if isinstance(notice, BoardNews)]
+    assert keys == ["board-supply-off", "board-supply-on"]
+    assert rig.table.board.broken_readers == (HARBOUR.reader[0].name,), "this one did not come back"
+    rig.table.board_reader(0, m.OK)
+    rig.table.board_reader(0, m.FAILING)
+    assert [n.key for n in rig.said if isinstance(n, BoardNews)][2:] == ["board-reader-broken"], "a fault of its own"
 
 
 def test_board_and_screen_answer_in_turn(rig: Rig) -> None:

@@ -104,7 +104,8 @@ def test_a_healthy_virtual_board(virtual: VirtualBoard) -> None:
     report = look(virtual, told=told.append)
     assert report.healthy
     assert (by_status(report, "failure"), by_status(report, "warning")) == ([], [])
-    assert {each.check for each in report.findings} | {"link"} == {*CHECKS, "firmware"}
+    # A starter runs from USB: there is no supply to speak of.
+    assert {each.check for each in report.findings} | {"link", "supply"} == {*CHECKS, "firmware"}
     assert {each[0] for each in by_status(report, "skipped")} == {"tags", "buttons"}
     assert told == report.findings
     assert virtual.wait_for(lambda: not any(map(any, virtual.lights()))), "dark again"
@@ -123,6 +124,19 @@ def test_a_healthy_board_with_the_real_firmware_and_somebody_there() -> None:
         ]
         figures = next(each for each in report.findings if each.check == "figures")
         assert figures.figures["free_heap"] > 0
+
+
+def test_a_supply_that_is_off_is_the_one_finding_and_not_sixteen_readers(hub: VirtualBoard) -> None:
+    assert ("supply", "", "doctor-supply-ok") in by_status(look(hub, HUB, only=["supply", "readers"]), "ok")
+    hub.switch_supply(False)
+    report = look(hub, HUB)
+    assert by_status(report, "failure") == [("supply", "", "doctor-supply-off")]
+    assert {check for check, _, _ in by_status(report, "skipped")} == {"readers", "power", "leds", "tags", "buttons"}
+    told = english(next(each for each in report.findings if each.check == "supply"))
+    assert "fuse" in told
+    assert "GPIO 15" in told
+    hub.switch_supply(True)
+    assert look(hub, HUB, only=["supply", "readers"]).healthy
 
 
 def test_a_silent_reader_is_named_with_its_wires(hub: VirtualBoard) -> None:
@@ -286,7 +300,7 @@ def test_no_board_answers_is_a_finding_and_no_port_an_error(virtual: VirtualBoar
     assert not report.healthy
     with pytest.raises(ToolError, match="no port"):
         examine("/dev/does-not-exist", STARTER)
-    with pytest.raises(ToolError, match="no check nose; choose from link, readers"):
+    with pytest.raises(ToolError, match="no check nose; choose from link, supply, readers"):
         examine(port, STARTER, only=["nose"])
 
 

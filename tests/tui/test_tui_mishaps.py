@@ -46,6 +46,20 @@ async def test_a_dead_reader_leaves_its_spot_to_the_keyboard_and_leads_back_when
         assert len(table.session.state.plan) == 2
 
 
+async def test_a_supply_that_is_off_is_one_line_and_play_goes_on_by_keyboard() -> None:
+    table = board_table(planning())
+    async with playing(table) as (app, pilot):
+        dark = [(m.FAILING, ()) for _ in zones(table)]
+        table.board_snapshot(dark, [0] * len(table.profile.button), 0, supply_off=True)
+        await until(pilot, lambda: "The board’s supply is off: plug it in and switch it on" in texts(app))
+        assert "does not answer" not in texts(app)
+        table.answer("declare:pawn-medic-1:rest", to=table.session.pending_id)
+        await asked(pilot, app, table)
+        assert [stack.action for stack in table.session.state.plan] == ["rest"]
+        snapshot(table)
+        await until(pilot, lambda: "supply is off: plug" not in texts(app))
+
+
 async def test_unplugged_the_keyboard_goes_on_and_replugged_the_board_is_led_to_where_the_game_is() -> None:
     table = board_table(planning())
     async with playing(table) as (app, pilot):

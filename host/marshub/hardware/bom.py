@@ -13,13 +13,17 @@ from typing import Any
 
 from marshub.board.profile import Profile
 from marshub.hardware.tables import Row
-from marshub.hardware.wiring import BAR, FEED_MM2, PULL_OHM, decoder_buses, has_rail, readers_on, wires
+from marshub.hardware.wiring import BAR, PULL_OHM, buffers, decoder_buses, has_rail, wires
 
 HEAD = ("quantity", "unit", "part", "value", "reference", "alternatives", "EUR from", "EUR to")
 #: Tags for the pieces of one box, and some to spare; a board that is only shown pieces needs those that act.
 TAGS, PAD_TAGS = 70, 20
+#: Modules that arrive dead, or read too short-sighted to be kept.
+SPARE_READERS = 2
 #: Ways of a clamp.
 WAYS = 5
+#: Between two pieces of strip.
+JOINT_CM = 10
 #: How long a wire is where the profile does not say.
 USUAL_CM = 30
 
@@ -57,29 +61,32 @@ def items(profile: Profile) -> list[Item]:
     """Everything to buy for one board."""
     power, leds = profile.power, profile.leds
     rails = [bus for bus in profile.bus if has_rail(profile, bus)]
-    chips = len(decoder_buses(profile))
+    chips = logic(profile)
     found = [
         Item(f"devkit-{profile.mcu.module}", 1, ""),
         Item("cable-usb", 1, ""),
-        Item("reader", len(profile.reader), ""),
+        Item("reader", len(profile.reader) + (SPARE_READERS if len(profile.reader) > 1 else 1), ""),
         Item("tags", math.ceil((TAGS if len(profile.reader) > 1 else PAD_TAGS) / 10), ""),
         Item("strip", _metres(profile), f"{leds.count} LEDs, {pieces(profile)} pieces"),
         Item("shifter", 1, leds.shifter),
         Item("button", len(profile.button), ""),
     ]
-    if chips:
-        found.append(Item("decoder", chips, ""))
+    found += [Item(part, count, "") for part, count in chips.items() if count]
     found += [Item("resistor", count, value) for value, count in sorted(resistors(profile).items())]
-    found += [Item("cap-bulk", 1, ""), Item("cap-chip", 1 + chips, "")]
+    found += [Item("cap-bulk", 1, f"{power.bulk} uF"), Item("cap-reader", len(profile.reader), "")]
+    found.append(Item("cap-chip", 1 + chips.total() + len(profile.reader), ""))
     if power.source == "supply":
         found.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
-        found.append(Item("fuse", 1, f"{power.fuse_ma} mA"))
+        found += [Item("dc-socket", 1, ""), Item("switch", 1, ""), Item("fuse", 1, f"{power.fuse_ma} mA")]
+        found.append(Item("diode", 1, power.diode or ""))
     found.append(Item("terminal", terminals(profile), ""))
     if power.reader_supply == "own":
-        found.append(Item("regulator", 1, ""))
+        found += [Item("regulator", len(profile.bus), ""), Item("cap-regulator", 2 * len(profile.bus), "")]
     # One for the level shifter, one a rail.
-    found += [Item("perfboard", 1 + len(rails), ""), Item("socket", 1 + chips, "")]
-    found.append(Item("header", len(profile.reader), ""))
+    found += [Item("perfboard", 1 + len(rails), ""), Item("socket", 1 + chips.total(), "")]
+    found += [Item("header", len(profile.reader), ""), Item("crimp", len(profile.reader), "")]
+    joints = math.ceil(3 * JOINT_CM * (pieces(profile) - 1) / 100)
+    found += [Item("wire-joint", joints, "")] if joints else []
     found += [Item("wire-signal", _wire(profile, False), ""), Item("wire-feed", _wire(profile, True), "")]
     if profile.face is not None:
         face = profile.face
@@ -87,6 +94,17 @@ def items(profile: Profile) -> list[Item]:
         found.append(Item("plate", area, f"{face.width_mm:g} x {face.height_mm:g} x {face.thick_mm:g} mm"))
         found.append(Item("screw", 4, ""))
     return found
+
+
+def logic(profile: Profile) -> Counter[str]:
+    """Part -> how many chips of logic there are on the rails: decoders, multiplexers, buffers."""
+    return Counter(
+        {
+            "decoder": len(decoder_buses(profile)),
+            "mux": sum(bus.miso_through == "mux" for bus in profile.bus),
+            "buffer": sum(buffers(profile, bus) for bus in profile.bus),
+        }
+    )
 
 
 def terminals(profile: Profile) -> int:
@@ -106,6 +124,7 @@ def resistors(profile: Profile) -> Counter[str]:
         if wire.through.endswith("Ohm"):
             found[wire.through] += 1
     pulls = sum(button.pull == "external" for button in profile.button) + len(profile.decoder)
+    pulls += (profile.reset is not None) + sum(bus.miso_through == "buffer" for bus in profile.bus)
     if pulls:
         found[f"{PULL_OHM} Ohm"] += pulls
     return found
@@ -126,13 +145,11 @@ def _metres(profile: Profile) -> int:
 def _wire(profile: Profile, feed: bool) -> int:
     length = 0.0
     for wire in wires(profile):
-        if (wire.mm2 >= FEED_MM2) != feed:
+        if (wire.mm2 >= profile.power.feed_mm2) != feed:
             continue
         bus = next((bus for bus in profile.bus if wire.harness == f"bus-{bus.name}"), None)
-        # A star from the rail: on average half the bus's length.
-        length += max(USUAL_CM, bus.wire_cm / 2) if bus is not None and len(readers_on(profile, bus)) > 1 else USUAL_CM
-    # Between the pieces of strip: data thin, 5 V and ground thick.
-    length += (2 if feed else 1) * 10 * (pieces(profile) - 1)
+        # A star from the rail: on average half as long as the longest.
+        length += max(USUAL_CM, bus.wire_cm / 2) if bus is not None and len(profile.readers_on(bus)) > 1 else USUAL_CM
     return math.ceil(length / 100)
 
 
@@ -145,7 +162,7 @@ def rows(profile: Profile) -> list[Row]:
             item.entry.get("unit", "piece"),
             item.entry["name"],
             item.value,
-            item.value if item.part == "shifter" else item.entry["reference"],
+            item.value if item.part in ("shifter", "diode") else item.entry["reference"],
             item.entry["alternatives"],
             f"{item.low:.2f}",
             f"{item.high:.2f}",

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from marshub.board.profile import Profile
+from marshub.board.profile import Bus, Profile
+from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
 from marshub.hardware.bom import pieces, rows
-from marshub.hardware.wiring import PULL_OHM, decoder_buses, has_rail, readers_on
+from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
 
 
 def checklist(profile: Profile) -> str:
     """Markdown with a box to tick for each step."""
     parts = [f"# {profile.title}: building it", "", *_intro(profile)]
     for title, steps in (
+        ("Bench test", _bench(profile)),
         ("Face", _face(profile)),
         ("LEDs", _leds(profile)),
         ("Power", _power(profile)),
         ("Readers", _readers(profile)),
         ("Buttons", _buttons(profile)),
-        ("Enclosure", _enclosure()),
+        ("Enclosure", _enclosure(profile)),
         ("First start", _start(profile)),
     ):
         parts += [f"## {title}", "", *(f"- [ ] {step}" for step in steps), ""]
@@ -32,6 +34,24 @@ def _intro(profile: Profile) -> list[str]:
         "What to buy: `bom.csv`. Which wire goes where: `wiring/*.html` (with boxes to tick), `pins.md`. "
         "Nothing is plugged in before the step that says so.",
         "",
+    ]
+
+
+def _bench(profile: Profile) -> list[str]:
+    """Each module and the dev board by itself, before anything is glued or soldered to it."""
+    steps = [
+        "Dev board on USB, nothing else: measure 5 V between its 5V pin and ground. Nothing there (some S3 clones): "
+        "bridge its pads marked IN-OUT, and measure again.",
+    ]
+    if profile.mcu.link == "usb-cdc":
+        steps.append('Of its two sockets the one marked "USB", not "UART" or "COM".')
+    count = len(profile.reader)
+    several = f"Each of the {count} modules and the spares, one after the other, alone" if count > 1 else "The module"
+    return [
+        *steps,
+        "Solder the reader's header from the component side, flush: no joint stands out on the antenna's side.",
+        f"{several} on a breadboard, wired as in `starter`: `marshub board doctor PORT --profile starter`. It has to "
+        "read a 25 mm sticker at 12 mm; one that does not goes back.",
     ]
 
 
@@ -57,8 +77,8 @@ def _leds(profile: Profile) -> list[str]:
         f"Cut the strip into {pieces(profile)} pieces as `leds.csv` has them, in that order; "
         "mark each with its first number.",
         "Mind the arrows on the strip: data flows from LED 0 upwards. From the back the board is mirrored.",
-        "Join the pieces by three short wires: 5 V and ground 0.75 mm², data any.",
-        f"Solder feed wires (0.75 mm², 5 V and ground) in front of LED {feeds}.",
+        "Join the pieces by three short wires of 0.25 mm²: thicker ones tear the cut pads off.",
+        f"Solder feed wires ({profile.power.feed_mm2:g} mm², 5 V and ground) in front of LED {feeds}.",
         f"Build the level shifter (`schematics/level-shifter.svg`): {profile.leds.shifter} on 5 V, "
         f"{profile.leds.series_ohm} Ohm in the data line, 100 nF at the chip; ground the inputs of its unused gates.",
     ]
@@ -75,26 +95,36 @@ def _guides(profile: Profile) -> list[str]:
 
 def _power(profile: Profile) -> list[str]:
     power = profile.power
-    steps = ["Solder 1000 µF across 5 V and ground where the chain is fed first; the stripe is minus."]
+    steps = [f"Solder {power.bulk} µF across 5 V and ground where the chain is fed first; the stripe is minus."]
     if power.source == "supply":
+        ends = "the fuse" if fuse_blows(profile) else "the supply's own limit, long before the fuse"
         steps += [
-            f"Supply (5 V, {power.supply_ma / 1000:g} A) to fuse ({power.fuse_ma} mA slow-blow) to "
-            "terminals; ground directly.",
-            "Measure the supply alone, before anything hangs on it: 4.9 to 5.2 V.",
+            f"DC socket (tip is plus) to switch, to fuse ({power.fuse_ma} mA slow-blow), to the 5 V terminals; its "
+            "sleeve to the ground terminals.",
+            f"Every wire at the 5 V terminals has {power.feed_mm2:g} mm², the short ones to shifter, diode and "
+            f"regulators too: a short is ended by {ends}, and a thin wire burns meanwhile.",
+            f"Supply (5 V, {power.supply_ma / 1000:g} A, a finished one) plugged in, fuse out: 4.9 to 5.2 V at "
+            "the fuse.",
             "Measure from 5 V to ground with the supply unplugged: no short circuit.",
+            f"{power.diode} in the wire from the 5 V terminals to the dev board's 5V pin, its ring at the dev board: "
+            "the computer on USB then feeds the dev board and nothing else. USB and supply go on and off in any order.",
         ]
-        if profile.mcu.module == "esp32":
-            steps.append(
-                "5 V goes to the dev board's 5V pin; its diode keeps it off the USB socket. Look that yours has one."
-            )
-        else:
-            steps.append(
-                "5 V goes to the dev board's 5V pin. Plug USB in only if your board's schematic has a diode before it."
-            )
     else:
-        steps.append(f"Everything runs from the dev board's USB socket: take one that gives {power.supply_ma} mA.")
+        steps.append(
+            f"Everything runs from the dev board's USB socket, at most {need_ma(profile)} mA: a port, a hub with a "
+            "supply of its own, or a charger."
+        )
+    if power.sense is not None:
+        steps.append(
+            f"Two resistors to GPIO{power.sense} (`schematics/sense.svg`). With supply and fuse in: about 3.2 V there, "
+            "before the dev board is connected."
+        )
     if power.reader_supply == "own":
-        steps.append("Set the step-down module to 3.3 V and measure it before a reader is connected: 5 V kills them.")
+        count = len(profile.bus)
+        steps.append(
+            f"LD1117V33, {count} of them, one a bus, each with 10 µF at in and out; seen from its print: ground, "
+            "3.3 V, 5 V, and its tab is 3.3 V. Measure 3.3 V before a reader is connected: 5 V kills them."
+        )
     return steps
 
 
@@ -103,12 +133,12 @@ def _readers(profile: Profile) -> list[str]:
     for bus in profile.bus:
         if not has_rail(profile, bus):
             continue
-        count = len(readers_on(profile, bus))
+        count = len(profile.readers_on(bus))
         steps.append(
-            f"Rail {bus.name}: a perfboard with {count} headers of 8 (IRQ's pin empty), the bus along them, and "
-            f"{bus.miso_ohm} Ohm in the MISO of each (`schematics/miso-{bus.name}.svg`). Clones "
-            "never let go of MISO: without the resistors none is read."
+            f"Rail {bus.name}: a perfboard with {count} headers of 8 (IRQ's pin empty), the bus along them, "
+            f"{bus.clock_ohm} Ohm in SCK and in MOSI where they come in, and at each header 47 µF and 100 nF."
         )
+        steps += _miso(profile, bus)
     chips = [bus for _, bus in decoder_buses(profile)]
     steps += [
         f"74HC138 on rail {bus.name} at 3.3 V (`schematics/chip-selects-{bus.name}.svg`), 100 nF at the chip."
@@ -119,10 +149,17 @@ def _readers(profile: Profile) -> list[str]:
             f"{PULL_OHM // 1000} kOhm from /G2A to 3.3 V, once, on rail {chips[0].name}: "
             "nothing is selected while booting."
         )
+    if profile.reset is not None:
+        steps.append(
+            f"RST of all modules to GPIO{profile.reset}, and {PULL_OHM // 1000} kOhm from there to the dev board's own "
+            "3.3 V, not the readers'."
+        )
     total = len(profile.reader)
+    if not any(has_rail(profile, bus) for bus in profile.bus):
+        steps.append("47 µF and 100 nF across 3.3 V and ground at the reader's plug.")
     steps.append(
-        f"{total} reader{'s' if total > 1 else ''}: module flat behind the face, antenna's middle under its "
-        "cross; IRQ stays open. Nip the header's joints short on the antenna's side."
+        f"{total} reader{'s' if total > 1 else ''}: module flat behind the face, component side away from it, "
+        "antenna's middle under its cross; IRQ stays open."
     )
     if profile.face is not None:
         steps.append(
@@ -130,9 +167,22 @@ def _readers(profile: Profile) -> list[str]:
             "tray's rim to the face along the template's outer line."
         )
     steps.append(
-        f"No bus longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each clock wire."
+        f"No wire to a reader longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each "
+        "clock wire."
     )
     return steps
+
+
+def _miso(profile: Profile, bus: Bus) -> list[str]:
+    if bus.miso_through == "direct":
+        return []
+    chip = "a 74HC151" if bus.miso_through == "mux" else f"{buffers(profile, bus)} x 74HC125"
+    pull = "" if bus.miso_through == "mux" else f", and {PULL_OHM // 1000} kOhm from the common output to 3.3 V"
+    return [
+        f"On rail {bus.name} {chip} at 3.3 V, 100 nF at each chip{pull} (`schematics/miso-{bus.name}.svg`): each "
+        "module's MISO to an input of its own. Many modules hold the line low when they are not selected: joined, "
+        "none is read."
+    ]
 
 
 def _buttons(profile: Profile) -> list[str]:
@@ -147,9 +197,14 @@ def _buttons(profile: Profile) -> list[str]:
     return steps
 
 
-def _enclosure() -> list[str]:
+def _enclosure(profile: Profile) -> list[str]:
+    own = profile.power.source == "supply"
+    walls = [
+        "Drill the holes of DC socket and switch into a long wall, where the terminals are, as large as yours want."
+    ]
     return [
         "Print what `cad/README.md` lists; a clone's dev board may be wider: measure it first (`printer.devkit_mm`).",
+        *(walls if own else []),
         "Dev board onto its two bars, USB to the opening; perfboard with the level shifter onto the four pegs (M2 "
         "screws or glue); a knot or tie in each bundle of cables before the way out.",
         "Lid: four M3 x 12 screws. It stays open until the first start went well.",
@@ -157,10 +212,12 @@ def _enclosure() -> list[str]:
 
 
 def _start(profile: Profile) -> list[str]:
+    usb = ["USB alone first: `marshub board doctor PORT` says that the supply is off. Then the supply, and again."]
     return [
         "Only the dev board on USB, nothing else wired: `marshub board flash FILE.bin PORT`, "
         f"`marshub board deploy PORT --profile {profile.name}`.",
         "Unplug, wire everything, look at every wire once more with `wiring/*.html`.",
+        *(usb if profile.power.sense is not None else []),
         "Plug in. A part that gets hot: unplug, and measure.",
         "`marshub board doctor PORT`: every reader, button and LED. "
         "`marshub board leds PORT --chase` shows where a chain breaks.",

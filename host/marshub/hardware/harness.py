@@ -5,10 +5,26 @@ from __future__ import annotations
 import html
 from typing import Any
 
-from marshub.board.profile import Profile
+from marshub.board.profile import Bus, Profile
 from marshub.hardware import dot
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import BAR, BUTTONS, FUSE, MCU, PULLS, REGULATOR, SHIFTER, STRIP, SUPPLY, Wire, wires
+from marshub.hardware.wiring import (
+    BAR,
+    BUTTONS,
+    DIODE,
+    DIVIDER,
+    FUSE,
+    MCU,
+    PULLS,
+    SHIFTER,
+    STRIP,
+    SUPPLY,
+    SWITCH,
+    Wire,
+    rail,
+    regulator,
+    wires,
+)
 
 #: The font the drawings are measured with; the pictures are rendered with what is near it.
 FONT = "arial"
@@ -29,13 +45,23 @@ def kinds(profile: Profile) -> dict[str, str]:
         MCU: profile.mcu.board,
         SHIFTER: profile.leds.shifter,
         STRIP: f"WS2812B, {profile.leds.count} LEDs",
-        SUPPLY: f"5 V, {power.supply_ma / 1000:g} A",
+        SUPPLY: f"2.1 x 5.5 mm, 5 V, {power.supply_ma / 1000:g} A",
+        SWITCH: "rocker switch",
         FUSE: f"{power.fuse_ma} mA slow-blow",
+        DIODE: power.diode or "",
+        DIVIDER: "two resistors",
         BAR: "terminal block",
-        REGULATOR: "5 V to 3.3 V, 1 A",
         BUTTONS: "push buttons to GND",
-        PULLS: "resistors to 3.3 V",
+        PULLS: "resistors to the dev board's 3.3 V",
+        **{regulator(bus): "LD1117V33, 5 V to 3.3 V" for bus in profile.bus},
+        **{rail(bus): _rail_kind(profile, bus) for bus in profile.bus},
     }
+
+
+def _rail_kind(profile: Profile, bus: Bus) -> str:
+    chips = ["74HC138"] if any(reader.decoder for _, reader in profile.readers_on(bus)) else []
+    chips += {"mux": ["74HC151"], "buffer": ["74HC125"], "direct": []}[bus.miso_through]
+    return f"perfboard with {' and '.join(chips)}" if chips else "perfboard"
 
 
 def kind(profile: Profile, part: str) -> str:
@@ -44,8 +70,6 @@ def kind(profile: Profile, part: str) -> str:
         return "RC522 module"
     if ", plug of " in part:
         return "8-pin header, IRQ empty"
-    if part.startswith("RAIL"):
-        return "perfboard with 74HC138" if profile.decoder else "perfboard"
     return kinds(profile)[part]
 
 

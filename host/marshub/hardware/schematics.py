@@ -8,11 +8,16 @@ from functools import partial
 from typing import Any
 
 from marshub.board.profile import Profile
+from marshub.board.profile.check_source import SENSE_OHM
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import PULL_OHM, decoder_buses, has_rail, readers_on
+from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
 
 #: Pin numbers of the 74HC138 in a DIL package (data sheet, table 2).
 OUTPUTS = {0: 15, 1: 14, 2: 13, 3: 12, 4: 11, 5: 10, 6: 9, 7: 7}
+#: Pin numbers of the 74HC151's inputs and address lines (data sheet, table 2), and of a 74HC125's gates: /OE, A, Y.
+INPUTS = {0: 4, 1: 3, 2: 2, 3: 1, 4: 15, 5: 14, 6: 13, 7: 12}
+ADDRESS = {0: 11, 1: 10, 2: 9}
+GATES = ((1, 2, 3), (4, 5, 6), (10, 9, 8), (13, 12, 11))
 
 
 def names(profile: Profile) -> list[str]:
@@ -40,8 +45,14 @@ def schematics(profile: Profile) -> dict[str, str]:
 def _circuits(profile: Profile) -> dict[str, Callable[..., None]]:
     """What draws each sub-circuit: onto a drawing, with schemdraw's elements, from the profile."""
     chips = {f"chip-selects-{bus.name}": partial(_decoder, which=n, bus=bus) for n, bus in decoder_buses(profile)}
-    misos = {f"miso-{bus.name}": partial(_miso, bus=bus) for bus in profile.bus if has_rail(profile, bus)}
-    return {"power": _power, "level-shifter": _shifter, **chips, **misos, "button": _button}
+    drawn = {"mux": _mux, "buffer": _buffer}
+    misos = {
+        f"miso-{bus.name}": partial(drawn[bus.miso_through], bus=bus)
+        for bus in profile.bus
+        if has_rail(profile, bus) and bus.miso_through in drawn
+    }
+    senses = {"sense": _sense} if profile.power.sense is not None else {}
+    return {"power": _power, **senses, "level-shifter": _shifter, **chips, **misos, "button": _button}
 
 
 def _tidy(svg: str) -> str:
@@ -54,30 +65,43 @@ def _power(d: Any, e: Any, profile: Profile) -> None:
     power = profile.power
     own = power.source == "supply"
     start = (
-        f"supply\n+5 V, {power.supply_ma / 1000:g} A"
+        f"DC socket, tip\n+5 V, {power.supply_ma / 1000:g} A"
         if own
         else f"5V pin of the dev board\n(USB, {power.supply_ma} mA)"
     )
     d += e.Dot(open=True).label(start, "left")
     if own:
-        d += e.Line().right(0.5)
+        d += e.Switch().right(2).label("switch")
         d += e.Fuse().right(2.5).label(f"{power.fuse_ma} mA slow-blow")
     d += e.Line().right(1.5)
     d += e.Dot()
     d.push()
-    d += e.Capacitor(polar=True).down(2.5).label("1000 µF\n10 V", "bottom")
+    d += e.Capacitor(polar=True).down(2.5).label(f"{power.bulk} µF\n10 V", "bottom")
     d += e.Ground()
     d.pop()
     d += e.Line().right(3)
-    if power.reader_supply == "own":
+    for bus in profile.bus if power.reader_supply == "own" else []:
         d += e.Dot()
         d.push()
         d += e.Line().down(1.2)
-        box = e.RBox().down(1.6).label("5 V to 3.3 V, 1 A", "bottom")
-        d += box
-        d += e.Line().down(0.8)
-        d += e.Dot(open=True).label("3.3 V to the rails", "bottom")
+        d += e.Dot()
+        d.push()
+        d += e.Line().right(1.2)
+        d += e.Capacitor(polar=True).down(1.6).label("10 µF", "bottom")
+        d += e.Ground()
         d.pop()
+        d += e.RBox().down(1.8).label("LD1117V33", "top")
+        d += e.Line().down(1.6)
+        d += e.Dot()
+        d.push()
+        d += e.Line().right(1.2)
+        d += e.Capacitor(polar=True).down(1.6).label("10 µF", "bottom")
+        d += e.Ground()
+        d.pop()
+        d += e.Line().down(2.8)
+        d += e.Dot(open=True).label(f"3.3 V to rail {bus.name}", "bottom")
+        d.pop()
+        d += e.Line().right(5)
     d += e.Line().right(4)
     for number, led in enumerate(sorted(set(power.inject))):
         if own or number + 1 < len(set(power.inject)):
@@ -89,8 +113,22 @@ def _power(d: Any, e: Any, profile: Profile) -> None:
         if number + 1 < len(set(power.inject)):
             d += e.Line().right(1.8)
     if own:
-        d += e.Line().right(1.8)
+        d += e.Line().right(1)
+        d += e.Schottky().right(2.5).label(power.diode or "")
         d += e.Dot(open=True).label("dev board 5V", "right")
+
+
+def _sense(d: Any, e: Any, profile: Profile) -> None:
+    top, bottom = (f"{ohm // 1000} kΩ" for ohm in SENSE_OHM)
+    d += e.Dot(open=True).label("5 V bar", "left")
+    d += e.Resistor().right(3).label(top)
+    d += e.Dot()
+    d.push()
+    d += e.Resistor().down(2.5).label(bottom, "bottom")
+    d += e.Ground()
+    d.pop()
+    d += e.Line().right(2)
+    d += e.Dot(open=True).label(f"GPIO{profile.power.sense}", "right")
 
 
 def _shifter(d: Any, e: Any, profile: Profile) -> None:
@@ -126,7 +164,7 @@ def _shifter(d: Any, e: Any, profile: Profile) -> None:
 def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
     decoder = profile.decoder[which]
     name = decoder.name
-    outputs = {r.output: r.name for _, r in readers_on(profile, bus) if r.decoder == name}
+    outputs = {r.output: r.name for _, r in profile.readers_on(bus) if r.decoder == name}
     left = [("G1", 6), ("/G2B", 5), ("/G2A", 4), ("A2", 3), ("A1", 2), ("A0", 1)]
     pins = [e.IcPin(name=label, pin=str(pin), side="left", slot=f"{n + 1}/6") for n, (label, pin) in enumerate(left)]
     pins += [e.IcPin(name=f"/Y{n}", pin=str(OUTPUTS[n]), side="right", slot=f"{8 - n}/8") for n in range(8)]
@@ -154,6 +192,71 @@ def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
     for number in range(8):
         d += e.Line().right(1.5).at(chip[f"/Y{number}"])
         d += e.Dot(open=True).label(f"SDA of {outputs[number]}" if number in outputs else "free", "right")
+    _fed(d, e, chip)
+
+
+def _mux(d: Any, e: Any, profile: Profile, bus: Any) -> None:
+    readers = [reader for _, reader in profile.readers_on(bus)]
+    address = next(each.address for each in profile.decoder if each.name == readers[0].decoder)
+    inputs = {reader.output: reader.name for reader in readers}
+    pins = [e.IcPin(name=f"I{n}", pin=str(INPUTS[n]), side="left", slot=f"{8 - n}/8") for n in range(8)]
+    right = [("Y", 5), ("A0", ADDRESS[0]), ("A1", ADDRESS[1]), ("A2", ADDRESS[2]), ("/E", 7)]
+    pins += [e.IcPin(name=name, pin=str(pin), side="right", slot=f"{5 - n}/5") for n, (name, pin) in enumerate(right)]
+    pins += [e.IcPin(name="VCC", pin="16", side="top"), e.IcPin(name="GND", pin="8", side="bottom")]
+    chip = e.Ic(pins=pins, size=(5, 9))
+    d += chip
+    d += e.Label().at((chip.center.x, chip.center.y)).label("74HC151")
+    for number in range(8):
+        d += e.Line().left(1.5).at(chip[f"I{number}"])
+        if number in inputs:
+            d += e.Dot(open=True).label(f"MISO of {inputs[number]}", "left")
+        else:
+            d += e.Ground()
+    d += e.Line().right(2).at(chip.Y)
+    d += e.Dot(open=True).label(f"GPIO{bus.miso}, MISO", "right")
+    for bit in range(3):
+        d += e.Line().right(2).at(chip[f"A{bit}"])
+        d += e.Dot(open=True).label(f"GPIO{address[bit]}" if bit < len(address) else "GND", "right")
+    d += e.Line().right(0.7).at(chip["/E"])
+    d += e.Ground()
+    _fed(d, e, chip)
+
+
+def _buffer(d: Any, e: Any, profile: Profile, bus: Any) -> None:
+    readers = [reader for _, reader in profile.readers_on(bus)]
+    for number in range(buffers(profile, bus)):
+        d.here = (0, -12 * number)
+        held = readers[4 * number : 4 * number + 4]
+        pins = []
+        for gate, (enable, inward, outward) in enumerate(GATES, 1):
+            at = 8 - 2 * (gate - 1)
+            pins.append(e.IcPin(name=f"{gate}A", pin=str(inward), side="left", slot=f"{at}/8"))
+            pins.append(e.IcPin(name=f"/{gate}OE", pin=str(enable), side="left", slot=f"{at - 1}/8"))
+            pins.append(e.IcPin(name=f"{gate}Y", pin=str(outward), side="right", slot=f"{5 - gate}/4"))
+        pins += [e.IcPin(name="VCC", pin="14", side="top"), e.IcPin(name="GND", pin="7", side="bottom")]
+        chip = e.Ic(pins=pins, size=(5, 9))
+        d += chip
+        d += e.Label().at((chip.center.x, chip.center.y)).label("74HC125")
+        for gate in range(1, 5):
+            reader = held[gate - 1] if gate <= len(held) else None
+            for pin, open_end in (
+                (f"{gate}A", None if reader is None else f"MISO of {reader.name}"),
+                (f"/{gate}OE", "+3.3 V" if reader is None else f"GPIO{reader.cs}, its CS"),
+            ):
+                d += e.Line().left(1.5).at(chip[pin])
+                d += e.Ground() if open_end is None else e.Dot(open=True).label(open_end, "left")
+            d += e.Line().right(2).at(chip[f"{gate}Y"])
+            if reader is not None:
+                d += e.Dot(open=True).label(f"GPIO{bus.miso}, MISO", "right")
+        _fed(d, e, chip)
+    d.here = (14, 0)
+    d += e.Dot(open=True).label(f"GPIO{bus.miso}, MISO", "left")
+    d += e.Resistor().up(2.5).label(f"{PULL_OHM // 1000} kΩ, once", "bottom")
+    d += e.Vdd().label("+3.3 V")
+
+
+def _fed(d: Any, e: Any, chip: Any) -> None:
+    """3.3 V and ground of a chip of logic, with its capacitor."""
     d += e.Line().up(2.4).at(chip.VCC)
     d += e.Dot()
     d.push()
@@ -164,19 +267,6 @@ def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
     d += e.Ground()
     d += e.Line().down(0.4).at(chip.GND)
     d += e.Ground()
-
-
-def _miso(d: Any, e: Any, profile: Profile, bus: Any) -> None:
-    readers = readers_on(profile, bus)
-    d += e.Dot(open=True).label(f"GPIO{bus.miso}\nMISO", "left")
-    for number, (_, reader) in enumerate(readers):
-        d += e.Line().down(1.1)
-        if number + 1 < len(readers):
-            d += e.Dot()
-        d.push()
-        d += e.Resistor().right(3).label(f"{bus.miso_ohm} Ω")
-        d += e.Dot(open=True).label(f"MISO of {reader.name}", "right")
-        d.pop()
 
 
 def _button(d: Any, e: Any, profile: Profile) -> None:

@@ -1,7 +1,7 @@
 """Every wire of a board, from its profile: the netlist that drawings, tables and the parts list are made from.
 
 Ends are (part, pin). Readers on a bus of their own are wired straight to the dev board; where several share a bus, a
-piece of perfboard (the "rail") carries the bus, the MISO resistors and, where there is one, the 74HC138.
+piece of perfboard (the "rail") carries the bus, what lets one MISO through, and, where there is one, the 74HC138.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from marshub.board.profile import Bus, Profile, Reader
+from marshub.board.profile.check_branches import SIGNAL_MM2
+from marshub.board.profile.check_source import SENSE_OHM
 
-MCU, SHIFTER, STRIP, SUPPLY, FUSE, BAR, REGULATOR, PULLS, BUTTONS = (
-    "MCU", "SHIFTER", "LEDS", "SUPPLY", "FUSE", "5V BAR", "REG 3V3", "PULL-UPS", "BUTTONS",
+MCU, SHIFTER, STRIP, SUPPLY, SWITCH, FUSE, BAR, DIODE, DIVIDER, PULLS, BUTTONS = (
+    "MCU", "SHIFTER", "LEDS", "DC SOCKET", "SWITCH", "FUSE", "5V BAR", "DIODE", "DIVIDER", "PULL-UPS", "BUTTONS",
 )  # fmt: skip
 #: Colours by signal, as WireViz abbreviates them (IEC 60757).
 COLOURS = {
     "5V": "RD", "3V3": "OG", "GND": "BK", "SCK": "YE", "MOSI": "BU", "MISO": "GN", "CS": "WH", "RST": "GY",
-    "DATA": "VT", "A0": "BN", "A1": "PK", "A2": "TQ", "ENABLE": "GY", "BUTTON": "WH",
+    "DATA": "VT", "A0": "BN", "A1": "PK", "A2": "TQ", "ENABLE": "GY", "BUTTON": "WH", "SENSE": "PK",
 }  # fmt: skip
-#: Cross-section in mm2 by what flows.
-SIGNAL_MM2, FEED_MM2 = 0.14, 0.75
 #: Resistance of the resistors that are the same on every board.
 PULL_OHM = 10_000
 
@@ -58,15 +58,25 @@ def reader_part(reader: Reader) -> str:
     return f"READER {reader.name}"
 
 
-def readers_on(profile: Profile, bus: Bus) -> list[tuple[int, Reader]]:
-    """(index, reader) of the readers on `bus`."""
-    return [(number, reader) for number, reader in enumerate(profile.reader) if reader.bus == bus.name]
+def regulator(bus: Bus) -> str:
+    """What makes 3.3 V for the readers of a bus, where they have regulators of their own."""
+    return f"REG {bus.name}"
 
 
 def has_rail(profile: Profile, bus: Bus) -> bool:
-    """Whether the bus needs a rail: more than one reader, or a decoder."""
-    on = readers_on(profile, bus)
-    return len(on) > 1 or any(reader.decoder for _, reader in on)
+    """Whether the bus needs a rail: more than one reader, a decoder, or a chip in MISO."""
+    on = profile.readers_on(bus)
+    return len(on) > 1 or bus.miso_through != "direct" or any(reader.decoder for _, reader in on)
+
+
+def buffers(profile: Profile, bus: Bus) -> int:
+    """How many 74HC125 a bus has: four gates each, one a module."""
+    return -(-len(profile.readers_on(bus)) // 4) if bus.miso_through == "buffer" else 0
+
+
+def on_reset_line(profile: Profile, bus: Bus) -> bool:
+    """Whether some reader of the bus hangs on the board's common reset line."""
+    return profile.reset is not None and any(reader.rst is None for _, reader in profile.readers_on(bus))
 
 
 def decoder_buses(profile: Profile) -> list[tuple[int, Bus]]:
@@ -75,7 +85,7 @@ def decoder_buses(profile: Profile) -> list[tuple[int, Bus]]:
         (number, bus)
         for number, decoder in enumerate(profile.decoder)
         for bus in profile.bus
-        if any(reader.decoder == decoder.name for _, reader in readers_on(profile, bus))
+        if any(reader.decoder == decoder.name for _, reader in profile.readers_on(bus))
     ]
 
 
@@ -89,24 +99,37 @@ def wires(profile: Profile) -> list[Wire]:
 
 def _power(profile: Profile) -> Iterator[Wire]:
     power = profile.power
+    thick = power.feed_mm2
+
+    def feed(signal: str, start: tuple[str, str], end: tuple[str, str], path: str = "") -> Wire:
+        return Wire("power", signal, start, end, thick, path=path)
+
     if power.source == "supply":
-        yield Wire("power", "5V", (SUPPLY, "+5V"), (FUSE, "in"), FEED_MM2, path="power.supply_ma")
-        yield Wire("power", "5V", (FUSE, "out"), (BAR, "5V"), FEED_MM2, path="power.fuse_ma")
-        yield Wire("power", "GND", (SUPPLY, "GND"), (BAR, "GND"), FEED_MM2)
+        yield feed("5V", (SUPPLY, "+5V (tip)"), (SWITCH, "in"), "power.supply_ma")
+        yield feed("5V", (SWITCH, "out"), (FUSE, "in"))
+        yield feed("5V", (FUSE, "out"), (BAR, "5V"), "power.fuse_ma")
+        yield feed("GND", (SUPPLY, "GND (sleeve)"), (BAR, "GND"))
+        yield feed("5V", (BAR, "5V"), (DIODE, "anode"), "power.diode")
+        yield feed("5V", (DIODE, "cathode (ring)"), (MCU, "5V"), "power.diode")
+        yield feed("GND", (BAR, "GND"), (MCU, "GND"))
     else:
-        yield Wire("power", "5V", (MCU, "5V"), (BAR, "5V"), FEED_MM2, path="power.source")
-        yield Wire("power", "GND", (MCU, "GND"), (BAR, "GND"), FEED_MM2)
-    if power.source == "supply":
-        yield Wire("power", "5V", (BAR, "5V"), (MCU, "5V"))
-        yield Wire("power", "GND", (BAR, "GND"), (MCU, "GND"))
-    yield Wire("power", "5V", (BAR, "5V"), (SHIFTER, "VCC (14)"))
-    yield Wire("power", "GND", (BAR, "GND"), (SHIFTER, "GND (7)"))
+        yield feed("5V", (MCU, "5V"), (BAR, "5V"), "power.source")
+        yield feed("GND", (MCU, "GND"), (BAR, "GND"))
+    if power.sense is not None:
+        top, bottom = (f"{ohm} Ohm" for ohm in SENSE_OHM)
+        yield Wire("power", "SENSE", (BAR, "5V"), (DIVIDER, "middle"), through=top, path="power.sense")
+        yield Wire("power", "GND", (BAR, "GND"), (DIVIDER, "middle"), through=bottom)
+        yield Wire("power", "SENSE", (DIVIDER, "middle"), (MCU, io(power.sense)), path="power.sense")
+    # Thick all of them: behind a fuse for all, a thin one would burn before it blows.
+    yield feed("5V", (BAR, "5V"), (SHIFTER, "VCC (14)"))
+    yield feed("GND", (BAR, "GND"), (SHIFTER, "GND (7)"))
     if power.reader_supply == "own":
-        yield Wire("power", "5V", (BAR, "5V"), (REGULATOR, "in"), FEED_MM2, path="power.reader_supply")
-        yield Wire("power", "GND", (BAR, "GND"), (REGULATOR, "GND"), FEED_MM2)
+        for bus in profile.bus:
+            yield feed("5V", (BAR, "5V"), (regulator(bus), "in"), "power.reader_supply")
+            yield feed("GND", (BAR, "GND"), (regulator(bus), "GND"))
     for number, led in enumerate(sorted(set(power.inject))):
-        yield Wire("power", "5V", (BAR, "5V"), (STRIP, f"5V at {led}"), FEED_MM2, path=f"power.inject[{number}]")
-        yield Wire("power", "GND", (BAR, "GND"), (STRIP, f"GND at {led}"), FEED_MM2, path=f"power.inject[{number}]")
+        yield feed("5V", (BAR, "5V"), (STRIP, f"5V at {led}"), f"power.inject[{number}]")
+        yield feed("GND", (BAR, "GND"), (STRIP, f"GND at {led}"), f"power.inject[{number}]")
 
 
 def _leds(profile: Profile) -> Iterator[Wire]:
@@ -122,46 +145,95 @@ def _buttons(profile: Profile) -> Iterator[Wire]:
     for number, button in enumerate(profile.button):
         yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), (BUTTONS, button.name), path=f"button[{number}].pin")
     yield Wire("buttons", "GND", (MCU, "GND"), (BUTTONS, "GND of all"))
-    for number, button in enumerate(profile.button):
-        if button.pull == "external":
-            pull = (PULLS, f"{button.name} {PULL_OHM // 1000}k")
-            yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), pull, path=f"button[{number}].pull")
-    if any(button.pull == "external" for button in profile.button):
+    yield from _pulls(profile)
+
+
+def _pulls(profile: Profile) -> Iterator[Wire]:
+    """Resistors to the dev board's own 3.3 V: a pin that is read at reset must not hang on what may be off then."""
+    held = [
+        ("BUTTON", button.pin, button.name, f"button[{number}].pull")
+        for number, button in enumerate(profile.button)
+        if button.pull == "external"
+    ]
+    if profile.reset is not None:
+        held.append(("RST", profile.reset, "reset", "reset"))
+    for signal, pin, name, path in held:
+        yield Wire("buttons", signal, (MCU, io(pin)), (PULLS, f"{name} {PULL_OHM // 1000}k"), path=path)
+    if held:
         yield Wire("buttons", "3V3", (MCU, "3V3"), (PULLS, "3V3"))
 
 
-def _source_33(profile: Profile) -> tuple[str, str]:
-    return (REGULATOR, "3V3") if profile.power.reader_supply == "own" else (MCU, "3V3")
+def _source_33(profile: Profile, bus: Bus) -> tuple[str, str]:
+    return (regulator(bus), "3V3") if profile.power.reader_supply == "own" else (MCU, "3V3")
 
 
 def _direct(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
     name = f"bus-{bus.name}"
-    for index, reader in readers_on(profile, bus):
+    for index, reader in profile.readers_on(bus):
         part = reader_part(reader)
-        yield Wire(name, "3V3", _source_33(profile), (part, "3.3V"))
-        yield Wire(name, "GND", (MCU, "GND"), (part, "GND"))
+        high = _source_33(profile, bus)
+        # In the order of the module's pins, as in a plug.
+        yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
         for signal, pin in (("SCK", bus.sck), ("MOSI", bus.mosi), ("MISO", bus.miso)):
             yield Wire(name, signal, (MCU, io(pin)), (part, signal), path=f"bus[{number}].{signal.lower()}")
-        yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
-        yield _reset(name, index, reader, _source_33(profile))
+        yield Wire(name, "GND", (MCU, "GND"), (part, "GND"))
+        line = None if profile.reset is None else (MCU, io(profile.reset))
+        yield _reset(name, index, reader, line, high)
+        yield Wire(name, "3V3", high, (part, "3.3V"))
 
 
-def _reset(name: str, index: int, reader: Reader, high: tuple[str, str]) -> Wire:
+def _reset(name: str, index: int, reader: Reader, line: tuple[str, str] | None, high: tuple[str, str]) -> Wire:
+    """RST of a reader: to its own pin, to the line of all, or held high; then the firmware resets by command only."""
     end = (reader_part(reader), "RST")
-    if reader.rst is None:
-        return Wire(name, "RST", high, end)  # held high: the firmware resets by command
-    return Wire(name, "RST", (MCU, io(reader.rst)), end, path=f"reader[{index}].rst")
+    if reader.rst is not None:
+        return Wire(name, "RST", (MCU, io(reader.rst)), end, path=f"reader[{index}].rst")
+    if line is not None:
+        return Wire(name, "RST", line, end, path="reset")
+    return Wire(name, "RST", high, end)
 
 
 def _rail(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
-    at, head, name = rail(bus), f"rail-{bus.name}", f"bus-{bus.name}"
-    ground = (REGULATOR, "GND") if profile.power.reader_supply == "own" else (MCU, "GND")
-    yield Wire(head, "3V3", _source_33(profile), (at, "3V3"))
-    yield Wire(head, "GND", ground, (at, "GND"))
-    if ground[0] != MCU:
+    yield from _head(profile, number, bus)
+    at, name = rail(bus), f"bus-{bus.name}"
+    line = None if profile.reset is None else (at, "RST")
+    for index, reader in profile.readers_on(bus):
+        part = reader_part(reader)
+        # In the order of the module's pins: a straight ribbon of eight fits.
+        if reader.decoder is not None:
+            yield Wire(name, "CS", (at, f"Y{reader.output}"), (part, "SDA"), path=f"reader[{index}].output")
+        elif bus.miso_through == "buffer":
+            yield Wire(name, "CS", (at, f"/OE of {reader.name}"), (part, "SDA"))
+        else:
+            yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
+        yield Wire(name, "SCK", (at, "SCK"), (part, "SCK"))
+        yield Wire(name, "MOSI", (at, "MOSI"), (part, "MOSI"))
+        # Each to an input of its own: the chip on the rail lets one through, whatever the others do.
+        miso = {"mux": f"I{reader.output}", "buffer": f"A of {reader.name}", "direct": "MISO"}[bus.miso_through]
+        yield Wire(name, "MISO", (at, miso), (part, "MISO"), path=f"bus[{number}].miso_through")
+        yield Wire(name, "GND", (at, "GND"), (part, "GND"))
+        yield _reset(name, index, reader, line, (at, "3V3 for RST"))
+        yield Wire(name, "3V3", (at, "3V3"), (part, "3.3V"))
+
+
+def _head(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
+    """From dev board and regulator to the rail."""
+    at, head = rail(bus), f"rail-{bus.name}"
+    high = _source_33(profile, bus)
+    yield Wire(head, "3V3", high, (at, "3V3"))
+    yield Wire(head, "GND", (high[0], "GND"), (at, "GND"))
+    if high[0] != MCU:
         yield Wire(head, "GND", (MCU, "GND"), (at, "GND"))
     for signal, pin in (("SCK", bus.sck), ("MOSI", bus.mosi), ("MISO", bus.miso)):
-        yield Wire(head, signal, (MCU, io(pin)), (at, signal), path=f"bus[{number}].{signal.lower()}")
+        # SCK and MOSI fan out to all modules: a resistor at the source keeps the star from ringing.
+        through = "" if signal == "MISO" else f"{bus.clock_ohm} Ohm"
+        path = f"bus[{number}].{signal.lower()}"
+        yield Wire(head, signal, (MCU, io(pin)), (at, signal), through=through, path=path)
+    if on_reset_line(profile, bus) and profile.reset is not None:
+        yield Wire(head, "RST", (MCU, io(profile.reset)), (at, "RST"), path="reset")
+    if bus.miso_through == "buffer":
+        for index, reader in profile.readers_on(bus):
+            end = (at, f"/OE of {reader.name}")
+            yield Wire(head, "CS", (MCU, io(reader.cs or 0)), end, path=f"reader[{index}].cs")
     for which, on in decoder_buses(profile):
         if on.name != bus.name:
             continue
@@ -170,16 +242,3 @@ def _rail(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
             path = f"decoder[{which}].address[{bit}]"
             yield Wire(head, f"A{bit}", (MCU, io(pin)), (at, f"A{bit}"), path=path)
         yield Wire(head, "ENABLE", (MCU, io(decoder.enable)), (at, "/G2A"), path=f"decoder[{which}].enable")
-    for index, reader in readers_on(profile, bus):
-        part = reader_part(reader)
-        yield Wire(name, "3V3", (at, "3V3"), (part, "3.3V"))
-        yield Wire(name, "GND", (at, "GND"), (part, "GND"))
-        yield Wire(name, "SCK", (at, "SCK"), (part, "SCK"))
-        yield Wire(name, "MOSI", (at, "MOSI"), (part, "MOSI"))
-        resistor = f"{bus.miso_ohm} Ohm"
-        yield Wire(name, "MISO", (at, "MISO"), (part, "MISO"), through=resistor, path=f"bus[{number}].miso_ohm")
-        if reader.decoder is None:
-            yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
-        else:
-            yield Wire(name, "CS", (at, f"Y{reader.output}"), (part, "SDA"), path=f"reader[{index}].output")
-        yield _reset(name, index, reader, (at, "3V3 for RST"))

@@ -84,13 +84,15 @@ class ReaderState:
 class Snapshot:
     """All that the sensors say; the truth from now on. `reason`: hublink.snapshot.GREETING, ASKED or OVERFLOW.
 
-    `presses`: since boot, by button (mod 65536). `missed`: presses by button that came in no event.
+    `presses`: since boot, by button (mod 65536). `missed`: presses by button that came in no event. `supply_off`: the
+    board has a supply of its own, and only USB feeds it.
     """
 
     reason: int
     readers: tuple[ReaderState, ...]
     presses: tuple[int, ...]
     missed: tuple[int, ...]
+    supply_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +233,9 @@ def board_info(hello: m.Hello) -> BoardInfo:
     )
 
 
-def _snapshot(reason: int, readers: Any, presses: Any, missed: Any) -> Snapshot:
+def _snapshot(reason: int, readers: Any, presses: Any, missed: Any, supply_off: bool) -> Snapshot:
     states = tuple(ReaderState(health, tuple(_hex(uid) for uid in uids)) for health, uids in readers)
-    return Snapshot(reason, states, tuple(presses), tuple(missed))
+    return Snapshot(reason, states, tuple(presses), tuple(missed), supply_off)
 
 
 def _reader_figures(first: int, readers: Any) -> ReaderFigures:

@@ -100,7 +100,8 @@ def _snapshot(payload: bytes) -> str:
     if whole is None:
         return part
     tags = sum(len(uids) for _, uids in whole[1])
-    return f"{len(whole[1])} readers with {tags} tags, presses {whole[2]}"
+    off = ", its supply off" if whole[0] & snapshot.SUPPLY_OFF else ""
+    return f"{len(whole[1])} readers with {tags} tags, presses {whole[2]}{off}"
 
 
 def _config(payload: bytes) -> str:

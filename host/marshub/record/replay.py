@@ -195,7 +195,7 @@ class _Stage:
             table.board_connected(resumed=args[0], firmware=args[1], same_profile=args[2])
         elif what == "board_snapshot":
             readers = [(health, [bytes.fromhex(uid) for uid in uids]) for health, uids in args[0]]
-            table.board_snapshot(readers, args[1], args[2])
+            table.board_snapshot(readers, args[1], args[2], *args[3:])
         else:
             getattr(table, what)(*args)
 

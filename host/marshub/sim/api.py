@@ -45,7 +45,10 @@ class Board(Protocol):
         """Press a button and let it go, after a long press's time if `long`."""
 
     def change_chip(self, reader: int | str, state: ChipState) -> None:
-        """Let a chip be dead, wedged, a clone's, slow, noisy, jammed, or well again (see marshub.sim.chips)."""
+        """Let a chip be dead, wedged, hung, a clone's, slow, noisy, jammed, or well again (see marshub.sim.chips)."""
+
+    def switch_supply(self, on: bool) -> None:
+        """Switch the board's own supply; USB feeds it on. Nothing happens to a board that does not sense it."""
 
     def tags(self) -> list[frozenset[bytes]]:
         """The tags lying on each reader, by reader."""
@@ -82,6 +85,7 @@ class BoardBase(ABC):
         self._world: list[set[bytes]] = [set() for _ in self._readers]
         self._down = [False] * len(self._buttons)
         self._chips: list[ChipState] = ["well" for _ in self._readers]
+        self._supply_on = True
         self._callbacks: list[Callable[[], None]] = []
         self._condition = Condition()
         self._changes = 0
@@ -109,6 +113,9 @@ class BoardBase(ABC):
 
     def change_chip(self, reader: int | str, state: ChipState) -> None:
         self._loop.call(self._change_chip, find(reader, self._readers, "reader"), chip_state(state))
+
+    def switch_supply(self, on: bool) -> None:
+        self._loop.call(self._switch_supply, on)
 
     def tags(self) -> list[frozenset[bytes]]:
         return self._loop.call(lambda: [frozenset(tags) for tags in self._world])
@@ -178,6 +185,11 @@ class BoardBase(ABC):
             self._chips[reader] = state
             self._chip_changed(reader, state)
 
+    def _switch_supply(self, on: bool) -> None:
+        if self._supply_on != on:
+            self._supply_on = on
+            self._supply_changed(on)
+
     def _changed(self) -> None:
         with self._condition:
             self._changes += 1
@@ -196,6 +208,10 @@ class BoardBase(ABC):
     @abstractmethod
     def _chip_changed(self, reader: int, state: ChipState) -> None:
         """A reader's chip is another now."""
+
+    @abstractmethod
+    def _supply_changed(self, on: bool) -> None:
+        """Its own supply was switched."""
 
     @abstractmethod
     def _pushed(self, button: int, down: bool) -> None:

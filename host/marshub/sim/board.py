@@ -21,6 +21,7 @@ TICK_S = 0.05
 FIRMWARE = "virtual"
 CHIP = b"VIRTUAL"
 _USELESS = ("dead", "wedged")
+PULSE_S = 0.2  # until firmware would have pulsed the reset of a chip that hangs
 _GARBLED = 0.25  # of a noisy reader's polls
 HEAP = 165_000  # bytes that an ESP32 running MicroPython has
 
@@ -54,7 +55,8 @@ class VirtualBoard(BoardBase):
         self._known = [set() for _ in self._readers]
         self._counters = Counters(len(self._readers), _now())
         # A chip that is of no use from the start has never answered.
-        self._health = [m.MISSING if state in _USELESS else m.OK for state in self._chips]
+        self._starved = not self._supply_on and bool(self.config.get("supply", {}).get("readers"))
+        self._health = [m.MISSING if state in _USELESS or self._starved else m.OK for state in self._chips]
         for reader, state in enumerate(self._chips):
             self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
         self._brightness = 255
@@ -72,7 +74,11 @@ class VirtualBoard(BoardBase):
             buttons=len(self._buttons),
             leds=self.config["leds"]["count"],
         )
-        self._end = BoardEnd(m.pack_hello(identity), _Books(self))
+        self._books = _Books(self)
+        self._books.supply_off = "supply" in self.config and not self._supply_on
+        self._end = BoardEnd(m.pack_hello(identity), self._books)
+        if self._books.supply_off:
+            self._allow()
         for reader in range(len(self._readers)):
             self._look(reader)
 
@@ -103,12 +109,49 @@ class VirtualBoard(BoardBase):
     def _chip_changed(self, reader: int, state: ChipState) -> None:
         self._count()
         self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
+        if self._starved:
+            return
         if state == "jammed":
             self._set_health(reader, m.BLIND)
+            return
+        if state == "hung":
+            self._hangs(reader)
             return
         if state != "noisy" and self._health[reader] == m.OK:
             self._set_health(reader, m.FAILING)  # another chip: it has lost its settings
         self._set_health(reader, m.OK if state not in _USELESS else self._health[reader])
+
+    def _hangs(self, reader: int) -> None:
+        """Its chip hangs: the firmware's pulse at its reset brings it back, where there is a line for it."""
+        self._set_health(reader, m.FAILING)
+        if "reset" in self.config or self.config["readers"][reader]["rst"] is not None:
+            self._loop.loop.call_later(PULSE_S, self._pulsed, reader)
+
+    def _pulsed(self, reader: int) -> None:
+        if self._chips[reader] == "hung" and not self._starved:
+            self._set_health(reader, m.OK)
+
+    def _supply_changed(self, on: bool) -> None:
+        supply = self.config.get("supply")
+        if supply is None:
+            return
+        self._starved = not on and supply["readers"]
+        self._books.supply_off = not on
+        self._allow()
+        self._end.changed()
+        self._end.log(f"the supply is {'on' if on else 'off'}", m.WARNING)
+        for reader, state in enumerate(self._chips) if supply["readers"] else ():
+            if not on:
+                self._set_health(reader, m.FAILING)
+            elif state not in _USELESS:
+                self._set_health(reader, m.BLIND if state == "jammed" else m.OK)
+        self._send()
+
+    def _allow(self) -> None:
+        """Let the LEDs draw what they may, with the supply or without it."""
+        cap = self.config["leds"]["cap_ma"]
+        self._picture.allow(min(cap, self.config["supply"]["cap_ma"]) if self._books.supply_off else cap)
+        self._show(self._shown)
 
     def _set_health(self, reader: int, health: int) -> None:
         before = self._health_of(reader)

@@ -11,10 +11,10 @@ from marshub.sim.noise import Noise
 from marshub.sim.quirks import Quirks
 
 #: well: NXP's, as bought. dead: MISO stays high, as if it were not there. wedged: its registers answer, but no command
-#: ever ends, whatever resets it. clone: another maker's, with all that those do otherwise. slow: its oscillator takes
-#: its time, and writes are lost meanwhile. noisy: bits are lost on the air, both ways. jammed: something else speaks
-#: over all that tags say.
-ChipState = Literal["well", "dead", "wedged", "clone", "slow", "noisy", "jammed"]
+#: ever ends, whatever resets it. hung: the same until a pulse at its reset pin; commands do not bring it back. clone:
+#: another maker's, with all that those do otherwise. slow: its oscillator takes its time; writes are lost meanwhile.
+#: noisy: bits are lost on the air, both ways. jammed: something else speaks over all that tags say.
+ChipState = Literal["well", "dead", "wedged", "hung", "clone", "slow", "noisy", "jammed"]
 CHIP_STATES: tuple[ChipState, ...] = get_args(ChipState)
 
 _QUIRKS: Mapping[str, Quirks] = {
@@ -47,7 +47,7 @@ def put_in(chip: MFRC522, state: ChipState, seed: int = 0) -> None:
     chip.quirks = dataclasses.replace(_QUIRKS.get(state, Quirks()), seed=seed)
     chip.mend()
     chip.field.noise = [Noise("framed", 0.02, seed=seed)] if state == "jammed" else []
-    if state == "wedged":
-        chip.wedge(for_good=True)
+    if state in ("wedged", "hung"):
+        chip.wedge("ever" if state == "wedged" else "pin")
     elif state not in _OUTSIDE:
         chip.brown_out()

@@ -11,7 +11,8 @@ HELP = """\
 put READER UID    lay a tag on a reader (name or number; UID in hex, 4, 7 or 10 bytes)
 take READER [UID] take it off again, or everything that lies there
 press BUTTON      press a button; `press BUTTON long` holds it
-chip READER STATE let its chip be dead, wedged, clone, slow, noisy, jammed or well again
+chip READER STATE let its chip be dead, wedged, hung, clone, slow, noisy, jammed or well again
+supply on, off    the board's own supply; USB feeds it on
 tags              what lies where
 lights            which LEDs are lit
 reset             the board's reset button
@@ -45,6 +46,8 @@ def _do(board: Board, verb: str, rest: list[str]) -> str:
         board.press(_name(rest[0]), long=rest[1:] == ["long"])
     elif verb == "chip" and len(rest) == 2:
         board.change_chip(_name(rest[0]), chip_state(rest[1]))
+    elif verb == "supply" and rest in (["on"], ["off"]):
+        board.switch_supply(rest == ["on"])
     elif verb == "tags" and not rest:
         names = [reader["name"] for reader in board.config["readers"]]
         lying = [

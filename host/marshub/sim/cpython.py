@@ -104,6 +104,7 @@ class FirmwareBoard(BoardBase):
             "tags": [sorted(uid.hex() for uid in tags) for tags in self._world],
             "down": self._down,
             "chips": self._chips,
+            "supply": self._supply_on,
             "stamps": self._stamping,
         }
         control.sendall(json.dumps(world).encode() + b"\n")
@@ -266,6 +267,9 @@ class FirmwareBoard(BoardBase):
 
     def _chip_changed(self, reader: int, state: ChipState) -> None:
         self._order("chip", reader=reader, state=state)
+
+    def _supply_changed(self, on: bool) -> None:
+        self._order("supply", on=on)
 
     def _pushed(self, button: int, down: bool) -> None:
         self._order("push", button=button, down=down)

@@ -7,6 +7,8 @@ MIFARE Classic's cipher (MFAuthent) is not modelled: that command runs and never
 
 from __future__ import annotations
 
+from typing import Literal
+
 from marshub.sim import registers as reg
 from marshub.sim.air import Air
 from marshub.sim.clock import Clock
@@ -23,7 +25,7 @@ class MFRC522:
     """The chip. Hangs on a `spi.Bus` as a device; its antenna serves `field`.
 
     `dead`: None, or the byte that MISO shows for ever (00h shorted, FFh not there). `wedge()`: registers answer, but no
-    command ever gets anywhere. `brown_out()`: a reset that nobody asked for. `reset_pin(level)`: NRSTPD.
+    command ever gets anywhere. `brown_out()`: a reset that nobody asked for. `reset_pin(level)`: NRSTPD. `power(on)`.
     """
 
     def __init__(self, clock: Clock, field: Field, quirks: Quirks | None = None) -> None:
@@ -32,7 +34,8 @@ class MFRC522:
         self._core = Core(clock, quirks if quirks is not None else Quirks())
         self._timer = Timer(self._core)
         self._air = Air(self._core, self._timer, field)
-        self._wedged_for_good = False
+        self._wedged_until: Literal["reset", "pin", "ever"] = "reset"
+        self._powered = True
         self._held_in_reset = False
         self._deaf_until = 0.0
         self._crc_done = True
@@ -52,17 +55,24 @@ class MFRC522:
 
     # -- the world around the chip -------------------------------------------------------------------------------
 
-    def wedge(self, for_good: bool = False) -> None:
-        """Stop doing anything until the next reset, or for good."""
+    def wedge(self, until: Literal["reset", "pin", "ever"] = "reset") -> None:
+        """Stop doing anything until the next reset, until one by the pin (or without power), or for good."""
         self._core.settle()
-        self._core.wedged, self._wedged_for_good = True, for_good
+        self._core.wedged, self._wedged_until = True, until
         self._core.abort()
         self._timer.stop()
 
     def mend(self) -> None:
         """No longer wedged."""
         self._core.settle()
-        self._core.wedged = self._wedged_for_good = False
+        self._core.wedged = False
+
+    def power(self, on: bool) -> None:
+        """Take its supply away: nothing is left in it. Or give it back."""
+        self._core.settle()
+        if not on or not self._powered:
+            self._reset(hard=True)
+        self._powered = on
 
     def brown_out(self) -> None:
         """Lose all registers, as after a dip of the supply."""
@@ -73,7 +83,7 @@ class MFRC522:
         """NRSTPD: low holds the chip in reset and its antenna off; the rising edge starts it."""
         self._core.settle()
         if self._held_in_reset or not level:
-            self._reset()
+            self._reset(hard=True)
         self._held_in_reset = not level
 
     # -- SPI, 8.1.2 ----------------------------------------------------------------------------------------------
@@ -89,6 +99,8 @@ class MFRC522:
     def shift(self, mosi: int) -> int:
         """One byte of a transfer; charges no time."""
         self._core.settle()
+        if not self._powered:
+            return 0x00
         if self.dead is not None:
             return self.dead
         if self._held_in_reset:
@@ -107,9 +119,10 @@ class MFRC522:
 
     # -- reset and commands, 10 ----------------------------------------------------------------------------------
 
-    def _reset(self) -> None:
+    def _reset(self, hard: bool = False) -> None:
         self._core.reset()
-        self._core.wedged = self._core.wedged and self._wedged_for_good
+        held = self._wedged_until == "ever" or (self._wedged_until == "pin" and not hard)
+        self._core.wedged = self._core.wedged and held
         self._timer.stop()
         self._crc_done = True
         self._deaf_until = self._core.now + self.quirks.deaf_us

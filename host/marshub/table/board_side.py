@@ -65,6 +65,7 @@ class BoardSide(Changes):
             twin = Twin(self._zones or [None] * len(profile.reader), tags or Tags())
             names = [button.name for button in profile.button]
         self._button_names = names
+        self._starved: set[str] = set()  # readers that fell silent with the supply: told once for all
         self._buttons = Buttons(names)
         self._line: Callable[[], LineFigures] = LineFigures
         self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])
@@ -270,15 +271,22 @@ class BoardSide(Changes):
         self._do(told)
 
     def board_snapshot(
-        self, readers: Sequence[tuple[int, Sequence[bytes]]], presses: Sequence[int], missed: int
+        self,
+        readers: Sequence[tuple[int, Sequence[bytes]]],
+        presses: Sequence[int],
+        missed: int,
+        supply_off: bool = False,
     ) -> None:
-        """All the board senses: (health, tags) by reader, press counters by button; `missed` presses are lost."""
+        """All the board senses: (health, tags) by reader, press counters by button; `missed` presses are lost.
+
+        `supply_off`: it has a supply of its own, and only USB feeds it.
+        """
 
         def snapshot(now: int) -> list[Notice]:
             twin = self.referee.twin
             if twin is None:
                 return []
-            notices: list[Notice] = []
+            notices: list[Notice] = self._supply_news(supply_off)
             self.health.states([health for health, _ in readers])
             if twin.health([health == messages.OK for health, _ in readers]):
                 notices += self._health_news(twin)
@@ -294,9 +302,8 @@ class BoardSide(Changes):
                 return notices
             return notices + self._moved(moves, now)
 
-        self._do(
-            snapshot, "board_snapshot", [(h, [tag.hex() for tag in tags]) for h, tags in readers], list(presses), missed
-        )
+        told = [(h, [tag.hex() for tag in tags]) for h, tags in readers]
+        self._do(snapshot, "board_snapshot", told, list(presses), missed, *([True] if supply_off else []))
 
     def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
         """A tag came to a reader, or left it."""
@@ -371,18 +378,29 @@ class BoardSide(Changes):
             return [other]
         return [BoardNews("board-overlay-right", f"@game-{game}")] if lying else []
 
+    def _supply_news(self, off: bool) -> list[Notice]:
+        """Whether the board's own supply is there, when that has changed."""
+        if off == self._status.supply_off:
+            return []
+        self._status = replace(self._status, supply_off=off)
+        return [BoardNews("board-supply-off" if off else "board-supply-on", self._status.name)]
+
     def _health_news(self, twin: Twin) -> list[Notice]:
         assert self.profile is not None
         broken = tuple(self.profile.reader[number].name for number in twin.broken)
         blind = tuple(rates.name for rates in self.health.readers if rates.health == messages.BLIND)
         before = self._status.broken_readers
         self._status = replace(self._status, broken_readers=broken, blind_readers=blind)
+        quiet = self._starved
+        self._starved = quiet | set(broken) if self._status.supply_off else quiet & set(broken)
         news: list[Notice] = [
             BoardNews("board-reader-blind" if name in blind else "board-reader-broken", name)
             for name in broken
-            if name not in before
+            if name not in before and name not in self._starved
         ]
-        return news + [BoardNews("board-reader-back", name) for name in before if name not in broken]
+        return news + [
+            BoardNews("board-reader-back", name) for name in before if name not in broken and name not in quiet
+        ]
 
     def _weak_spots(self) -> list[Notice]:
         twin = self.referee.twin

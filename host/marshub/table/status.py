@@ -33,6 +33,7 @@ class BoardStatus:
     problem: str = ""  # why it is gone
     broken_readers: tuple[str, ...] = ()  # what lies there is not seen
     blind_readers: tuple[str, ...] = ()  # those of them that work, and hear nothing but noise
+    supply_off: bool = False  # only USB feeds it: readers and LEDs that hang on its own supply do nothing
     stale: bool = False  # connected, but silent: what is known of it may be old
     overlay: OtherOverlay | None = None  # another game's overlay lies on it, and what to do
     unlike: Unlike | None = None  # its firmware or its wire is older or newer than this program

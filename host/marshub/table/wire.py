@@ -44,7 +44,7 @@ def _tell(table: GameTable, event: events.Event, where: Callable[[], str]) -> No
             table.board_shown(generation)
         case events.Snapshot():
             readers = [(state.health, [bytes.fromhex(uid) for uid in state.uids]) for state in event.readers]
-            table.board_snapshot(readers, event.presses, sum(event.missed))
+            table.board_snapshot(readers, event.presses, sum(event.missed), event.supply_off)
         case events.Connected(board, resumed, profile_matches):
             table.board_connected(
                 resumed=resumed, firmware=board.firmware, same_profile=profile_matches is not False, port=where()

@@ -124,7 +124,7 @@ def test_a_wedged_chip_is_noticed_and_reset(reset_pin: bool) -> None:
 
 def test_a_chip_wedged_for_good_stays_reported() -> None:
     bench = Bench()
-    bench.chip.wedge(for_good=True)
+    bench.chip.wedge("ever")
     for _ in range(3):
         since = bench.clock.us()
         with pytest.raises(ReaderError, match="hangs"):
@@ -239,7 +239,7 @@ def test_the_self_test_tells_good_chips_from_bad(version: int, good: bool, verdi
 
 def test_a_wedged_chip_fails_its_self_test() -> None:
     bench = Bench()
-    bench.chip.wedge(for_good=True)
+    bench.chip.wedge("ever")
     since = bench.clock.us()
     assert bench.run(selftest.self_test(bench.reader)) == selftest.FAILED
     assert bench.clock.us() - since < 50_000

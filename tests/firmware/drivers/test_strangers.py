@@ -120,7 +120,7 @@ async def test_a_chip_that_says_nothing_ends_the_wait_on_a_clock_that_stands_sti
     monkeypatch.setattr(asyncio, "sleep_ms", sleep_ms, raising=False)
     if wedged:
         stranger.chip.quirks = Quirks(startup_us=0)
-        stranger.chip.wedge(for_good=True)
+        stranger.chip.wedge("ever")
     else:
         stranger.chip.dead = 0xFF
     with pytest.raises(ReaderError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from . import check_face, check_print, check_supply
+from . import check_branches, check_bus, check_face, check_print, check_source, check_supply
 from .pins import complaint, module_of
 from .shape import Profile, Segment
 
@@ -12,15 +12,6 @@ from .shape import Profile, Segment
 MOST_READERS = 32
 MOST_BUTTONS = 16
 MOST_LEDS = 512
-# MFRC522 data sheet rev 3.9, section 8.1.2: SPI up to 10 Mbit/s.
-FASTEST_SPI = 10_000_000
-# Electrical load of a bus: about 15 pF a module with its socket, 60 pF a metre of ribbon, and the chip's own delay
-# from the clock's edge to its answer (MFRC522 data sheet, table 155: 25 ns).
-MODULE_PF = 15
-WIRE_PF_M = 60
-CHIP_NS = 25
-MOST_ON_BUS = 8
-SPI_NUMBERS = (1, 2)  # the two general-purpose SPI peripherals of ESP32 and ESP32-S3
 
 
 def problems(profile: Profile) -> list[str]:
@@ -29,12 +20,14 @@ def problems(profile: Profile) -> list[str]:
         *_names(profile),
         *_counts(profile),
         *_pins(profile),
-        *_buses(profile),
+        *check_bus.problems(profile),
         *_readers(profile),
         *_near(profile),
         *_segments(profile),
         *_overlays(profile),
         *check_supply.problems(profile),
+        *check_source.problems(profile),
+        *check_branches.problems(profile),
         *check_face.problems(profile),
         *check_print.problems(profile),
     ]
@@ -78,46 +71,6 @@ def _pins(profile: Profile) -> Iterator[str]:
         if pin in owner:
             yield f"{path}: GPIO {pin} is already {owner[pin]}: expected a pin of its own"
         owner.setdefault(pin, path)
-
-
-def _buses(profile: Profile) -> Iterator[str]:
-    seen: dict[int, int] = {}
-    for number, bus in enumerate(profile.bus):
-        if bus.spi not in SPI_NUMBERS:
-            yield f"bus[{number}].spi: {bus.spi}: expected one of {list(SPI_NUMBERS)}"
-        if bus.spi in seen:
-            yield f"bus[{number}].spi: {bus.spi} is already bus[{seen[bus.spi]}]: expected another peripheral"
-        seen.setdefault(bus.spi, number)
-        if not 100_000 <= bus.baud <= FASTEST_SPI:
-            yield f"bus[{number}].baud: {bus.baud}: expected 100000 to {FASTEST_SPI} (MFRC522 section 8.1.2)"
-            continue
-        yield from _load(profile, number)
-
-
-def _load(profile: Profile, number: int) -> Iterator[str]:
-    """The MISO rule: clone modules drive MISO when deselected, so each has a resistor, and that slows the edge."""
-    bus = profile.bus[number]
-    count = sum(reader.bus == bus.name for reader in profile.reader)
-    if not count:
-        yield f"bus[{number}].name: no reader is on bus {bus.name!r}: expected one, or leave the bus out"
-        return
-    if count > MOST_ON_BUS:
-        yield f"bus[{number}].name: {count} readers on bus {bus.name!r}: expected {MOST_ON_BUS} or fewer on one MISO"
-    if count > 1 and not 220 <= bus.miso_ohm <= 1000:
-        yield (
-            f"bus[{number}].miso_ohm: {bus.miso_ohm}: expected 220 to 1000 Ohm in each module's MISO, "
-            "for clones drive the line when deselected"
-        )
-        return
-    picofarad = count * MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M
-    rise_ns = 2.2 * bus.miso_ohm * picofarad / 1000
-    room_ns = 5e8 / bus.baud - CHIP_NS
-    if rise_ns > room_ns:
-        most = int(5e8 / (rise_ns + CHIP_NS) / 1e5) * 100_000
-        yield (
-            f"bus[{number}].baud: {bus.baud}: MISO rises in {rise_ns:.0f} ns ({count} modules, {bus.wire_cm} cm, "
-            f"{bus.miso_ohm} Ohm) and has {max(0, room_ns):.0f}: expected {most} or less, or a shorter bus"
-        )
 
 
 def _readers(profile: Profile) -> Iterator[str]:

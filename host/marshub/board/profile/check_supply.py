@@ -1,20 +1,18 @@
-"""Does the power reach? Budget, fuse, 3.3 V for the readers, and the drop along the chain of LEDs."""
+"""Does the power reach? Budget, 3.3 V for the readers, the LEDs' data, and the drop along their chain."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
 
+from .check_bus import LOGIC_V
 from .shape import Profile
 
-#: What a dev board's USB socket and its diode carry; a port by the book gives 500 (USB 2) or 900 (USB 3).
-MOST_BY_USB_MA = 1500
-#: What the dev board's 3.3 V regulator has left for others than the ESP32.
-MOST_BY_DEVKIT_MA = 150
-#: Slow-blow fuses there are (IEC 60127), that a table's board may want.
-FUSES_MA = (500, 630, 800, 1000, 1250, 1600, 2000, 2500, 3150, 4000, 5000, 6300, 8000, 10000)
-#: A fuse carries this share of its rating for ever.
-FUSE_SHARE = 0.9
+#: What the dev board's 3.3 V regulator (an AMS1117 or its like, 0.8 A) has left for others than the ESP32: two readers.
+MOST_BY_DEVKIT_MA = 160
+#: LD1117V33: what it gives, and what it bears without a heat sink.
+REGULATOR_MA, REGULATOR_W = 800, 1.0
+SUPPLY_V = 5.0
 #: Copper of both rails of a strip, Ohm a LED (60 a metre, 0.15 Ohm a metre and rail), and the wires between its pieces.
 RAIL_OHM = 0.0065
 #: Below 4.5 V blue grows pale.
@@ -49,35 +47,33 @@ def problems(profile: Profile) -> Iterator[str]:
             f"(board {power.board_ma} + {len(profile.reader)} readers x {power.reader_ma} + LEDs {power.led_cap_ma}); "
             "a stronger supply, or a lower led_cap_ma"
         )
-    yield from _fuse(profile, need)
     readers = power.reader_ma * len(profile.reader)
     if power.reader_supply == "devkit" and readers > MOST_BY_DEVKIT_MA:
         yield (
             f"power.reader_supply: {len(profile.reader)} readers draw {readers} mA at 3.3 V and a dev board has "
             f'{MOST_BY_DEVKIT_MA} to give: expected "own", a regulator for them'
         )
+    yield from _regulators(profile)
     yield from _data(profile)
     yield from _drop(profile)
 
 
-def _fuse(profile: Profile, need: int) -> Iterator[str]:
+def _regulators(profile: Profile) -> Iterator[str]:
+    """A linear regulator a bus, as a switching one's ripple lies beside the tags' 848 kHz and modulates the carrier.
+
+    LD1117V33 (ST, LD1117 data sheet): 0.8 A; TO-220 without a heat sink 50 K/W, so that a watt is 50 K.
+    """
     power = profile.power
-    if power.source == "usb":
-        if power.supply_ma > MOST_BY_USB_MA:
+    if power.reader_supply != "own":
+        return
+    for number, bus in enumerate(profile.bus):
+        draws = power.reader_ma * len(profile.readers_on(bus))
+        watt = (SUPPLY_V - LOGIC_V) * draws / 1000
+        if draws > REGULATOR_MA or watt > REGULATOR_W:
             yield (
-                f"power.source: {power.supply_ma} mA through a dev board's USB socket, which carries "
-                f'{MOST_BY_USB_MA}: expected "supply"'
+                f"bus[{number}].name: its readers draw {draws} mA through one regulator, which makes {watt:.1f} W of "
+                f"heat: expected {REGULATOR_MA} mA and {REGULATOR_W:g} W at most, so fewer readers on it"
             )
-        return
-    fits = [fuse for fuse in FUSES_MA if need <= fuse * FUSE_SHARE and fuse <= power.supply_ma]
-    if power.fuse_ma in fits:
-        return
-    wish = f"one of {fits}" if fits else f"a supply_ma that lets a fuse of {FUSES_MA} carry {need} mA for ever"
-    have = "missing" if power.fuse_ma is None else f"{power.fuse_ma}"
-    yield (
-        f"power.fuse_ma: {have}: expected {wish} (it carries {need} mA at {FUSE_SHARE:.0%} of its rating, "
-        f"and the supply of {power.supply_ma} mA can blow it)"
-    )
 
 
 def _data(profile: Profile) -> Iterator[str]:

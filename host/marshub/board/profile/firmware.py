@@ -52,6 +52,16 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
             "cap_ma": profile.power.led_cap_ma,
         },
     }
+    # Only where there is one: a board without them keeps its hash, and need not be deployed anew.
+    if profile.reset is not None:
+        config["reset"] = profile.reset
+    power = profile.power
+    if power.sense is not None:
+        config["supply"] = {
+            "sense": power.sense,
+            "cap_ma": power.usb_cap_ma,
+            "readers": power.reader_supply == "own",
+        }
     config["hash"] = config_hash(config)
     return config
 

@@ -1,5 +1,8 @@
 """Which pins of a microcontroller module may be used for what.
 
+A strapping pin is read once, when the chip leaves reset; after that it is a pin as any other. It may be used where the
+circuit around it keeps it at a level that the chip starts well with: `Use` says what a use does to its pin meanwhile.
+
 Sources: ESP32 datasheet v4.x section 2.2 (pin overview) and 2.3 (strapping pins), ESP32-S3 datasheet sections 2.2-2.6.
 """
 
@@ -8,16 +11,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Use = Literal["output", "input", "input-pullup"]
+#: What a pin is for, and what lies on it while the chip is in reset. "output": whatever the part on it makes of an open
+#: pin. "output-high": 10 kOhm to 3.3 V hold it high. "input", "input-pullup": whatever is told, such as a button held
+#: down. "input-either": high or low, through a resistor, as the world is just then.
+Use = Literal["output", "output-high", "input", "input-pullup", "input-either"]
+Level = Literal["high", "low", "either"]
+
+
+@dataclass(frozen=True)
+class Strap:
+    """`idle`: the level at reset with which the chip starts as it should, "either" where both do. `why`: if not."""
+
+    idle: Level
+    why: str
+
+    def bears(self, use: Use) -> bool:
+        """Whether a pin of that use is at a good level when the chip leaves reset."""
+        if self.idle == "either":
+            return use != "output"  # the boot loader itself plays with some of them
+        return use == "output-high" and self.idle == "high"
 
 
 @dataclass(frozen=True)
 class Module:
-    """A module's pins: every GPIO bonded out, the input-only ones, and those that are taken, with the reason."""
+    """A module's pins: every GPIO bonded out, the input-only ones, those read at reset, and those that are taken."""
 
     title: str
     gpios: frozenset[int]
     input_only: frozenset[int]
+    straps: dict[int, Strap]
     taken: dict[int, str]
 
 
@@ -29,15 +51,17 @@ ESP32 = Module(
     title="ESP32-WROOM-32",
     gpios=_span((0, 19), (21, 23), (25, 27), (32, 36), (39, 39)),
     input_only=_span((34, 36), (39, 39)),
+    straps={
+        2: Strap("low", "must be low or open to enter the boot loader"),
+        5: Strap("high", "with GPIO 15 it sets the timing of an SDIO slave; pulled up inside"),
+        12: Strap("low", "high at reset selects 1.8 V flash and the module does not start"),
+        15: Strap("either", "low at reset silences the boot log, no more"),
+    },
     taken={
-        0: "a strapping pin (low at reset starts the boot loader)",
+        0: "a strapping pin (low at reset starts the boot loader, and the dev board's BOOT button is on it)",
         1: "UART0 TX, the line to the host",
-        2: "a strapping pin (must be low or open to enter the boot loader)",
         3: "UART0 RX, the line to the host",
-        5: "a strapping pin (SDIO timing)",
         **dict.fromkeys(range(6, 12), "wired to the module's flash"),
-        12: "a strapping pin (high at reset selects 1.8 V flash and the module does not start)",
-        15: "a strapping pin (low at reset silences the boot log)",
     },
 )
 
@@ -45,6 +69,7 @@ ESP32_WROVER = Module(
     title="ESP32-WROVER",
     gpios=ESP32.gpios,
     input_only=ESP32.input_only,
+    straps=ESP32.straps,
     taken={**ESP32.taken, 16: "wired to the module's PSRAM", 17: "wired to the module's PSRAM"},
 )
 
@@ -52,9 +77,13 @@ ESP32_S3 = Module(
     title="ESP32-S3-WROOM-1",
     gpios=_span((0, 21), (26, 48)),
     input_only=frozenset(),
+    straps={
+        3: Strap("either", "chooses where JTAG comes from, if a fuse asks it to"),
+        45: Strap("low", "high at reset selects 1.8 V flash"),
+        46: Strap("low", "must be low or open to enter the boot loader"),
+    },
     taken={
-        0: "a strapping pin (low at reset starts the boot loader)",
-        3: "a strapping pin (JTAG source)",
+        0: "a strapping pin (low at reset starts the boot loader, and the dev board's BOOT button is on it)",
         19: "USB D-, the line to the host",
         20: "USB D+, the line to the host",
         **dict.fromkeys(range(26, 33), "wired to the module's flash"),
@@ -68,8 +97,6 @@ ESP32_S3 = Module(
         48: "the colour LED of a DevKitC-1 v1.0",
         43: "UART0 TX, the line to the host",
         44: "UART0 RX, the line to the host",
-        45: "a strapping pin (flash voltage)",
-        46: "a strapping pin (boot log)",
     },
 )
 
@@ -82,8 +109,15 @@ def module_of(name: str, psram: bool = False) -> Module:
 
 
 def free_pins(module: Module) -> list[int]:
-    """GPIOs of `module` that a profile may use, ascending."""
-    return sorted(module.gpios - set(module.taken))
+    """GPIOs of `module` that a profile may use for anything they can do, ascending."""
+    return sorted(module.gpios - set(module.taken) - set(module.straps))
+
+
+def _bearing(module: Module, use: Use) -> list[int]:
+    """GPIOs that bear that use, strapping pins at the right level among them."""
+    straps = {pin for pin, strap in module.straps.items() if strap.bears(use)}
+    pins = sorted({*free_pins(module), *straps})
+    return [pin for pin in pins if pin not in module.input_only] if use.startswith("output") else pins
 
 
 def complaint(module: Module, pin: int, use: Use) -> str | None:
@@ -92,12 +126,12 @@ def complaint(module: Module, pin: int, use: Use) -> str | None:
         return f"GPIO {pin} does not exist on an {module.title}: expected one of {free_pins(module)}"
     if pin in module.taken:
         return f"GPIO {pin} is {module.taken[pin]}: expected one of {free_pins(module)}"
-    if pin in module.input_only and use == "output":
-        return f"GPIO {pin} is input-only: expected a pin that can drive, one of {_drivers(module)}"
+    strap = module.straps.get(pin)
+    if strap is not None and not strap.bears(use):
+        wants = "" if strap.idle == "either" else f", {strap.idle} at reset, which nothing here keeps it"
+        return f"GPIO {pin} is a strapping pin{wants} ({strap.why}): expected one of {_bearing(module, use)}"
+    if pin in module.input_only and use.startswith("output"):
+        return f"GPIO {pin} is input-only: expected a pin that can drive, one of {_bearing(module, use)}"
     if pin in module.input_only and use == "input-pullup":
         return f'GPIO {pin} has no pull-up inside: expected pull = "external" (10 kOhm to 3.3 V) or another pin'
     return None
-
-
-def _drivers(module: Module) -> list[int]:
-    return [pin for pin in free_pins(module) if pin not in module.input_only]

@@ -35,6 +35,10 @@ class Power(_Table, frozen=True, kw_only=True):
 
     `source` "usb": all of it through the dev board's USB socket; "supply": a 5 V supply of its own behind a fuse.
     `inject`: the LEDs in front of which the chain gets 5 V and ground. `reader_supply`: whose 3.3 V the readers take.
+    `diode`: the Schottky between the 5 V of a supply and the dev board, so that a computer on USB feeds no LEDs.
+    `sense`: the GPIO that sees the supply's 5 V, through a divider; while it is low, the firmware lets the LEDs draw
+    `usb_cap_ma` and says that the supply is off. `bulk_uf`: the capacitor where the chain is fed first. `feed_mm2`: the
+    wires of 5 V and ground.
     """
 
     supply_ma: int
@@ -47,6 +51,16 @@ class Power(_Table, frozen=True, kw_only=True):
     fuse_ma: int | None = None
     inject: list[int] = msgspec.field(default_factory=lambda: [0])
     reader_supply: Literal["devkit", "own"] = "devkit"
+    diode: str | None = None
+    sense: int | None = None
+    usb_cap_ma: int = 50
+    bulk_uf: int | None = None
+    feed_mm2: float = 0.75
+
+    @property
+    def bulk(self) -> int:
+        """uF where the chain is fed first: as the profile says, or as much as its source bears."""
+        return self.bulk_uf if self.bulk_uf is not None else 220 if self.source == "usb" else 1000
 
 
 class Leds(_Table, frozen=True, kw_only=True):
@@ -63,7 +77,10 @@ class Leds(_Table, frozen=True, kw_only=True):
 class Bus(_Table, frozen=True, kw_only=True):
     """One SPI bus; `spi` is the number MicroPython gives the peripheral.
 
-    `miso_ohm`: the resistor in the MISO of each module; `wire_cm`: the bus's length from the first to the last module.
+    `miso_through`: what is between the modules' MISO and the pin, for cheap modules hold the line when they are not
+    selected. "mux": a 74HC151 on the address lines of the decoder that selects them. "buffer": a gate of a 74HC125 for
+    each module, opened by its chip select. "direct": a wire, for a module that is alone. `clock_ohm`: in SCK and MOSI
+    where they fan out. `wire_cm`: the longest wire from there to a module. `miso_ohm`: of profiles from before.
     """
 
     name: str
@@ -72,8 +89,10 @@ class Bus(_Table, frozen=True, kw_only=True):
     mosi: int
     miso: int
     baud: int = 1_000_000
-    miso_ohm: int = 470
+    miso_through: Literal["direct", "mux", "buffer"] = "direct"
+    clock_ohm: int = 100
     wire_cm: int = 50
+    miso_ohm: int | None = None
 
 
 class Decoder(_Table, frozen=True, kw_only=True):
@@ -87,7 +106,8 @@ class Decoder(_Table, frozen=True, kw_only=True):
 class Reader(_Table, frozen=True, kw_only=True):
     """One MFRC522. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`).
 
-    `at`: the middle of its antenna on the face.
+    `rst`: a reset pin of its own; without one it hangs on the board's `reset`. `at`: the middle of its antenna on the
+    face.
     """
 
     name: str
@@ -196,6 +216,7 @@ class Profile(_Table, frozen=True, kw_only=True):
     near: list[tuple[str, str]] = []
     segment: list[Segment] = []
     overlay: dict[str, Overlay] = {}
+    reset: int | None = None  # one line to the RST of all readers that have no `rst`, 10 kOhm to 3.3 V
     base: str | None = None  # the profile this one is laid over
     face: Face | None = None
     printer: Print = Print()
@@ -225,9 +246,17 @@ class Profile(_Table, frozen=True, kw_only=True):
             near[index[other]].add(index[one])
         return [sorted(others) for others in near]
 
+    def readers_on(self, bus: Bus) -> list[tuple[int, Reader]]:
+        """(index, reader) of the readers on `bus`."""
+        return [(number, reader) for number, reader in enumerate(self.reader) if reader.bus == bus.name]
+
     def pins(self) -> list[tuple[str, int, Use]]:
         """Every pin the board uses: the field's path in the profile, the GPIO and the use."""
         used: list[tuple[str, int, Use]] = [("leds.pin", self.leds.pin, "output")]
+        if self.power.sense is not None:
+            used.append(("power.sense", self.power.sense, "input-either"))
+        if self.reset is not None:
+            used.append(("reset", self.reset, "output-high"))
         for number, bus in enumerate(self.bus):
             at = f"bus[{number}]"
             used += [
@@ -244,6 +273,6 @@ class Profile(_Table, frozen=True, kw_only=True):
             if reader.rst is not None:
                 used.append((f"reader[{number}].rst", reader.rst, "output"))
         for number, button in enumerate(self.button):
-            use: Use = "input-pullup" if button.pull == "internal" else "input"
+            use: Use = "input-pullup" if button.pull == "internal" else "input-either"
             used.append((f"button[{number}].pin", button.pin, use))
         return used

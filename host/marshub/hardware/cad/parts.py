@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 from marshub.board.profile import Print, Profile
 from marshub.board.profile.check_face import MODULE_MM
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import BAR, FUSE, MCU, PULLS, REGULATOR, SHIFTER, wires
+from marshub.hardware.wiring import BAR, DIODE, DIVIDER, FUSE, MCU, PULLS, SHIFTER, regulator, wires
 
 #: The thinnest wall that may come out of it: three lines of a 0.4 mm nozzle.
 MIN_WALL = 1.2
@@ -200,8 +200,8 @@ class Box(Part):
     fit: float
     wall: ClassVar[float] = 2.0
     floor: ClassVar[float] = 2.0
-    #: A plug of 14 mm on the pins under the dev board.
-    under: ClassVar[float] = 15.0
+    #: Under the dev board: the strip's own plastic 2.5 mm, a plug of 14 on the pins, and 4 for its wires to bend.
+    under: ClassVar[float] = 21.0
     above: ClassVar[float] = 9.0
     board: ClassVar[float] = 1.6
     perfboard: ClassVar[tuple[float, float]] = (70.0, 50.0)
@@ -288,9 +288,9 @@ PROP_EVERY = 250.0
 #: Length and width of the dev boards, and their USB sockets' opening (Espressif's drawings; clones differ a little).
 DEVKITS = {"esp32": ((54.4, 27.9), 14.0), "esp32s3": ((62.7, 25.4), 24.0)}
 #: What lies inside the enclosure; wires to anything else go out.
-INSIDE = (MCU, SHIFTER, BAR, FUSE, REGULATOR, PULLS)
+INSIDE = (MCU, SHIFTER, BAR, FUSE, DIODE, DIVIDER, PULLS)
 #: Across a wire with its insulation, by cross-section; a bundle fills half of the way out.
-WIRE_MM = {0.14: 1.1, 0.75: 2.4}
+WIRE_MM = {0.14: 1.1, 0.25: 1.3, 0.34: 1.5, 0.5: 2.1, 0.75: 2.4, 1.0: 2.6, 1.5: 3.0}
 
 
 def parts(profile: Profile) -> list[Part]:
@@ -350,8 +350,9 @@ def _wells(pitch: float) -> None:
 def _box(profile: Profile) -> Box:
     usual, usb = DEVKITS[profile.mcu.module]
     across = 0.0
+    inside = {*INSIDE, *(regulator(bus) for bus in profile.bus)}
     for wire in wires(profile):
-        if (wire.start[0] in INSIDE) != (wire.end[0] in INSIDE):
+        if (wire.start[0] in inside) != (wire.end[0] in inside):
             across += WIRE_MM[wire.mm2] ** 2
     bay = 30.0 if profile.power.source == "supply" or profile.power.reader_supply == "own" else 12.0
     cables = float(max(12, ceil(2 * across / Box.cable_height)))

@@ -49,6 +49,8 @@ board-missed-presses =
         [1] One press of a button was lost.
        *[other] { $what } presses of buttons were lost.
     }
+board-supply-off = The board’s own supply is off: readers and LEDs have no power. Plug it in and switch it on; until then the keyboard does it all.
+board-supply-on = The board’s supply is on.
 board-reader-broken = The reader { $what } does not answer. What lies there is not seen.
 board-reader-blind = The reader { $what } hears nothing but noise. What lies there is not seen. Is there a charger, a motor or a phone beside it?
 board-reader-back = The reader { $what } works again.

@@ -123,6 +123,7 @@ ui-why-unknown = Nothing is known about { $option } now.
 ui-board-none = no board: play on the screen
 ui-board-none-yet = no board plugged in: play on the screen, or plug one in at any time
 ui-board-waiting = { $place }: waiting for it
+ui-board-supply-off = The board’s supply is off: plug it in and switch it on
 ui-board-reader = Reader { $reader } does not answer: use the keyboard there
 ui-board-reader-blind = Reader { $reader } hears only noise: use the keyboard there
 ui-board-firmware = Firmware { $version }

@@ -49,6 +49,8 @@ board-missed-presses =
         [1] Se ha perdido una pulsación de un botón.
        *[other] Se han perdido { $what } pulsaciones de botones.
     }
+board-supply-off = La fuente del tablero está apagada: lectores y LED no tienen corriente. Enchufadla y encendedla; hasta entonces basta el teclado.
+board-supply-on = La fuente del tablero está encendida.
 board-reader-broken = El lector { $what } no responde. Lo que hay allí no se ve.
 board-reader-blind = El lector { $what } solo oye ruido. Lo que hay allí no se ve. ¿Hay al lado un cargador, un motor o un móvil?
 board-reader-back = El lector { $what } vuelve a funcionar.

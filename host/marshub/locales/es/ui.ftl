@@ -124,6 +124,7 @@ ui-why-unknown = De { $option } no se sabe nada ahora.
 ui-board-none = sin tablero: se juega en pantalla
 ui-board-none-yet = ningún tablero conectado: se juega en pantalla, o conectad uno cuando queráis
 ui-board-waiting = { $place }: esperándolo
+ui-board-supply-off = La fuente del tablero está apagada: enchufadla y encendedla
 ui-board-reader = El lector { $reader } no responde: usad ahí el teclado
 ui-board-reader-blind = El lector { $reader } solo oye ruido: usad ahí el teclado
 ui-board-firmware = Firmware { $version }

@@ -49,6 +49,8 @@ board-missed-presses =
         [1] È andata persa la pressione di un pulsante.
        *[other] Sono andate perse { $what } pressioni di pulsanti.
     }
+board-supply-off = L’alimentatore del tabellone è spento: lettori e LED non hanno corrente. Collegatelo e accendetelo; fino ad allora basta la tastiera.
+board-supply-on = L’alimentatore del tabellone è acceso.
 board-reader-broken = Il lettore { $what } non risponde. Ciò che si trova lì non si vede.
 board-reader-blind = Il lettore { $what } sente solo disturbi. Ciò che si trova lì non si vede. C’è accanto un caricabatterie, un motore o un telefono?
 board-reader-back = Il lettore { $what } funziona di nuovo.

@@ -124,6 +124,7 @@ ui-why-unknown = Di { $option } ora non si sa nulla.
 ui-board-none = nessun tabellone: si gioca sullo schermo
 ui-board-none-yet = nessun tabellone collegato: si gioca sullo schermo, o lo si collega quando si vuole
 ui-board-waiting = { $place }: in attesa
+ui-board-supply-off = L’alimentatore del tabellone è spento: collegatelo e accendetelo
 ui-board-reader = Il lettore { $reader } non risponde: lì usate la tastiera
 ui-board-reader-blind = Il lettore { $reader } sente solo disturbi: lì usate la tastiera
 ui-board-firmware = Firmware { $version }

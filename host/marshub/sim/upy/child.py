@@ -1,8 +1,9 @@
 """The process that runs the firmware at depth 2: ``python -m marshub.sim.upy.child CONTROL_FD FIRMWARE CAUSE [raw]``.
 
 Its stdin and stdout are the serial line, its working directory is the board's flash. CONTROL_FD is a socket of JSON
-lines: the first line from the parent tells the world (`config`, `tags`, `down`, `chips`, `stamps`), later ones are
-stimuli (`put`, `take`, `push`, `chip`); towards the parent go `leds`, `reset`, `repl`, and, if wanted, `stamp`.
+lines: the first line from the parent tells the world (`config`, `tags`, `down`, `chips`, `supply`, `stamps`), later
+ones are stimuli (`put`, `take`, `push`, `chip`, `supply`); towards the parent go `leds`, `reset`, `repl`, and, if
+wanted, `stamp`.
 """
 
 from __future__ import annotations
@@ -76,6 +77,7 @@ class Control:
         for reader, state in enumerate(world["chips"]):
             if state != "well":
                 wiring.change(reader, chip_state(state))
+        wiring.supply(world.get("supply", True))
         self._stamps = world["stamps"]
         if self._stamps:
             stamped(wiring.fields, lambda what: self.tell("stamp", what=what))
@@ -113,6 +115,8 @@ class Control:
                 self._wiring.push(order["button"], order["down"])
             case "chip":
                 self._wiring.change(order["reader"], chip_state(order["state"]))
+            case "supply":
+                self._wiring.supply(order["on"])
 
 
 def main(argv: list[str]) -> NoReturn:

@@ -41,6 +41,10 @@ class Wiring:
                 self._on_pin[reader["cs"]] = select
             if reader["rst"] is not None:
                 self._on_pin[reader["rst"]] = chip.reset_pin
+        self._wire_reset()
+        self._sense: int | None = config.get("supply", {}).get("sense")
+        if self._sense is not None:
+            self.levels[self._sense] = 1
         self._buttons = [button["pin"] for button in config["buttons"]]
         for pin in self._buttons:
             self.levels[pin] = 1  # pulled up, inside or outside
@@ -83,6 +87,32 @@ class Wiring:
 
         for pin in (*address, enable):
             self._on_pin[pin] = settle
+
+    def _wire_reset(self) -> None:
+        """The line to the reset pins of all that have none of their own; 10 kOhm hold it high."""
+        line = self.config.get("reset")
+        if line is None:
+            return
+        chips = [chip for chip, reader in zip(self.chips, self.config["readers"], strict=True) if reader["rst"] is None]
+
+        def settle(level: int) -> None:
+            for chip in chips:
+                chip.reset_pin(level)
+
+        self.levels[line] = 1
+        self._on_pin[line] = settle
+
+    def supply(self, on: bool) -> None:
+        """Switch the board's own supply, where it is sensed; readers may hang on it."""
+        if self._sense is not None:
+            self.levels[self._sense] = int(on)
+            for chip in self.chips if self.config["supply"]["readers"] else ():
+                chip.power(on)
+
+    @property
+    def sense(self) -> tuple[int, int] | None:
+        """The pin that sees the supply, and its level."""
+        return None if self._sense is None else (self._sense, self.levels[self._sense])
 
     def drive(self, pin: int, level: int) -> None:
         """The microcontroller drives `pin`."""

@@ -51,6 +51,11 @@ class NodeControl(Control):
         if order["op"] == "push":
             pin = self._wiring.config["buttons"][order["button"]]["pin"]
             order = {"op": "level", "pin": pin, "level": self._wiring.level(pin)}
+        elif order["op"] == "supply":
+            if self._wiring.sense is None:
+                return
+            pin, level = self._wiring.sense
+            order = {"op": "level", "pin": pin, "level": level}
         elif order["op"] in ("put", "take", "chip"):
             return
         with contextlib.suppress(OSError):  # it has just ended; the loop will see

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from marshub.board.profile import Profile, firmware_config
 from marshub.kernel import say
-from marshub.tools.doctor import current, touch, vitals
+from marshub.tools.doctor import current, supply, touch, vitals
 from marshub.tools.doctor.patient import Hands, Patient
 from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
@@ -18,12 +18,13 @@ Told = Callable[[Finding], None]
 #: In this order: first what everything else stands on; noise last, so that it has heard all the rest.
 CHECKS: dict[str, Check] = {
     "link": vitals.identity,
-    "readers": vitals.readers,
+    "supply": supply.supply,
+    "readers": supply.fed("readers", vitals.readers),
     "figures": vitals.figures,
     "latency": vitals.latency,
-    "power": current.power,
-    "leds": current.leds,
-    "tags": touch.tags,
+    "power": supply.fed("power", current.power),
+    "leds": supply.fed("leds", current.leds),
+    "tags": supply.fed("tags", touch.tags),
     "buttons": touch.buttons,
     "noise": vitals.noise,
 }

@@ -95,8 +95,9 @@ def wires_of(profile: Profile, reader: Reader) -> str:
         wires.append(f"CS {reader.decoder}.Y{reader.output} (A {address}, E {decoder.enable})")
     else:
         wires.append(f"CS {reader.cs}")
-    if reader.rst is not None:
-        wires.append(f"RST {reader.rst}")
+    reset = reader.rst if reader.rst is not None else profile.reset
+    if reset is not None:
+        wires.append(f"RST {reset}")
     return ", ".join(wires)
 
 

@@ -109,7 +109,9 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
     rows += [Content.styled(f"? {speech.say(words)}", "$warning") for words in strangers]
     if walked := walk_words(referee.walk, names):
         rows.append(Content.styled("→ " + " ".join(speech.say(words) for words in walked), "$warning"))
-    for reader in table.board.broken_readers:
+    if table.board.supply_off:
+        rows.append(Content.styled(f"✗ {speech.text('ui-board-supply-off')}", "$error"))
+    for reader in table.board.broken_readers if not table.board.supply_off else ():
         key = "ui-board-reader-blind" if reader in table.board.blind_readers else "ui-board-reader"
         rows.append(Content.styled(f"✗ {speech.text(key, reader=reader)}", "$warning"))
     return rows

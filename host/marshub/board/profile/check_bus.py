@@ -1,0 +1,130 @@
+"""Does a bus carry its bits? Who may drive MISO, to what level, and how fast lines rise with all that hangs on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .shape import Bus, Profile, Reader
+
+#: MFRC522 data sheet rev 3.9, section 8.1.2: SPI up to 10 Mbit/s.
+FASTEST_SPI = 10_000_000
+SPI_NUMBERS = (1, 2)  # the two general-purpose SPI peripherals of ESP32 and ESP32-S3
+#: Inputs of a 74HC151, and readers on a bus; two 74HC125 have as many gates.
+MOST_ON_BUS = 8
+LOGIC_V = 3.3
+#: ESP32 data sheet, DC characteristics: VIH from 0.75 VDD; the S3's table says the same.
+HIGH_SHARE = 0.75
+#: About 15 pF a module with its socket, 60 pF a metre of ribbon.
+MODULE_PF = 15
+WIRE_PF_M = 60
+#: What drives a line, in Ohm: the chip's own output at 3.3 V.
+DRIVER_OHM = 50
+#: From the clock's edge to the chip's answer (MFRC522 data sheet, table 155: 25 ns).
+CHIP_NS = 25
+#: Through a 74HC151 or 74HC125 at 3.3 V, the slower of the two (data sheets: 185 ns at 2 V, 37 ns at 4.5 V).
+GATE_NS = 75
+#: The clock has to be high, and low, for so long (MFRC522 data sheet, table 155).
+CLOCK_NS = 50
+#: 10 to 90 % of a charge through a resistor.
+RISE = 2.2
+
+
+def problems(profile: Profile) -> Iterator[str]:
+    """One line a problem: path, what is wrong, what was expected."""
+    seen: dict[int, int] = {}
+    for number, bus in enumerate(profile.bus):
+        if bus.spi not in SPI_NUMBERS:
+            yield f"bus[{number}].spi: {bus.spi}: expected one of {list(SPI_NUMBERS)}"
+        if bus.spi in seen:
+            yield f"bus[{number}].spi: {bus.spi} is already bus[{seen[bus.spi]}]: expected another peripheral"
+        seen.setdefault(bus.spi, number)
+        on = [reader for _, reader in profile.readers_on(bus)]
+        if not on:
+            yield f"bus[{number}].name: no reader is on bus {bus.name!r}: expected one, or leave the bus out"
+            continue
+        if len(on) > MOST_ON_BUS:
+            yield f"bus[{number}].name: {len(on)} readers on bus {bus.name!r}: expected {MOST_ON_BUS} or fewer"
+        told = [*_miso(bus, number, on), *_gates(profile, bus, number, on)]
+        yield from told
+        if not told:
+            yield from _speed(bus, number, len(on))
+
+
+def miso_volts(held_by: int) -> float:
+    """What MISO stands at, with one module driving it high and `held_by` others, that do not let go, driving it low.
+
+    All through equal resistances, whatever these are: resistors in the lines save the chips, not the level. Cheap
+    modules do hold it: miguelbalboa/rfid issues 263, 290 and 377.
+    """
+    return LOGIC_V / (1 + held_by)
+
+
+def _miso(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
+    """Nobody but the module that is selected may reach the pin (ESP32 data sheet: VIH 0.75 VDD)."""
+    least = HIGH_SHARE * LOGIC_V
+    volts = miso_volts(len(on) - 1)
+    if bus.miso_through == "direct" and volts < least:
+        way = '"mux" (a 74HC151 on the decoder\'s address lines)'
+        if any(reader.decoder is None for reader in on):
+            way = '"buffer" (74HC125, a gate for each module, opened by its chip select)'
+        yield (
+            f'bus[{number}].miso_through: "direct" with {len(on)} modules: those not selected may hold MISO low, '
+            f"and it stands at {volts:.2f} V where {least:.2f} are needed, whatever resistors are in it: expected {way}"
+        )
+    elif bus.miso_ohm is not None:
+        yield (
+            f"bus[{number}].miso_ohm: {bus.miso_ohm}: resistors in MISO do not help against modules that hold it, and "
+            "there are none any more: expected the line to be left out"
+        )
+
+
+def _gates(profile: Profile, bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
+    """A multiplexer goes by the address of the decoder that selects, a buffer by the chip select itself.
+
+    74HC151 data sheet: three address inputs; 74HC125 data sheet: an enable, active low, for each of four gates.
+    """
+    at = f"bus[{number}].miso_through"
+    if bus.miso_through == "mux":
+        decoders = {reader.decoder for reader in on}
+        lines = [len(each.address) for each in profile.decoder if each.name in decoders]
+        if None in decoders or len(decoders) != 1:
+            yield (
+                f'{at}: "mux": its inputs are chosen by a decoder\'s address lines: expected all readers of bus '
+                f'{bus.name!r} on one decoder, or "buffer"'
+            )
+        elif lines and lines[0] > 3:
+            yield f'{at}: "mux": {lines[0]} address lines: expected 3 or fewer, as a 74HC151 has'
+    elif bus.miso_through == "buffer" and any(reader.cs is None for reader in on):
+        yield f'{at}: "buffer": its gates are opened by chip selects: expected a cs for each reader, or "mux"'
+
+
+def clock_rise_ns(bus: Bus, modules: int) -> float:
+    """10 to 90 % of SCK's edge: a star of `modules` wires, each of `wire_cm`, behind one resistor."""
+    star_pf = modules * (MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M)
+    ohm = DRIVER_OHM + (bus.clock_ohm if modules > 1 else 0)
+    return RISE * ohm * star_pf / 1000
+
+
+def answer_ns(bus: Bus, modules: int) -> float:
+    """From the clock's edge at the ESP32 to MISO's level there: SCK's way, the chip, MISO's wire, and the gate."""
+    wire_ns = RISE * DRIVER_OHM * (MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M) / 1000
+    return clock_rise_ns(bus, modules) + CHIP_NS + wire_ns + (0 if bus.miso_through == "direct" else GATE_NS)
+
+
+def _speed(bus: Bus, number: int, modules: int) -> Iterator[str]:
+    """Half a period is what the answer has, and what a clock pulse is (MFRC522 data sheet, 8.1.2 and table 155)."""
+    if not 100_000 <= bus.baud <= FASTEST_SPI:
+        yield f"bus[{number}].baud: {bus.baud}: expected 100000 to {FASTEST_SPI} (MFRC522 section 8.1.2)"
+        return
+    if modules > 1 and not 33 <= bus.clock_ohm <= 330:
+        yield f"bus[{number}].clock_ohm: {bus.clock_ohm}: expected 33 to 330 Ohm where SCK and MOSI fan out"
+        return
+    half_ns = 5e8 / bus.baud
+    needs = max(clock_rise_ns(bus, modules) + CLOCK_NS, answer_ns(bus, modules))
+    if needs > half_ns:
+        most = int(5e8 / needs / 1e5) * 100_000
+        yield (
+            f"bus[{number}].baud: {bus.baud}: SCK rises in {clock_rise_ns(bus, modules):.0f} ns ({modules} wires of "
+            f"{bus.wire_cm} cm) and MISO answers after {answer_ns(bus, modules):.0f}, in half a period of "
+            f"{half_ns:.0f}: expected {most} or less, or shorter wires"
+        )

@@ -1,0 +1,144 @@
+"""The checker knows electricity: each rule broken on purpose, and the arithmetic it goes by."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from marshub import resources
+from marshub.board import profile
+from marshub.board.profile import check_branches, check_bus, check_source, pins
+
+HUB = (resources.boards() / "hub.toml").read_text(encoding="utf-8")
+STARTER = (resources.boards() / "starter.toml").read_text(encoding="utf-8")
+SECOND = '\n[[reader]]\nname = "twin"\nplace = "twin"\nbus = "a"\ncs = 13\nat = [60, 150]\n\n# Where each LED'
+
+
+def mistakes(text: str) -> list[str]:
+    try:
+        profile.decode(text, "b.toml")
+    except profile.ProfileError as error:
+        return str(error).splitlines()
+    return []
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "told"),
+    [
+        # MISO: who may drive it, and through what.
+        (
+            HUB,
+            'miso_through = "mux"',
+            "",
+            r"miso_through: .direct. with 8 modules: .* 0\.41 V where 2\.4[78] .* 74HC151",
+        ),
+        (
+            HUB,
+            'miso_through = "mux"',
+            "miso_ohm = 470",
+            r"miso_through: .direct. with 8 modules: .* whatever resistors",
+        ),
+        (
+            HUB,
+            'miso_through = "mux" ',
+            'miso_through = "mux"\nmiso_ohm = 470 ',
+            r"bus\[0\]\.miso_ohm: 470: .* left out",
+        ),
+        (HUB, 'miso_through = "mux"', 'miso_through = "buffer"', r"bus\[0\]\.miso_through: .buffer.: .* or .mux."),
+        (STARTER, "miso = 19 ", 'miso = 19\nmiso_through = "mux" ', r"expected all readers of bus 'a' on one decoder"),
+        (
+            STARTER,
+            "# Where each LED",
+            SECOND,
+            r"with 2 modules: .* 1\.65 V where 2\.4[78] .* expected .buffer. \(74HC125",
+        ),
+        (HUB, "address = [25, 26, 27]", "address = [25, 26, 27, 2]", r".mux.: 4 address lines: expected 3"),
+        # How fast a star of wires rises, and what comes back.
+        (HUB, "wire_cm = 80 ", "wire_cm = 300 ", r"bus\[0\]\.baud: 1000000: SCK rises in 515 ns \(8 wires of 300 cm\)"),
+        (HUB, "wire_cm = 80 ", "clock_ohm = 10\nwire_cm = 80 ", r"bus\[0\]\.clock_ohm: 10: expected 33 to 330 Ohm"),
+        # Supply, fuse, diode.
+        (HUB, 'diode = "SB560"', "", r"power\.diode: missing: with the supply off, the computer on USB would feed"),
+        (HUB, 'diode = "SB560"', 'diode = "1N4007"', r"power\.diode: '1N4007': .* one of \['1N5817', "),
+        (HUB, "board_ma = 250", "board_ma = 5250", r"power\.diode: 'SB560' carries 5000 mA: expected 5250, board_ma"),
+        (HUB, "fuse_ma = 3150", "fuse_ma = 5000", r"power\.fuse_ma: 5000: .* no larger than the supply of 4000 mA"),
+        (
+            HUB,
+            "diode =",
+            "feed_mm2 = 0.14\ndiode =",
+            r"power\.feed_mm2: 0\.14 mm2 bears 2 A, .* 6000 for minutes .* 0\.34 mm2",
+        ),
+        (HUB, "diode =", "feed_mm2 = 0.6\ndiode =", r"power\.feed_mm2: 0\.6: expected one of \[0\.14, "),
+        (HUB, "diode =", "bulk_uf = 100\ndiode =", r"power\.bulk_uf: 100 uF: expected 470 to 2200 on a supply"),
+        (HUB, "reader_ma = 48", "reader_ma = 80", r"bus\[0\]\.name: its readers draw 640 mA .* 1\.1 W of heat: .* 1 W"),
+        # USB.
+        (STARTER, "led_cap_ma = 200", "led_cap_ma = 550", r"power\.supply_ma: 500: expected at least 830"),
+        (
+            STARTER,
+            'source = "usb"',
+            'bulk_uf = 1000\nsource = "usb"',
+            r"power\.bulk_uf: 1000 uF: expected 100 to 220 on a USB",
+        ),
+        (
+            STARTER,
+            'source = "usb"',
+            'diode = "SB560"\nsource = "usb"',
+            r"power\.diode: SB560: a board on USB has no supply",
+        ),
+        (STARTER, 'source = "usb"', 'sense = 27\nsource = "usb"', r"power\.sense: 27: a board on USB has no supply"),
+        (STARTER, "supply_ma = 500", "supply_ma = 2000", r"power\.source: 2000 mA through a dev board's USB socket"),
+        # Strapping pins: at which level they are when the chip leaves reset.
+        (
+            HUB,
+            "reset = 5",
+            "reset = 12",
+            r"reset: GPIO 12 is a strapping pin, low at reset, .* expected one of \[4, 5, ",
+        ),
+        (HUB, "reset = 5", "reset = 34", r"reset: GPIO 34 is input-only"),
+        (HUB, "sense = 15", "sense = 2", r"power\.sense: GPIO 2 is a strapping pin, low at reset, .* boot loader"),
+        (HUB, "sense = 15", "sense = 5", r"power\.sense: GPIO 5 is a strapping pin, high at reset"),
+        (HUB, "sck = 18", "sck = 5", r"bus\[0\]\.sck: GPIO 5 is a strapping pin, high at reset"),
+    ],
+)
+def test_what_would_not_work_is_refused_with_the_reason(text: str, old: str, new: str, told: str) -> None:
+    assert old in text
+    wrong = mistakes(text.replace(old, new, 1))
+    assert any(re.search(told, line) for line in wrong), wrong
+
+
+def test_a_line_that_others_hold_stands_at_a_share_whatever_the_resistors() -> None:
+    assert [round(check_bus.miso_volts(held), 2) for held in (0, 1, 4, 7)] == [3.3, 1.65, 0.66, 0.41]
+
+
+def test_a_star_loads_its_clock_with_every_wire() -> None:
+    """Eight wires of 80 cm: 504 pF (the review's B11), not the 168 pF of one wire with eight modules."""
+    (bus, _) = profile.load("hub").bus
+    ohm = check_bus.DRIVER_OHM + bus.clock_ohm
+    assert check_bus.clock_rise_ns(bus, 8) == pytest.approx(2.2 * ohm * 504e-12 * 1e9)
+    assert check_bus.clock_rise_ns(bus, 1) < check_bus.clock_rise_ns(bus, 8) / 8, "alone there is no resistor"
+
+
+def test_who_ends_a_short_and_what_flows_until_then() -> None:
+    hub = profile.load("hub")
+    assert check_source.fault_ma(hub) == 6000, "the supply's limit: T3.15 blows for sure from 6.6 A on"
+    assert not check_source.fuse_blows(hub)
+    strong = profile.decode(HUB.replace("supply_ma = 4000", "supply_ma = 10000"), "b.toml")
+    assert check_source.fault_ma(strong) == 6615
+    assert check_source.fuse_blows(strong)
+
+
+def test_every_branch_of_our_boards_bears_its_current() -> None:
+    for name in profile.names():
+        found = {branch.name: branch for branch in check_branches.branches(profile.load(name))}
+        for branch in found.values():
+            assert branch.ma <= check_branches.AMPERE[branch.mm2] * 1000
+        assert found["LED feeds"].ma == profile.load(name).power.led_cap_ma
+    assert found["3.3 V of bus a"].ma == 80
+
+
+def test_a_strapping_pin_bears_what_keeps_its_level() -> None:
+    assert pins.complaint(pins.ESP32, 5, "output-high") is None
+    assert pins.complaint(pins.ESP32, 15, "input-either") is None
+    assert pins.complaint(pins.ESP32, 15, "output") is not None
+    assert pins.complaint(pins.ESP32, 0, "output-high") is not None, "the dev board's BOOT button is on it"
+    assert not {2, 5, 12, 15} & set(pins.free_pins(pins.ESP32))
