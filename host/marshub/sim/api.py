@@ -45,7 +45,7 @@ class Board(Protocol):
         """Press a button and let it go, after a long press's time if `long`."""
 
     def change_chip(self, reader: int | str, state: ChipState) -> None:
-        """Let a chip be dead, wedged, hung, a clone's, slow, noisy, jammed, or well again (see marshub.sim.chips)."""
+        """Let a chip be in another state, or well again (see marshub.sim.chips)."""
 
     def switch_supply(self, on: bool) -> None:
         """Switch the board's own supply; USB feeds it on. Nothing happens to a board that does not sense it."""

@@ -56,7 +56,10 @@ class VirtualBoard(BoardBase):
         self._counters = Counters(len(self._readers), _now())
         # A chip that is of no use from the start has never answered.
         self._starved = not self._supply_on and bool(self.config.get("supply", {}).get("readers"))
-        self._health = [m.MISSING if state in _USELESS or self._starved else m.OK for state in self._chips]
+        self._health = [
+            m.MISSING if state in _USELESS or self._starved or self._held(reader) else m.OK
+            for reader, state in enumerate(self._chips)
+        ]
         for reader, state in enumerate(self._chips):
             self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
         self._brightness = 255
@@ -119,7 +122,28 @@ class VirtualBoard(BoardBase):
             return
         if state != "noisy" and self._health[reader] == m.OK:
             self._set_health(reader, m.FAILING)  # another chip: it has lost its settings
-        self._set_health(reader, m.OK if state not in _USELESS else self._health[reader])
+        bus = self.config["readers"][reader]["bus"]
+        for other, state in enumerate(self._chips):
+            if self.config["readers"][other]["bus"] == bus:
+                self._answers(other, state)
+
+    def _answers(self, reader: int, state: ChipState) -> None:
+        """Its health, by its own chip and by those that share its MISO."""
+        if state in _USELESS or self._held(reader):
+            if self._health[reader] == m.OK:
+                self._set_health(reader, m.FAILING)
+        elif state != "hung":
+            self._set_health(reader, m.BLIND if state == "jammed" else m.OK)
+
+    def _held(self, reader: int) -> bool:
+        """Whether another chip holds the line that this one is to answer on."""
+        bus = self.config["readers"][reader]["bus"]
+        if self.config["buses"][bus].get("through", "direct") != "direct":
+            return False
+        return any(
+            state == "holds-miso" and other != reader and self.config["readers"][other]["bus"] == bus
+            for other, state in enumerate(self._chips)
+        )
 
     def _hangs(self, reader: int) -> None:
         """Its chip hangs: the firmware's pulse at its reset brings it back, where there is a line for it."""
@@ -129,7 +153,8 @@ class VirtualBoard(BoardBase):
 
     def _pulsed(self, reader: int) -> None:
         if self._chips[reader] == "hung" and not self._starved:
-            self._set_health(reader, m.OK)
+            self._chips[reader] = "well"
+            self._answers(reader, "well")
 
     def _supply_changed(self, on: bool) -> None:
         supply = self.config.get("supply")
@@ -143,8 +168,10 @@ class VirtualBoard(BoardBase):
         for reader, state in enumerate(self._chips) if supply["readers"] else ():
             if not on:
                 self._set_health(reader, m.FAILING)
-            elif state not in _USELESS:
-                self._set_health(reader, m.BLIND if state == "jammed" else m.OK)
+            elif state == "hung":
+                self._pulsed(reader)
+            else:
+                self._answers(reader, state)
         self._send()
 
     def _allow(self) -> None:

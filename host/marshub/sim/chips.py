@@ -13,8 +13,9 @@ from marshub.sim.quirks import Quirks
 #: well: NXP's, as bought. dead: MISO stays high, as if it were not there. wedged: its registers answer, but no command
 #: ever ends, whatever resets it. hung: the same until a pulse at its reset pin; commands do not bring it back. clone:
 #: another maker's, with all that those do otherwise. slow: its oscillator takes its time; writes are lost meanwhile.
-#: noisy: bits are lost on the air, both ways. jammed: something else speaks over all that tags say.
-ChipState = Literal["well", "dead", "wedged", "hung", "clone", "slow", "noisy", "jammed"]
+#: noisy: bits are lost on the air, both ways. jammed: something else speaks over all that tags say. holds-miso: it does
+#: not let go of MISO while another chip is asked, which then cannot be read where the line is shared by a mere wire.
+ChipState = Literal["well", "dead", "wedged", "hung", "clone", "slow", "noisy", "jammed", "holds-miso"]
 CHIP_STATES: tuple[ChipState, ...] = get_args(ChipState)
 
 _QUIRKS: Mapping[str, Quirks] = {
@@ -27,6 +28,7 @@ _QUIRKS: Mapping[str, Quirks] = {
         start_send_stays=True,
     ),
     "slow": Quirks(startup_us=12_000.0, deaf_us=15_000.0),
+    "holds-miso": Quirks(holds_miso=True),
     "noisy": Quirks(bit_error_rate=0.003),
 }
 

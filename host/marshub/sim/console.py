@@ -11,7 +11,7 @@ HELP = """\
 put READER UID    lay a tag on a reader (name or number; UID in hex, 4, 7 or 10 bytes)
 take READER [UID] take it off again, or everything that lies there
 press BUTTON      press a button; `press BUTTON long` holds it
-chip READER STATE let its chip be dead, wedged, hung, clone, slow, noisy, jammed or well again
+chip READER STATE let its chip be dead, wedged, hung, clone, slow, noisy, jammed, holds-miso or well again
 supply on, off    the board's own supply; USB feeds it on
 tags              what lies where
 lights            which LEDs are lit

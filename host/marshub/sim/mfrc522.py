@@ -88,6 +88,11 @@ class MFRC522:
 
     # -- SPI, 8.1.2 ----------------------------------------------------------------------------------------------
 
+    @property
+    def holds(self) -> bool:
+        """Whether it drives MISO low while it is not selected."""
+        return self.quirks.holds_miso and self._powered and self.dead is None
+
     def select(self) -> None:
         """Chip select low: the next byte is an address."""
         self._address = None

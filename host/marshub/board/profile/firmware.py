@@ -62,6 +62,9 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
             "cap_ma": power.usb_cap_ma,
             "readers": power.reader_supply == "own",
         }
+    for bus, told in zip(profile.bus, config["buses"], strict=True):
+        if bus.miso_through != "direct":
+            told["through"] = bus.miso_through
     config["hash"] = config_hash(config)
     return config
 

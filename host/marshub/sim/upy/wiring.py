@@ -61,7 +61,7 @@ class Wiring:
 
     def _bus(self, number: int, bus: dict[str, Any]) -> Bus:
         here = [index for index, reader in enumerate(self.config["readers"]) if reader["bus"] == number]
-        made = Bus(self.clock, [self.chips[index] for index in here], bus["baud"])
+        made = Bus(self.clock, [self.chips[index] for index in here], bus["baud"], bus.get("through", "direct"))
         for place, index in enumerate(here):
             self._selects[index] = made.cs(place)
         return made
