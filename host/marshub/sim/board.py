@@ -10,10 +10,11 @@ from hublink import messages as m
 from hublink.board_end import Board as Books
 from hublink.board_end import BoardEnd
 from marshub.sim.api import BoardBase, Colour, find, uid_of
-from marshub.sim.chips import ChipState
+from marshub.sim.chips import OUTSIDE, ChipState
 from marshub.sim.counters import POLLS_A_SECOND, Counters
 from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
+from marshub.sim.hearing import WEAK, hearer
 from marshub.sim.ports import Kind
 
 # The wire wants a poll "often": stimuli and bytes poll at once, this is only for its timers (resends, hellos, stats).
@@ -40,6 +41,7 @@ class VirtualBoard(BoardBase):
         self._presses = [0] * len(self._buttons)
         self._health: list[int] = []
         self._switched_off: set[int] = set()
+        self._faint: set[bytes] = set()  # tags that somebody said are not heard by each look
         # What the board has noticed, as opposed to what lies on the table.
         self._known: list[set[bytes]] = []
         self._loop.call(self._power_on)
@@ -112,6 +114,9 @@ class VirtualBoard(BoardBase):
     def _chip_changed(self, reader: int, state: ChipState) -> None:
         self._count()
         self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
+        for at, tags in enumerate(self._world):
+            for uid in sorted(tags & self._shares.keys()):
+                self._heard_so(at, uid)
         if self._starved:
             return
         if state == "jammed":
@@ -120,7 +125,11 @@ class VirtualBoard(BoardBase):
         if state == "hung":
             self._hangs(reader)
             return
-        if state != "noisy" and self._health[reader] == m.OK:
+        if state == "browns-out":
+            self._set_health(reader, m.FAILING)
+            self._loop.loop.call_later(PULSE_S, self._answers, reader, state)
+            return
+        if state not in OUTSIDE and self._health[reader] == m.OK:
             self._set_health(reader, m.FAILING)  # another chip: it has lost its settings
         bus = self.config["readers"][reader]["bus"]
         for other, state in enumerate(self._chips):
@@ -233,14 +242,32 @@ class VirtualBoard(BoardBase):
         self._look(reader)
 
     def _left(self, reader: int, uid: bytes) -> None:
-        self._look(reader)
+        self._heard_so(reader, uid)
+
+    def _heard_so(self, reader: int, uid: bytes) -> None:
+        """Firmware tells a tag where it is heard best. One that moves comes there before it has left."""
+        lying = uid in self._world[reader]
+        best, share = self._hearer(reader, uid) if lying else (None, 1.0)
+        if uid in self._shares or uid in self._faint:
+            self._count()
+            self._counters.weaken(uid, 1 - share)
+            self._faint.add(uid)
+        if best is not None:
+            self._look(best)
+        for each, known in enumerate(self._known):
+            if uid in known:
+                self._look(each)
+
+    def _hearer(self, reader: int, uid: bytes) -> tuple[int | None, float]:
+        reaches = [WEAK if state == "weak" else 1.0 for state in self._chips]
+        return hearer(reader, self._shares.get(uid, {}), reaches)
 
     def _look(self, reader: int) -> None:
         """One reading: tell what came and what went. A dead reader tells nothing."""
         if self._health_of(reader) != m.OK:
             return
         self._count()
-        known, here = self._known[reader], self._world[reader]
+        known, here = self._known[reader], self._heard_at(reader)
         for uid in sorted(known - here):
             known.remove(uid)
             self._end.tag_left(reader, uid)
@@ -248,6 +275,17 @@ class VirtualBoard(BoardBase):
             known.add(uid)
             self._end.tag_arrived(reader, uid)
         self._send()
+
+    def _heard_at(self, reader: int) -> set[bytes]:
+        """Tags that this reader hears best of all."""
+        if not self._shares:
+            return self._world[reader]
+        return {
+            uid
+            for at, tags in enumerate(self._world)
+            for uid in tags
+            if (self._hearer(at, uid)[0] if uid in self._shares else at) == reader
+        }
 
     def _health_of(self, reader: int) -> int:
         return m.OFF if reader in self._switched_off else self._health[reader]

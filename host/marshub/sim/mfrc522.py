@@ -26,11 +26,13 @@ class MFRC522:
 
     `dead`: None, or the byte that MISO shows for ever (00h shorted, FFh not there). `wedge()`: registers answer, but no
     command ever gets anywhere. `brown_out()`: a reset that nobody asked for. `reset_pin(level)`: NRSTPD. `power(on)`.
+    `brown_outs`: so many times more its supply dips as its field comes on.
     """
 
     def __init__(self, clock: Clock, field: Field, quirks: Quirks | None = None) -> None:
         self.field = field
         self.dead: int | None = None
+        self.brown_outs = 0
         self._core = Core(clock, quirks if quirks is not None else Quirks())
         self._timer = Timer(self._core)
         self._air = Air(self._core, self._timer, field)
@@ -257,6 +259,10 @@ class MFRC522:
             self._core.reg[address] = self._core.reg[address] & 0x7F | value & 0x80
         elif address == reg.TX_CONTROL:
             self._core.reg[address] = value
+            if value & 0x03 and not self.field.on and self.brown_outs:
+                self.brown_outs -= 1
+                self.brown_out()
+                return
             self.field.switch(bool(value & 0x03))
         elif address == reg.STATUS_2:
             self._core.reg[address] = (
