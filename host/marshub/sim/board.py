@@ -199,6 +199,9 @@ class VirtualBoard(BoardBase):
             self._counters.recovered(reader)
         else:
             self._counters.failed(reader)
+        for at, tags in enumerate(self._world):
+            for uid in sorted(tags & self._shares.keys()):
+                self._heard_so(at, uid)
         self._end.log(f"reader {self._readers[reader]}: health {health}", m.WARNING)
         self._end.reader_health(reader, self._health_of(reader))
         self._look(reader)
@@ -255,12 +258,29 @@ class VirtualBoard(BoardBase):
         if best is not None:
             self._look(best)
         for each, known in enumerate(self._known):
-            if uid in known:
+            if uid in known and each != best:
+                if best is not None and self._health_of(each) != m.OK:
+                    known.remove(uid)
+                    self._end.tag_left(each, uid)
                 self._look(each)
+        self._send()
 
     def _hearer(self, reader: int, uid: bytes) -> tuple[int | None, float]:
-        reaches = [WEAK if state == "weak" else 1.0 for state in self._chips]
-        return hearer(reader, self._shares.get(uid, {}), reaches)
+        shares = {reader: 1.0} | self._shares.get(uid, {})
+        well = {each: share for each, share in shares.items() if self._health_of(each) == m.OK}
+        return hearer(well, [WEAK if state == "weak" else 1.0 for state in self._chips])
+
+    def _tag_figures(self) -> list[tuple[int, bytes, int, int]]:
+        """With those that are heard beside where they lie, as firmware tells them: so many looks, and none missed."""
+        self._count()
+        polls = [each[1] for each in self._figures()]
+        beside = [
+            (each, uid, int(polls[each] * share), 0)
+            for uid, shares in self._shares.items()
+            for each, share in shares.items()
+            if share > 0 and uid not in self._known[each]
+        ]
+        return self._counters.tags() + beside
 
     def _look(self, reader: int) -> None:
         """One reading: tell what came and what went. A dead reader tells nothing."""
@@ -284,7 +304,7 @@ class VirtualBoard(BoardBase):
             uid
             for at, tags in enumerate(self._world)
             for uid in tags
-            if (self._hearer(at, uid)[0] if uid in self._shares else at) == reader
+            if reader == (self._hearer(at, uid)[0] if uid in self._shares else at)
         }
 
     def _health_of(self, reader: int) -> int:
@@ -340,7 +360,7 @@ class _Books(Books):
         return self._board._figures()
 
     def tag_figures(self) -> list[tuple[int, bytes, int, int]]:
-        return self._board._counters.tags()
+        return self._board._tag_figures()
 
     def lights(self, generation: int, picture: bytearray) -> None:
         self._board._show(picture)

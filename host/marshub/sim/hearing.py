@@ -32,11 +32,11 @@ def checked(shares: Mapping[int, float]) -> dict[int, float]:
     return dict(shares)
 
 
-def hearer(here: int, shares: Mapping[int, float], reaches: Sequence[float]) -> tuple[int | None, float]:
-    """Who hears best a tag that lies at reader `here`, and in what share of its looks; (None, 0) if nobody does."""
-    heard = {reader: reached(share, reaches[reader]) for reader, share in ({here: 1.0} | dict(shares)).items()}
-    best = max(heard, key=lambda reader: (heard[reader], reader == here))
-    return (best, heard[best]) if heard[best] > 0 else (None, 0.0)
+def hearer(shares: Mapping[int, float], reaches: Sequence[float]) -> tuple[int | None, float]:
+    """Which reader hears a tag best, and in what share of its looks; of equals the first. (None, 0) if nobody does."""
+    heard = {reader: reached(share, reaches[reader]) for reader, share in shares.items()}
+    best = max(heard, key=lambda reader: heard[reader], default=None)
+    return (None, 0.0) if best is None or not heard[best] else (best, heard[best])
 
 
 def reached(share: float, reach: float) -> float:
