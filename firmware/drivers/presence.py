@@ -17,8 +17,8 @@ LEFT = "left"
 # Who bears another UID each time, as phones do: all of them on a reader are one visitor, of this name.
 VISITOR = b"\x08\x00\x00\x00"
 
-# What is kept of a tag: its UID, polls missed in a row (see _CLEAN), polls since it came, misses of them, how many of the
-# last polls heard it (of ALWAYS), and whether it is told that it lies here.
+# What is kept of a tag: its UID, polls missed in a row (see _CLEAN), polls since it came, misses of them, how many of
+# the last polls heard it (of ALWAYS), and whether it is told that it lies here.
 UID = const(0)
 MISSED = const(1)
 POLLS = const(2)

@@ -14,7 +14,7 @@ from marshub.sim.chips import OUTSIDE, ChipState
 from marshub.sim.counters import POLLS_A_SECOND, Counters
 from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
-from marshub.sim.hearing import WEAK, hearer
+from marshub.sim.hearing import POWER, WEAK, hearer
 from marshub.sim.ports import Kind
 
 # The wire wants a poll "often": stimuli and bytes poll at once, this is only for its timers (resends, hellos, stats).
@@ -268,7 +268,9 @@ class VirtualBoard(BoardBase):
     def _hearer(self, reader: int, uid: bytes) -> tuple[int | None, float]:
         shares = {reader: 1.0} | self._shares.get(uid, {})
         well = {each: share for each, share in shares.items() if self._health_of(each) == m.OK}
-        return hearer(well, [WEAK if state == "weak" else 1.0 for state in self._chips])
+        powers = [each.get("power", POWER) / POWER for each in self.config["readers"]]
+        reaches = [WEAK if state == "weak" else 1.0 for state in self._chips]
+        return hearer(well, [reach * power for reach, power in zip(reaches, powers, strict=True)])
 
     def _tag_figures(self) -> list[tuple[int, bytes, int, int]]:
         """With those that are heard beside where they lie, as firmware tells them: so many looks, and none missed."""

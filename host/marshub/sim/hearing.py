@@ -15,6 +15,8 @@ STACKED = (1.0, 0.6, 0.1, 0.0)
 LIFTED = 0.95
 #: A reader of little range hears what lies flat in its middle as others do, and anything else so much less often.
 WEAK = 0.5
+#: CWGsP after a reset (MFRC522 data sheet, 9.3.3.9). What is heard from afar goes by it, more or less.
+POWER = 32
 #: A look begins after so long a silence: a reader's turn comes each 20 ms at most, and its frames follow each other.
 LOOK_US = 8000.0
 
@@ -41,14 +43,17 @@ def hearer(shares: Mapping[int, float], reaches: Sequence[float]) -> tuple[int |
 
 def reached(share: float, reach: float) -> float:
     """The share in which a reader of that `reach` hears a tag that a good one hears in `share` of its looks."""
-    return share if share >= 1 else share * reach
+    return share if share >= 1 else min(1.0, share * reach)
 
 
 class Luck:
-    """Which of a field's faint tags a look hears. `reach`: of its reader, 1 as bought."""
+    """Which of a field's faint tags a look hears. `reach`: of its reader, 1 as bought; `power`: that its transmitter is
+    set to, of what it has after a reset.
+    """
 
     def __init__(self, seed: int) -> None:
         self.reach = 1.0
+        self.power = 1.0
         self._chance = random.Random(seed)
         self._shares: dict[object, float] = {}
         self._silent: set[object] = set()
@@ -69,7 +74,7 @@ class Luck:
     def silent(self, at_us: float) -> set[object]:
         """Those that the look, to which a frame at that time belongs, does not hear."""
         if self._shares and at_us - self._last_us >= LOOK_US:
-            heard = {tag: reached(share, self.reach) for tag, share in self._shares.items()}
+            heard = {tag: reached(share, self.reach * self.power) for tag, share in self._shares.items()}
             self._silent = {tag for tag, share in heard.items() if self._chance.random() >= share}
         self._last_us = at_us
         return self._silent

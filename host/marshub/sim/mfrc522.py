@@ -13,6 +13,7 @@ from marshub.sim import registers as reg
 from marshub.sim.air import Air
 from marshub.sim.clock import Clock
 from marshub.sim.core import FIFO_SIZE, Core
+from marshub.sim.hearing import POWER
 from marshub.sim.iso14443 import FC_MHZ, Field
 from marshub.sim.quirks import Quirks
 from marshub.sim.selftest import RESULTS
@@ -128,6 +129,7 @@ class MFRC522:
 
     def _reset(self, hard: bool = False) -> None:
         self._core.reset()
+        self.field.luck.power = 1.0
         held = self._wedged_until == "ever" or (self._wedged_until == "pin" and not hard)
         self._core.wedged = self._core.wedged and held
         self._timer.stop()
@@ -270,3 +272,5 @@ class MFRC522:
             )  # MFCrypto1On can only be cleared
         elif address in reg.WRITABLE:
             self._core.reg[address] = value
+            if address == reg.CW_GS_P:
+                self.field.luck.power = (value & 0x3F) / POWER
