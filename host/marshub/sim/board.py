@@ -55,6 +55,7 @@ class VirtualBoard(BoardBase):
         self._presses = [0] * len(self._buttons)
         self._switched_off = set()
         self._known = [set() for _ in self._readers]
+        self._heard_from: dict[tuple[int, bytes], int] = {}  # polls of a reader when it was said to hear a tag
         self._counters = Counters(len(self._readers), _now())
         # A chip that is of no use from the start has never answered.
         self._starved = not self._supply_on and bool(self.config.get("supply", {}).get("readers"))
@@ -255,6 +256,9 @@ class VirtualBoard(BoardBase):
             self._count()
             self._counters.weaken(uid, 1 - share)
             self._faint.add(uid)
+            polls = [each[1] for each in self._figures()]
+            for each in self._shares.get(uid, ()):
+                self._heard_from.setdefault((each, uid), polls[each])
         if best is not None:
             self._look(best)
         for each, known in enumerate(self._known):
@@ -277,7 +281,7 @@ class VirtualBoard(BoardBase):
         self._count()
         polls = [each[1] for each in self._figures()]
         beside = [
-            (each, uid, int(polls[each] * share), 0)
+            (each, uid, int((polls[each] - self._heard_from.get((each, uid), 0)) * share), 0)
             for uid, shares in self._shares.items()
             for each, share in shares.items()
             if share > 0 and uid not in self._known[each]
