@@ -53,9 +53,9 @@ def tags(patient: Patient) -> Iterator[Finding]:
             )
         else:
             yield from strays(patient, number, shares)
-        patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
         # Where others hear it too it may have left one of them for another meanwhile.
         since = since if shares.keys() == {number} else meeting.mark
+        patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
         left = patient.wait_hands(TagLeft, _of(came.uid), since)
         if left is None and right:
             yield Finding(
