@@ -38,7 +38,7 @@ _QUIRKS: Mapping[str, Quirks] = {
 }
 
 OUTSIDE = ("noisy", "jammed", "weak")  # the chip is the one it was
-_BROWN_OUTS = 3
+_BROWN_OUTS = 2
 
 
 def chip_state(word: str) -> ChipState:
