@@ -12,6 +12,7 @@ from marshub.board.profile import Profile, firmware_config
 from marshub.kernel import Words
 from marshub.sim.api import BoardBase
 from marshub.sim.board import VirtualBoard
+from marshub.sim.chips import ChipState
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.hearing import LIFTED
 from marshub.tools.doctor.examine import chosen
@@ -38,6 +39,40 @@ class Careful(Obedient):
             self._at = str(what.args["reader"])
             self.board.put(self._at, UID)
             self.board.hear(UID, {self._at: LIFTED})
+
+
+class Plugging(Obedient):
+    """Plugs modules in and out: one that is out is not there. `bad` hold MISO while they are in."""
+
+    def __init__(self, board: BoardBase, profile: Profile, bad: list[str]) -> None:
+        super().__init__(board)
+        self.names, self.bad = [reader.name for reader in profile.reader], bad
+        for name in bad:
+            board.change_chip(name, "holds-miso")
+
+    def ask(self, what: Words) -> None:
+        self.asked.append(what.key)
+        reader = str(what.args["reader"])
+        if what.key == "doctor-ask-unplug":
+            for name in self.names:
+                self.board.change_chip(name, "dead" if name != reader else self._as_bought(name))
+        else:
+            self.board.change_chip(reader, self._as_bought(reader) if what.key == "doctor-ask-plug" else "dead")
+
+    def _as_bought(self, name: str) -> ChipState:
+        return "holds-miso" if name in self.bad else "well"
+
+
+@pytest.mark.parametrize("bad", [NAMES[1:3], NAMES[::2], NAMES], ids=["two", "the first too", "all"])
+def test_a_bus_that_several_hold_is_searched_module_by_module(bad: list[str]) -> None:
+    config = firmware_config(SMALL)
+    wired = {**config, "buses": [{key: value for key, value in config["buses"][0].items() if key != "through"}]}
+    with VirtualBoard(wired, KIND) as board:
+        hands = Plugging(board, SMALL, bad)
+        report = look(board, SMALL, hands=hands, only=["readers"], hold_s=0.5)
+    found = [part for _, part, key in by_status(report, "failure") if key == "doctor-miso-held"]
+    # Where all of them hold it, nobody is left by whom the first one could be known.
+    assert found == (bad if len(bad) < 3 else bad[1:])
 
 
 def boards() -> list[type[VirtualBoard] | type[FirmwareBoard]]:

@@ -11,6 +11,7 @@ from marshub.board.health import LEAST_HEAP, Health, Trouble
 from marshub.board.profile import Bus, Profile, Reader
 from marshub.kernel import Words, say
 from marshub.link.events import Button, Connected, Lost, Noise
+from marshub.tools.doctor import miso
 from marshub.tools.doctor.patient import Figures, Patient
 from marshub.tools.doctor.report import Finding, Status
 from marshub.tools.flash_files import firmware_version
@@ -67,22 +68,15 @@ def readers(patient: Patient) -> Iterator[Finding]:
     health = dict(zip(names, (state.health for state in shot.readers), strict=False))
     silent = [name for name in names if health.get(name) in (m.MISSING, None)]
     shared = _shared(patient.profile, silent)
-    held = _held(patient.profile, {name for name in names if health.get(name) in (m.MISSING, m.FAILING, None)})
+    mute = {name for name in names if health.get(name) in (m.MISSING, m.FAILING, None)}
+    held = _held(patient.profile, mute)
     for reader in patient.profile.reader:
         status = health.get(reader.name, m.MISSING)
         if status == m.OK:
             yield Finding("readers", "ok", say("doctor-reader-ok", reader=reader.name), part=reader.name)
             bus = held.get(reader.name)
             if bus is not None:
-                gate = "74HC125" if bus.miso_through == "buffer" else "74HC151"
-                yield Finding(
-                    "readers",
-                    "failure",
-                    say("doctor-miso-held", reader=reader.name, bus=bus.name),
-                    say("doctor-miso-held-cause", reader=reader.name),
-                    say("doctor-miso-held-cure", reader=reader.name, gate=gate),
-                    reader.name,
-                )
+                yield miso.held(patient, bus, reader.name)
         elif status == m.OFF:
             yield Finding("readers", "skipped", say("doctor-reader-off", reader=reader.name), part=reader.name)
         else:
@@ -95,6 +89,12 @@ def readers(patient: Patient) -> Iterator[Finding]:
                 say(f"{key}-cure", wires=wires_of(patient.profile, reader)),
                 reader.name,
             )
+
+    for bus in patient.profile.bus:
+        group = {reader.name for _, reader in patient.profile.readers_on(bus)}
+        # All readers of several buses silent: that is their supply, or a board that was never wired.
+        if len(group) > 1 and group <= mute and (len(mute) < len(names) or len(patient.profile.bus) == 1):
+            yield from miso.search(patient, bus)
 
 
 def wires_of(profile: Profile, reader: Reader) -> str:
