@@ -62,7 +62,7 @@ def bench(table: Table) -> Bench:
 def test_a_tag_at_the_rim_lies_where_it_is_heard_more_often_and_stays_there(bench: Bench) -> None:
     bench.board.put(bench.one, bench.uid)
     bench.host.wait(TagArrived)
-    bench.board.hear(bench.uid, {bench.one: 0.95, bench.other: 0.4})
+    bench.board.hear(bench.uid, {bench.one: 0.95, bench.other: 0.2})
     bench.looks(20)
     assert bench.comes_to(bench.one)
     since = bench.host.mark
