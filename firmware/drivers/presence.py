@@ -42,7 +42,8 @@ class Presence:
     `fault`: what is wrong with the reader, or None. `unclear`: how many polls in a row heard something that could not
     be read. `deaf`: how many of these in a row heard no tag beside it. `blind`: so many that the players should know.
     Counters since start: `polls` the chip answered, `hits` of tags in them, `misses` of tags that lay there before and
-    after, polls that `garbled` answers or `collisions` were heard in, and `errors` of the reader.
+    after (both without tags that lie at another reader), polls that `garbled` answers or `collisions` were heard in, and
+    `errors` of the reader.
     """
 
     MISSES = 3  # clean polls without a tag, in a row, until it is gone
@@ -179,14 +180,16 @@ class Presence:
 
     def _hit(self, tag):
         missed = tag[1] // _CLEAN
-        self.hits += 1
+        if tag[TOLD]:
+            self.hits += 1
         tag[2] += missed + 1
         tag[HITS] += (ALWAYS - tag[HITS]) // min(_SPAN, tag[POLLS])
         if tag[1]:
             tag[1] = 0
             # It came back, so that it had been there all the while. Phones do say nothing now and then.
             if tag[0] != VISITOR:
-                self.misses += missed
+                if tag[TOLD]:
+                    self.misses += missed
                 tag[3] += missed
 
     def _patience(self, tag):

@@ -199,5 +199,6 @@ async def test_what_another_tells_is_named_in_the_figures_without_misses() -> No
     ((uid, polls, misses),) = rig.stations[1].tag_figures()
     assert (uid, misses) == (TAG, 0)
     assert 0.3 * 200 < polls < 0.7 * 200
+    assert (rig.stations[1].hits, rig.stations[1].misses) == (1, 0), "but for the look that heard it first"
     ((_, polls, misses),) = rig.stations[0].tag_figures()
     assert 0 < misses < 0.3 * polls

@@ -9,8 +9,8 @@ from .chips import chip_state
 
 HELP = """\
 put READER UID    lay a tag on a reader (name or number; UID in hex, 4, 7 or 10 bytes)
-hear UID READER SHARE ...  let readers hear a tag that lies there in 0 to 1 of their looks, as between two places
-stack READER UID ...  lay tags one on the other
+hear UID READER SHARE [READER SHARE]  let readers hear a tag in that share (0 to 1) of their looks, as between two
+stack READER UID UID  lay tags one on the other
 take READER [UID] take it off again, or everything that lies there
 press BUTTON      press a button; `press BUTTON long` holds it
 chip READER STATE let its chip be dead, wedged, hung, clone, slow, noisy, jammed, weak, holds-miso, browns-out or
