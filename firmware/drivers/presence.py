@@ -42,8 +42,8 @@ class Presence:
     `fault`: what is wrong with the reader, or None. `unclear`: how many polls in a row heard something that could not
     be read. `deaf`: how many of these in a row heard no tag beside it. `blind`: so many that the players should know.
     Counters since start: `polls` the chip answered, `hits` of tags in them, `misses` of tags that lay there before and
-    after (both without tags that lie at another reader), polls that `garbled` answers or `collisions` were heard in, and
-    `errors` of the reader.
+    after (both without tags that lie at another reader), polls that `garbled` answers or `collisions` were heard in,
+    and `errors` of the reader.
     """
 
     MISSES = 3  # clean polls without a tag, in a row, until it is gone
