@@ -14,6 +14,8 @@ from marshub.link.events import ReaderHealth
 from marshub.tools.doctor.patient import Patient
 from marshub.tools.doctor.report import Finding
 
+_LOOKS = 5
+
 
 def held(patient: Patient, bus: Bus, reader: str) -> Finding:
     """What is said of a reader whose module holds MISO."""
@@ -43,6 +45,14 @@ def search(patient: Patient, bus: Bus) -> Iterator[Finding]:
                 return
             continue
         well = _answering(patient)
+        if plugged - well:
+            # It may be a glitch, of plugging or of the reset that all get; who holds the line holds it on.
+            for _ in range(_LOOKS):
+                patient.meeting.wait(ReaderHealth, patient.quiet_s / _LOOKS, lambda event: False)
+                well |= _answering(patient)
+            if plugged <= well and number not in well:
+                patient.wait_hands(ReaderHealth, _news_of(number, set()), patient.meeting.mark)
+                well |= _answering(patient)
         if plugged - well:
             yield held(patient, bus, reader.name)
             _wait(patient, "doctor-ask-unplug-again", reader.name, _news_of(min(plugged), set()))
