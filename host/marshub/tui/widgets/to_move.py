@@ -62,11 +62,11 @@ class ToMove(Still):
             self.update(self._line(width))
             return
         fits = (most for most in range(self._most, 0, -1) if not high or self._height(most, width) <= high)
-        shown = min(next(fits, 1), len(self._moves))
-        self.update(self._text(shown))
+        shown = min(next(fits, 0), len(self._moves))
+        self.update(self._text(shown) if shown else self._counted())
         if self._moves:
             said, left = self.speech.text("to-move-key", press=self._press), len(self._moves) - shown
-            more = self.speech.text("ui-rest-below", count=left) if left > 0 else ""
+            more = self.speech.text("ui-rest-below", count=left) if shown and left else ""
             self.border_subtitle = " · ".join(filter(None, (more, said)))
 
     def _line(self, width: int) -> Content:
@@ -78,8 +78,10 @@ class ToMove(Still):
         whole = Content("  ").join([first, Content.styled(" · ".join((*more, key)), "$muted")])
         if not width or whole.cell_length <= width:
             return whole
-        counted = Content.assemble(("□ ", "bold $accent"), speech.text("to-move-count", count=len(self._moves)))
-        return Content("  ").join([counted, Content.styled(key, "$muted")])
+        return Content("  ").join([self._counted(), Content.styled(key, "$muted")])
+
+    def _counted(self) -> Content:
+        return Content.assemble(("□ ", "bold $accent"), self.speech.text("to-move-count", count=len(self._moves)))
 
     def _height(self, most: int, width: int) -> int:
         if self._single:
