@@ -206,7 +206,7 @@ async def test_priorities_switch_readers_off_and_favour_others(bench: Bench) -> 
     await bench.rounds(5)
     assert bench.stations[0].polls <= off + 1
     whole = bench.stations[8].polls - once - 1  # rounds: counting began and ended within one
-    assert whole >= 4
+    assert whole >= 3
     assert bench.stations[15].polls - often >= 3 * whole
     bench.scanner.prefer(b"")
     await bench.rounds(2)
