@@ -78,7 +78,7 @@ class Assembly:
 
     def _buttons(self) -> Part:
         ends = self.nets.ends(BUTTONS)
-        pins = {str(n): Pin(re.sub(r"\W", "-", end)) for n, end in enumerate(ends, 1)}
+        pins = {str(n): Pin(re.sub(r"\W", "-", end.removesuffix(" of all"))) for n, end in enumerate(ends, 1)}
         nets = {str(n): self.nets.of(BUTTONS, end) for n, end in enumerate(ends, 1)}
         return self.add("J", "buttons", footprints.header(len(ends)), nets, "buttons", pins=pins)
 

@@ -26,7 +26,7 @@ def terminal(ways: int) -> Footprint:
     """Screw terminal of 5.08 mm, wires from below."""
     line = [(n * 2 * PITCH, 0.0) for n in range(ways)]
     return Footprint(
-        f"Terminal_1x{ways:02}_P5.08", _numbered(line, 2.6, 1.4), (-2.5, -_TERMINAL, line[-1][0] + 2.5, 5.4)
+        f"Terminal_1x{ways:02}_P5.08", _numbered(line, 2.6, 1.4), (-2.4, -_TERMINAL, line[-1][0] + 2.4, 5.4)
     )
 
 

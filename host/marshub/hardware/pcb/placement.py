@@ -17,6 +17,8 @@ from .kits import KITS
 from .shapes import LAYERS, PITCH, Box, Layout, Part, Placed, Point, Pour
 
 LARGE, SMALL = (160.0, 100.0), (100.0, 64.0)
+#: Where the board's name is printed, in steps.
+LARGE_NAME, SMALL_NAME = (20.0, 37.25), (6.0, 20.5)
 #: From the edge to the middle of a hole.
 HOLE_IN = 4.0
 MOST_READERS, MOST_BUSES, MOST_FEEDS, MOST_BUTTONS = 16, 2, 4, 12
@@ -25,8 +27,8 @@ MOST_READERS, MOST_BUSES, MOST_FEEDS, MOST_BUTTONS = 16, 2, 4, 12
 class Plan:
     """Parts put down one by one."""
 
-    def __init__(self, size: tuple[float, float], holes: list[Point]) -> None:
-        self.size, self.holes = size, holes
+    def __init__(self, size: tuple[float, float], name: Point, holes: list[Point]) -> None:
+        self.size, self.name, self.holes = size, name, holes
         self.parts: list[Placed] = []
         self.pours: list[Pour] = []
 
@@ -43,7 +45,8 @@ class Plan:
         """The whole of it, with ground all over both layers. Raises HardwareError if two parts meet."""
         wide, high = self.size
         ground = tuple(Pour("GND", layer, (0.5, 0.5, wide - 0.5, high - 0.5)) for layer in range(len(LAYERS)))
-        found = Layout(wide, high, tuple(self.parts), tuple(self.holes), (*self.pours, *ground))
+        name = (round(self.name[0] * PITCH, 4), round(self.name[1] * PITCH, 4))
+        found = Layout(wide, high, tuple(self.parts), tuple(self.holes), (*self.pours, *ground), name)
         _check(found)
         return found
 
@@ -80,7 +83,7 @@ def _small(assembly: Assembly) -> Layout:
     # The pegs of the enclosure's perfboard.
     across, along = Enclosure.perfboard_holes
     left, top = 26.0, (high - along) / 2
-    plan = Plan(SMALL, [(left + x, top + y) for x in (0, across) for y in (0, along)])
+    plan = Plan(SMALL, SMALL_NAME, [(left + x, top + y) for x in (0, across) for y in (0, along)])
     plan.put(assembly.kit, _kit_at(assembly), 7)
     plan.put(assembly.readers[0], 12.5, 1.5)
     plan.put(assembly.buttons, 23, 1.5)
@@ -98,7 +101,7 @@ def _small(assembly: Assembly) -> Layout:
 def _large(assembly: Assembly) -> Layout:
     wide, high = LARGE
     holes = [(x, y) for x in (HOLE_IN, wide - HOLE_IN) for y in (HOLE_IN, high - HOLE_IN)]
-    plan = Plan(LARGE, holes)
+    plan = Plan(LARGE, LARGE_NAME, holes)
     for number, reader in enumerate(_by_bus(assembly)):
         plan.put(reader, 4 + 3.5 * number, 2.5)
     for number, bus in enumerate(assembly.buses):
@@ -108,7 +111,7 @@ def _large(assembly: Assembly) -> Layout:
     plan.put(assembly.kit, _kit_at(assembly), 23)
     for number, pull in enumerate(assembly.pulls):
         plan.put(pull, 5 + 6 * (number % 3), 25 + 2 * (number // 3))
-    plan.put(assembly.buttons, 5, 36.5)
+    plan.put(assembly.buttons, 6, 35.5)
     plan.put(assembly.shifter, 56, 13)
     plan.put(assembly.shifter_cap, 56.5, 11.5)
     _power(plan, assembly)
@@ -138,8 +141,8 @@ def _power(plan: Plan, assembly: Assembly) -> None:
         ways = len(feed.footprint.pads)
         plan.put(feed, at, 36)
         at += 2 * ways
-    plan.put(assembly.data, 26, 33)
-    plan.put(assembly.bulk, 32, 31)
+    plan.put(assembly.data, 27.5, 32.5)
+    plan.put(assembly.bulk, 32, 29.75)
     plan.pour("+5V", 27.25, 25.25, 45.25, 38)
     for number, (regulator, before, behind) in enumerate(assembly.regulators):
         x = 48 + 7 * number
@@ -151,7 +154,7 @@ def _power(plan: Plan, assembly: Assembly) -> None:
     if assembly.supply is None:
         return
     parts = assembly.supply
-    plan.put(parts["diode"], 29, 27)
+    plan.put(parts["diode"], 29, 26.5)
     plan.put(parts["fuse"], 37, 31)
     plan.put(parts["switch"], 46.5, 36)
     plan.put(parts["socket"], 51, 36)

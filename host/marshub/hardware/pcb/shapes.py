@@ -139,6 +139,7 @@ class Layout:
     parts: tuple[Placed, ...]
     holes: tuple[Point, ...]
     pours: tuple[Pour, ...]
+    name_at: Point  # the middle of the board's printed name
     hole_drill: float = 3.2
     hole_keep: float = 3.4  # radius: the head of an M3 screw, and some
 

@@ -69,5 +69,5 @@ def _header(placed: Placed) -> Iterator[Text]:
 
 
 def title(layout: Layout, name: str) -> Text:
-    """The name of the board, in the lower left."""
-    return Text(name, layout.width * 0.125, layout.height * 0.94)
+    """The name of the board."""
+    return Text(name, *layout.name_at)
