@@ -69,7 +69,7 @@ class Assembly:
         nets = {str(n): self.nets.of(reader_part(reader), pin) for n, pin in enumerate(MODULE, 1)}
         pins = {str(n): Pin(pin) for n, pin in enumerate(MODULE, 1)}
         return self.add("J", f"reader {reader.name}", footprints.header(8, self.down), nets, reader.name, pins=pins,
-                        item="header")
+                        item="pcb-pins")
 
     @property
     def down(self) -> bool:
@@ -80,7 +80,7 @@ class Assembly:
         ends = self.nets.ends(BUTTONS)
         pins = {str(n): Pin(re.sub(r"\W", "-", end.removesuffix(" of all"))) for n, end in enumerate(ends, 1)}
         nets = {str(n): self.nets.of(BUTTONS, end) for n, end in enumerate(ends, 1)}
-        return self.add("J", "buttons", footprints.header(len(ends)), nets, "buttons", pins=pins)
+        return self.add("J", "buttons", footprints.header(len(ends)), nets, "buttons", pins=pins, item="pcb-pins")
 
     def _feeds(self) -> list[Part]:
         """A terminal for each place where the strip is fed; the data line begins at the first."""
@@ -91,7 +91,7 @@ class Assembly:
             nets = {str(n): self.nets.of(STRIP, end) for n, end in enumerate(ends, 1)}
             pins = {str(n): Pin(end.split()[0]) for n, end in enumerate(ends, 1)}
             found.append(self.add("J", f"LEDs at {led}", footprints.terminal(len(ends)), nets, f"LED {led}", pins=pins,
-                                  item="terminal-pcb"))
+                                  item="pcb-terminal"))
         return found
 
     def _shifter(self) -> Part:
@@ -139,10 +139,10 @@ class Assembly:
         of, power = self.nets.of, self.profile.power
         return {
             "switch": self.add("J", "switch", footprints.terminal(2), {"1": of(SWITCH, "out"), "2": of(SWITCH, "in")},
-                               "switch", pins={"1": Pin("out"), "2": Pin("in")}, item="terminal-pcb"),
+                               "switch", pins={"1": Pin("out"), "2": Pin("in")}, item="pcb-terminal"),
             "socket": self.add("J", "5 V socket", footprints.terminal(2),
                                {"1": of(SUPPLY, "+5V (tip)"), "2": of(SUPPLY, "GND (sleeve)")}, "5 V in",
-                               pins={"1": Pin("plus"), "2": Pin("minus")}, item="terminal-pcb"),
+                               pins={"1": Pin("plus"), "2": Pin("minus")}, item="pcb-terminal"),
             "fuse": self.add("F", f"{power.fuse_ma} mA T", footprints.fuse(),
                              {"1": of(FUSE, "out"), "2": of(FUSE, "in")}, item="fuse"),
             "diode": self.add("D", power.diode or "", footprints.axial(6, drill=1.5, across=2.6, thick=5.5),
