@@ -140,7 +140,9 @@ def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
 @click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
 @click.option("--out", type=options.PATH, default=Path("hardware"), help="A folder; each profile gets NAME/pcb in it.")
 @click.option("--verify", is_flag=True, help="Write nothing; say what differs.")
-@click.option("--check", "checked", is_flag=True, help="Write nothing; let KiCad judge: ERC, DRC, schematic against board.")
+@click.option(
+    "--check", "checked", is_flag=True, help="Write nothing; let KiCad judge: ERC, DRC, schematic against board."
+)
 @click.option("--fab", is_flag=True, help="Let KiCad judge, and make the zip for a fab, positions and a picture.")
 def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: bool) -> None:
     """Make a carrier board: KiCad's schematic and board, placed and routed, from the wires of a profile.

@@ -8,8 +8,22 @@ from collections.abc import Iterator
 from marshub.board.profile import Bus, Profile, Reader
 from marshub.hardware.schematics import ADDRESS, GATES, INPUTS, OUTPUTS
 from marshub.hardware.wiring import (
-    BAR, BUTTONS, DIODE, FUSE, MCU, PULL_OHM, PULLS, SHIFTER, STRIP, SUPPLY, SWITCH, buffers, has_rail, rail,
-    reader_part, regulator,
+    BAR,
+    BUTTONS,
+    DIODE,
+    FUSE,
+    MCU,
+    PULL_OHM,
+    PULLS,
+    SHIFTER,
+    STRIP,
+    SUPPLY,
+    SWITCH,
+    buffers,
+    has_rail,
+    rail,
+    reader_part,
+    regulator,
 )  # fmt: skip
 
 from . import chips, footprints
@@ -39,8 +53,10 @@ class Assembly:
         self.data = next(self._in_wires("DATA"))
         self.bulk = self._electrolytic(f"{profile.power.bulk}u", "+5V", footprints.radial(2, 10.0), "cap-bulk")
         self.shifter_cap = self._ceramic("+5V")
-        self.pulls = [self._resistor(PULL, (self.nets.of(*wire.start), self.nets.of(PULLS, "3V3")), wire.end[1].split()[0])
-                      for wire in self.nets.pulls]
+        self.pulls = [
+            self._resistor(PULL, (self.nets.of(*wire.start), self.nets.of(PULLS, "3V3")), wire.end[1].split()[0])
+            for wire in self.nets.pulls
+        ]
         self.buses = [BusParts(self, number, bus) for number, bus in enumerate(profile.bus) if has_rail(profile, bus)]
         self.decoder_pulls = self._decoder_pulls()
         own = profile.power.reader_supply == "own"
@@ -48,8 +64,17 @@ class Assembly:
         self.supply = self._supply() if profile.power.source == "supply" else None
         self.sense = list(self._in_wires("SENSE", "GND")) if profile.power.sense is not None else []
 
-    def add(self, letter: str, value: str, shape: Footprint, nets: dict[str, str], label: str = "", *,
-            pins: dict[str, Pin] | None = None, item: str = "") -> Part:
+    def add(
+        self,
+        letter: str,
+        value: str,
+        shape: Footprint,
+        nets: dict[str, str],
+        label: str = "",
+        *,
+        pins: dict[str, Pin] | None = None,
+        item: str = "",
+    ) -> Part:
         """A part more; it gets the next number of its letter."""
         number = self._count[letter] = self._count.get(letter, 0) + 1
         nets = {pin: net for pin, net in nets.items() if net}
@@ -68,8 +93,9 @@ class Assembly:
     def _reader(self, reader: Reader) -> Part:
         nets = {str(n): self.nets.of(reader_part(reader), pin) for n, pin in enumerate(MODULE, 1)}
         pins = {str(n): Pin(pin) for n, pin in enumerate(MODULE, 1)}
-        return self.add("J", f"reader {reader.name}", footprints.header(8, self.down), nets, reader.name, pins=pins,
-                        item="pcb-pins")
+        return self.add(
+            "J", f"reader {reader.name}", footprints.header(8, self.down), nets, reader.name, pins=pins, item="pcb-pins"
+        )
 
     @property
     def down(self) -> bool:
@@ -90,8 +116,17 @@ class Assembly:
             ends = (["DIN"] if number == 0 else []) + [f"5V at {led}", f"GND at {led}"]
             nets = {str(n): self.nets.of(STRIP, end) for n, end in enumerate(ends, 1)}
             pins = {str(n): Pin(end.split()[0]) for n, end in enumerate(ends, 1)}
-            found.append(self.add("J", f"LEDs at {led}", footprints.terminal(len(ends)), nets, f"LED {led}", pins=pins,
-                                  item="pcb-terminal"))
+            found.append(
+                self.add(
+                    "J",
+                    f"LEDs at {led}",
+                    footprints.terminal(len(ends)),
+                    nets,
+                    f"LED {led}",
+                    pins=pins,
+                    item="pcb-terminal",
+                )
+            )
         return found
 
     def _shifter(self) -> Part:
@@ -114,7 +149,9 @@ class Assembly:
         return self.add("C", "100n", CERAMIC, {"1": net, "2": "GND"}, item="cap-chip")
 
     def _electrolytic(self, value: str, net: str, shape: Footprint, item: str) -> Part:
-        return self.add("C", value, shape, {"1": net, "2": "GND"}, item=item, pins={"1": Pin("plus"), "2": Pin("minus")})
+        return self.add(
+            "C", value, shape, {"1": net, "2": "GND"}, item=item, pins={"1": Pin("plus"), "2": Pin("minus")}
+        )
 
     def _decoder_pulls(self) -> list[Part]:
         """Holds a decoder's enable high while the ESP32 boots: one for all its chips."""
@@ -131,23 +168,49 @@ class Assembly:
         nets = {str(n): self.nets.of(name, pin) for n, pin in enumerate(("GND", "3V3", "in"), 1)}
         part = self.add("U", "LD1117V33", footprints.to220(), nets, name, pins=chips.regulator(), item="regulator")
         small = footprints.radial(1, 5.0)
-        return (part, self._electrolytic("10u", nets["3"], small, "cap-regulator"),
-                self._electrolytic("10u", nets["2"], small, "cap-regulator"))
+        return (
+            part,
+            self._electrolytic("10u", nets["3"], small, "cap-regulator"),
+            self._electrolytic("10u", nets["2"], small, "cap-regulator"),
+        )
 
     def _supply(self) -> dict[str, Part]:
         """Terminals of socket and switch, fuse and diode."""
         of, power = self.nets.of, self.profile.power
         return {
-            "switch": self.add("J", "switch", footprints.terminal(2), {"1": of(SWITCH, "out"), "2": of(SWITCH, "in")},
-                               "switch", pins={"1": Pin("out"), "2": Pin("in")}, item="pcb-terminal"),
-            "socket": self.add("J", "5 V socket", footprints.terminal(2),
-                               {"1": of(SUPPLY, "+5V (tip)"), "2": of(SUPPLY, "GND (sleeve)")}, "5 V in",
-                               pins={"1": Pin("plus"), "2": Pin("minus")}, item="pcb-terminal"),
-            "fuse": self.add("F", f"{power.fuse_ma} mA T", footprints.fuse(),
-                             {"1": of(FUSE, "out"), "2": of(FUSE, "in")}, item="fuse"),
-            "diode": self.add("D", power.diode or "", footprints.axial(6, drill=1.5, across=2.6, thick=5.5),
-                              {"1": of(DIODE, "cathode (ring)"), "2": of(DIODE, "anode")},
-                              pins={"1": Pin("K"), "2": Pin("A")}, item="diode"),
+            "switch": self.add(
+                "J",
+                "switch",
+                footprints.terminal(2),
+                {"1": of(SWITCH, "out"), "2": of(SWITCH, "in")},
+                "switch",
+                pins={"1": Pin("out"), "2": Pin("in")},
+                item="pcb-terminal",
+            ),
+            "socket": self.add(
+                "J",
+                "5 V socket",
+                footprints.terminal(2),
+                {"1": of(SUPPLY, "+5V (tip)"), "2": of(SUPPLY, "GND (sleeve)")},
+                "5 V in",
+                pins={"1": Pin("plus"), "2": Pin("minus")},
+                item="pcb-terminal",
+            ),
+            "fuse": self.add(
+                "F",
+                f"{power.fuse_ma} mA T",
+                footprints.fuse(),
+                {"1": of(FUSE, "out"), "2": of(FUSE, "in")},
+                item="fuse",
+            ),
+            "diode": self.add(
+                "D",
+                power.diode or "",
+                footprints.axial(6, drill=1.5, across=2.6, thick=5.5),
+                {"1": of(DIODE, "cathode (ring)"), "2": of(DIODE, "anode")},
+                pins={"1": Pin("K"), "2": Pin("A")},
+                item="diode",
+            ),
         }
 
 
@@ -164,18 +227,37 @@ class BusParts:
             if wire.harness == f"rail-{bus.name}"
         ]
         self.decoders = {
-            n: assembly.add("U", "74HC138", footprints.dip(16), self._decoder(), f"select {bus.name}",
-                            pins=chips.decoder(), item="decoder")
+            n: assembly.add(
+                "U",
+                "74HC138",
+                footprints.dip(16),
+                self._decoder(),
+                f"select {bus.name}",
+                pins=chips.decoder(),
+                item="decoder",
+            )
             for n, decoder in enumerate(profile.decoder)
             if any(reader.decoder == decoder.name for _, reader in self._on)
         }
         self.lets_through: list[Part] = []
         if bus.miso_through == "mux":
-            self.lets_through.append(assembly.add("U", "74HC151", footprints.dip(16), self._mux(), f"MISO {bus.name}",
-                                                  pins=chips.mux(), item="mux"))
+            self.lets_through.append(
+                assembly.add(
+                    "U", "74HC151", footprints.dip(16), self._mux(), f"MISO {bus.name}", pins=chips.mux(), item="mux"
+                )
+            )
         for chip in range(buffers(profile, bus)):
-            self.lets_through.append(assembly.add("U", "74HC125", footprints.dip(14), self._buffer(chip),
-                                                  f"MISO {bus.name}", pins=chips.buffer(), item="buffer"))
+            self.lets_through.append(
+                assembly.add(
+                    "U",
+                    "74HC125",
+                    footprints.dip(14),
+                    self._buffer(chip),
+                    f"MISO {bus.name}",
+                    pins=chips.buffer(),
+                    item="buffer",
+                )
+            )
         self.pull = [assembly._resistor(PULL, (self.high, nets.of(at, "MISO")))] if bus.miso_through == "buffer" else []
         self.caps = [assembly._ceramic(self.high) for _ in (*self.decoders, *self.lets_through)]
 

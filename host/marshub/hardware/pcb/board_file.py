@@ -24,14 +24,15 @@ def board_file(board: Board, name: str, heading: str) -> str:
     nets = ["", *sorted({net for _, _, _, net in board.layout.pads()})]
     number = {net: n for n, net in enumerate(nets)}
     lines = [
-        f"(kicad_pcb (version {BOARD_FORMAT}) (generator {quoted(GENERATOR)}) (generator_version {quoted(VERSION)})",
+        f"(kicad_pcb (version {BOARD_FORMAT})",
+        f"(generator {quoted(GENERATOR)}) (generator_version {quoted(VERSION)})",
         '(general (thickness 1.6) (legacy_teardrops no)) (paper "A4")',
         f"(layers {_LAYERS})",
         "(setup (pad_to_mask_clearance 0) (allow_soldermask_bridges_in_footprints no))",
         *(f"(net {n} {quoted(net)})" for n, net in enumerate(nets)),
     ]
     for placed in board.layout.parts:
-        lines += _footprint(placed, number, board.layout.width)
+        lines += _footprint(placed, number, name, board.layout.width)
     for n, hole in enumerate(board.layout.holes, 1):
         lines += _hole(n, hole, board.layout.hole_drill, board.layout.hole_keep)
     wide, high = CORNER + board.layout.width, CORNER + board.layout.height
@@ -43,7 +44,8 @@ def board_file(board: Board, name: str, heading: str) -> str:
     for n, track in enumerate(board.tracks):
         (a, b), (c, d) = track.start, track.end
         lines.append(
-            f"(segment (start {mm(a + CORNER, b + CORNER)}) (end {mm(c + CORNER, d + CORNER)}) (width {mm(track.width)}) "
+            f"(segment (start {mm(a + CORNER, b + CORNER)}) (end {mm(c + CORNER, d + CORNER)}) "
+            f"(width {mm(track.width)}) "
             f'(layer "{LAYERS[track.layer]}") (net {number[track.net]}) (uuid "{mark(name, "track", n)}"))'
         )
     for n, via in enumerate(board.vias):
@@ -55,18 +57,19 @@ def board_file(board: Board, name: str, heading: str) -> str:
     return "\n".join([*lines, ")"]) + "\n"
 
 
-def _footprint(placed: Placed, number: dict[str, int], wide: float) -> Iterator[str]:
+def _footprint(placed: Placed, number: dict[str, int], name: str, wide: float) -> Iterator[str]:
     part, (x, y) = placed.part, placed.at
     shape, ref = part.footprint, part.ref
     yield (
-        f'(footprint {quoted(footprint_of(shape.name))} (layer "F.Cu") (uuid "{mark(ref)}") (at {mm(x + CORNER, y + CORNER)})'
+        f'(footprint {quoted(footprint_of(shape.name))} (layer "F.Cu") (uuid "{mark(ref)}") '
+        f"(at {mm(x + CORNER, y + CORNER)})"
     )
     for what, value in (("Reference", ref), ("Value", part.value)):
         yield (
             f'(property "{what}" {quoted(value)} (at 0 {-2 if what == "Value" else 0} 0) (layer "F.Fab") '
             f'(uuid "{mark(ref, what)}") {font(0.8, 0.12)})'
         )
-    yield f'(path "/{mark("symbol", ref)}") (sheetname "/") (sheetfile "board.kicad_sch") (attr through_hole)'
+    yield f'(path "/{mark("symbol", ref)}") (sheetname "/") (sheetfile {quoted(name + ".kicad_sch")}) (attr through_hole)'
     left, top, right, bottom = shape.outline
     # What looks over the board's edge is not printed.
     left, right = max(left, 0.4 - x), min(right, wide - 0.4 - x)
@@ -76,8 +79,8 @@ def _footprint(placed: Placed, number: dict[str, int], wide: float) -> Iterator[
         yield _rectangle(box, "F.CrtYd", 0.05, mark(ref, "courtyard", n))
     if part.pin("1").name == "K":  # the ring of a diode
         yield (
-            f'(fp_line (start {mm(2.4, top)}) (end {mm(2.4, bottom)}) (stroke (width 0.3) (type solid)) (layer "F.SilkS") '
-            f'(uuid "{mark(ref, "ring")}"))'
+            f"(fp_line (start {mm(2.4, top)}) (end {mm(2.4, bottom)}) (stroke (width 0.3) (type solid)) "
+            f'(layer "F.SilkS") (uuid "{mark(ref, "ring")}"))'
         )
     for n, text in enumerate(texts(placed)):
         yield _text("fp_text user", text, mark(ref, "text", n))
@@ -99,13 +102,14 @@ def _pin_type(net: str, kind: str) -> str:
 
 def _hole(number: int, at: tuple[float, float], drill: float, keep: float) -> Iterator[str]:
     ref = f"H{number}"
-    yield f'(footprint "{footprint_of("MountingHole_M3")}" (layer "F.Cu") (uuid "{mark(ref)}") (at {mm(at[0] + CORNER, at[1] + CORNER)})'
+    place = mm(at[0] + CORNER, at[1] + CORNER)
+    yield f'(footprint "{footprint_of("MountingHole_M3")}" (layer "F.Cu") (uuid "{mark(ref)}") (at {place})'
     for what, value in (("Reference", ref), ("Value", "M3")):
         yield f'(property "{what}" "{value}" (at 0 0 0) (layer "F.Fab") (uuid "{mark(ref, what)}") {font(0.8, 0.12)})'
     yield "(attr board_only exclude_from_pos_files exclude_from_bom)"
     yield (
-        f'(fp_circle (center 0 0) (end {mm(keep - 0.1, 0)}) (stroke (width 0.05) (type solid)) (fill no) (layer "F.CrtYd") '
-        f'(uuid "{mark(ref, "courtyard")}"))'
+        f"(fp_circle (center 0 0) (end {mm(keep - 0.1, 0)}) (stroke (width 0.05) (type solid)) (fill no) "
+        f'(layer "F.CrtYd") (uuid "{mark(ref, "courtyard")}"))'
     )
     yield (
         f'(pad "" np_thru_hole circle (at 0 0) (size {mm(drill, drill)}) (drill {mm(drill)}) (layers "*.Cu" "*.Mask") '
@@ -116,8 +120,8 @@ def _hole(number: int, at: tuple[float, float], drill: float, keep: float) -> It
 
 def _rectangle(box: tuple[float, float, float, float], layer: str, pen: float, uid: str) -> str:
     return (
-        f"(fp_rect (start {mm(box[0], box[1])}) (end {mm(box[2], box[3])}) (stroke (width {mm(pen)}) (type solid)) (fill no) "
-        f'(layer "{layer}") (uuid "{uid}"))'
+        f"(fp_rect (start {mm(box[0], box[1])}) (end {mm(box[2], box[3])}) (stroke (width {mm(pen)}) (type solid)) "
+        f'(fill no) (layer "{layer}") (uuid "{uid}"))'
     )
 
 

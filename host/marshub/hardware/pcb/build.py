@@ -97,31 +97,34 @@ def _page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -
         if assembly.supply is not None
         else "5 V comes from the dev board's own pin."
     )
+    beside = f"[.kicad_sch]({name}.kicad_sch), [.kicad_pcb]({name}.kicad_pcb)"
     return f"""# {profile.title}: carrier board
 
 {_NOTE} It takes the place of rails, perfboard and 5 V bar: the same wires, on a board.
 
 ![the board from above]({name}.svg)
 
-{layout.width:g} x {layout.height:g} mm, two layers, {len(layout.parts)} parts, {pads} pads, all through-hole. Red is copper above,
-blue below; ground fills the rest of both. {fed}
+{layout.width:g} x {layout.height:g} mm, two layers, {len(layout.parts)} parts, {pads} pads, all through-hole. Red is
+copper above, blue below; ground fills the rest of both. {fed}
 
 | file | for |
 | --- | --- |
-| [{name}.kicad_pro]({name}.kicad_pro), [.kicad_sch]({name}.kicad_sch), [.kicad_pcb]({name}.kicad_pcb) | KiCad 9 or newer |
+| [{name}.kicad_pro]({name}.kicad_pro), {beside} | KiCad 9 or newer |
 | [parts.csv](parts.csv) | the parts, with their places |
-| `{name}-fab.zip` | a fab: Gerbers and drill. `marshub profile pcb {name} --fab` makes it with KiCad, after all its checks |
+| `{name}-fab.zip` | a fab: Gerbers and drill. `marshub profile pcb {name} --fab` makes it, if KiCad agrees |
 
-Order it with the fab's usual values: two layers, 1.6 mm, 35 um (1 oz) of copper, any colour. Nothing on it is finer than 0.2 mm,
-no hole smaller than 0.3 mm.
+Order it with the fab's usual values: two layers, 1.6 mm, 35 um (1 oz) of copper, any colour. Nothing on it is finer
+than 0.2 mm, no hole smaller than 0.3 mm.
 
-Solder what is flat first: resistors, ceramic capacitors, sockets; then headers, clamps, electrolytics (plus is marked), regulators
-(writing to the lower edge, tab to the upper), and the diode with its ring at the broad line. A square pad is pin 1. Cut no
-ribbon before one reader is read.
+Solder what is flat first: resistors, ceramic capacitors, sockets; then headers, clamps, electrolytics (plus is marked),
+regulators (writing to the lower edge, tab to the upper), and the diode with its ring at the broad line. A square pad is
+pin 1. Try it with one reader before you cut the other ribbons.
 
-- The {kit.name} goes into two socket strips, its USB socket over the left edge. There are two lower rows: {kit.name}s of
-  25.4 mm between their rows take the outer one, those of 22.86 mm the inner one. Hold yours against it before you solder.
-- A ribbon of eight goes straight to a reader: pin 1 to SDA. Turned round it puts 3.3 V on SDA: mark its first wire on both ends.
+- The {kit.name} goes into two socket strips, its USB socket over the left edge. There are two lower rows: boards of
+  25.4 mm between their rows take the outer one, those of 22.86 mm the inner one. Hold yours against it before you
+  solder.
+- A ribbon of eight goes straight to a reader, pin 1 to SDA. Turned round it puts 3.3 V on SDA: mark its first wire on
+  both ends.
 - Holes for M3, in mm from the upper left corner: {holes}.
 - The capacitor of 47 uF of each reader is not here: it belongs at the reader's end of the ribbon.
 

@@ -33,7 +33,10 @@ def check(profile: Profile, layout: Layout) -> None:
         if ma > most
     ]
     poured = {pour.net for pour in layout.pours}
-    wrong += [f"{net} is not poured" for net in ("+5V", "5V_IN", "5V_SWITCHED")
-              if profile.power.source == "supply" and net not in poured]
+    wrong += [
+        f"{net} is not poured"
+        for net in ("+5V", "5V_IN", "5V_SWITCHED")
+        if profile.power.source == "supply" and net not in poured
+    ]
     if wrong:
         raise HardwareError("\n".join(wrong))

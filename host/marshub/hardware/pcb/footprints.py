@@ -17,9 +17,7 @@ def header(ways: int, down: bool = False) -> Footprint:
     line = [(0.0, n * PITCH) if down else (n * PITCH, 0.0) for n in range(ways)]
     right, bottom = line[-1]
     name = f"PinHeader_1x{ways:02}_{'V' if down else 'H'}"
-    return Footprint(
-        name, _numbered(line, 1.7, 1.0), (-_HEADER, -_HEADER, right + _HEADER, bottom + _HEADER)
-    )
+    return Footprint(name, _numbered(line, 1.7, 1.0), (-_HEADER, -_HEADER, right + _HEADER, bottom + _HEADER))
 
 
 def terminal(ways: int) -> Footprint:
@@ -72,9 +70,9 @@ def to220() -> Footprint:
 def devkit(ways: int, beyond: float, antenna: float) -> Footprint:
     """Socket of a dev board, USB to the left: two rows that are 25.4 mm apart, or 22.86 by the inner row below.
 
-    Pins 1 to `ways` are the upper row from right to left, then come those of the lower one, also from right to left: with
-    the antenna upwards they are the left and the right row, from above. The lower row is there twice; `beyond` is from the last pin to the board's
-    end at its USB socket, `antenna` the same at the other end.
+    Pins 1 to `ways` are the upper row from right to left, then come those of the lower one, also from right to left:
+    with the antenna upwards they are the left and the right row, from above. The lower row is there twice. `beyond` is
+    from the last pin to the dev board's end at its USB socket, `antenna` the same at the other end.
     """
     pads = []
     for n in range(ways):

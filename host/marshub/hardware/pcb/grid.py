@@ -16,14 +16,14 @@ class Grid:
     """Places (layer, column, row) as one number each; `owner` says whose track may have its middle there.
 
     What is kept from others around pads is reckoned for the widest track; tracks side by side, one step apart, keep
-    their distance whatever their width. The outermost places are nobody's, so a step from a place never leaves the grid.
+    their distance whatever their width. The outermost places are nobody's: a step never leaves the grid.
     """
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.columns, self.rows = ceil(layout.width / STEP) + 1, ceil(layout.height / STEP) + 1
         self.size = self.columns * self.rows
-        self.names = [""] + sorted({net for _, _, _, net in layout.pads()})
+        self.names = ["", *sorted({net for _, _, _, net in layout.pads()})]
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.owner = [FREE] * (2 * self.size)
         #: Where a via may be: nearer to a pad than a track needs to keep.
@@ -59,11 +59,7 @@ class Grid:
         """Whether a via of a net may be there: a via wants its four neighbours on both layers."""
         if place in self.in_pad or self.via_owner[place] not in (FREE, net):
             return False
-        return all(
-            self.owner[other + layer] in (FREE, net)
-            for layer in (0, self.size)
-            for other in self.cross(place)
-        )
+        return all(self.owner[other + layer] in (FREE, net) for layer in (0, self.size) for other in self.cross(place))
 
     def cross(self, place: int) -> tuple[int, int, int, int, int]:
         """A place and its four neighbours."""

@@ -35,7 +35,9 @@ def joined(layout: Layout, routed: Routed) -> Board:
             for placed, pad, at, net in layout.pads()
             if net == GROUND and parts.of(grid.at(at)) != parts.of(grid.pads[ground][0])
         )
-        raise HardwareError(f"ground does not reach {', '.join(lost)}: expected a board that can be routed; nothing was written")
+        raise HardwareError(
+            f"ground does not reach {', '.join(lost)}: expected a board that can be routed; nothing was written"
+        )
     return Board(layout, routed.tracks, (*routed.vias, *vias))
 
 

@@ -1,4 +1,4 @@
-"""KiCad judges a carrier board, and makes what a fab takes: by its own programs, which need not be installed for the rest."""
+"""KiCad judges a carrier board, and makes what a fab takes: by its own programs, which nothing else needs."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from marshub.hardware.errors import HardwareError
 #: The KiCad whose files we write; older ones read none of them.
 LEAST = 9
 HOW = (
-    "KiCad 9 judges the board. Debian 12: apt-get install -t bookworm-backports --no-install-recommends kicad; Debian 13, "
-    "Ubuntu: apt-get install kicad (or its PPA); elsewhere see kicad.org. `kicad-cli` has to be on the PATH"
+    "KiCad 9 judges the board. Debian 12: apt-get install -t bookworm-backports --no-install-recommends kicad; "
+    "Debian 13, Ubuntu: apt-get install kicad (or its PPA); elsewhere see kicad.org. `kicad-cli` has to be on the PATH"
 )
 #: Pours are filled by KiCad's Python: kicad-cli 9 cannot.
-_FILL = "import sys, pcbnew; b = pcbnew.LoadBoard(sys.argv[1]); pcbnew.ZONE_FILLER(b).Fill(b.Zones()); b.Save(sys.argv[1])"
+_FILL = (
+    "import sys, pcbnew; b = pcbnew.LoadBoard(sys.argv[1]); pcbnew.ZONE_FILLER(b).Fill(b.Zones()); b.Save(sys.argv[1])"
+)
 _LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Silkscreen,Edge.Cuts"
 #: What changes with the day, in Gerbers and drill files.
 _DATED = re.compile(r"^.*(TF\.CreationDate|G04 Created by|; DRILL file).*\n", re.MULTILINE)
@@ -122,13 +124,29 @@ def _exported(kicad: _Kicad, board: Path) -> dict[str, bytes]:
     kicad.must("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{out}/", str(board))
     zipped = board.with_suffix(".zip")
     with ZipFile(zipped, "w", ZIP_DEFLATED) as archive:
-        for path in sorted(each for each in out.iterdir() if each.suffix != ".gbrjob"):  # no fab wants it, and it is dated
+        for path in sorted(
+            each for each in out.iterdir() if each.suffix != ".gbrjob"
+        ):  # no fab wants it, and it is dated
             info = ZipInfo(path.name)  # 1980: the same zip whenever it is made
             info.compress_type, info.external_attr, info.create_system = ZIP_DEFLATED, 0o100644 << 16, 3
             archive.writestr(info, _DATED.sub("", path.read_text()))
     positions, seen = board.with_suffix(".pos"), board.with_suffix(".png")
     kicad.must("pcb", "export", "pos", "--format", "csv", "--units", "mm", "-o", str(positions), str(board))
-    kicad.must("pcb", "render", "--side", "top", "--background", "opaque", "-w", "1600", "-h", "1100", "-o", str(seen), str(board))
+    kicad.must(
+        "pcb",
+        "render",
+        "--side",
+        "top",
+        "--background",
+        "opaque",
+        "-w",
+        "1600",
+        "-h",
+        "1100",
+        "-o",
+        str(seen),
+        str(board),
+    )
     name = board.stem
     return {
         f"{name}-fab.zip": zipped.read_bytes(),

@@ -99,5 +99,3 @@ def _name(ends: list[End], joined: list[Wire]) -> str:
 
 def _plain(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_+]", "-", name)
-
-

@@ -28,9 +28,7 @@ def picture(board: Board, heading: str) -> str:
     for pour in layout.pours:
         if pour.rank:
             left, top, right, bottom = pour.area
-            lines.append(
-                f'<rect x="{mm(left)}" y="{mm(top)}" width="{mm(right - left)}" height="{mm(bottom - top)}" fill="{_POURED}"/>'
-            )
+            lines.append(_rect(left, top, right, bottom, f'fill="{_POURED}"'))
     for layer, colour in ((1, _BELOW), (0, _ABOVE)):
         for pen in sorted({track.width for track in board.tracks}):
             drawn = "".join(
@@ -47,10 +45,8 @@ def picture(board: Board, heading: str) -> str:
         left, top, right, bottom = placed.part.footprint.outline
         x, y = placed.at
         left = max(left, 0.4 - x)
-        lines.append(
-            f'<rect x="{mm(x + left)}" y="{mm(y + top)}" width="{mm(right - left)}" height="{mm(bottom - top)}" fill="none" '
-            f'stroke="{_WHITE}" stroke-width="0.12"/>'
-        )
+        edge = f'fill="none" stroke="{_WHITE}" stroke-width="0.12"'
+        lines.append(_rect(x + left, y + top, x + right, y + bottom, edge))
         lines += [_text(Text(t.words, t.x + x, t.y + y, t.turned), HEIGHT * 1.3) for t in texts(placed)]
     lines.append(_text(title(layout, heading), 2.2))
     return "\n".join([*lines, "</svg>"]) + "\n"
@@ -60,7 +56,7 @@ def _rings(board: Board) -> Iterator[str]:
     for _, pad, (x, y), _ in board.layout.pads():
         half = pad.across / 2
         if pad.square:
-            yield f'<rect x="{mm(x - half)}" y="{mm(y - half)}" width="{mm(pad.across)}" height="{mm(pad.across)}" fill="{_GOLD}"/>'
+            yield _rect(x - half, y - half, x + half, y + half, f'fill="{_GOLD}"')
         else:
             yield f'<circle cx="{mm(x)}" cy="{mm(y)}" r="{mm(half)}" fill="{_GOLD}"/>'
         yield f'<circle cx="{mm(x)}" cy="{mm(y)}" r="{mm(pad.drill / 2)}" fill="{_BARE}"/>'
@@ -70,9 +66,13 @@ def _rings(board: Board) -> Iterator[str]:
         yield f'<circle cx="{mm(x)}" cy="{mm(y)}" r="{mm(board.layout.hole_drill / 2)}" fill="{_BARE}"/>'
 
 
+def _rect(left: float, top: float, right: float, bottom: float, look: str) -> str:
+    return f'<rect x="{mm(left)}" y="{mm(top)}" width="{mm(right - left)}" height="{mm(bottom - top)}" {look}/>'
+
+
 def _text(text: Text, size: float) -> str:
     turn = f' transform="rotate(-90 {mm(text.x)} {mm(text.y)})"' if text.turned else ""
     return (
-        f'<text x="{mm(text.x)}" y="{mm(text.y + size * 0.35)}" font-size="{mm(size)}" text-anchor="middle" fill="{_WHITE}"'
-        f"{turn}>{escape(text.words)}</text>"
+        f'<text x="{mm(text.x)}" y="{mm(text.y + size * 0.35)}" font-size="{mm(size)}" text-anchor="middle" '
+        f'fill="{_WHITE}"{turn}>{escape(text.words)}</text>'
     )

@@ -66,8 +66,11 @@ def _fits(profile: Profile) -> None:
         "feeds of LEDs (power.inject)": (len(set(profile.power.inject)), MOST_FEEDS),
         "buttons": (len(profile.button), MOST_BUTTONS),
     }
-    wrong = [f"a carrier board has room for {most} {what}: expected that or fewer, not {have}"
-             for what, (have, most) in kept.items() if have > most]
+    wrong = [
+        f"a carrier board has room for {most} {what}: expected that or fewer, not {have}"
+        for what, (have, most) in kept.items()
+        if have > most
+    ]
     if wrong:
         raise HardwareError("\n".join(wrong))
 
@@ -79,7 +82,7 @@ def _kit_at(assembly: Assembly) -> float:
 
 
 def _small(assembly: Assembly) -> Layout:
-    wide, high = SMALL
+    high = SMALL[1]
     # The pegs of the enclosure's perfboard.
     across, along = Enclosure.perfboard_holes
     left, top = 26.0, (high - along) / 2

@@ -1,10 +1,11 @@
-"""Tracks for all nets but ground: one after the other by A* on the grid, those that found no way first the next time."""
+"""Tracks for all nets but ground: one after the other by A*; those that found no way come first the next time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from marshub.hardware.errors import HardwareError
 
@@ -56,7 +57,7 @@ def _order(grid: Grid) -> list[int]:
 
     def length(net: int) -> int:
         spots = [divmod(place, grid.columns) for place in grid.pads[net]]
-        return sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in zip(spots, spots[1:], strict=False))
+        return sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in pairwise(spots))
 
     nets = [net for net, places in grid.pads.items() if len(places) > 1 and grid.names[net] != GROUND]
     return sorted(nets, key=lambda n: (not grid.names[n].startswith(FEEDS), len(grid.pads[n]) > 4, length(n), n))
@@ -82,7 +83,9 @@ def _joined(grid: Grid, net: int) -> tuple[list[list[int]], bool]:
     left = [place for place in dict.fromkeys(pads) if place not in tree]
     paths, whole = [], True
     while left:
-        left.sort(key=lambda p: min(abs(p // columns - t % size // columns) + abs(p % columns - t % columns) for t in tree))
+        left.sort(
+            key=lambda p: min(abs(p // columns - t % size // columns) + abs(p % columns - t % columns) for t in tree)
+        )
         goal = left.pop(0)
         path = _way(grid, net, tree, goal)
         if path is None:
@@ -156,7 +159,7 @@ def _claim(grid: Grid, net: int, path: list[int]) -> None:
 
 def via_places(grid: Grid, path: list[int]) -> list[int]:
     """Where a path changes the layer outside a pad."""
-    spots = [b % grid.size for a, b in zip(path, path[1:], strict=False) if abs(a - b) == grid.size]
+    spots = [b % grid.size for a, b in pairwise(path) if abs(a - b) == grid.size]
     return [spot for spot in spots if spot not in grid.in_pad]
 
 

@@ -76,13 +76,14 @@ def _symbol(part: Part) -> Iterator[str]:
     name, rows = _name(part), _rows(part)
     top, low = ((rows - 1) // 2 + 1) * PITCH, ((rows - 1) // 2 - rows) * PITCH
     letter = part.ref.rstrip("0123456789")
-    yield f"(symbol {quoted(f'{LIBRARY}:{name}')} (pin_names (offset 0.5)) (exclude_from_sim no) (in_bom yes) (on_board yes)"
+    yield f"(symbol {quoted(f'{LIBRARY}:{name}')} (pin_names (offset 0.5))"
+    yield "(exclude_from_sim no) (in_bom yes) (on_board yes)"
     for what, value, y in (("Reference", letter, top + 1), ("Value", part.value, low - 1)):
         yield f'(property "{what}" {quoted(value)} (at 0 {mm(y)} 0) {font(1.27)})'
     yield f"(symbol {quoted(f'{name}_0_1')}"
     yield (
-        f"(rectangle (start {mm(-_HALF * PITCH, top)}) (end {mm(_HALF * PITCH, low)}) (stroke (width 0.2) (type default)) "
-        "(fill (type background))))"
+        f"(rectangle (start {mm(-_HALF * PITCH, top)}) (end {mm(_HALF * PITCH, low)}) "
+        "(stroke (width 0.2) (type default)) (fill (type background))))"
     )
     yield f"(symbol {quoted(f'{name}_1_1')}"
     for number, x, y, left in _sides(part):
@@ -108,9 +109,9 @@ def _instance(part: Part, x: float, y: float, name: str, root: str) -> Iterator[
         f'(in_bom {kept}) (on_board {kept}) (dnp no) (uuid "{mark("symbol", part.ref)}")'
     )
     footprint = "" if flag else footprint_of(part.footprint.name)
-    shown = ((("Reference", part.ref, y - top - 1.5, ""), ("Value", part.value, y + low + 1.5, "")))
-    for what, value, at, hidden in (*shown, ("Footprint", footprint, y, " (hide yes)")):
-        yield f'(property "{what}" {quoted(value)} (at {mm(x, at)} 0) {font(1.27)[:-1]}{hidden}))'
+    shown = (("Reference", part.ref, y - top - 1.5, ""), ("Value", part.value, y + low + 1.5, ""))
+    for what, value, down, hidden in (*shown, ("Footprint", footprint, y, " (hide yes)")):
+        yield f'(property "{what}" {quoted(value)} (at {mm(x, down)} 0) {font(1.27)[:-1]}{hidden}))'
     for number in _numbers(part):
         yield f'(pin "{number}" (uuid "{mark("pin", part.ref, number)}"))'
     yield f'(instances (project {quoted(name)} (path "/{root}" (reference {quoted(part.ref)}) (unit 1)))))'

@@ -1,4 +1,4 @@
-"""What lies on a carrier board: pads, footprints, parts and where they are, tracks, vias, pours. All in mm, y downwards."""
+"""What lies on a carrier board: footprints, parts in their places, tracks, vias, pours. In mm, y downwards."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Text:
 def texts(placed: Placed) -> Iterator[Text]:
     """What is printed for a part, from the part's place."""
     part = placed.part
-    left, top, right, bottom = part.footprint.outline
+    _, top, _, bottom = part.footprint.outline
     kind, (end_x, end_y) = part.footprint.name.split("_")[0].split("-")[0], part.footprint.pads[-1].at
     title = " ".join(each for each in (part.ref, part.value, part.label) if each)
     if kind == "DevBoard":
