@@ -69,7 +69,8 @@ def _footprint(placed: Placed, number: dict[str, int], name: str, wide: float) -
             f'(property "{what}" {quoted(value)} (at 0 {-2 if what == "Value" else 0} 0) (layer "F.Fab") '
             f'(uuid "{mark(ref, what)}") {font(0.8, 0.12)})'
         )
-    yield f'(path "/{mark("symbol", ref)}") (sheetname "/") (sheetfile {quoted(name + ".kicad_sch")}) (attr through_hole)'
+    yield f'(path "/{mark("symbol", ref)}") (sheetname "/") (sheetfile {quoted(name + ".kicad_sch")})'
+    yield "(attr through_hole)"
     left, top, right, bottom = shape.outline
     # What looks over the board's edge is not printed.
     left, right = max(left, 0.4 - x), min(right, wide - 0.4 - x)

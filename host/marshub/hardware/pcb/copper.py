@@ -13,7 +13,10 @@ _CELL = 5.0
 
 @dataclass(frozen=True)
 class Copper:
-    """A line as wide as twice its radius, on some layers: a track; with both ends in one point a pad or a via."""
+    """A line as wide as twice its radius, on some layers: a track; with both ends in one point a pad or a via.
+
+    A square pad keeps others off as the circle around it (`radius`), and joins as the one inside it (`inner`).
+    """
 
     net: str
     layers: tuple[int, ...]
@@ -21,11 +24,15 @@ class Copper:
     end: Point
     radius: float
     name: str
-    square: bool = False
+    inner: float
 
     def gap(self, other: Copper) -> float:
-        """Between the two edges; a square pad counts as the circle around it, for others."""
+        """Between the two edges."""
         return _apart(self, other) - self.radius - other.radius
+
+    def joins(self, other: Copper) -> bool:
+        """Whether the two lie on each other for sure."""
+        return _apart(self, other) <= self.inner + other.inner
 
     @property
     def box(self) -> Box:
@@ -38,12 +45,14 @@ def all_copper(board: Board) -> Iterator[Copper]:
     """Pads, vias and tracks of a board."""
     both = tuple(range(len(LAYERS)))
     for placed, pad, at, net in board.layout.pads():
-        radius = pad.across / 2 * (2**0.5 if pad.square else 1.0)
-        yield Copper(net, both, at, at, radius, f"pad {pad.number} of {placed.part.ref}", pad.square)
+        inner = pad.across / 2
+        radius = inner * 2**0.5 if pad.square else inner
+        yield Copper(net, both, at, at, radius, f"pad {pad.number} of {placed.part.ref}", inner)
     for via in board.vias:
-        yield Copper(via.net, both, via.at, via.at, VIA / 2, "via")
+        yield Copper(via.net, both, via.at, via.at, VIA / 2, "via", VIA / 2)
     for track in board.tracks:
-        yield Copper(track.net, (track.layer,), track.start, track.end, track.width / 2, "track")
+        half = track.width / 2
+        yield Copper(track.net, (track.layer,), track.start, track.end, half, "track", half)
 
 
 class Near:

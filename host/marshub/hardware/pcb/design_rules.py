@@ -72,7 +72,7 @@ def unconnected(board: Board, copper: list[Copper] | None = None, near: Near | N
         return key
 
     for one, other in near.pairs():
-        if one.net == other.net and one.gap(other) <= 0:
+        if one.net == other.net and one.joins(other):
             up[root(id(other))] = root(id(one))
     for pour in board.layout.pours:
         for piece in pieces(board, pour, copper):
