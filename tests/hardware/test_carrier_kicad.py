@@ -30,7 +30,7 @@ def test_kicad_finds_nothing_wrong_with_what_is_committed(name: str) -> None:
 @pytest.mark.parametrize(
     ("suffix", "old", "new", "told"),
     [
-        # A track that is missing, a pad too large for its place, another value, another net, an open pin that is not said.
+        # A track is missing, a pad too large; another value, another net; an open pin that is not said.
         (".kicad_pcb", r"\(segment [^\n]*\(width 0\.25\)[^\n]*\n", "", r"Found [1-9]\d* unconnected"),
         (".kicad_pcb", r"\(size 2\.6 2\.6\)", "(size 6 6)", r"Found [1-9]\d* violations"),
         (".kicad_pcb", r'"330"', '"470"', r"Found [1-9]\d* schematic parity"),
