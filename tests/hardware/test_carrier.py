@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,33 +37,48 @@ def files(name: str) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in (COMMITTED / name / "pcb").iterdir()}
 
 
+@cache
+def footprints_of(name: str) -> list[Any]:
+    text = (COMMITTED / name / "pcb" / f"{name}.kicad_pcb").read_text(encoding="utf-8")
+    return list(each(read(text), "footprint"))
+
+
 def nets(name: str) -> dict[tuple[str, str], str]:
     """(part, pad) -> net, as the committed board says."""
-    text = (COMMITTED / name / "pcb" / f"{name}.kicad_pcb").read_text(encoding="utf-8")
     return {
         (labelled(part, "Reference"), pad[1]): one(pad, "net")[1]
-        for part in each(read(text), "footprint")
+        for part in footprints_of(name)
         for pad in each(part, "pad")
         if pad[1]
     }
 
 
-def parts(name: str) -> dict[str, str]:
-    """Value -> reference of the parts on the committed board whose value is theirs alone."""
-    text = (COMMITTED / name / "pcb" / f"{name}.kicad_pcb").read_text(encoding="utf-8")
-    return {labelled(part, "Value"): labelled(part, "Reference") for part in each(read(text), "footprint")}
+def by_value(name: str) -> dict[str, list[str]]:
+    """Value -> references of the parts on the committed board."""
+    found: dict[str, list[str]] = {}
+    for part in footprints_of(name):
+        found.setdefault(labelled(part, "Value"), []).append(labelled(part, "Reference"))
+    return found
+
+
+def kit_pins(name: str, kit: str) -> dict[str, str]:
+    """Number of a pin of the dev board -> what is printed beside it."""
+    part = next(part for part in footprints_of(name) if labelled(part, "Reference") == kit)
+    return {pad[1]: one(pad, "pinfunction")[0] for pad in each(part, "pad")}
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_committed_is_what_the_profile_makes(name: str) -> None:
-    assert build.differing(COMMITTED / name / "pcb", build.made(profile.load(name))) == [], "marshub profile pcb"
+def test_what_is_committed_is_what_the_profile_makes(carriers: dict[str, tuple[Assembly, Board]], name: str) -> None:
+    made = build.files_of(profile.load(name), *carriers[name])
+    assert build.differing(COMMITTED / name / "pcb", made) == [], "marshub profile pcb"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_pin_of_a_reader_is_where_its_profile_says(name: str) -> None:
     """From the header of each reader to the dev board's pin, or to the chip's: read from the file, reckoned anew."""
-    board, net, where = profile.load(name), nets(name), parts(name)
-    kit, chips = where[next(value for value in where if "DevKitC" in value)], chips_of(name)
+    board, net, chips = profile.load(name), nets(name), by_value(name)
+    where = {value: refs[0] for value, refs in chips.items()}
+    kit = next(ref for value, ref in where.items() if "DevKitC" in value)
     gpio = {pin: net[kit, number] for number, pin in kit_pins(name, kit).items()}
     assert set(gpio) >= {f"GPIO{button.pin}" for button in board.button}
     for number, button in enumerate(board.button, 1):
@@ -91,20 +107,6 @@ def test_each_pin_of_a_reader_is_where_its_profile_says(name: str) -> None:
         assert net[decoder, "4"] == gpio[f"GPIO{board.decoder[0].enable}"]
         assert (net[decoder, "5"], net[mux, "7"]) == ("GND", "GND")
         assert {net[decoder, "16"], net[decoder, "6"], net[mux, "16"]} == {pin["3.3V"]}
-
-
-def chips_of(name: str) -> dict[str, list[str]]:
-    text = (COMMITTED / name / "pcb" / f"{name}.kicad_pcb").read_text(encoding="utf-8")
-    found: dict[str, list[str]] = {}
-    for part in each(read(text), "footprint"):
-        found.setdefault(labelled(part, "Value"), []).append(labelled(part, "Reference"))
-    return found
-
-
-def kit_pins(name: str, kit: str) -> dict[str, str]:
-    text = (COMMITTED / name / "pcb" / f"{name}.kicad_pcb").read_text(encoding="utf-8")
-    part = next(each_ for each_ in each(read(text), "footprint") if labelled(each_, "Reference") == kit)
-    return {pad[1]: one(pad, "pinfunction")[0] for pad in each(part, "pad")}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -143,7 +145,7 @@ def test_a_carrier_is_small_and_its_dev_board_fits_with_its_usb_at_the_edge(
     assert [round(row - rows[0], 2) for row in rows] == [0, 22.86, 25.4]
     for number in {pad.number for pad in kit.part.footprint.pads[1::3]}:  # a pin of the lower row is in both
         assert len([pad for pad in kit.part.footprint.pads if pad.number == number]) == 2
-    bought = {str(row[1]): row[0] for row in build._rows(assembly)}
+    bought = {str(row[1]): row[0] for row in build.rows_of(assembly)}
     assert bought["socket strip for boards, one row, 2.54 mm, 8.5 mm high"] == 2
 
 
@@ -306,12 +308,18 @@ def test_without_kicad_its_checks_say_how_to_install_it(tmp_path: Path, monkeypa
         judge.judged("starter", files("starter"))
 
 
-def kicad(folder: Path, version: str = "9.0.8", rc: int = 0, filled: int = 0) -> None:
+def kicad(folder: Path, version: str = "9.0.8", rc: int = 0, fills: str = "python3") -> None:
     """Programs that answer as KiCad's do, for what comes before and after its own judgement."""
+    told = "--refill-zones" if fills == "kicad-cli" else "no such wish"
+    poured = 'for each; do board=$each; done; echo "(filled_polygon" >> "$board"'
     scripts = {
-        "kicad-cli": f'if [ "$1" = version ]; then echo {version}; exit 0; fi\n'
-        f'echo "Found {rc} violations"; echo "[track] fault" > "$4"; exit {rc}',
-        "python3": f"echo no pcbnew >&2; exit {filled}",
+        "kicad-cli": f"""case "$*" in
+version) echo {version};;
+*--help) echo "{told}";;
+*--save-board*) {poured};;
+*) echo "Found {rc} violations"; echo "[track] fault" > "$4"; exit {rc};;
+esac""",
+        "python3": poured if fills == "python3" else "echo no pcbnew >&2; exit 1",
     }
     for name, text in scripts.items():
         (folder / name).write_text(f"#!/bin/sh\n{text}\n")
@@ -328,10 +336,20 @@ def test_a_fault_that_kicad_finds_is_told_and_nothing_is_written(
     assert "DRC: exit code 5; Found 5 violations" in ran.output
     assert "[track] fault" in ran.output
     assert not (tmp_path / "out").exists()
-    kicad(tmp_path)
-    ran = CliRunner().invoke(command, ["pcb", "starter", "--check"])
-    assert ran.exit_code == 0
-    assert "ERC: exit code 0" in ran.output
+    for fills, version in (("python3", "9.0.8"), ("kicad-cli", "10.0.1")):
+        kicad(tmp_path, version, fills=fills)
+        ran = CliRunner().invoke(command, ["pcb", "starter", "--check"])
+        assert ran.exit_code == 0, ran.output
+        assert "ERC: exit code 0" in ran.output
+
+
+def test_a_board_without_its_ground_is_never_ordered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """KiCad passes a board that it filled for the check alone: the file, and the Gerbers, would have no pour."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    kicad(tmp_path, fills="nobody")
+    monkeypatch.setattr("marshub.hardware.pcb.judge.PYTHON", str(tmp_path / "python3"))
+    with pytest.raises(HardwareError, match=r"the pours were not filled .no pcbnew"):
+        judge.ordered("starter", files("starter"))
 
 
 def test_the_command_writes_compares_and_takes_one_wish_at_a_time(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from marshub.hardware.wiring import (
     rail,
     reader_part,
     regulator,
-)  # fmt: skip
+)
 
 from . import chips, footprints
 from .kits import KITS
@@ -52,9 +52,9 @@ class Assembly:
         self.shifter = self._shifter()
         self.data = next(self._in_wires("DATA"))
         self.bulk = self._electrolytic(f"{profile.power.bulk}u", "+5V", footprints.radial(2, 10.0), "cap-bulk")
-        self.shifter_cap = self._ceramic("+5V")
+        self.shifter_cap = self.ceramic("+5V")
         self.pulls = [
-            self._resistor(PULL, (self.nets.of(*wire.start), self.nets.of(PULLS, "3V3")), wire.end[1].split()[0])
+            self.resistor(PULL, (self.nets.of(*wire.start), self.nets.of(PULLS, "3V3")), wire.end[1].split()[0])
             for wire in self.nets.pulls
         ]
         self.buses = [BusParts(self, number, bus) for number, bus in enumerate(profile.bus) if has_rail(profile, bus)]
@@ -139,13 +139,15 @@ class Assembly:
         """The resistors that stand in the wires of these signals."""
         for wire, ohm in self.nets.resistors:
             if wire.signal in signals:
-                yield self._resistor(ohm, (self.nets.of(*wire.start), self.nets.of(*wire.end)))
+                yield self.resistor(ohm, (self.nets.of(*wire.start), self.nets.of(*wire.end)))
 
-    def _resistor(self, value: str, nets: tuple[str, str], label: str = "") -> Part:
+    def resistor(self, value: str, nets: tuple[str, str], label: str = "") -> Part:
+        """A resistor more, of so many Ohm."""
         short = f"{int(value) // 1000}k" if value.isdigit() and int(value) % 1000 == 0 else value
         return self.add("R", short, RESISTOR, dict(zip("12", nets, strict=True)), label, item="resistor")
 
-    def _ceramic(self, net: str) -> Part:
+    def ceramic(self, net: str) -> Part:
+        """100 nF from a net to ground."""
         return self.add("C", "100n", CERAMIC, {"1": net, "2": "GND"}, item="cap-chip")
 
     def _electrolytic(self, value: str, net: str, shape: Footprint, item: str) -> Part:
@@ -159,7 +161,7 @@ class Assembly:
         for number, decoder in enumerate(self.profile.decoder):
             bus = next(each for each in self.buses if number in each.decoders)
             enable = self.nets.of(MCU, f"GPIO{decoder.enable}")
-            found.append(self._resistor(PULL, (bus.high, enable)))
+            found.append(self.resistor(PULL, (bus.high, enable)))
         return found
 
     def _regulator(self, bus: Bus) -> tuple[Part, Part, Part]:
@@ -222,7 +224,7 @@ class BusParts:
         profile, nets, at = assembly.profile, assembly.nets, rail(bus)
         self._nets, self._at, self.high = nets, at, nets.of(at, "3V3")
         self.series = [
-            assembly._resistor(ohm, (nets.of(*wire.start), nets.of(*wire.end)))
+            assembly.resistor(ohm, (nets.of(*wire.start), nets.of(*wire.end)))
             for wire, ohm in nets.resistors
             if wire.harness == f"rail-{bus.name}"
         ]
@@ -258,8 +260,8 @@ class BusParts:
                     item="buffer",
                 )
             )
-        self.pull = [assembly._resistor(PULL, (self.high, nets.of(at, "MISO")))] if bus.miso_through == "buffer" else []
-        self.caps = [assembly._ceramic(self.high) for _ in (*self.decoders, *self.lets_through)]
+        self.pull = [assembly.resistor(PULL, (self.high, nets.of(at, "MISO")))] if bus.miso_through == "buffer" else []
+        self.caps = [assembly.ceramic(self.high) for _ in (*self.decoders, *self.lets_through)]
 
     def _decoder(self) -> dict[str, str]:
         found = {"4": self._nets.of(self._at, "/G2A"), "5": "GND", "6": self.high, "8": "GND", "16": self.high}

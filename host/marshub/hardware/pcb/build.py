@@ -43,9 +43,13 @@ def carrier(profile: Profile) -> tuple[Assembly, Board]:
 
 def made(profile: Profile) -> dict[str, bytes]:
     """Name -> content of every file in the board's folder `pcb`. Raises HardwareError."""
-    assembly, board = carrier(profile)
+    return files_of(profile, *carrier(profile))
+
+
+def files_of(profile: Profile, assembly: Assembly, board: Board) -> dict[str, bytes]:
+    """The same of a carrier that is routed."""
     name, heading = profile.name, f"MarsHub {profile.name}"
-    rows = _rows(assembly)
+    rows = rows_of(assembly)
     files = {
         f"{name}.kicad_pcb": board_file(board, name, heading),
         f"{name}.kicad_sch": schematic_file(assembly.all, name, heading),
@@ -64,7 +68,7 @@ def differing(folder: Path, files: dict[str, bytes]) -> list[str]:
     return sorted(name for name in there.keys() | files.keys() if there.get(name) != files.get(name))
 
 
-def _rows(assembly: Assembly) -> list[Row]:
+def rows_of(assembly: Assembly) -> list[Row]:
     """The parts to solder in, alike ones on a line, and the board; the last line is the total."""
     alike: dict[tuple[str, str, str], list[str]] = {}
     for part in assembly.all:

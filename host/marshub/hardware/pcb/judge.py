@@ -18,10 +18,12 @@ HOW = (
     "KiCad 9 judges the board. Debian 12: apt-get install -t bookworm-backports --no-install-recommends kicad; "
     "Debian 13, Ubuntu: apt-get install kicad (or its PPA); elsewhere see kicad.org. `kicad-cli` has to be on the PATH"
 )
-#: Pours are filled by KiCad's Python: kicad-cli 9 cannot.
+#: How KiCad 9 fills pours: kicad-cli cannot before 10.
 _FILL = (
     "import sys, pcbnew; b = pcbnew.LoadBoard(sys.argv[1]); pcbnew.ZONE_FILLER(b).Fill(b.Zones()); b.Save(sys.argv[1])"
 )
+#: The system's own Python, which has KiCad's module where a venv has not.
+PYTHON = "/usr/bin/python3"
 _LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Silkscreen,Edge.Cuts"
 #: What changes with the day, in Gerbers and drill files.
 _DATED = re.compile(r"^.*(TF\.CreationDate|G04 Created by|; DRILL file).*\n", re.MULTILINE)
@@ -74,16 +76,26 @@ class _Kicad:
             raise HardwareError(f"kicad-cli {' '.join(words[:3])}: {(done.stderr or done.stdout).strip()[-400:]}")
 
     def fill(self, board: Path) -> None:
-        """Fill the pours of a board, in its file."""
+        """Fill the pours of a board, in its file: Gerbers of one that is not filled would have no ground."""
+        if "--refill-zones" in self.run("pcb", "drc", "--help").stdout:  # KiCad 10, whose Python is another
+            self.run("pcb", "drc", "--refill-zones", "--save-board", "--output", f"{board}.txt", str(board))
+            said = "drc --refill-zones --save-board left them empty"
+        else:
+            said = self._fill_by_python(board)
+        if "(filled_polygon" not in board.read_text(encoding="utf-8"):
+            raise HardwareError(f"the pours were not filled ({said}): {HOW}")
+
+    def _fill_by_python(self, board: Path) -> str:
+        """The same by KiCad 9's Python; what the last one that could not said."""
         beside = Path(self.program).parent
-        pythons = [beside / "python3", beside / "python.exe", shutil.which("python3"), "/usr/bin/python3"]
-        said = ""
+        pythons = [beside / "python3", beside / "python.exe", shutil.which("python3"), PYTHON]
+        said = "no Python here has KiCad's module pcbnew"
         for python in dict.fromkeys(str(each) for each in pythons if each and Path(each).exists()):
             done = _run(python, "-c", _FILL, str(board))
             if done.returncode == 0:
-                return
+                return ""
             said = done.stderr.strip()[-400:]
-        raise HardwareError(f"no Python here has KiCad's module pcbnew, which fills the pours ({said}): {HOW}")
+        return said
 
 
 def _run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -124,9 +136,8 @@ def _exported(kicad: _Kicad, board: Path) -> dict[str, bytes]:
     kicad.must("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{out}/", str(board))
     zipped = board.with_suffix(".zip")
     with ZipFile(zipped, "w", ZIP_DEFLATED) as archive:
-        for path in sorted(
-            each for each in out.iterdir() if each.suffix != ".gbrjob"
-        ):  # no fab wants it, and it is dated
+        # No fab wants the job file, and it is dated.
+        for path in sorted(each for each in out.iterdir() if each.suffix != ".gbrjob"):
             info = ZipInfo(path.name)  # 1980: the same zip whenever it is made
             info.compress_type, info.external_attr, info.create_system = ZIP_DEFLATED, 0o100644 << 16, 3
             archive.writestr(info, _DATED.sub("", path.read_text()))
