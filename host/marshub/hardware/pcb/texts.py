@@ -9,6 +9,8 @@ from .shapes import PITCH, Layout, Placed
 
 #: Height of the letters (fabs print 0.8 mm legibly), and about how wide each is.
 HEIGHT, LETTER = 0.8, 0.78
+#: Letters that have room over a header among others, beside a pin, and in the name of the board.
+_OVER, _BESIDE, _NAME = 11, 8, 18
 
 
 @dataclass(frozen=True)
@@ -56,9 +58,9 @@ def _header(placed: Placed) -> Iterator[Text]:
     part = placed.part
     _, top, _, bottom = part.footprint.outline
     end_x, end_y = part.footprint.pads[-1].at
-    names = [(pad.at, part.pin(pad.number).name) for pad in part.footprint.pads]
+    names = [(pad.at, part.pin(pad.number).name[:_BESIDE]) for pad in part.footprint.pads]
     if end_y:
-        yield Text(part.label, 0, top - 0.8)
+        yield Text(part.label[:_OVER], 0, top - 0.8)
         yield Text(part.ref, 0, bottom + 0.8)
         for at, name in names:
             yield Text(name, 1.9 + LETTER * len(name) / 2, at[1])
@@ -70,4 +72,4 @@ def _header(placed: Placed) -> Iterator[Text]:
 
 def title(layout: Layout, name: str) -> Text:
     """The name of the board."""
-    return Text(name, *layout.name_at)
+    return Text(name[:_NAME], *layout.name_at)
