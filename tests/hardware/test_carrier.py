@@ -147,6 +147,10 @@ def test_a_carrier_is_small_and_its_dev_board_fits_with_its_usb_at_the_edge(
         assert len([pad for pad in kit.part.footprint.pads if pad.number == number]) == 2
     bought = {str(row[1]): row[0] for row in build.rows_of(assembly)}
     assert bought["socket strip for boards, one row, 2.54 mm, 8.5 mm high"] == 2
+    rows_by_part = [row for row in build.rows_of(assembly) if row[1] == "DIL socket, 14 or 16 pins"]
+    assert sum(int(str(row[0])) for row in rows_by_part) == len([p for p in assembly.all if "DIP" in p.footprint.name])
+    listed = {ref for row in build.rows_of(assembly) for ref in str(row[3]).split()}
+    assert listed == {part.ref for part in assembly.all}
 
 
 @pytest.fixture(scope="module")

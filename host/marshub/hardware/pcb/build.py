@@ -82,6 +82,9 @@ def rows_of(assembly: Assembly) -> list[Row]:
     for (item, value, footprint), refs in alike.items():
         count = 2 if item == "pcb-socket" else len(refs)
         counted.append((Item(item, count, value), " ".join(refs), footprint))
+    for shape in sorted({part.footprint.name for part in assembly.all if part.footprint.name.startswith("DIP-")}):
+        held = [part.ref for part in assembly.all if part.footprint.name == shape]
+        counted.append((Item("socket", len(held), f"{shape.removeprefix('DIP-')} pins"), " ".join(held), shape))
     table: list[Row] = [
         (i.quantity, i.entry["name"], i.value, where, footprint, i.entry["reference"], f"{i.low:.2f}", f"{i.high:.2f}")
         for i, where, footprint in counted
@@ -108,8 +111,9 @@ def _page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -
 
 ![the board from above]({name}.svg)
 
-{layout.width:g} x {layout.height:g} mm, two layers, {len(layout.parts)} parts, {pads} pads, all through-hole. Red is
-copper above, blue below; ground fills the rest of both. {fed}
+{layout.width:g} x {layout.height:g} mm, two layers, {len(layout.parts)} parts, {pads} pads, all through-hole. Red is copper above, blue
+below; ground fills the rest of both.
+{fed}
 
 | file | for |
 | --- | --- |
@@ -126,7 +130,7 @@ pin 1. Try it with one reader before you cut the other ribbons.
 
 - The {kit.name} goes into two socket strips, its USB socket over the left edge. There are two lower rows: boards of
   25.4 mm between their rows take the outer one, those of 22.86 mm the inner one. Hold yours against it before you
-  solder.
+  solder: one with another number of pins ({len(kit.pins)} here) or another order has no place on it.
 - A ribbon of eight goes straight to a reader, pin 1 to SDA. Turned round it puts 3.3 V on SDA: mark its first wire on
   both ends.
 - Holes for M3, in mm from the upper left corner: {holes}.
