@@ -96,7 +96,7 @@ def rows_of(assembly: Assembly) -> list[Row]:
 
 def _page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -> str:
     layout, kit = board.layout, KITS[profile.mcu.module]
-    pads = len(layout.pads())
+    pads, size = len(layout.pads()), f"{layout.width:g} x {layout.height:g}"
     holes = ", ".join(f"{x:g}/{y:g}" for x, y in layout.holes)
     name = profile.name
     fed = (
@@ -111,8 +111,8 @@ def _page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -
 
 ![the board from above]({name}.svg)
 
-{layout.width:g} x {layout.height:g} mm, two layers, {len(layout.parts)} parts, {pads} pads, all through-hole. Red is copper above, blue
-below; ground fills the rest of both.
+{size} mm, two layers, {len(layout.parts)} parts, {pads} pads, all through-hole. Red is copper above, blue below; ground
+fills the rest of both.
 {fed}
 
 | file | for |
