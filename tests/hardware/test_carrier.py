@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from marshub.cli.profile import profile as command
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb import build, currents, design_rules, footprints, ground, judge, routing
 from marshub.hardware.pcb.assembly import MODULE, Assembly
+from marshub.hardware.pcb.grid import NONE, STEP, Grid
 from marshub.hardware.pcb.placement import placed
 from marshub.hardware.pcb.shapes import Board, Layout, Part, Placed, Pour, Track, Via, carries_ma
 from marshub.hardware.schematics import INPUTS, OUTPUTS
@@ -207,6 +209,28 @@ def test_a_track_that_moves_by_a_step_meets_another(carriers: dict[str, tuple[As
     ]
     assert len(moved) > 5
     assert any("between them" in line for line in design_rules.problems(replace(board, tracks=(*board.tracks, *moved))))
+
+
+def test_the_grid_keeps_tracks_and_vias_off_the_pads_of_other_nets() -> None:
+    """Each place near each pad of the hub: who may be there keeps 0.2 mm, its own half width added."""
+    layout = placed(Assembly(profile.load("hub")))
+    grid = Grid(layout)
+    vias = 0
+    for _, pad, (x, y), name in layout.pads():
+        near = [grid.at((x + a * STEP, y + b * STEP)) for a in range(-4, 5) for b in range(-4, 5)]
+        for place in near:
+            column, row = grid.point(place)
+            # From a square's edge, or a circle's.
+            dx, dy = max(abs(column - x) - pad.across / 2, 0), max(abs(row - y) - pad.across / 2, 0)
+            away = hypot(dx, dy) if pad.square else hypot(column - x, row - y) - pad.across / 2
+            for layer in (0, grid.size):
+                if away < 0.2 + 0.2 - 1e-6:
+                    assert grid.owner[place + layer] in (NONE, grid.numbers[name]), (name, column, row)
+            other = grid.numbers["SENSE" if name != "SENSE" else "DATA"]
+            if grid.free_for_via(place, other):
+                vias += 1
+                assert away >= 0.2 + 0.3 - 1e-6, (name, column, row)
+    assert vias > 1000
 
 
 @st.composite

@@ -26,7 +26,7 @@ class Grid:
         self.names = ["", *sorted({net for _, _, _, net in layout.pads()})]
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.owner = [FREE] * (2 * self.size)
-        #: Where a via may be: nearer to a pad than a track needs to keep.
+        #: Where a via may not be though a track may: over pours of other nets, and near screws and edges.
         self.via_owner = [FREE] * self.size
         #: Places of a net's pads. In a pad one changes the layer without a via.
         self.pads: dict[int, list[int]] = {}
@@ -56,7 +56,10 @@ class Grid:
                     owner[place] = net if owner[place] in (FREE, net) else NONE
 
     def free_for_via(self, place: int, net: int) -> bool:
-        """Whether a via of a net may be there: a via wants its four neighbours on both layers."""
+        """Whether a via of a net may be there.
+
+        It wants its four neighbours on both layers as well: that keeps it off tracks, and further off pads than it has to.
+        """
         if place in self.in_pad or self.via_owner[place] not in (FREE, net):
             return False
         return all(self.owner[other + layer] in (FREE, net) for layer in (0, self.size) for other in self.cross(place))
@@ -79,7 +82,6 @@ class Grid:
             half = pad.across / 2 * (1.4143 if pad.square else 1.0)
             for layer in (0, self.size):
                 self.claim(self.owner, layer, at, half + CLEARANCE + FEED_MM / 2, net)
-            self.claim(self.via_owner, 0, at, half + CLEARANCE + VIA / 2, net)
             place = self.at(at)
             self.pads.setdefault(net, []).append(place)
             self.in_pad[place] = net
