@@ -58,7 +58,7 @@ class Grid:
     def free_for_via(self, place: int, net: int) -> bool:
         """Whether a via of a net may be there.
 
-        It wants its four neighbours on both layers as well: that keeps it off tracks, and further off pads than it has to.
+        It wants its four neighbours on both layers as well: that keeps it off tracks, and off pads with room to spare.
         """
         if place in self.in_pad or self.via_owner[place] not in (FREE, net):
             return False
