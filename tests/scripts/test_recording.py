@@ -85,6 +85,6 @@ def test_the_readme_shows_the_demo_and_says_what_it_shows() -> None:
     svg = (ROOT / "docs" / "pictures" / "demo.svg").read_text(encoding="utf-8")
     lasts = {float(seconds) for seconds in re.findall(r"animation:m\d+ ([\d.]+)s step-end", svg)}
     assert len(lasts) == 1
-    assert 20 <= lasts.pop() <= 45
+    assert 20 <= lasts.pop() <= 41
     assert "prefers-reduced-motion" in svg
     assert "monospace" in svg
