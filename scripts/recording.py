@@ -77,7 +77,7 @@ SCENES = (
     Scene("finale", "card", _LAST, 3.2),
     Scene("finale", "result", _LAST, 2.5),
     Scene("finale", "word", _LAST, 4.0),
-    Scene("end", "debriefing", _FIRST, 3.5),
+    Scene("end", "debriefing", _FIRST, 3.2),
 )
 STILL = Scene("opening", "plan", slice(13, 14), 0.0)
 

@@ -10,6 +10,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -21,6 +22,8 @@ from marshub.board import profile
 from marshub.board.profile import Profile
 from marshub.hardware import build, shelf
 from marshub.hardware.cad import build as cad
+from marshub.hardware.pcb import build as pcb
+from marshub.hardware.pcb import judge
 from marshub.hardware.words import printed
 from marshub.tools.flash_files import tree
 
@@ -61,6 +64,8 @@ def lacking() -> list[str]:
     found = []
     if not _has_cad():
         found.append("without STEP files and pictures of printed parts: pip install -r requirements/cad.txt")
+    if not _has_kicad():
+        found.append("without the zip of each carrier board for a fab: KiCad 9 makes it (marshub profile pcb --fab)")
     if _git("status", "--porcelain"):
         found.append("made from changes that are not committed")
     return found
@@ -82,7 +87,7 @@ def firmware(board: Profile) -> dict[str, bytes]:
 
 def hardware(board: Profile) -> dict[str, bytes]:
     """All that belongs to building that board."""
-    return {**build.everything(board, printed("en")), **_parts(board)}
+    return {**build.everything(board, printed("en")), **_parts(board), **_carrier(board)}
 
 
 def _parts(board: Profile) -> dict[str, bytes]:
@@ -97,6 +102,21 @@ def _parts(board: Profile) -> dict[str, bytes]:
     page = cad.print_list(board, json.loads(files[cad.DIGEST]))
     files["README.md"] = shelf.led(page, "README.md", lambda name: name if name in files else None).encode()
     return {f"{build.CAD}/{name}": data for name, data in files.items()}
+
+
+def _carrier(board: Profile) -> dict[str, bytes]:
+    """The carrier board, and where KiCad is what a fab takes; a board that KiCad finds fault with stops the release."""
+    files = pcb.made(board)
+    if _has_kicad():
+        verdict, ordered = judge.ordered(board.name, files)
+        if not verdict.passed:
+            raise SystemExit("\n".join((f"{board.name}: KiCad finds fault with the carrier board", *verdict.lines)))
+        files |= ordered
+    return {f"{build.PCB}/{name}": data for name, data in files.items()}
+
+
+def _has_kicad() -> bool:
+    return shutil.which("kicad-cli") is not None
 
 
 def _has_cad() -> bool:

@@ -7,6 +7,7 @@ import importlib.util
 import os
 import posixpath
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -148,16 +149,17 @@ def test_the_firmware_is_what_deploying_sends(name: str, whole: Path) -> None:
 def test_a_builder_finds_everything_for_a_board_in_its_zip(name: str, whole: Path) -> None:
     board = profile.load(name)
     files = unpacked(whole / f"hardware-{name}.zip")
-    kinds = {posixpath.splitext(path)[1] for path in files if not path.startswith(f"{build.CAD}/")}
+    elsewhere = (f"{build.CAD}/", f"{build.PCB}/")
+    kinds = {posixpath.splitext(path)[1] for path in files if not path.startswith(elsewhere)}
     assert kinds == {"", ".md", ".csv", ".svg", ".png", ".pdf", ".html", ".yaml"}
     for path, text in build.tables_of(board).items():
         assert files[path] == text.encode()
     for part in parts(board):
         made = read(files[f"{build.CAD}/{part.name}.stl"])
         assert made.size == pytest.approx(part.size, abs=0.1)
-    for page in ("README.md", f"{build.CAD}/README.md"):
+    for page, least in (("README.md", 10), (f"{build.CAD}/README.md", 10), (f"{build.PCB}/README.md", 4)):
         links = re.findall(r"\]\(([^):#]+)\)", files[page].decode())
-        assert len(links) > 10
+        assert len(links) > least
         targets = {posixpath.normpath(posixpath.join(posixpath.dirname(page), link)) for link in links}
         assert {target for target in targets if target not in files and target != build.CAD} == set()
 
@@ -175,6 +177,15 @@ def test_it_says_when_the_library_for_solids_was_not_there(made: tuple[Path, Pat
     solids = [path for path in unpacked(whole / "hardware-hub.zip") if path.endswith(".step")]
     assert bool(solids) == has
     assert ("without STEP files and pictures of printed parts" in said) != has
+
+
+def test_the_zip_for_a_fab_is_in_it_if_kicad_was_there(made: tuple[Path, Path, str]) -> None:
+    whole, _, said = made
+    has = shutil.which("kicad-cli") is not None
+    files = unpacked(whole / "hardware-hub.zip")
+    assert files["pcb/hub.kicad_pcb"] == (ROOT / "hardware/hub/pcb/hub.kicad_pcb").read_bytes()
+    assert ("pcb/hub-fab.zip" in files) == has
+    assert ("without the zip of each carrier board" in said) != has
 
 
 def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:

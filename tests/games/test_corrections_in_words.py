@@ -18,7 +18,8 @@ from marshub.kernel import BadAdjustment, Place, Session, Tale, Words, allowed, 
 from marshub.kernel.naming import corrected, pattern_of, place_words, steps_of
 from marshub.kernel.places import all_metas
 from marshub.kernel.policy import play
-from marshub.serve.sight import look
+from marshub.serve.moments import Moments
+from marshub.serve.moments import told as told_on_page
 from marshub.tui.looking_up import by_initials, looked_up
 from marshub.words import LANGUAGES, Speech, message_keys
 
@@ -336,7 +337,7 @@ def test_phones_and_programs_tell_it_alike(language: str, said: str) -> None:
     play(session, "first", steps=12)
     session.adjust("facilities.med-lab.parts.cpu", False, "the cat")
     speech = speech_of(session, language)
-    assert said in look(session, speech).told
+    assert said in [told_on_page(each, speech).title for each in Moments().last(session, 3)]
     told = Replies(speech).moment([*Tale("").since(session, 0)][-1])
     assert told["title"] == said
 

@@ -7,6 +7,7 @@ import io
 from collections import Counter
 
 import pytest
+from five import FIVE
 from msgspec.structs import replace
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
@@ -119,23 +120,6 @@ def test_readers_with_direct_chip_selects_share_a_bus_through_buffers() -> None:
     for reader in board.reader:
         assert f"MISO of {reader.name}" in drawn
         assert f"GPIO{reader.cs}, its CS" in drawn
-
-
-FIVE = """
-base = "starter"
-name = "five"
-[power]
-supply_ma = 1500
-reader_supply = "own"
-[face]
-width_mm = 700
-[[bus]]
-name = "a"
-miso_through = "buffer"
-""" + "\n".join(
-    f'[[reader]]\nname = "r{n}"\nplace = "p{n}"\nbus = "a"\ncs = {pin}\nat = [{320 + 100 * n}, {44 + 90 * (n % 2)}]'
-    for n, pin in enumerate((13, 14, 27, 32))
-)
 
 
 def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> None:

@@ -197,7 +197,7 @@ async def test_lamps_have_shape_colour_and_words() -> None:
         to_move = part(page, SPEECH.text(f"zone-{zone}")[:1].upper() + SPEECH.text(f"zone-{zone}")[1:])
         assert 'href="#s-white"' in to_move
         assert "p-pulse" in to_move
-        assert SPEECH.text("ui-drawn-lamp-pulse", hue=SPEECH.text("ui-drawn-hue-white")) in to_move
+        assert SPEECH.text("ui-drawn-look-pulse", hue=SPEECH.text("ui-drawn-hue-white")) in to_move
         assert SPEECH.text("ui-drawn-mark-to-move") in to_move
         assert board(page).lower().count(SPEECH.text("ui-drawn-mark-to-move").lower()) == 2  # one zone, and the legend
         table.ticked()

@@ -41,7 +41,7 @@ def test_a_whole_round_by_buttons_and_lamps_alone(seed: int, tmp_path: Path, mon
             assert lit == [view.lit % len(STATUS)], deed
 
     try:
-        fingers = Fingers(table, opened.sim, seed=seed, after=look, mistakes=False)
+        fingers = Fingers(table, opened.sim, seed=seed, after=look, slips=0)
         fingers.wait_for_board()
         while session.state.sol < 2 and session.result is None:
             assert fingers.settle()

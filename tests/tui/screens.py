@@ -15,7 +15,7 @@ from typing import Any
 
 from contrast import faint
 from cuts import cut
-from pictures import picture, settled, text_of, undrawn
+from painted import picture, settled, text_of, undrawn
 from tui_world import SIZES, board_table, playing, until
 from waiting import by_state
 

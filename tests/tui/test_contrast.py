@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from contrast import contrast, faint
-from pictures import picture
+from painted import picture
 from rich.color_triplet import ColorTriplet
 from textual.app import App, ComposeResult
 from textual.content import Content

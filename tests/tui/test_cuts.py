@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cuts import cut
-from pictures import picture
+from painted import picture
 from textual.app import App, ComposeResult
 from textual.containers import Container
 from textual.widgets import Static

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from pictures import settled, undrawn
+from painted import settled, undrawn
 from screens import told
 from textual.app import App, ComposeResult
 from textual.widgets import Static

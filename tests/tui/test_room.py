@@ -9,7 +9,7 @@ import pytest
 from cuts import cut
 from hypothesis import given
 from hypothesis import strategies as st
-from pictures import picture, settled, text_of, undrawn
+from painted import picture, settled, text_of, undrawn
 from screens import full_table, told
 from textual.app import App, ComposeResult
 from textual.widgets import OptionList

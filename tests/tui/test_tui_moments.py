@@ -125,7 +125,7 @@ async def test_dice_are_drawn_with_who_rolled_and_for_what() -> None:
         while "Dice" not in texts(app):
             await pilot.press("enter" if pane(app).display else "1")
             await until(pilot, lambda: pane(app).has_focus or (shown(app) and shown(app).has_focus))  # type: ignore[union-attr]
-        await up(pilot, app, "Engineer: Plant a seed: Backup Farm", "│ success │", "blue wound die", "is wounded (1)")
+        await up(pilot, app, "Engineer: Plant a seed: Backup Farm", "│ success │", "blue wound die", "takes 1 wound")
 
 
 async def test_the_boards_button_goes_on_and_a_piece_has_it_step_aside() -> None:
@@ -257,7 +257,7 @@ async def test_a_moment_is_whole_at_any_size(size: tuple[int, int]) -> None:
     async with told(table, size=size) as (app, pilot):
         await asked(pilot, app, table)
         await pilot.press("1")
-        await up(pilot, app, "… Engineer: Repair with a spare part", "is wounded")  # dice that were told of before
+        await up(pilot, app, "… Engineer: Repair with a spare part", "takes 1 wound")  # dice that were told of before
         await pilot.press("enter")
         await up(pilot, app, "Engineer has an Adventure", "The line is live", "Enter: go on")
         box = pane(app).region

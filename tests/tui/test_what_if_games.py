@@ -46,6 +46,7 @@ async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, polic
             assert pending is not None
             if step % 2 == 0 and pending.who != CHANCE:
                 dashboard.eyes = pending.who
+                dashboard.come_back()  # the screen may just be imagining something itself
                 dashboard.show(session, app.speech)
                 before, answers = drawn(dashboard), dict(getattr(dashboard, "_answers", {}))
                 for option in list(pending.options())[::5]:

@@ -137,6 +137,52 @@ def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
 
 
 @profile.command()
+@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.option("--out", type=options.PATH, default=Path("hardware"), help="A folder; each profile gets NAME/pcb in it.")
+@click.option("--verify", is_flag=True, help="Write nothing; say what differs.")
+@click.option(
+    "--check", "checked", is_flag=True, help="Write nothing; let KiCad judge: ERC, DRC, schematic against board."
+)
+@click.option("--fab", is_flag=True, help="Let KiCad judge, and make the zip for a fab, positions and a picture.")
+def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: bool) -> None:
+    """Make a carrier board: KiCad's schematic and board, placed and routed, from the wires of a profile.
+
+    A board that cannot be routed whole is refused, and nothing is written. --check and --fab need KiCad 9.
+    Exit code 1 if what lies in the folder differs (--verify), or if KiCad finds anything, warnings too.
+    """
+    from marshub.board import profile as profiles
+    from marshub.hardware import build as builder
+    from marshub.hardware.pcb import build as boards
+    from marshub.hardware.pcb import judge
+
+    if verify + checked + fab > 1:
+        raise click.UsageError("--verify, --check, --fab: expected one of them")
+    wrong = False
+    for board in [profiles.load(name) for name in names or profiles.names()]:
+        folder, files = out / board.name / builder.PCB, boards.made(board)
+        if verify:
+            differ = boards.differing(folder, files)
+            for path in differ:
+                tell(say("profile-pcb-differs", file=str(folder / path), profile=board.name))
+            if not differ:
+                tell(say("profile-pcb-same", profile=board.name, folder=str(folder)))
+            wrong = wrong or bool(differ)
+            continue
+        if checked or fab:
+            verdict, ordered = judge.ordered(board.name, files) if fab else (judge.judged(board.name, files), {})
+            for line in verdict.lines:
+                click.echo(line)
+            tell(say("profile-pcb-judged", profile=board.name, good="yes" if verdict.passed else "no"))
+            wrong = wrong or not verdict.passed
+            if not ordered:
+                continue
+            files |= ordered
+        builder.write(folder, files)
+        tell(say("profile-built", count=len(files), profile=board.name, folder=str(folder)))
+    raise SystemExit(1 if wrong else 0)
+
+
+@profile.command()
 @click.argument("name", help="A profile's name or file.")
 def pins(name: str) -> None:
     """The pin table of a board: what each pin of the dev board is wired to."""

@@ -15,6 +15,8 @@ COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf")
 WIDEST_PX = 1600
 #: The folder of what `marshub profile cad` makes, with its own way of comparing (`cad.build`).
 CAD = "cad"
+#: The same of `marshub profile pcb` (`pcb.build`).
+PCB = "pcb"
 NOTE = "Made from the profile by `marshub profile build`; change the profile, not this."
 
 
@@ -78,7 +80,7 @@ def write(folder: Path, made: dict[str, bytes]) -> None:
 def differing(folder: Path, made: dict[str, bytes]) -> list[str]:
     """Files under `folder` that are missing, that lie there unasked, or (of COMPARED) that say something else."""
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    there = {name for name in there if not name.startswith(f"{CAD}/")}
+    there = {name for name in there if not name.startswith((f"{CAD}/", f"{PCB}/"))}
     compared = {name for name in made if name.endswith(COMPARED)}
     found = {name for name in there ^ set(made) if name.endswith(COMPARED)}
     found |= {name for name in compared & there if (folder / name).read_bytes() != made[name]}
@@ -109,6 +111,7 @@ def _index(profile: Profile) -> str:
             + " |",
         ]
     lines.append(f"| printing | [{CAD}/]({CAD}/README.md), made by `marshub profile cad` |")
+    lines.append(f"| a carrier board to order | [{PCB}/]({PCB}/README.md), made by `marshub profile pcb` |")
     return "\n".join(lines) + "\n"
 
 

@@ -21,7 +21,7 @@ from marshub.hardware.errors import HardwareError
 
 #: Board -> path in its folder -> content.
 Boards = Mapping[str, Mapping[str, bytes]]
-KEPT = (".md", ".csv", ".svg", ".stl", ".json")
+KEPT = (".md", ".csv", ".svg", ".stl", ".json", ".kicad_pro", ".kicad_sch", ".kicad_pcb")
 PAGE = ".md"
 #: Pictures that docs/build.md shows.
 SHOWN = frozenset(("starter", f"{CAD}/{name}") for name in PICTURES)

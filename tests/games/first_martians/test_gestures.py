@@ -80,7 +80,7 @@ class Hands:
     def others(self) -> DemoHands:
         """Hands that answer whatever comes up, by pieces and buttons alone."""
         assert self._opened.sim is not None
-        return DemoHands(self.table, self._opened.sim, seed=1, mistakes=False)
+        return DemoHands(self.table, self._opened.sim, seed=1, slips=0)
 
     def close(self) -> None:
         self._opened.close()

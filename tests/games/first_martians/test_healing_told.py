@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from playing import played
 from scenes import event
 from tables import table
 from test_health import hurt
 from test_skills import reroll_at
 
 from marshub.games.first_martians import effects as fx
+from marshub.kernel import Tale, Words
+from marshub.words import Speech
 
 
 @pytest.mark.parametrize(("wounds", "healed", "left"), [(3, 1, 2), (1, 1, 0), (3, 3, 0)])
@@ -42,3 +45,15 @@ def test_a_skill_for_rolls_says_whose_roll_it_is_for() -> None:
     (reason,) = [each for each in at.session.explain("skill:engineer-base") if each.rule == "FM-SKILL-12"]
     assert reason.words.key == "fm-why-skill-roll"
     assert reason.words.args == {"who": "@fm-astronaut-engineer"}
+
+
+@pytest.mark.parametrize(
+    ("wounds", "ends"), [(0, ["Nothing changes."]), (2, ["Medic heals 1 wound: 1 of 5.", "Done."])]
+)
+def test_an_action_that_changes_nothing_says_so(wounds: int, ends: list[str]) -> None:
+    at = played(table(hurt(wounds)), "medic-1:heal")
+    speech = Speech("en")
+    (moment,) = [
+        each for segment in Tale("").of(at.session) for each in segment if speech.say(each.title) == "Medic: Heal."
+    ]
+    assert [speech.say(each if isinstance(each, Words) else each.words()) for each in moment.effects] == ends

@@ -11,6 +11,7 @@ fm-rolled-container = { $space }: what is in the container?
 fm-rolled-parts = How many spare parts?
 fm-action-began = { $who }: { $action }.
 fm-moment-done = Done.
+fm-moment-idle = Nothing changes.
 fm-moment-failed = No success.
 fm-moment-dawn = { $left ->
      [0] The last sol.

@@ -383,8 +383,16 @@ fm-tokens-moved =
     [3] gains 3 Morale tokens
    *[other] changes Morale tokens by { $by }
   }.
-fm-wounded = { $who } is wounded ({ $count }): { $wounds } of 5.
-fm-healed = { $who } is healed ({ $count }): { $wounds } of 5.
+fm-wounded =
+  { $who } takes { $count ->
+    [one] 1 wound
+   *[other] { $count } wounds
+  }: { $wounds } of 5.
+fm-healed =
+  { $who } heals { $count ->
+    [one] 1 wound
+   *[other] { $count } wounds
+  }: { $wounds } of 5.
 fm-died = { $who } dies.
 fm-condition-gained = { $who } draws { $condition }.
 fm-condition-healed = { $who } is rid of { $condition }.

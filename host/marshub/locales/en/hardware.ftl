@@ -68,6 +68,13 @@ profile-same = { $folder }: the { $count } files for { $profile } match its prof
 profile-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile build
 profile-cad-same = { $folder }: the printed parts of { $profile } match its profile.
 profile-cad-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile cad
+profile-pcb-same = { $folder }: the carrier board of { $profile } matches its profile.
+profile-pcb-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile pcb
+profile-pcb-judged =
+    { $good ->
+        [yes] KiCad finds nothing wrong with the carrier board of { $profile }.
+       *[other] KiCad finds fault with the carrier board of { $profile }: it cannot be ordered like this.
+    }
 profile-wrong =
     { $count ->
         [one] { $count } mistake.

@@ -22,6 +22,7 @@ ui-key-to-move = On your table now
 lights-to-move = Swelling white: { $move }
 to-move-title = On your table now
 to-move-key = { $press }: done
+to-move-count = { $count } to move
 to-move-more = … and { $count } more
 to-move-none = Your table is as the game has it.
 to-move-hint = Space ticks what you have moved · Enter: all of it · Esc leaves. A board ticks what it sees.

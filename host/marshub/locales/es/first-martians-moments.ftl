@@ -11,6 +11,7 @@ fm-rolled-container = { $space }: ¿qué hay en el contenedor?
 fm-rolled-parts = ¿Cuántos repuestos?
 fm-action-began = { $who }: { $action }.
 fm-moment-done = Hecho.
+fm-moment-idle = No cambia nada.
 fm-moment-failed = Sin éxito.
 fm-moment-dawn = { $left ->
         [0] Es el último sol.

@@ -68,6 +68,13 @@ profile-same = { $folder }: los { $count } archivos para { $profile } son como l
 profile-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile build
 profile-cad-same = { $folder }: las piezas impresas de { $profile } son las de su perfil.
 profile-cad-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile cad
+profile-pcb-same = { $folder }: la placa base de { $profile } es la de su perfil.
+profile-pcb-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile pcb
+profile-pcb-judged =
+    { $good ->
+        [yes] KiCad no encuentra fallos en la placa base de { $profile }.
+       *[other] KiCad encuentra fallos en la placa base de { $profile }: así no se puede pedir.
+    }
 profile-wrong =
     { $count ->
         [one] { $count } error.

@@ -11,6 +11,7 @@ fm-rolled-container = { $space }: che cosa c’è nel container?
 fm-rolled-parts = Quanti pezzi di ricambio?
 fm-action-began = { $who }: { $action }.
 fm-moment-done = Fatto.
+fm-moment-idle = Non cambia nulla.
 fm-moment-failed = Nessun successo.
 fm-moment-dawn = { $left ->
         [0] È l’ultimo sol.

@@ -383,8 +383,16 @@ fm-tokens-moved =
         [3] riceve 3 segnalini Morale
        *[other] ha segnalini Morale: { $by }
     }.
-fm-wounded = { $who } si ferisce ({ $count }): { $wounds } su 5.
-fm-healed = { $who } guarisce ({ $count }): { $wounds } su 5.
+fm-wounded =
+  { $who } subisce { $count ->
+    [one] 1 ferita
+   *[other] { $count } ferite
+  }: { $wounds } su 5.
+fm-healed =
+  { $who } guarisce da { $count ->
+    [one] 1 ferita
+   *[other] { $count } ferite
+  }: { $wounds } su 5.
 fm-died = { $who } muore.
 fm-condition-gained = { $who } pesca { $condition }.
 fm-condition-healed = { $who } guarisce da { $condition }.

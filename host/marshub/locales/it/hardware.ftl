@@ -68,6 +68,13 @@ profile-same = { $folder }: i { $count } file per { $profile } sono come li fa i
 profile-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile build
 profile-cad-same = { $folder }: i pezzi stampati di { $profile } sono quelli del suo profilo.
 profile-cad-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile cad
+profile-pcb-same = { $folder }: la scheda base di { $profile } è quella del suo profilo.
+profile-pcb-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile pcb
+profile-pcb-judged =
+    { $good ->
+        [yes] KiCad non trova difetti nella scheda base di { $profile }.
+       *[other] KiCad trova difetti nella scheda base di { $profile }: così non si può ordinare.
+    }
 profile-wrong =
     { $count ->
         [one] { $count } errore.

@@ -22,6 +22,7 @@ ui-key-to-move = Ora sul tavolo
 lights-to-move = Bianca, pulsa: { $move }
 to-move-title = Ora sul tavolo
 to-move-key = { $press }: fatto
+to-move-count = { $count } cose da spostare
 to-move-more =
     { $count ->
         [one] … e un altro

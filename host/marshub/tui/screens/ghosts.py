@@ -67,6 +67,8 @@ class Ghosts:
             session = table.session
             pending = session.pending
             hidden = pending is None or table.hides(pending) or screen.asleep is not None
+            # Meanwhile it may be another seat's turn, whose cards are not known here.
+            hidden = hidden or (pending is not None and pending.only not in ("", screen.eyes))
             then = what_if(session, option, screen.eyes) if option and not hidden else None
             if then is None and not self._there:
                 return

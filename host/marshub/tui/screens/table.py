@@ -164,7 +164,10 @@ class TableScreen(TableHears, BesideBoard):
             self.query_one("#board", BoardBar).show(self.table)
             moves = self.table.to_move
             listed = moves if self.lists_moves else ()
-            self.query_one("#to-move", ToMove).show(listed, self.key_of("to-move") if listed else "")
+            terms = session.pending.terms() if session.pending is not None else None
+            planning = terms is not None and bool(terms.actors)
+            press = self.key_of("to-move") if listed else ""
+            self.query_one("#to-move", ToMove).show(listed, press, planning=planning)
             if moves and not self.lists_moves:
                 self.table.ticked()  # who turns the list on again begins with the table as it is then
         if self.beside.shown:

@@ -19,7 +19,10 @@ _LOW, _HIGH = 2, 6  # moves that are shown; the page has all of them
 
 
 class ToMove(Still):
-    """The first of the moves; its edge says how many more there are. Nothing while there are none."""
+    """The first of the moves; its edge says how many more there are. Nothing while there are none.
+
+    Where a long question needs every row it is a single line.
+    """
 
     def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
@@ -27,6 +30,7 @@ class ToMove(Still):
         self._moves: Sequence[Change] = ()
         self._most = 1
         self._press = ""
+        self._single = False
 
     def on_mount(self) -> None:
         self.border_title = self.speech.text("to-move-title")
@@ -38,13 +42,15 @@ class ToMove(Still):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self._height(self._most, width)
 
-    def show(self, moves: Sequence[Change], key: str) -> None:
-        """Show these moves; `key` opens all of them."""
+    def show(self, moves: Sequence[Change], key: str, *, planning: bool = False) -> None:
+        """Show these moves; `key` opens all of them. `planning`: what is asked has many options."""
         self.display = bool(moves)
         if moves:
-            most = _LOW if self.screen.has_class("-low") else _HIGH
-            if (most, moves) != (self._most, self._moves):
-                self._most, self._moves = most, moves
+            low = self.screen.has_class("-low")
+            most, single = _LOW if low else _HIGH, low and planning
+            if (most, moves, single) != (self._most, self._moves, self._single):
+                self._most, self._moves, self._single = most, moves, single
+                self.set_class(single, "-single-line")
                 self.refresh(layout=True)
             self._press = self.app.get_key_display(Binding(key, ""))
             self._lay_out()
@@ -52,15 +58,34 @@ class ToMove(Still):
     def _lay_out(self) -> None:
         """Show whole moves only: so many as there are rows for."""
         width, high = self.content_size
+        if self._single:
+            self.update(self._line(width))
+            return
         fits = (most for most in range(self._most, 0, -1) if not high or self._height(most, width) <= high)
-        shown = min(next(fits, 1), len(self._moves))
-        self.update(self._text(shown))
+        shown = min(next(fits, 0), len(self._moves))
+        self.update(self._text(shown) if shown else self._counted())
         if self._moves:
             said, left = self.speech.text("to-move-key", press=self._press), len(self._moves) - shown
-            more = self.speech.text("ui-rest-below", count=left) if left > 0 else ""
+            more = self.speech.text("ui-rest-below", count=left) if shown and left else ""
             self.border_subtitle = " · ".join(filter(None, (more, said)))
 
+    def _line(self, width: int) -> Content:
+        """The first move and how many more there are; if that is too long, how many there are."""
+        speech, left = self.speech, len(self._moves) - 1
+        key = speech.text("to-move-key", press=self._press)
+        more = (speech.text("ui-rest-below", count=left),) if left else ()
+        (first,) = rows(self._moves, speech, 1)
+        whole = Content("  ").join([first, Content.styled(" · ".join((*more, key)), "$muted")])
+        if not width or whole.cell_length <= width:
+            return whole
+        return Content("  ").join([self._counted(), Content.styled(key, "$muted")])
+
+    def _counted(self) -> Content:
+        return Content.assemble(("□ ", "bold $accent"), self.speech.text("to-move-count", count=len(self._moves)))
+
     def _height(self, most: int, width: int) -> int:
+        if self._single:
+            return 1
         styles: Any = self.styles  # taken for rules, as Textual's own widgets do
         return self._text(most).get_height(styles, max(width, 1))
 

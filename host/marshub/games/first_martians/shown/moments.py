@@ -38,7 +38,9 @@ def _alone(happening: Happening) -> bool:
 def _said(moment: Moment, happening: Happening) -> Words | None:
     """How an action went needs no names: they stand above it."""
     if isinstance(happening, actions.ActionTaken) and isinstance(moment.happenings[0], actions.ActionBegan):
-        return say("fm-moment-done" if happening.success else "fm-moment-failed")
+        if not happening.success:
+            return say("fm-moment-failed")
+        return say("fm-moment-done" if moment.effects else "fm-moment-idle")  # who is not hurt can be healed, too
     return None
 
 

@@ -1,0 +1,287 @@
+"""The parts that a carrier board has, each pin in its net: from the wires of the profile, and from nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from marshub.board.profile import Bus, Profile, Reader
+from marshub.hardware.schematics import ADDRESS, GATES, INPUTS, OUTPUTS
+from marshub.hardware.wiring import (
+    BAR,
+    BUTTONS,
+    DIODE,
+    FUSE,
+    MCU,
+    PULL_OHM,
+    PULLS,
+    SHIFTER,
+    STRIP,
+    SUPPLY,
+    SWITCH,
+    buffers,
+    has_rail,
+    rail,
+    reader_part,
+    regulator,
+)
+
+from . import chips, footprints
+from .kits import KITS
+from .nets import Nets
+from .shapes import Footprint, Part, Pin
+
+#: Pins of an RC522 module, as they lie side by side: a straight ribbon of eight fits.
+MODULE = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
+RESISTOR, CERAMIC = footprints.axial(4), footprints.axial(2)
+PULL = f"{PULL_OHM // 1000}k"
+
+
+class Assembly:
+    """Parts by the job they have, to be placed; `all` has them in the order of their names."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
+        self.nets = Nets(profile)
+        self._count: dict[str, int] = {}
+        self.all: list[Part] = []
+        self.kit = self._kit()
+        self.readers = [self._reader(reader) for reader in profile.reader]
+        self.buttons = self._buttons()
+        self.feeds = self._feeds()
+        self.shifter = self._shifter()
+        self.data = next(self._in_wires("DATA"))
+        self.bulk = self._electrolytic(f"{profile.power.bulk}u", "+5V", footprints.radial(2, 10.0), "cap-bulk")
+        self.shifter_cap = self.ceramic("+5V")
+        self.pulls = [
+            self.resistor(PULL, (self.nets.of(*wire.start), self.nets.of(PULLS, "3V3")), wire.end[1].split()[0])
+            for wire in self.nets.pulls
+        ]
+        self.buses = [BusParts(self, number, bus) for number, bus in enumerate(profile.bus) if has_rail(profile, bus)]
+        self.decoder_pulls = self._decoder_pulls()
+        own = profile.power.reader_supply == "own"
+        self.regulators = [self._regulator(bus) for bus in profile.bus] if own else []
+        self.supply = self._supply() if profile.power.source == "supply" else None
+        self.sense = list(self._in_wires("SENSE", "GND")) if profile.power.sense is not None else []
+
+    def add(
+        self,
+        letter: str,
+        value: str,
+        shape: Footprint,
+        nets: dict[str, str],
+        label: str = "",
+        *,
+        pins: dict[str, Pin] | None = None,
+        item: str = "",
+    ) -> Part:
+        """A part more; it gets the next number of its letter."""
+        number = self._count[letter] = self._count.get(letter, 0) + 1
+        nets = {pin: net for pin, net in nets.items() if net}
+        part = Part(f"{letter}{number}", value, shape, nets, label, pins or {}, item)
+        self.all.append(part)
+        return part
+
+    def _kit(self) -> Part:
+        kit = KITS[self.profile.mcu.module]
+        shape = footprints.devkit(len(kit.left), kit.beyond, kit.antenna)
+        nets = {str(n): self.nets.of(MCU, name) for n, name in enumerate(kit.pins, 1)}
+        kinds = {"GND": "passive", "5V": "passive", "3V3": "passive"}
+        pins = {str(n): Pin(name, kinds.get(name, "bidirectional")) for n, name in enumerate(kit.pins, 1)}
+        return self.add("U", kit.name, shape, nets, "", pins=pins, item=f"devkit-{self.profile.mcu.module}")
+
+    def _reader(self, reader: Reader) -> Part:
+        nets = {str(n): self.nets.of(reader_part(reader), pin) for n, pin in enumerate(MODULE, 1)}
+        pins = {str(n): Pin(pin) for n, pin in enumerate(MODULE, 1)}
+        return self.add(
+            "J", f"reader {reader.name}", footprints.header(8, self.down), nets, reader.name, pins=pins, item="pcb-pins"
+        )
+
+    @property
+    def down(self) -> bool:
+        """Whether the readers' headers stand side by side: where there are many."""
+        return len(self.profile.reader) > 1
+
+    def _buttons(self) -> Part:
+        ends = self.nets.ends(BUTTONS)
+        pins = {str(n): Pin(re.sub(r"\W", "-", end.removesuffix(" of all"))) for n, end in enumerate(ends, 1)}
+        nets = {str(n): self.nets.of(BUTTONS, end) for n, end in enumerate(ends, 1)}
+        return self.add("J", "buttons", footprints.header(len(ends)), nets, "buttons", pins=pins, item="pcb-pins")
+
+    def _feeds(self) -> list[Part]:
+        """A terminal for each place where the strip is fed; the data line begins at the first."""
+        leds = [end.removeprefix("5V at ") for end in self.nets.ends(STRIP) if end.startswith("5V at ")]
+        found = []
+        for number, led in enumerate(leds):
+            ends = (["DIN"] if number == 0 else []) + [f"5V at {led}", f"GND at {led}"]
+            nets = {str(n): self.nets.of(STRIP, end) for n, end in enumerate(ends, 1)}
+            pins = {str(n): Pin(end.split()[0]) for n, end in enumerate(ends, 1)}
+            found.append(
+                self.add(
+                    "J",
+                    f"LEDs at {led}",
+                    footprints.terminal(len(ends)),
+                    nets,
+                    f"LED {led}",
+                    pins=pins,
+                    item="pcb-terminal",
+                )
+            )
+        return found
+
+    def _shifter(self) -> Part:
+        nets = {str(pin): self.nets.of(BAR, "GND") for gate in GATES[1:] for pin in gate[:2]}
+        for end in self.nets.ends(SHIFTER):
+            nets[end[end.index("(") + 1 : -1]] = self.nets.of(SHIFTER, end)
+        return self.add("U", self.profile.leds.shifter, footprints.dip(14), nets, pins=chips.buffer(), item="shifter")
+
+    def _in_wires(self, *signals: str) -> Iterator[Part]:
+        """The resistors that stand in the wires of these signals."""
+        for wire, ohm in self.nets.resistors:
+            if wire.signal in signals:
+                yield self.resistor(ohm, (self.nets.of(*wire.start), self.nets.of(*wire.end)))
+
+    def resistor(self, value: str, nets: tuple[str, str], label: str = "") -> Part:
+        """A resistor more, of so many Ohm."""
+        short = f"{int(value) // 1000}k" if value.isdigit() and int(value) % 1000 == 0 else value
+        return self.add("R", short, RESISTOR, dict(zip("12", nets, strict=True)), label, item="resistor")
+
+    def ceramic(self, net: str) -> Part:
+        """100 nF from a net to ground."""
+        return self.add("C", "100n", CERAMIC, {"1": net, "2": "GND"}, item="cap-chip")
+
+    def _electrolytic(self, value: str, net: str, shape: Footprint, item: str) -> Part:
+        return self.add(
+            "C", value, shape, {"1": net, "2": "GND"}, item=item, pins={"1": Pin("plus"), "2": Pin("minus")}
+        )
+
+    def _decoder_pulls(self) -> list[Part]:
+        """Holds a decoder's enable high while the ESP32 boots: one for all its chips."""
+        found = []
+        for number, decoder in enumerate(self.profile.decoder):
+            bus = next(each for each in self.buses if number in each.decoders)
+            enable = self.nets.of(MCU, f"GPIO{decoder.enable}")
+            found.append(self.resistor(PULL, (bus.high, enable)))
+        return found
+
+    def _regulator(self, bus: Bus) -> tuple[Part, Part, Part]:
+        """Regulator of a bus, with its capacitors at in and out."""
+        name = regulator(bus)
+        nets = {str(n): self.nets.of(name, pin) for n, pin in enumerate(("GND", "3V3", "in"), 1)}
+        part = self.add("U", "LD1117V33", footprints.to220(), nets, name, pins=chips.regulator(), item="regulator")
+        small = footprints.radial(1, 5.0)
+        return (
+            part,
+            self._electrolytic("10u", nets["3"], small, "cap-regulator"),
+            self._electrolytic("10u", nets["2"], small, "cap-regulator"),
+        )
+
+    def _supply(self) -> dict[str, Part]:
+        """Terminals of socket and switch, fuse and diode."""
+        of, power = self.nets.of, self.profile.power
+        return {
+            "switch": self.add(
+                "J",
+                "switch",
+                footprints.terminal(2),
+                {"1": of(SWITCH, "out"), "2": of(SWITCH, "in")},
+                "switch",
+                pins={"1": Pin("out"), "2": Pin("in")},
+                item="pcb-terminal",
+            ),
+            "socket": self.add(
+                "J",
+                "5 V socket",
+                footprints.terminal(2),
+                {"1": of(SUPPLY, "+5V (tip)"), "2": of(SUPPLY, "GND (sleeve)")},
+                "5 V in",
+                pins={"1": Pin("plus"), "2": Pin("minus")},
+                item="pcb-terminal",
+            ),
+            "fuse": self.add(
+                "F",
+                f"{power.fuse_ma} mA T",
+                footprints.fuse(),
+                {"1": of(FUSE, "out"), "2": of(FUSE, "in")},
+                item="fuse",
+            ),
+            "diode": self.add(
+                "D",
+                power.diode or "",
+                footprints.axial(6, drill=1.5, across=2.6, thick=5.5),
+                {"1": of(DIODE, "cathode (ring)"), "2": of(DIODE, "anode")},
+                pins={"1": Pin("K"), "2": Pin("A")},
+                item="diode",
+            ),
+        }
+
+
+class BusParts:
+    """What stands on a bus that has a rail: decoders, what lets one MISO through, resistors, capacitors."""
+
+    def __init__(self, assembly: Assembly, number: int, bus: Bus) -> None:
+        self.bus, self._on = bus, assembly.profile.readers_on(bus)
+        profile, nets, at = assembly.profile, assembly.nets, rail(bus)
+        self._nets, self._at, self.high = nets, at, nets.of(at, "3V3")
+        self.series = [
+            assembly.resistor(ohm, (nets.of(*wire.start), nets.of(*wire.end)))
+            for wire, ohm in nets.resistors
+            if wire.harness == f"rail-{bus.name}"
+        ]
+        self.decoders = {
+            n: assembly.add(
+                "U",
+                "74HC138",
+                footprints.dip(16),
+                self._decoder(),
+                f"select {bus.name}",
+                pins=chips.decoder(),
+                item="decoder",
+            )
+            for n, decoder in enumerate(profile.decoder)
+            if any(reader.decoder == decoder.name for _, reader in self._on)
+        }
+        self.lets_through: list[Part] = []
+        if bus.miso_through == "mux":
+            self.lets_through.append(
+                assembly.add(
+                    "U", "74HC151", footprints.dip(16), self._mux(), f"MISO {bus.name}", pins=chips.mux(), item="mux"
+                )
+            )
+        for chip in range(buffers(profile, bus)):
+            self.lets_through.append(
+                assembly.add(
+                    "U",
+                    "74HC125",
+                    footprints.dip(14),
+                    self._buffer(chip),
+                    f"MISO {bus.name}",
+                    pins=chips.buffer(),
+                    item="buffer",
+                )
+            )
+        self.pull = [assembly.resistor(PULL, (self.high, nets.of(at, "MISO")))] if bus.miso_through == "buffer" else []
+        self.caps = [assembly.ceramic(self.high) for _ in (*self.decoders, *self.lets_through)]
+
+    def _decoder(self) -> dict[str, str]:
+        found = {"4": self._nets.of(self._at, "/G2A"), "5": "GND", "6": self.high, "8": "GND", "16": self.high}
+        found |= {str(bit + 1): self._nets.of(self._at, f"A{bit}") or "GND" for bit in range(3)}
+        return found | {str(pin): self._nets.of(self._at, f"Y{n}") for n, pin in OUTPUTS.items()}
+
+    def _mux(self) -> dict[str, str]:
+        found = {"5": self._nets.of(self._at, "MISO"), "7": "GND", "8": "GND", "16": self.high}
+        found |= {str(pin): self._nets.of(self._at, f"A{bit}") or "GND" for bit, pin in ADDRESS.items()}
+        return found | {str(pin): self._nets.of(self._at, f"I{n}") or "GND" for n, pin in INPUTS.items()}
+
+    def _buffer(self, chip: int) -> dict[str, str]:
+        """Four modules a chip, each gate opened by its module's chip select; a spare gate stays shut."""
+        found = {"7": "GND", "14": self.high}
+        held = [reader.name for _, reader in self._on][4 * chip : 4 * chip + 4]
+        for gate, (enable, inward, outward) in enumerate(GATES):
+            if gate < len(held):
+                found[str(enable)] = self._nets.of(self._at, f"/OE of {held[gate]}")
+                found[str(inward)] = self._nets.of(self._at, f"A of {held[gate]}")
+                found[str(outward)] = self._nets.of(self._at, "MISO")
+            else:
+                found[str(enable)], found[str(inward)] = self.high, "GND"
+        return found

@@ -1,0 +1,110 @@
+"""The copper of a board as lines with a width, by its shapes alone: nothing here knows the grid of the router."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import floor
+
+from .shapes import LAYERS, VIA, Board, Box, Point, distance
+
+_CELL = 5.0
+
+
+@dataclass(frozen=True)
+class Copper:
+    """A line as wide as twice its radius, on some layers: a track; with both ends in one point a pad or a via.
+
+    A square pad keeps others off as the circle around it (`radius`), and joins as the one inside it (`inner`).
+    """
+
+    net: str
+    layers: tuple[int, ...]
+    start: Point
+    end: Point
+    radius: float
+    name: str
+    inner: float
+
+    def gap(self, other: Copper) -> float:
+        """Between the two edges."""
+        return _apart(self, other) - self.radius - other.radius
+
+    def joins(self, other: Copper) -> bool:
+        """Whether the two lie on each other for sure."""
+        return _apart(self, other) <= self.inner + other.inner
+
+    @property
+    def box(self) -> Box:
+        """What it lies in."""
+        (a, b), (c, d), r = self.start, self.end, self.radius
+        return min(a, c) - r, min(b, d) - r, max(a, c) + r, max(b, d) + r
+
+
+def all_copper(board: Board) -> Iterator[Copper]:
+    """Pads, vias and tracks of a board."""
+    both = tuple(range(len(LAYERS)))
+    for placed, pad, at, net in board.layout.pads():
+        inner = pad.across / 2
+        radius = inner * 2**0.5 if pad.square else inner
+        yield Copper(net, both, at, at, radius, f"pad {pad.number} of {placed.part.ref}", inner)
+    for via in board.vias:
+        yield Copper(via.net, both, via.at, via.at, VIA / 2, "via", VIA / 2)
+    for track in board.tracks:
+        half = track.width / 2
+        yield Copper(track.net, (track.layer,), track.start, track.end, half, "track", half)
+
+
+class Near:
+    """Finds copper that may be near other copper."""
+
+    def __init__(self, copper: list[Copper]) -> None:
+        self._copper = copper
+        self.cells_of: dict[tuple[int, int], list[int]] = {}
+        for number, each in enumerate(copper):
+            for cell in cells_of(each.box):
+                self.cells_of.setdefault(cell, []).append(number)
+
+    def pairs(self) -> Iterator[tuple[Copper, Copper]]:
+        """All that share a layer and may be nearer than the cells are wide."""
+        seen: set[tuple[int, int]] = set()
+        for inside in self.cells_of.values():
+            for place, a in enumerate(inside):
+                one = self._copper[a]
+                for b in inside[place + 1 :]:
+                    other = self._copper[b]
+                    if (a, b) not in seen and set(one.layers) & set(other.layers):
+                        seen.add((a, b))
+                        yield one, other
+
+
+def cells_of(box: Box) -> Iterator[tuple[int, int]]:
+    """The cells of 5 mm that a box, and a millimetre around it, lies in."""
+    left, top, right, bottom = (floor(each / _CELL) for each in (box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1))
+    return ((x, y) for x in range(left, right + 1) for y in range(top, bottom + 1))
+
+
+def _apart(one: Copper, other: Copper) -> float:
+    """Between two middle lines: 0 where they cross."""
+    if one.start == one.end:
+        return distance(one.start, other.start, other.end)
+    if other.start == other.end:
+        return distance(other.start, one.start, one.end)
+    if _cross(one, other):
+        return 0.0
+    return min(
+        distance(one.start, other.start, other.end),
+        distance(one.end, other.start, other.end),
+        distance(other.start, one.start, one.end),
+        distance(other.end, one.start, one.end),
+    )
+
+
+def _cross(one: Copper, other: Copper) -> bool:
+    def side(a: Point, b: Point, c: Point) -> float:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    return (
+        side(one.start, one.end, other.start) * side(one.start, one.end, other.end) < 0
+        and side(other.start, other.end, one.start) * side(other.start, other.end, one.end) < 0
+    )

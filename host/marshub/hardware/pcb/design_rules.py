@@ -1,0 +1,90 @@
+"""Our own check of a board, by its shapes alone: it knows nothing of the grid that the tracks were found on.
+
+Room between copper of two nets, to the edge and to screws, between holes; every net in one piece. KiCad checks the same
+and more (`judge`); this needs no KiCad.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+from .copper import Copper, Near, all_copper, cells_of
+from .fills import pieces
+from .shapes import BETWEEN_HOLES, CLEARANCE, TO_EDGE, VIA_DRILL, Board, Point, distance
+
+_TINY = 1e-6
+
+
+def problems(board: Board) -> list[str]:
+    """What is wrong with the board, a line each; empty if nothing is."""
+    copper = list(all_copper(board))
+    near = Near(copper)
+    return [*_gaps(copper, near), *_edges(board, copper), *_holes(board), *unconnected(board, copper, near)]
+
+
+def _gaps(copper: list[Copper], near: Near) -> Iterator[str]:
+    for one, other in near.pairs():
+        if one.net != other.net and (gap := one.gap(other)) < CLEARANCE - _TINY:
+            yield (
+                f"{one.name} of {one.net} and {other.name} of {other.net} at {one.start[0]:g}, {one.start[1]:g}: "
+                f"{gap:.3f} mm between them: expected {CLEARANCE:g}"
+            )
+
+
+def _edges(board: Board, copper: list[Copper]) -> Iterator[str]:
+    layout = board.layout
+    for each in copper:
+        left, top, right, bottom = each.box
+        if min(left, top, layout.width - right, layout.height - bottom) < TO_EDGE - _TINY:
+            at = f"{each.start[0]:g}, {each.start[1]:g}"
+            yield f"{each.name} of {each.net} at {at}: nearer than {TO_EDGE:g} mm to the edge"
+        for hole in layout.holes:
+            if distance(hole, each.start, each.end) - each.radius < layout.hole_keep - _TINY:
+                yield f"{each.name} of {each.net} lies under the screw at {hole[0]:g}, {hole[1]:g}"
+
+
+def _holes(board: Board) -> Iterator[str]:
+    holes = [(at, pad.drill) for _, pad, at, _ in board.layout.pads()]
+    holes += [(via.at, VIA_DRILL) for via in board.vias]
+    holes += [(at, board.layout.hole_drill) for at in board.layout.holes]
+    cells: dict[tuple[int, int], list[tuple[Point, float]]] = {}
+    for at, drill in holes:
+        half = drill / 2
+        for cell in cells_of((at[0] - half, at[1] - half, at[0] + half, at[1] + half)):
+            for other, wide in cells.get(cell, ()):
+                if hypot(at[0] - other[0], at[1] - other[1]) - half - wide / 2 < BETWEEN_HOLES - _TINY:
+                    yield f"two holes at {at[0]:g}, {at[1]:g} are nearer than {BETWEEN_HOLES:g} mm"
+            cells.setdefault(cell, []).append((at, drill))
+
+
+def unconnected(board: Board, copper: list[Copper] | None = None, near: Near | None = None) -> list[str]:
+    """Nets whose pads are not all joined by tracks, vias and pours: what lies apart from the first of them."""
+    copper = list(all_copper(board)) if copper is None else copper
+    near = Near(copper) if near is None else near
+    group = {id(each): each for each in copper}
+    up: dict[int, int] = {key: key for key in group}
+
+    def root(key: int) -> int:
+        while up[key] != key:
+            up[key] = up[up[key]]
+            key = up[key]
+        return key
+
+    for one, other in near.pairs():
+        if one.net == other.net and one.joins(other):
+            up[root(id(other))] = root(id(one))
+    for pour in board.layout.pours:
+        for piece in pieces(board, pour, copper):
+            for each in piece[1:]:
+                up[root(id(each))] = root(id(piece[0]))
+    found = []
+    pads: dict[str, list[Copper]] = {}
+    for each in copper:
+        if each.name.startswith("pad"):
+            pads.setdefault(each.net, []).append(each)
+    for net, all_of in pads.items():
+        apart = [each.name for each in all_of if root(id(each)) != root(id(all_of[0]))]
+        if apart:
+            found.append(f"net {net}: {', '.join(apart)} not connected to {all_of[0].name}")
+    return found

@@ -1,0 +1,101 @@
+"""The nets of a carrier board: the ends of a profile's wires, joined, each with a name."""
+
+from __future__ import annotations
+
+import re
+
+from marshub.board.profile import Profile
+from marshub.hardware.wiring import BAR, BUTTONS, MCU, PULLS, SHIFTER, STRIP, SUPPLY, SWITCH, Wire, wires
+
+End = tuple[str, str]
+#: What is said of a net by an end that it has; the first that fits. `{}` is the rest of the part's name.
+_NAMES: tuple[tuple[str, str, str], ...] = (
+    (BAR, "GND", "GND"),
+    (BAR, "5V", "+5V"),
+    (MCU, "5V", "5V_DEV"),
+    (MCU, "3V3", "3V3_DEV"),
+    (SUPPLY, "+5V (tip)", "5V_IN"),
+    (SWITCH, "out", "5V_SWITCHED"),
+    (SHIFTER, "1Y (3)", "DATA_5V"),
+    (STRIP, "DIN", "LED_DIN"),
+)
+
+
+class Nets:
+    """Which end of a wire is in which net. Wires with a resistor in them join nothing: they are `resistors`."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.resistors: list[tuple[Wire, str]] = []
+        self._up: dict[End, End] = {}
+        self._wires = wires(profile)
+        for wire in self._wires:
+            if wire.through:
+                self._root(wire.start)
+                self._root(wire.end)
+            elif wire.end[0] != PULLS or wire.end[1] == "3V3":
+                self._join(wire.start, wire.end)
+            if "3V3 for RST" in wire.start:
+                self._join(wire.start, (wire.start[0], "3V3"))
+        self._names = self._named()
+        self.resistors = [(wire, wire.through.removesuffix(" Ohm")) for wire in self._wires if wire.through]
+        self.pulls = [wire for wire in self._wires if wire.end[0] == PULLS and wire.end[1] != "3V3"]
+
+    def of(self, part: str, pin: str) -> str:
+        """The net of an end; empty if no wire goes there."""
+        return self._names[self._root((part, pin))] if (part, pin) in self._up else ""
+
+    def ends(self, part: str) -> list[str]:
+        """The pins of a part that wires go to, in the wires' order."""
+        return list(dict.fromkeys(end[1] for wire in self._wires for end in (wire.start, wire.end) if end[0] == part))
+
+    def _root(self, end: End) -> End:
+        self._up.setdefault(end, end)
+        while self._up[end] != end:
+            end = self._up[end]
+        return end
+
+    def _join(self, one: End, other: End) -> None:
+        self._up[self._root(other)] = self._root(one)
+
+    def _named(self) -> dict[End, str]:
+        groups: dict[End, list[End]] = {}
+        for end in self._up:
+            groups.setdefault(self._root(end), []).append(end)
+        signals: dict[End, list[Wire]] = {}
+        for wire in self._wires:
+            for end in dict.fromkeys((self._root(wire.start), self._root(wire.end))):
+                signals.setdefault(end, []).append(wire)
+        found: dict[End, str] = {}
+        taken: set[str] = set()
+        for root, ends in groups.items():
+            name = _plain(_name(ends, signals[root]))
+            while name in taken:
+                name += "_"
+            taken.add(name)
+            found[root] = name
+        return found
+
+
+def _name(ends: list[End], joined: list[Wire]) -> str:
+    for part, pin, name in _NAMES:
+        if (part, pin) in ends:
+            return name
+    for part, pin in ends:
+        if part.startswith("REG ") and pin == "3V3":
+            return f"3V3_{part.removeprefix('REG ')}"
+    wire = joined[0]
+    readers = [part.removeprefix("READER ") for part, _ in ends if part.startswith("READER ")]
+    buttons = [pin for part, pin in ends if part == BUTTONS]
+    if buttons:
+        return f"BTN_{buttons[0]}"
+    if wire.signal in ("CS", "MISO") and len(readers) == 1:
+        return f"{wire.signal}_{readers[0]}"
+    bus = wire.harness.rpartition("-")[2] if "-" in wire.harness else ""
+    mcu = any(part == MCU for part, _ in ends)
+    if wire.signal in ("SCK", "MOSI", "MISO"):
+        return f"{wire.signal}_{bus}" if mcu else f"{wire.signal}_{bus}_R"
+    return wire.signal
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_+]", "-", name)

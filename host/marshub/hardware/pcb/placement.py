@@ -1,0 +1,187 @@
+"""Where the parts of a carrier board lie: headers along the upper edge, the dev board's USB at the left one.
+
+Places are in steps of 2.54 mm from the upper left corner. Two plans: a small one for a board fed over USB with a reader
+on wires of its own, and one of 160 x 100 mm for two buses of eight.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from marshub.board.profile import Profile
+from marshub.hardware.cad.parts import Box as Enclosure
+from marshub.hardware.errors import HardwareError
+
+from .assembly import Assembly, BusParts
+from .kits import KITS
+from .shapes import LAYERS, PITCH, Box, Layout, Part, Placed, Point, Pour
+
+LARGE, SMALL = (160.0, 100.0), (100.0, 64.0)
+#: Where the board's name is printed, in steps.
+LARGE_NAME, SMALL_NAME = (20.0, 37.25), (6.0, 20.5)
+#: From the edge to the middle of a hole.
+HOLE_IN = 4.0
+MOST_READERS, MOST_BUSES, MOST_FEEDS, MOST_BUTTONS = 16, 2, 4, 12
+
+
+class Plan:
+    """Parts put down one by one."""
+
+    def __init__(self, size: tuple[float, float], name: Point, holes: list[Point]) -> None:
+        self.size, self.name, self.holes = size, name, holes
+        self.parts: list[Placed] = []
+        self.pours: list[Pour] = []
+
+    def put(self, part: Part, x: float, y: float) -> None:
+        """A part, its first pin (or what its footprint counts from) at step x, y."""
+        self.parts.append(Placed(part, (round(x * PITCH, 4), round(y * PITCH, 4))))
+
+    def pour(self, net: str, left: float, top: float, right: float, bottom: float) -> None:
+        """A pour on the upper layer; ground lies below it."""
+        area = tuple(round(each * PITCH, 4) for each in (left, top, right, bottom))
+        self.pours.append(Pour(net, 0, (area[0], area[1], area[2], area[3]), len(self.pours) + 1))
+
+    def layout(self) -> Layout:
+        """The whole of it, with ground all over both layers. Raises HardwareError if two parts meet."""
+        wide, high = self.size
+        ground = tuple(Pour("GND", layer, (0.5, 0.5, wide - 0.5, high - 0.5)) for layer in range(len(LAYERS)))
+        name = (round(self.name[0] * PITCH, 4), round(self.name[1] * PITCH, 4))
+        found = Layout(wide, high, tuple(self.parts), tuple(self.holes), (*self.pours, *ground), name)
+        _check(found)
+        return found
+
+
+def placed(assembly: Assembly) -> Layout:
+    """A place for each part. Raises HardwareError where the board has no room for what the profile wants."""
+    profile = assembly.profile
+    _fits(profile)
+    small = not assembly.buses and not assembly.regulators and assembly.supply is None and len(profile.reader) == 1
+    return _small(assembly) if small else _large(assembly)
+
+
+def _fits(profile: Profile) -> None:
+    kept = {
+        "readers": (len(profile.reader), MOST_READERS),
+        "buses": (len(profile.bus), MOST_BUSES),
+        "feeds of LEDs (power.inject)": (len(set(profile.power.inject)), MOST_FEEDS),
+        "buttons": (len(profile.button), MOST_BUTTONS),
+    }
+    wrong = [
+        f"a carrier board has room for {most} {what}: expected that or fewer, not {have}"
+        for what, (have, most) in kept.items()
+        if have > most
+    ]
+    if wrong:
+        raise HardwareError("\n".join(wrong))
+
+
+def _kit_at(assembly: Assembly) -> float:
+    """The step of the dev board's last pins: its end lies at the edge, its USB socket looks over it."""
+    beyond = KITS[assembly.profile.mcu.module].beyond
+    return max(1, round(beyond / PITCH))
+
+
+def _small(assembly: Assembly) -> Layout:
+    high = SMALL[1]
+    # The pegs of the enclosure's perfboard.
+    across, along = Enclosure.perfboard_holes
+    left, top = 26.0, (high - along) / 2
+    plan = Plan(SMALL, SMALL_NAME, [(left + x, top + y) for x in (0, across) for y in (0, along)])
+    plan.put(assembly.kit, _kit_at(assembly), 7)
+    plan.put(assembly.readers[0], 12.5, 1.5)
+    plan.put(assembly.buttons, 23, 1.5)
+    plan.put(assembly.shifter, 31, 8)
+    plan.put(assembly.shifter_cap, 31.5, 6)
+    plan.put(assembly.data, 28, 16.5)
+    plan.put(assembly.bulk, 28, 20)
+    for number, feed in enumerate(assembly.feeds):
+        plan.put(feed, 14 + 5 * number, 22)
+    for number, pull in enumerate(assembly.pulls):
+        plan.put(pull, 5 + 5 * (number // 4), 9 + 2 * (number % 4))
+    return plan.layout()
+
+
+def _large(assembly: Assembly) -> Layout:
+    wide, high = LARGE
+    holes = [(x, y) for x in (HOLE_IN, wide - HOLE_IN) for y in (HOLE_IN, high - HOLE_IN)]
+    plan = Plan(LARGE, LARGE_NAME, holes)
+    for number, reader in enumerate(_by_bus(assembly)):
+        plan.put(reader, 4 + 3.5 * number, 2.5)
+    for number, bus in enumerate(assembly.buses):
+        _bus(plan, bus, 4 if number == 0 else 31)
+    for number, pull in enumerate(assembly.decoder_pulls):
+        plan.put(pull, 24, 14 + 2 * number)
+    plan.put(assembly.kit, _kit_at(assembly), 23)
+    for number, pull in enumerate(assembly.pulls):
+        plan.put(pull, 5 + 6 * (number % 3), 25 + 2 * (number // 3))
+    plan.put(assembly.buttons, 6, 35.5)
+    plan.put(assembly.shifter, 56, 13)
+    plan.put(assembly.shifter_cap, 56.5, 11.5)
+    _power(plan, assembly)
+    return plan.layout()
+
+
+def _by_bus(assembly: Assembly) -> list[Part]:
+    profile = assembly.profile
+    return [assembly.readers[index] for bus in profile.bus for index, _ in profile.readers_on(bus)]
+
+
+def _bus(plan: Plan, bus: BusParts, x: float) -> None:
+    """Chips of a bus under its headers, each with its capacitor."""
+    chips = [*bus.decoders.values(), *bus.lets_through]
+    for number, (chip, cap) in enumerate(zip(chips, bus.caps, strict=True)):
+        plan.put(chip, x + 7 * number, 13)
+        plan.put(cap, x + 7 * number + 0.5, 11.5)
+    after = x + 7 * len(chips)
+    for number, resistor in enumerate((*bus.series, *bus.pull)):
+        plan.put(resistor, after, 13 + 2 * number)
+
+
+def _power(plan: Plan, assembly: Assembly) -> None:
+    """What carries ampere stands in a corner: 5 V is poured there, from the clamps to the strip's."""
+    at = 26.0
+    for feed in assembly.feeds:
+        ways = len(feed.footprint.pads)
+        plan.put(feed, at, 36)
+        at += 2 * ways
+    plan.put(assembly.data, 27.5, 32.5)
+    plan.put(assembly.bulk, 32, 29.75)
+    plan.pour("+5V", 27.25, 25.25, 45.25, 38)
+    for number, (regulator, before, behind) in enumerate(assembly.regulators):
+        x = 48 + 7 * number
+        plan.put(regulator, x, 24)
+        plan.put(before, x + 2.5, 27)
+        plan.put(behind, x - 0.5, 27)
+    for number, resistor in enumerate(assembly.sense):
+        plan.put(resistor, 56, 30 + 2 * number)
+    if assembly.supply is None:
+        return
+    parts = assembly.supply
+    plan.put(parts["diode"], 29, 26.5)
+    plan.put(parts["fuse"], 37, 31)
+    plan.put(parts["switch"], 46.5, 36)
+    plan.put(parts["socket"], 51, 36)
+    plan.pour(parts["switch"].nets["1"], 45.25, 29.5, 47.5, 37.75)
+    plan.pour(parts["socket"].nets["1"], 47.5, 34, 52.25, 37.75)
+
+
+def _check(layout: Layout) -> None:
+    """Raise HardwareError, a line for each two parts that meet, and for each that sticks out or lies on a screw."""
+    wrong = []
+    boxes = [(placed.part.ref, box) for placed in layout.parts for box in placed.taken]
+    for (one, a), (other, b) in combinations(boxes, 2):
+        if one != other and _meet(a, b):
+            wrong.append(f"{one} lies on {other}: expected room between them")
+    for ref, box in boxes:
+        if box[0] < 0 or box[1] < 0 or box[2] > layout.width or box[3] > layout.height:
+            wrong.append(f"{ref} sticks out of the board ({layout.width:g} x {layout.height:g} mm)")
+        for x, y in layout.holes:
+            keep = layout.hole_keep
+            if _meet(box, (x - keep, y - keep, x + keep, y + keep)):
+                wrong.append(f"{ref} lies on the screw at {x:g}, {y:g}")
+    if wrong:
+        raise HardwareError("\n".join(dict.fromkeys(wrong)))
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

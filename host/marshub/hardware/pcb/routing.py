@@ -1,0 +1,196 @@
+"""Tracks for all nets but ground: one after the other by A*; those that found no way come first the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from marshub.hardware.errors import HardwareError
+
+from .grid import FREE, Grid
+from .shapes import FEED_MM, SIGNAL_MM, Layout, Track, Via
+
+GROUND = "GND"
+#: Nets that feed something get the wider track.
+FEEDS = ("+5V", "5V_", "3V3_")
+#: What a step costs: along the layer's direction (above across, below down), against it, and to the other layer.
+ALONG, AGAINST, CHANGE = 10, 22, 90
+ATTEMPTS = 16
+
+
+@dataclass(frozen=True)
+class Routed:
+    """Tracks and vias, and the grid that they lie on."""
+
+    tracks: tuple[Track, ...]
+    vias: tuple[Via, ...]
+    grid: Grid
+
+
+def width(net: str) -> float:
+    """How wide a net's tracks are."""
+    return FEED_MM if net.startswith(FEEDS) else SIGNAL_MM
+
+
+def routed(layout: Layout) -> Routed:
+    """Tracks that join all pads of each net but ground. Raises HardwareError that names what found no way."""
+    grid = Grid(layout)
+    empty = grid.owner[:]
+    order = _order(grid)
+    lost: list[int] = []
+    for _ in range(ATTEMPTS):
+        grid.owner[:] = empty
+        paths, lost = _attempt(grid, order)
+        if not lost:
+            return _drawn(grid, paths)
+        order = lost + [net for net in order if net not in lost]
+    raise HardwareError(
+        "no way was found for " + ", ".join(grid.names[net] for net in lost) + ": expected a board that can be routed; "
+        "nothing was written"
+    )
+
+
+def _order(grid: Grid) -> list[int]:
+    """Feeds first, then what joins few pads near each other, long and many last."""
+
+    def length(net: int) -> int:
+        spots = [divmod(place, grid.columns) for place in grid.pads[net]]
+        return sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in pairwise(spots))
+
+    nets = [net for net, places in grid.pads.items() if len(places) > 1 and grid.names[net] != GROUND]
+    return sorted(nets, key=lambda n: (not grid.names[n].startswith(FEEDS), len(grid.pads[n]) > 4, length(n), n))
+
+
+def _attempt(grid: Grid, order: list[int]) -> tuple[dict[int, list[list[int]]], list[int]]:
+    """Paths by net, and the nets that are not whole."""
+    paths: dict[int, list[list[int]]] = {}
+    lost = []
+    for net in order:
+        found, whole = _joined(grid, net)
+        paths[net] = found
+        if not whole:
+            lost.append(net)
+    return paths, lost
+
+
+def _joined(grid: Grid, net: int) -> tuple[list[list[int]], bool]:
+    """Paths that join a net's pads to a tree, nearest first; False if some pad is left over."""
+    columns, size = grid.columns, grid.size
+    pads = grid.pads[net]
+    tree = _start(grid, net)
+    left = [place for place in dict.fromkeys(pads) if place not in tree]
+    paths, whole = [], True
+    while left:
+        left.sort(
+            key=lambda p: min(abs(p // columns - t % size // columns) + abs(p % columns - t % columns) for t in tree)
+        )
+        goal = left.pop(0)
+        path = _way(grid, net, tree, goal)
+        if path is None:
+            whole = False
+            continue
+        paths.append(path)
+        tree.update(path)
+        tree.update((goal, goal + size))
+        _claim(grid, net, path)
+    return paths, whole
+
+
+def _start(grid: Grid, net: int) -> set[int]:
+    """Where a net begins: its first pad, or its pour with all pads in it."""
+    size = grid.size
+    pour = next((each for each in grid.layout.pours if each.rank and each.net == grid.names[net]), None)
+    if pour is None:
+        return {grid.pads[net][0], grid.pads[net][0] + size}
+    inside = [place for place in grid.pads[net] if pour.holds(grid.point(place))]
+    poured = {p for p in range(size) if grid.owner[p] == net and pour.holds(grid.point(p), 0.6)}
+    return poured | set(inside) | {place + size for place in inside}
+
+
+def _way(grid: Grid, net: int, tree: Iterable[int], goal: int) -> list[int] | None:
+    """The cheapest way from a tree to a pad, on either layer."""
+    size, columns, owner, in_pad = grid.size, grid.columns, grid.owner, grid.in_pad
+    goal_row, goal_column = divmod(goal, columns)
+    best: dict[int, int] = {}
+    came: dict[int, int] = {}
+    queue: list[tuple[int, int, int]] = []
+    for place in sorted(tree):
+        row, column = divmod(place % size, columns)
+        best[place] = 0
+        heappush(queue, (ALONG * (abs(row - goal_row) + abs(column - goal_column)), 0, place))
+    while queue:
+        _, cost, place = heappop(queue)
+        if best[place] < cost:
+            continue
+        spot = place if place < size else place - size
+        if spot == goal:
+            path = [place]
+            while place in came:
+                place = came[place]
+                path.append(place)
+            return path[::-1]
+        across, down = (ALONG, AGAINST) if place < size else (AGAINST, ALONG)
+        steps = [(place + 1, across), (place - 1, across), (place + columns, down), (place - columns, down)]
+        other = place + size if place < size else place - size
+        if in_pad.get(spot) == net:
+            steps.append((other, ALONG // 2))
+        elif grid.free_for_via(spot, net):
+            steps.append((other, CHANGE))
+        for there, price in steps:
+            if owner[there] not in (FREE, net):
+                continue
+            dearer = cost + price
+            if dearer < best.get(there, 1 << 30):
+                best[there], came[there] = dearer, place
+                row, column = divmod(there if there < size else there - size, columns)
+                ahead = ALONG * (abs(row - goal_row) + abs(column - goal_column))
+                heappush(queue, (dearer + ahead, dearer, there))
+    return None
+
+
+def _claim(grid: Grid, net: int, path: list[int]) -> None:
+    for place in path:
+        grid.owner[place] = net
+    for place in via_places(grid, path):
+        claim_via(grid, net, place)
+
+
+def via_places(grid: Grid, path: list[int]) -> list[int]:
+    """Where a path changes the layer outside a pad."""
+    spots = [b % grid.size for a, b in pairwise(path) if abs(a - b) == grid.size]
+    return [spot for spot in spots if spot not in grid.in_pad]
+
+
+def claim_via(grid: Grid, net: int, place: int) -> None:
+    """Keep others off a via on both layers."""
+    for layer in (0, grid.size):
+        for other in grid.cross(place):
+            grid.owner[other + layer] = net
+
+
+def _drawn(grid: Grid, paths: dict[int, list[list[int]]]) -> Routed:
+    tracks: list[Track] = []
+    vias: dict[int, Via] = {}
+    for net, found in paths.items():
+        name = grid.names[net]
+        for path in found:
+            vias |= {place: Via(name, grid.point(place)) for place in via_places(grid, path)}
+            tracks += _straight(grid, name, path)
+    return Routed(tuple(tracks), tuple(vias.values()), grid)
+
+
+def _straight(grid: Grid, name: str, path: list[int]) -> list[Track]:
+    """A path as straight tracks."""
+    found = []
+    start = 0
+    for n in range(1, len(path)):
+        after = path[n + 1] - path[n] if n + 1 < len(path) else 0
+        if after == path[n] - path[n - 1]:
+            continue
+        if abs(path[n] - path[n - 1]) != grid.size:
+            layer = path[n] // grid.size
+            found.append(Track(name, layer, grid.point(path[start]), grid.point(path[n]), width(name)))
+        start = n
+    return found

@@ -1,0 +1,393 @@
+"""The carrier boards: hardware/*/pcb is what the profiles make, wired as they say, and can be made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from math import hypot
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from brackets import each, labelled, one, read
+from click.testing import CliRunner
+from five import FIVE
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from marshub.board import profile
+from marshub.cli.profile import profile as command
+from marshub.hardware.errors import HardwareError
+from marshub.hardware.pcb import build, currents, design_rules, footprints, ground, judge, routing
+from marshub.hardware.pcb.assembly import MODULE, Assembly
+from marshub.hardware.pcb.grid import NONE, STEP, Grid
+from marshub.hardware.pcb.placement import placed
+from marshub.hardware.pcb.shapes import Board, Layout, Part, Placed, Pour, Track, Via, carries_ma
+from marshub.hardware.schematics import INPUTS, OUTPUTS
+
+COMMITTED = Path(__file__).parents[2] / "hardware"
+NAMES = profile.names()
+
+
+@pytest.fixture(scope="module")
+def carriers() -> dict[str, tuple[Assembly, Board]]:
+    return {name: build.carrier(profile.load(name)) for name in NAMES}
+
+
+def files(name: str) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (COMMITTED / name / "pcb").iterdir()}
+
+
+@cache
+def footprints_of(name: str) -> list[Any]:
+    text = (COMMITTED / name / "pcb" / f"{name}.kicad_pcb").read_text(encoding="utf-8")
+    return list(each(read(text), "footprint"))
+
+
+def nets(name: str) -> dict[tuple[str, str], str]:
+    """(part, pad) -> net, as the committed board says."""
+    return {
+        (labelled(part, "Reference"), pad[1]): one(pad, "net")[1]
+        for part in footprints_of(name)
+        for pad in each(part, "pad")
+        if pad[1]
+    }
+
+
+def by_value(name: str) -> dict[str, list[str]]:
+    """Value -> references of the parts on the committed board."""
+    found: dict[str, list[str]] = {}
+    for part in footprints_of(name):
+        found.setdefault(labelled(part, "Value"), []).append(labelled(part, "Reference"))
+    return found
+
+
+def kit_pins(name: str, kit: str) -> dict[str, str]:
+    """Number of a pin of the dev board -> what is printed beside it."""
+    part = next(part for part in footprints_of(name) if labelled(part, "Reference") == kit)
+    return {pad[1]: one(pad, "pinfunction")[0] for pad in each(part, "pad")}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_committed_is_what_the_profile_makes(carriers: dict[str, tuple[Assembly, Board]], name: str) -> None:
+    made = build.files_of(profile.load(name), *carriers[name])
+    assert build.differing(COMMITTED / name / "pcb", made) == [], "marshub profile pcb"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_pin_of_a_reader_is_where_its_profile_says(name: str) -> None:
+    """From the header of each reader to the dev board's pin, or to the chip's: read from the file, reckoned anew."""
+    board, net, chips = profile.load(name), nets(name), by_value(name)
+    where = {value: refs[0] for value, refs in chips.items()}
+    kit = next(ref for value, ref in where.items() if "DevKitC" in value)
+    gpio = {pin: net[kit, number] for number, pin in kit_pins(name, kit).items()}
+    assert set(gpio) >= {f"GPIO{button.pin}" for button in board.button}
+    for number, button in enumerate(board.button, 1):
+        assert net[where["buttons"], str(number)] == gpio[f"GPIO{button.pin}"]
+    buses = [bus.name for bus in board.bus]
+    for reader in board.reader:
+        pin = {signal: net[where[f"reader {reader.name}"], str(n)] for n, signal in enumerate(MODULE, 1)}
+        bus = next(each for each in board.bus if each.name == reader.bus)
+        assert pin["GND"] == "GND"
+        assert pin["3.3V"].startswith("3V3")
+        assert pin["IRQ"].startswith("unconnected-")
+        assert pin["RST"] == gpio[f"GPIO{board.reset if reader.rst is None else reader.rst}"]
+        if reader.decoder is None:
+            assert pin["SDA"] == gpio[f"GPIO{reader.cs}"]
+            assert [pin[s] for s in ("SCK", "MOSI", "MISO")] == [
+                gpio[f"GPIO{p}"] for p in (bus.sck, bus.mosi, bus.miso)
+            ]
+            continue
+        decoder, mux = chips["74HC138"][buses.index(bus.name)], chips["74HC151"][buses.index(bus.name)]
+        assert reader.output is not None
+        assert pin["SDA"] == net[decoder, str(OUTPUTS[reader.output])]
+        assert pin["MISO"] == net[mux, str(INPUTS[reader.output])]
+        assert net[mux, "5"] == gpio[f"GPIO{bus.miso}"]
+        address = [gpio[f"GPIO{p}"] for p in board.decoder[0].address]
+        assert [net[decoder, str(n)] for n in (1, 2, 3)] == address == [net[mux, str(n)] for n in (11, 10, 9)]
+        assert net[decoder, "4"] == gpio[f"GPIO{board.decoder[0].enable}"]
+        assert (net[decoder, "5"], net[mux, "7"]) == ("GND", "GND")
+        assert {net[decoder, "16"], net[decoder, "6"], net[mux, "16"]} == {pin["3.3V"]}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_schematic_and_board_say_the_same(name: str) -> None:
+    """Each symbol's labels stand at its pins, and name the net of the pad with that number."""
+    sheet = read((COMMITTED / name / "pcb" / f"{name}.kicad_sch").read_text(encoding="utf-8"))
+    symbols = {symbol[1]: symbol for symbol in each(one_list(sheet, "lib_symbols"), "symbol")}
+    at = {tuple(one(label, "at")[:2]): label[1] for label in each(sheet, "global_label")}
+    found: dict[tuple[str, str], str] = {}
+    for used in each(sheet, "symbol"):
+        x, y = (float(value) for value in one(used, "at")[:2])
+        for half in each(symbols[one(used, "lib_id")[0]], "symbol"):
+            for pin in each(half, "pin"):
+                dx, dy = (float(value) for value in one(pin, "at")[:2])
+                place = (f"{round(x + dx, 4):g}", f"{round(y - dy, 4):g}")
+                found[labelled(used, "Reference"), one(pin, "number")[0]] = at.get(place, "")
+    board = nets(name)
+    wired = {key: net for key, net in board.items() if not net.startswith("unconnected-")}
+    assert {key: net for key, net in found.items() if net and not key[0].startswith("#")} == wired
+    assert {key for key, net in found.items() if not net} == board.keys() - wired.keys()
+
+
+def one_list(expression: list[Any], name: str) -> list[Any]:
+    return next(each(expression, name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_carrier_is_small_and_its_dev_board_fits_with_its_usb_at_the_edge(
+    carriers: dict[str, tuple[Assembly, Board]], name: str
+) -> None:
+    assembly, board = carriers[name]
+    assert (board.layout.width, board.layout.height) <= (160, 100)
+    kit = next(each for each in board.layout.parts if each.part is assembly.kit)
+    assert kit.at[0] + kit.part.footprint.outline[0] <= 1.5  # its USB socket looks over the edge
+    rows = sorted({pad.at[1] for pad in kit.part.footprint.pads})
+    assert [round(row - rows[0], 2) for row in rows] == [0, 22.86, 25.4]
+    for number in {pad.number for pad in kit.part.footprint.pads[1::3]}:  # a pin of the lower row is in both
+        assert len([pad for pad in kit.part.footprint.pads if pad.number == number]) == 2
+    bought = {str(row[1]): row[0] for row in build.rows_of(assembly)}
+    assert bought["socket strip for boards, one row, 2.54 mm, 8.5 mm high"] == 2
+    rows_by_part = [row for row in build.rows_of(assembly) if row[1] == "DIL socket, 14 or 16 pins"]
+    assert sum(int(str(row[0])) for row in rows_by_part) == len([p for p in assembly.all if "DIP" in p.footprint.name])
+    listed = {ref for row in build.rows_of(assembly) for ref in str(row[3]).split()}
+    assert listed == {part.ref for part in assembly.all}
+
+
+@pytest.fixture(scope="module")
+def starter(carriers: dict[str, tuple[Assembly, Board]]) -> Board:
+    return carriers["starter"][1]
+
+
+def test_our_rules_find_each_track_that_is_missing(starter: Board) -> None:
+    assert design_rules.problems(starter) == []
+    for number, track in list(enumerate(starter.tracks))[::7]:
+        if abs(track.start[0] - track.end[0]) + abs(track.start[1] - track.end[1]) < 1.3:
+            continue  # may lie inside a pad
+        cut = replace(starter, tracks=starter.tracks[:number] + starter.tracks[number + 1 :])
+        assert any(f"net {track.net}:" in line for line in design_rules.unconnected(cut)), number
+
+
+def test_our_rules_find_ground_that_is_cut_off(starter: Board) -> None:
+    _, _, at, net = next(pad for pad in starter.layout.pads() if pad[0].part.ref == "C2" and pad[3] == "GND")
+    assert net == "GND"
+    fence = [
+        Track("x", layer, (at[0] + a * 1.5, at[1] + b * 1.5), (at[0] + c * 1.5, at[1] + d * 1.5), 0.25)
+        for layer in (0, 1)
+        for a, b, c, d in ((-1, -1, 1, -1), (1, -1, 1, 1), (1, 1, -1, 1), (-1, 1, -1, -1))
+    ]
+    cut = design_rules.unconnected(replace(starter, tracks=(*starter.tracks, *fence)))
+    assert any("net GND: " in line and "pad 2 of C2" in line for line in cut)
+    cut = design_rules.unconnected(replace(starter, tracks=(*starter.tracks, *fence[:4])))  # on one layer only
+    assert not any("pad 2 of C2" in line for line in cut)
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (Track("x", 0, (2, 2), (2, 60), 0.25), "between them: expected 0.2"),
+        (Track("GND", 1, (0.4, 2), (0.4, 9), 0.25), "nearer than 0.5 mm to the edge"),
+        (Track("GND", 0, (20, 9), (30, 9), 0.25), "lies under the screw at 26, 9"),
+        (Via("GND", (3.0, 60.0)), "two holes at 3.1, 60 are nearer"),
+    ],
+)
+def test_our_rules_find_what_is_too_near(starter: Board, more: Track | Via, told: str) -> None:
+    if isinstance(more, Track):
+        worse = replace(starter, tracks=(*starter.tracks, more))
+    else:
+        worse = replace(starter, vias=(*starter.vias, more, replace(more, at=(more.at[0] + 0.1, more.at[1]))))
+    assert any(told in line for line in design_rules.problems(worse))
+
+
+def test_a_track_that_moves_by_a_step_meets_another(carriers: dict[str, tuple[Assembly, Board]]) -> None:
+    board = carriers["hub"][1]
+    moved = [
+        replace(track, start=(track.start[0], track.start[1] + 0.45), end=(track.end[0], track.end[1] + 0.45))
+        for track in board.tracks
+        if track.layer == 0 and track.start[1] == track.end[1] and abs(track.start[0] - track.end[0]) > 30
+    ]
+    assert len(moved) > 5
+    assert any("between them" in line for line in design_rules.problems(replace(board, tracks=(*board.tracks, *moved))))
+
+
+def test_the_grid_keeps_tracks_and_vias_off_the_pads_of_other_nets() -> None:
+    """Each place near each pad of the hub: who may be there keeps 0.2 mm, its own half width added."""
+    layout = placed(Assembly(profile.load("hub")))
+    grid = Grid(layout)
+    vias = 0
+    for _, pad, (x, y), name in layout.pads():
+        near = [grid.at((x + a * STEP, y + b * STEP)) for a in range(-4, 5) for b in range(-4, 5)]
+        for place in near:
+            column, row = grid.point(place)
+            # From a square's edge, or a circle's.
+            dx, dy = max(abs(column - x) - pad.across / 2, 0), max(abs(row - y) - pad.across / 2, 0)
+            away = hypot(dx, dy) if pad.square else hypot(column - x, row - y) - pad.across / 2
+            for layer in (0, grid.size):
+                if away < 0.2 + 0.2 - 1e-6:
+                    assert grid.owner[place + layer] in (NONE, grid.numbers[name]), (name, column, row)
+            other = grid.numbers["SENSE" if name != "SENSE" else "DATA"]
+            if grid.free_for_via(place, other):
+                vias += 1
+                assert away >= 0.2 + 0.3 - 1e-6, (name, column, row)
+    assert vias > 1000
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> Layout:
+    """A few headers with pins in a few nets, anywhere on a small board."""
+    names = ["GND", "+5V", "a", "b", "c", "d"]
+    spots = draw(st.lists(st.tuples(st.integers(1, 14), st.integers(0, 5)), min_size=2, max_size=7, unique=True))
+    found, taken = [], set[tuple[int, int]]()
+    for number, (x, band) in enumerate(spots):
+        ways = draw(st.integers(2, 5))
+        if {(x + n, band) for n in range(-1, ways + 1)} & taken or x + ways > 17:
+            continue
+        taken |= {(x + n, band) for n in range(ways)}
+        nets = {str(n + 1): draw(st.sampled_from([*names, ""])) for n in range(ways)}
+        part = Part(f"J{number}", "", footprints.header(ways), {pin: net for pin, net in nets.items() if net})
+        found.append(Placed(part, (x * 2.54, 2.54 + band * 2 * 2.54)))
+    if not any(net == "GND" for each in found for net in each.part.nets.values()):
+        found.append(Placed(Part("G", "", footprints.header(1), {"1": "GND"}), (44.45, 33.02)))
+    area = (0.5, 0.5, 47.5, 34.5)
+    return Layout(48, 35, tuple(found), (), (Pour("GND", 0, area), Pour("GND", 1, area)), (0, 0))
+
+
+@settings(max_examples=60, deadline=None)
+@given(layouts())
+def test_whatever_is_routed_is_whole_and_keeps_its_distance(layout: Layout) -> None:
+    """By rules that know nothing of the router's grid: no two nets touch, and every pad of a net is joined."""
+    board = ground.joined(layout, routing.routed(layout))
+    assert design_rules.problems(board) == []
+    wide = {track.net: track.width for track in board.tracks}
+    assert all(wide.get(net, 0.4) == 0.4 for net in ("+5V",))
+
+
+def test_what_cannot_be_routed_is_refused_by_name_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A header inside two rings of another's pins, all of which are taken."""
+    ring = [(x, y) for x in range(5, 10) for y in range(5, 10) if x in (5, 9) or y in (5, 9)]
+    close = [footprints.Pad("1", (0.0, 0.0), 2.6, 1.0)]
+    wall = [
+        Placed(Part(f"W{n}", "", footprints.Footprint("w", tuple(close), (-1, -1, 1, 1)), {}), (x * 2.54, y * 2.54))
+        for n, (x, y) in enumerate(ring)
+    ]
+    pins = [(7, 7), (15, 7)]
+    ends = [
+        Placed(Part(f"J{n}", "", footprints.header(1), {"1": "lost"}), (x * 2.54, y * 2.54))
+        for n, (x, y) in enumerate(pins)
+    ]
+    area = (0.5, 0.5, 47.5, 34.5)
+    layout = Layout(48, 35, (*wall, *ends), (), (Pour("GND", 0, area),), (0, 0))
+    with pytest.raises(HardwareError, match=r"no way was found for lost: .* nothing was written"):
+        routing.routed(layout)
+    monkeypatch.setattr("marshub.hardware.pcb.build.placed", lambda assembly: layout)
+    ran = CliRunner().invoke(command, ["pcb", "starter", "--out", str(tmp_path)])
+    assert isinstance(ran.exception, HardwareError)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_modules_with_chip_selects_of_their_own_get_buffers() -> None:
+    wider = profile.decode(FIVE, "five.toml")
+    assembly, _ = build.carrier(wider)
+    chips = [part for part in assembly.all if part.value == "74HC125"]
+    assert len(chips) == 2
+    headers = {part.label: part for part in assembly.readers}
+    order = [reader.name for reader in wider.reader]
+    for number, name in enumerate(order):
+        chip, gate = chips[number // 4], number % 4
+        enable, inward, outward = ((1, 2, 3), (4, 5, 6), (10, 9, 8), (13, 12, 11))[gate]
+        assert chip.nets[str(enable)] == headers[name].nets["1"]
+        assert chip.nets[str(inward)] == headers[name].nets["4"]
+        assert chip.nets[str(outward)] == chips[0].nets["3"]
+    assert chips[1].nets["4"] == chips[1].nets["14"]  # a spare gate stays shut
+
+
+def with_fields(struct: Any, **fields: object) -> Any:
+    return msgspec.structs.replace(struct, **fields)
+
+
+def test_a_profile_too_large_for_a_carrier_is_refused() -> None:
+    board = profile.load("hub")
+    many = with_fields(board, reader=[*board.reader, board.reader[0]])
+    with pytest.raises(HardwareError, match="room for 16 readers: expected that or fewer, not 17"):
+        placed(Assembly(many))
+
+
+def test_tracks_carry_what_flows_or_the_board_is_refused() -> None:
+    assert carries_ma(0.4) == pytest.approx(1220, rel=0.03)  # IPC-2221 for 0.4 mm of 35 um, 10 K
+    board = profile.load("hub")
+    layout = placed(Assembly(board))
+    currents.check(board, layout)
+    with pytest.raises(HardwareError, match=r"3V3_a: 1600 mA in a track of 0\.4 mm"):
+        currents.check(with_fields(board, power=with_fields(board.power, reader_ma=200)), layout)
+    bare = replace(layout, pours=tuple(pour for pour in layout.pours if pour.net != "5V_IN"))
+    with pytest.raises(HardwareError, match="5V_IN is not poured"):
+        currents.check(board, bare)
+
+
+def test_without_kicad_its_checks_say_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(HardwareError, match=r"kicad-cli is missing: KiCad 9 .* apt-get install .* kicad"):
+        judge.judged("starter", files("starter"))
+    kicad(tmp_path, version="6.0.11")
+    with pytest.raises(HardwareError, match=r"kicad-cli is version 6\.0\.11: KiCad 9"):
+        judge.judged("starter", files("starter"))
+
+
+def kicad(folder: Path, version: str = "9.0.8", rc: int = 0, fills: str = "python3") -> None:
+    """Programs that answer as KiCad's do, for what comes before and after its own judgement."""
+    told = "--refill-zones" if fills == "kicad-cli" else "no such wish"
+    poured = 'for each; do board=$each; done; echo "(filled_polygon" >> "$board"'
+    scripts = {
+        "kicad-cli": f"""case "$*" in
+version) echo {version};;
+*--help) echo "{told}";;
+*--save-board*) {poured};;
+*) echo "Found {rc} violations"; echo "[track] fault" > "$4"; exit {rc};;
+esac""",
+        "python3": poured if fills == "python3" else "echo no pcbnew >&2; exit 1",
+    }
+    for name, text in scripts.items():
+        (folder / name).write_text(f"#!/bin/sh\n{text}\n")
+        (folder / name).chmod(0o755)
+
+
+def test_a_fault_that_kicad_finds_is_told_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    kicad(tmp_path, rc=5)
+    ran = CliRunner().invoke(command, ["pcb", "starter", "--fab", "--out", str(tmp_path / "out")])
+    assert ran.exit_code == 1
+    assert "DRC: exit code 5; Found 5 violations" in ran.output
+    assert "[track] fault" in ran.output
+    assert not (tmp_path / "out").exists()
+    for fills, version in (("python3", "9.0.8"), ("kicad-cli", "10.0.1")):
+        kicad(tmp_path, version, fills=fills)
+        ran = CliRunner().invoke(command, ["pcb", "starter", "--check"])
+        assert ran.exit_code == 0, ran.output
+        assert "ERC: exit code 0" in ran.output
+
+
+def test_a_board_without_its_ground_is_never_ordered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """KiCad passes a board that it filled for the check alone: the file, and the Gerbers, would have no pour."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    kicad(tmp_path, fills="nobody")
+    monkeypatch.setattr("marshub.hardware.pcb.judge.PYTHON", str(tmp_path / "python3"))
+    with pytest.raises(HardwareError, match=r"the pours were not filled .no pcbnew"):
+        judge.ordered("starter", files("starter"))
+
+
+def test_the_command_writes_compares_and_takes_one_wish_at_a_time(tmp_path: Path) -> None:
+    out = ["--out", str(tmp_path)]
+    assert CliRunner().invoke(command, ["pcb", "starter", *out]).exit_code == 0
+    assert CliRunner().invoke(command, ["pcb", "starter", "--verify", *out]).exit_code == 0
+    (tmp_path / "starter/pcb/starter-fab.zip").write_bytes(b"made by KiCad, and not compared")
+    (tmp_path / "starter/pcb/parts.csv").write_text("nothing\n")
+    ran = CliRunner().invoke(command, ["pcb", "starter", "--verify", *out])
+    assert ran.exit_code == 1
+    assert "parts.csv" in ran.output
+    assert "fab.zip" not in ran.output
+    assert CliRunner().invoke(command, ["pcb", "starter", "--verify", "--check"]).exit_code == 2

@@ -1,0 +1,65 @@
+"""KiCad's own judgement of the carrier boards, and that it does find faults. Needs KiCad 9: `-m kicad`."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from marshub.board import profile
+from marshub.hardware.pcb import judge
+
+pytestmark = pytest.mark.kicad
+COMMITTED = Path(__file__).parents[2] / "hardware"
+
+
+def files(name: str) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (COMMITTED / name / "pcb").iterdir()}
+
+
+@pytest.mark.parametrize("name", profile.names())
+def test_kicad_finds_nothing_wrong_with_what_is_committed(name: str) -> None:
+    verdict = judge.judged(name, files(name))
+    assert verdict.passed, "\n".join(verdict.lines)
+    assert "Found 0 unconnected items, Found 0 schematic parity issues" in verdict.lines[2]
+
+
+@pytest.mark.parametrize(
+    ("suffix", "old", "new", "told"),
+    [
+        # A track is missing, a pad too large; another value, another net; an open pin that is not said.
+        (".kicad_pcb", r"\(segment [^\n]*\(width 0\.25\)[^\n]*\n", "", r"Found [1-9]\d* unconnected"),
+        (".kicad_pcb", r"\(size 2\.6 2\.6\)", "(size 6 6)", r"Found [1-9]\d* violations"),
+        (".kicad_pcb", r'"330"', '"470"', r"Found [1-9]\d* schematic parity"),
+        (".kicad_sch", r'global_label "DATA"', 'global_label "DATUM"', r"Found [1-9]\d* schematic parity"),
+        (".kicad_sch", r"\(no_connect [^\n]*\n", "", r"ERC: exit code 5; Found [1-9]"),
+    ],
+)
+def test_kicad_finds_each_kind_of_fault(suffix: str, old: str, new: str, told: str) -> None:
+    made = files("starter")
+    text = made[f"starter{suffix}"].decode()
+    worse, count = re.subn(old, new, text, count=1)
+    assert count == 1
+    verdict = judge.judged("starter", made | {f"starter{suffix}": worse.encode()})
+    assert not verdict.passed
+    assert re.search(told, "\n".join(verdict.lines))
+
+
+def test_a_fab_gets_the_same_zip_each_time_with_all_layers_and_holes() -> None:
+    verdict, made = judge.ordered("starter", files("starter"))
+    assert verdict.passed
+    assert made["starter-render.png"].startswith(b"\x89PNG")
+    assert made["starter-positions.csv"].count(b"\n") == 9  # a head, and eight parts
+    with ZipFile(io.BytesIO(made["starter-fab.zip"])) as archive:
+        inside = {name: archive.read(name).decode() for name in archive.namelist()}
+    layers = {name.removeprefix("starter-") for name in inside if not name.endswith(".drl")}
+    wanted = {"F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Silkscreen.gto", "Edge_Cuts.gm1"}
+    assert layers == wanted
+    drilled = len(re.findall(r"^X.*Y", inside["starter-PTH.drl"], re.MULTILINE))
+    board = files("starter")["starter.kicad_pcb"].decode()
+    assert drilled == board.count(" thru_hole ") + board.count("(via ")
+    assert inside["starter-F_Cu.gtl"].count("G36*") > 0  # ground is poured
+    assert judge.ordered("starter", files("starter"))[1]["starter-fab.zip"] == made["starter-fab.zip"]
