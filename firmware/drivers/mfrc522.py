@@ -94,7 +94,8 @@ class MFRC522(Census):
 
     spi: `write(buf)` and `write_readinto(out, into)`, at most 10 MHz, mode 0. cs: a pin, or anything that is called, or
     whose `value` is called, with 0 to select and 1 to let go. rst: the same at NRSTPD, if there is one. gain: receiver
-    gain, 2 to 7 (18 to 48 dB, 9.3.3.6); the highest makes neighbouring readers deaf.
+    gain, 2 to 7 (18 to 48 dB, 9.3.3.6); the highest makes neighbouring readers deaf. power: the conductance of the
+    antenna's drivers, 1 to 63 (9.3.3.9), 32 after a reset.
 
     `antenna`: whether the field is on. `fault`: what is wrong, or None. `version`: VersionReg when last read.
     `corrupted`, `collisions`, `resets`: since start, unreadable answers, collisions heard, times the chip had to be set
@@ -111,6 +112,7 @@ class MFRC522(Census):
     resets = 0
     _rst = None
     _gain = 5
+    _power = 32
     _ready = RAW
     _timing = False
     _reload = SHORT
@@ -118,15 +120,19 @@ class MFRC522(Census):
     _since = 0  # inventories since they were looked at
     _lit_at = None  # when the field came on, as long as nobody has looked since: no tag is parked yet
 
-    def __init__(self, spi, cs, rst=None, gain=5):
+    def __init__(self, spi, cs, rst=None, gain=5, power=32):
         if not 2 <= gain <= 7:
             raise ValueError("gain is %r, expected 2 (18 dB) to 7 (48 dB)" % (gain,))
+        if not 1 <= power <= 63:
+            raise ValueError("power is %r, expected 1 to 63" % (power,))
         self._spi = spi
         self._cs = cs if callable(cs) else cs.value
         if rst is not None:
             self._rst = rst if callable(rst) else rst.value
         if gain != self._gain:
             self._gain = gain
+        if power != self._power:
+            self._power = power
         self._cs(1)
 
     async def inventory(self):

@@ -17,6 +17,17 @@ LEFT = "left"
 # Who bears another UID each time, as phones do: all of them on a reader are one visitor, of this name.
 VISITOR = b"\x08\x00\x00\x00"
 
+# What is kept of a tag: its UID, polls missed in a row (see _CLEAN), polls since it came, misses of them, how many of
+# the last polls heard it (of ALWAYS), and whether it is told that it lies here.
+UID = const(0)
+MISSED = const(1)
+POLLS = const(2)
+LOST = const(3)
+HITS = const(4)
+TOLD = const(5)
+ALWAYS = const(4096)
+_SPAN = const(32)  # the last polls; those before fade out
+
 # Polls without a tag, clean and unclear ones, in one number; a clean one means as much as 32 unclear ones.
 _CLEAN = const(1024)
 _UNCLEAR = const(1)
@@ -31,7 +42,8 @@ class Presence:
     `fault`: what is wrong with the reader, or None. `unclear`: how many polls in a row heard something that could not
     be read. `deaf`: how many of these in a row heard no tag beside it. `blind`: so many that the players should know.
     Counters since start: `polls` the chip answered, `hits` of tags in them, `misses` of tags that lay there before and
-    after, polls that `garbled` answers or `collisions` were heard in, and `errors` of the reader.
+    after (both without tags that lie at another reader), polls that `garbled` answers or `collisions` were heard in,
+    and `errors` of the reader.
     """
 
     MISSES = 3  # clean polls without a tag, in a row, until it is gone
@@ -50,8 +62,7 @@ class Presence:
 
     def __init__(self, reader):
         self.chip = reader
-        # [uid, polls missed in a row (see _CLEAN), polls since it came, misses of them], in order of arrival
-        self._tags = []
+        self._tags = []  # each as UID, MISSED and so on say, in order of arrival
 
     @property
     def present(self):
@@ -64,8 +75,27 @@ class Presence:
         return self.deaf >= self.DEAF
 
     def tag_figures(self):
-        """[(uid, polls since it came, misses among them)] of the tags here that missed polls and yet lay there."""
-        return [(tag[0], tag[2], tag[3]) for tag in self._tags if tag[3]]
+        """[(uid, polls since it came, misses among them)] of the tags here that missed polls and yet lay there; and of
+        those that lie at another reader (uid, polls that heard it here, 0)."""
+        return [
+            (tag[UID], tag[POLLS], tag[LOST]) if tag[TOLD] else (tag[UID], tag[POLLS] - tag[LOST], 0)
+            for tag in self._tags
+            if tag[LOST] or not tag[TOLD]
+        ]
+
+    def lying(self, uid):
+        """What is kept of the tag `uid`, None if it is not heard here."""
+        for tag in self._tags:
+            if tag[UID] == uid:
+                return tag
+        return None
+
+    def untold(self):
+        """What is kept of tags that are heard here and lie elsewhere; mostly there are none."""
+        for tag in self._tags:
+            if not tag[TOLD]:
+                return [tag for tag in self._tags if not tag[TOLD]]
+        return ()
 
     async def poll(self):
         """Look once. Returns what changed: a list of (ARRIVED or LEFT, uid).
@@ -114,10 +144,8 @@ class Presence:
             if passing(uids[at]):
                 uids[at] = VISITOR
         for uid in uids:
-            for tag in known:
-                if tag[0] == uid:
-                    break
-            else:
+            tag = self.lying(uid)
+            if tag is None:
                 tag = self._back(uid)
                 known.append(tag)
                 events.append((ARRIVED, uid))
@@ -129,11 +157,15 @@ class Presence:
             tag = known[at]
             if tag[0] not in uids:
                 tag[1] += counts
+                if counts == _CLEAN:
+                    tag[HITS] -= tag[HITS] // min(_SPAN, tag[POLLS] + tag[1] // _CLEAN)
                 if tag[1] // _CLEAN * _WEIGHT + tag[1] % _CLEAN >= _WEIGHT * self._patience(tag):
                     self._gone = known.pop(at)
                     self._gone_at = self.polls
                     self.chip.forget(tag[0])
-                    events.append((LEFT, tag[0]))
+                    if tag[TOLD]:
+                        events.append((LEFT, tag[0]))
+                    tag[TOLD] = True  # should it come back
                     gone = True
         if gone:
             await self.chip.cycle_field()
@@ -144,17 +176,20 @@ class Presence:
         gone, self._gone = self._gone, None
         if gone is not None and gone[0] == uid and self.polls - self._gone_at <= self.BACK:
             return gone
-        return [uid, 0, 0, 0]
+        return [uid, 0, 0, 0, 0, True]
 
     def _hit(self, tag):
         missed = tag[1] // _CLEAN
-        self.hits += 1
+        if tag[TOLD]:
+            self.hits += 1
         tag[2] += missed + 1
+        tag[HITS] += (ALWAYS - tag[HITS]) // min(_SPAN, tag[POLLS])
         if tag[1]:
             tag[1] = 0
             # It came back, so that it had been there all the while. Phones do say nothing now and then.
             if tag[0] != VISITOR:
-                self.misses += missed
+                if tag[TOLD]:
+                    self.misses += missed
                 tag[3] += missed
 
     def _patience(self, tag):

@@ -10,7 +10,9 @@ from drivers.registers import (
     COM_IRQ,
     COMMAND,
     CONTROL,
+    CW_GS_P,
     FIELD_OFF,
+    GS_N,
     IDLE,
     MOD_WIDTH,
     MODE,
@@ -81,6 +83,8 @@ async def setup(chip):
         await sleep_ms(0)
         chip._write(MOD_WIDTH, 0x26)
         chip._write(RF_CFG, chip._gain << 4 | 0x08)  # clones read this one back as they like
+        chip._write(CW_GS_P, chip._power)
+        chip._write(GS_N, chip._power >> 2 << 4 | 0x08)  # four bits; the rest is for a modulation of less than 100 %
         chip._write(COLL, 0x00)  # ValuesAfterColl = 0, as for anticollision (9.3.1.15)
         chip._write(TX_CONTROL, FIELD_OFF)
         if _configured(chip):

@@ -80,6 +80,9 @@ def _index(value, count, path):
 def _reader(config, reader, path):
     _ints(reader, path, ("bus",))
     _index(reader["bus"], len(config["buses"]), path + ".bus")
+    for key, least, most in (("gain", 2, 7), ("power", 1, 63)):
+        if key in reader and not (isinstance(reader[key], int) and least <= reader[key] <= most):
+            raise ConfigError("%s.%s: expected %d to %d" % (path, key, least, most))
     if "decoder" in reader:
         _ints(reader, path, ("decoder", "output"))
         _index(reader["decoder"], len(config["decoders"]), path + ".decoder")

@@ -17,7 +17,8 @@ def make(config):
     stations = []
     for index, reader in enumerate(config["readers"]):
         rst = reader.get("rst")
-        chip = MFRC522(buses[reader["bus"]], selects[index], None if rst is None else Pin(rst, Pin.OUT, value=1))
+        pin = None if rst is None else Pin(rst, Pin.OUT, value=1)
+        chip = MFRC522(buses[reader["bus"]], selects[index], pin, reader.get("gain", 5), reader.get("power", 32))
         near = 0
         for other in config["neighbours"][index]:
             near |= 1 << other

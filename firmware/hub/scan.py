@@ -53,11 +53,13 @@ class Scanner:
 
     def __init__(self, config, sink, feed, supply=None):
         from hub import readers
+        from hub.whereabouts import Whereabouts
 
         self.stations, self._order, self._lines = readers.make(config)
         once.forget("hub", "readers")
         self._names = "\n".join([reader["name"] for reader in config["readers"]])  # one string: sixteen cost 500 bytes
         self._sink = sink
+        self._where = Whereabouts(self.stations, sink)
         self._feed = feed
         self._supply = supply if supply is not None and supply.feeds_readers else None
         self._starved = False
@@ -157,8 +159,9 @@ class Scanner:
             self._read.append(station)
             try:
                 self._clear(station)
-                if await station.look(self._sink) and not (self._supply is not None and self._supply.gone()):
+                if await station.look(self._where) and not (self._supply is not None and self._supply.gone()):
                     self._tell(station)
+                self._where.weigh(station)
             finally:
                 self._busy &= ~bit
                 self._read.remove(station)

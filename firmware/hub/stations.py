@@ -2,7 +2,7 @@
 
 import time
 
-from drivers.presence import ARRIVED, Presence
+from drivers.presence import ARRIVED, TOLD, UID, Presence
 from hub import once
 from hublink.messages import BLIND, FAILING, MAX_TAGS, MISSING, OFF, OK
 
@@ -41,7 +41,7 @@ class Station(Presence):
 
     def tags(self):
         """UIDs lying here, as far as known; as many as a snapshot can tell."""
-        return self.present[:MAX_TAGS]
+        return [tag[UID] for tag in self._tags if tag[TOLD]][:MAX_TAGS]
 
     def figures(self):
         """This reader's counters, as hublink.figures.pack_readers takes them."""

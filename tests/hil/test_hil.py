@@ -378,3 +378,20 @@ def test_a_host_that_comes_while_the_supply_is_off_hears_of_it_first(table: Tabl
     assert host.wait(Snapshot).supply_off
     table.board.switch_supply(True)
     host.wait(Snapshot, lambda e: not e.supply_off)
+
+
+def test_a_module_that_holds_miso_silences_a_shared_wire_and_no_multiplexer(table: Table) -> None:
+    """On the hub, whose multiplexers let through only the one that is asked, nobody notices it."""
+    if table.board is None:
+        pytest.skip("a real chip is as it is")
+    one, two, three = table.tags
+    names = [reader["name"] for reader in table.config["readers"]]
+    host, board, at = broken(table, {"pad": "holds-miso", names[0]: "holds-miso"})
+    bus = table.config["readers"][at["pad"]]["bus"]
+    other = next(n for n, each in enumerate(table.config["readers"]) if each["bus"] == bus and n not in at.values())
+    board.put(other, three)
+    host.wait(TagArrived, lambda e: (e.reader, e.uid) == (other, three))
+    for name, uid in (("pad", one), (names[0], two)):
+        board.take(name, uid)
+        host.wait(TagLeft, lambda e, name=name, uid=uid: (e.reader, e.uid) == (at[name], uid))
+    assert {e.health for e in host.of(ReaderHealth) if e.reader not in at.values()} <= {m.OK}

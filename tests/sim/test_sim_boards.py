@@ -286,6 +286,20 @@ def test_a_chip_is_changed_by_a_typed_line_too() -> None:
         assert player.found[2][3] == (m.MISSING, [])  # it has never answered since
 
 
+def test_who_hears_a_tag_and_stacks_are_said_by_typed_lines(board: Board, player: Player) -> None:
+    said: list[str] = []
+    four = " ".join(f"04AA000{n}" for n in range(4))
+    lines = [f"put 3 {SHORT}", f"hear {SHORT} 3 0 4 1", f"hear {LONG} 3 1", f"hear {SHORT} 3 7", f"hear {SHORT} 3"]
+    console.run(board, [*lines, f"stack 9 {four}", f"put 8 {LONG}"], said.append)
+    heard = {(4, bytes.fromhex(SHORT)), (8, bytes.fromhex(LONG))}
+    player.until(lambda: heard <= {event[:2] for event in player.named("tag_arrived")}, "the two tags, in any order")
+    assert "lies nowhere" in said[0]
+    assert "a share of 0 to 1" in said[1]
+    assert "not understood" in said[2]
+    assert board.tags()[3] == {bytes.fromhex(SHORT)}, "it has not moved"
+    assert len(board.tags()[9]) == 4
+
+
 def test_its_supply_is_switched_by_a_typed_line(board: Board, player: Player) -> None:
     said: list[str] = []
     console.run(board, ["supply of", "supply off"], said.append)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Condition
 from time import monotonic
 from typing import Any, Protocol, Self
 
 from marshub.sim.chips import ChipState, chip_state
 from marshub.sim.faults import Faults, FaultyPort
+from marshub.sim.hearing import checked, stacked
 from marshub.sim.loop import LoopThread
 from marshub.sim.ports import Kind, Port, open_port
 
@@ -35,6 +36,12 @@ class Board(Protocol):
     def take(self, reader: int | str, uid: bytes | str | None = None) -> None:
         """Take a tag, or all tags, off a reader."""
 
+    def hear(self, uid: bytes | str, shares: Mapping[int | str, float]) -> None:
+        """Let readers hear a tag that lies somewhere in these shares (0 to 1) of their looks, until it is taken."""
+
+    def stack(self, reader: int | str, uids: Sequence[bytes | str]) -> None:
+        """Lay tags on a reader, one on the other: they detune each other."""
+
     def hold(self, button: int | str) -> None:
         """Hold a button down."""
 
@@ -45,7 +52,7 @@ class Board(Protocol):
         """Press a button and let it go, after a long press's time if `long`."""
 
     def change_chip(self, reader: int | str, state: ChipState) -> None:
-        """Let a chip be dead, wedged, hung, a clone's, slow, noisy, jammed, or well again (see marshub.sim.chips)."""
+        """Let a chip be in another state, or well again (see marshub.sim.chips)."""
 
     def switch_supply(self, on: bool) -> None:
         """Switch the board's own supply; USB feeds it on. Nothing happens to a board that does not sense it."""
@@ -83,6 +90,7 @@ class BoardBase(ABC):
         self._readers = [reader["name"] for reader in config["readers"]]
         self._buttons = [button["name"] for button in config["buttons"]]
         self._world: list[set[bytes]] = [set() for _ in self._readers]
+        self._shares: dict[bytes, dict[int, float]] = {}  # of tags that are not heard by each look, by reader
         self._down = [False] * len(self._buttons)
         self._chips: list[ChipState] = ["well" for _ in self._readers]
         self._supply_on = True
@@ -104,6 +112,15 @@ class BoardBase(ABC):
     def take(self, reader: int | str, uid: bytes | str | None = None) -> None:
         index = find(reader, self._readers, "reader")
         self._loop.call(self._take, index, None if uid is None else uid_of(uid))
+
+    def hear(self, uid: bytes | str, shares: Mapping[int | str, float]) -> None:
+        by_number = {find(reader, self._readers, "reader"): share for reader, share in shares.items()}
+        self._loop.call(self._hear, uid_of(uid), checked(by_number))
+
+    def stack(self, reader: int | str, uids: Sequence[bytes | str]) -> None:
+        for uid in uids:
+            self.put(reader, uid)
+            self.hear(uid, {reader: stacked(len(uids))})
 
     def hold(self, button: int | str) -> None:
         self._loop.call(self._push, find(button, self._buttons, "button"), True)
@@ -172,8 +189,18 @@ class BoardBase(ABC):
         for each in [uid] if uid is not None else sorted(self._world[reader]):
             if each in self._world[reader]:
                 self._world[reader].remove(each)
+                self._shares.pop(each, None)
                 self._left(reader, each)
         self._changed()
+
+    def _hear(self, uid: bytes, shares: dict[int, float]) -> None:
+        for reader, tags in enumerate(self._world):
+            if uid in tags:
+                self._shares[uid] = shares
+                self._heard_so(reader, uid)
+                self._changed()
+                return
+        raise ValueError(f"tag {uid.hex()} lies nowhere: put it down before saying who hears it")
 
     def _push(self, button: int, down: bool) -> None:
         if self._down[button] != down:
@@ -204,6 +231,10 @@ class BoardBase(ABC):
     @abstractmethod
     def _left(self, reader: int, uid: bytes) -> None:
         """A tag was taken away."""
+
+    @abstractmethod
+    def _heard_so(self, reader: int, uid: bytes) -> None:
+        """A tag that lies at `reader` is heard otherwise from now on, see `_shares`."""
 
     @abstractmethod
     def _chip_changed(self, reader: int, state: ChipState) -> None:

@@ -10,10 +10,11 @@ from hublink import messages as m
 from hublink.board_end import Board as Books
 from hublink.board_end import BoardEnd
 from marshub.sim.api import BoardBase, Colour, find, uid_of
-from marshub.sim.chips import ChipState
+from marshub.sim.chips import OUTSIDE, ChipState
 from marshub.sim.counters import POLLS_A_SECOND, Counters
 from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
+from marshub.sim.hearing import POWER, WEAK, hearer
 from marshub.sim.ports import Kind
 
 # The wire wants a poll "often": stimuli and bytes poll at once, this is only for its timers (resends, hellos, stats).
@@ -40,6 +41,7 @@ class VirtualBoard(BoardBase):
         self._presses = [0] * len(self._buttons)
         self._health: list[int] = []
         self._switched_off: set[int] = set()
+        self._faint: set[bytes] = set()  # tags that somebody said are not heard by each look
         # What the board has noticed, as opposed to what lies on the table.
         self._known: list[set[bytes]] = []
         self._loop.call(self._power_on)
@@ -53,10 +55,14 @@ class VirtualBoard(BoardBase):
         self._presses = [0] * len(self._buttons)
         self._switched_off = set()
         self._known = [set() for _ in self._readers]
+        self._heard_from: dict[tuple[int, bytes], int] = {}  # polls of a reader when it was said to hear a tag
         self._counters = Counters(len(self._readers), _now())
         # A chip that is of no use from the start has never answered.
         self._starved = not self._supply_on and bool(self.config.get("supply", {}).get("readers"))
-        self._health = [m.MISSING if state in _USELESS or self._starved else m.OK for state in self._chips]
+        self._health = [
+            m.MISSING if state in _USELESS or self._starved or self._held(reader) else m.OK
+            for reader, state in enumerate(self._chips)
+        ]
         for reader, state in enumerate(self._chips):
             self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
         self._brightness = 255
@@ -109,6 +115,9 @@ class VirtualBoard(BoardBase):
     def _chip_changed(self, reader: int, state: ChipState) -> None:
         self._count()
         self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
+        for at, tags in enumerate(self._world):
+            for uid in sorted(tags & self._shares.keys()):
+                self._heard_so(at, uid)
         if self._starved:
             return
         if state == "jammed":
@@ -117,9 +126,34 @@ class VirtualBoard(BoardBase):
         if state == "hung":
             self._hangs(reader)
             return
-        if state != "noisy" and self._health[reader] == m.OK:
+        if state == "browns-out":
+            self._set_health(reader, m.FAILING)
+            self._loop.loop.call_later(PULSE_S, self._answers, reader, state)
+            return
+        if state not in OUTSIDE and self._health[reader] == m.OK:
             self._set_health(reader, m.FAILING)  # another chip: it has lost its settings
-        self._set_health(reader, m.OK if state not in _USELESS else self._health[reader])
+        bus = self.config["readers"][reader]["bus"]
+        for other, state in enumerate(self._chips):
+            if self.config["readers"][other]["bus"] == bus:
+                self._answers(other, state)
+
+    def _answers(self, reader: int, state: ChipState) -> None:
+        """Its health, by its own chip and by those that share its MISO."""
+        if state in _USELESS or self._held(reader):
+            if self._health[reader] == m.OK:
+                self._set_health(reader, m.FAILING)
+        elif state != "hung":
+            self._set_health(reader, m.BLIND if state == "jammed" else m.OK)
+
+    def _held(self, reader: int) -> bool:
+        """Whether another chip holds the line that this one is to answer on."""
+        bus = self.config["readers"][reader]["bus"]
+        if self.config["buses"][bus].get("through", "direct") != "direct":
+            return False
+        return any(
+            state == "holds-miso" and other != reader and self.config["readers"][other]["bus"] == bus
+            for other, state in enumerate(self._chips)
+        )
 
     def _hangs(self, reader: int) -> None:
         """Its chip hangs: the firmware's pulse at its reset brings it back, where there is a line for it."""
@@ -129,7 +163,8 @@ class VirtualBoard(BoardBase):
 
     def _pulsed(self, reader: int) -> None:
         if self._chips[reader] == "hung" and not self._starved:
-            self._set_health(reader, m.OK)
+            self._chips[reader] = "well"
+            self._answers(reader, "well")
 
     def _supply_changed(self, on: bool) -> None:
         supply = self.config.get("supply")
@@ -143,8 +178,10 @@ class VirtualBoard(BoardBase):
         for reader, state in enumerate(self._chips) if supply["readers"] else ():
             if not on:
                 self._set_health(reader, m.FAILING)
-            elif state not in _USELESS:
-                self._set_health(reader, m.BLIND if state == "jammed" else m.OK)
+            elif state == "hung":
+                self._pulsed(reader)
+            else:
+                self._answers(reader, state)
         self._send()
 
     def _allow(self) -> None:
@@ -163,6 +200,9 @@ class VirtualBoard(BoardBase):
             self._counters.recovered(reader)
         else:
             self._counters.failed(reader)
+        for at, tags in enumerate(self._world):
+            for uid in sorted(tags & self._shares.keys()):
+                self._heard_so(at, uid)
         self._end.log(f"reader {self._readers[reader]}: health {health}", m.WARNING)
         self._end.reader_health(reader, self._health_of(reader))
         self._look(reader)
@@ -206,14 +246,54 @@ class VirtualBoard(BoardBase):
         self._look(reader)
 
     def _left(self, reader: int, uid: bytes) -> None:
-        self._look(reader)
+        self._heard_so(reader, uid)
+
+    def _heard_so(self, reader: int, uid: bytes) -> None:
+        """Firmware tells a tag where it is heard best. One that moves comes there before it has left."""
+        lying = uid in self._world[reader]
+        best, share = self._hearer(reader, uid) if lying else (None, 1.0)
+        if uid in self._shares or uid in self._faint:
+            self._count()
+            self._counters.weaken(uid, 1 - share)
+            self._faint.add(uid)
+            polls = [each[1] for each in self._figures()]
+            for each in self._shares.get(uid, ()):
+                self._heard_from.setdefault((each, uid), polls[each])
+        if best is not None:
+            self._look(best)
+        for each, known in enumerate(self._known):
+            if uid in known and each != best:
+                if best is not None and self._health_of(each) != m.OK:
+                    known.remove(uid)
+                    self._end.tag_left(each, uid)
+                self._look(each)
+        self._send()
+
+    def _hearer(self, reader: int, uid: bytes) -> tuple[int | None, float]:
+        shares = {reader: 1.0} | self._shares.get(uid, {})
+        well = {each: share for each, share in shares.items() if self._health_of(each) == m.OK}
+        powers = [each.get("power", POWER) / POWER for each in self.config["readers"]]
+        reaches = [WEAK if state == "weak" else 1.0 for state in self._chips]
+        return hearer(well, [reach * power for reach, power in zip(reaches, powers, strict=True)])
+
+    def _tag_figures(self) -> list[tuple[int, bytes, int, int]]:
+        """With those that are heard beside where they lie, as firmware tells them: so many looks, and none missed."""
+        self._count()
+        polls = [each[1] for each in self._figures()]
+        beside = [
+            (each, uid, int((polls[each] - self._heard_from.get((each, uid), 0)) * share), 0)
+            for uid, shares in self._shares.items()
+            for each, share in shares.items()
+            if share > 0 and uid not in self._known[each]
+        ]
+        return self._counters.tags() + beside
 
     def _look(self, reader: int) -> None:
         """One reading: tell what came and what went. A dead reader tells nothing."""
         if self._health_of(reader) != m.OK:
             return
         self._count()
-        known, here = self._known[reader], self._world[reader]
+        known, here = self._known[reader], self._heard_at(reader)
         for uid in sorted(known - here):
             known.remove(uid)
             self._end.tag_left(reader, uid)
@@ -221,6 +301,17 @@ class VirtualBoard(BoardBase):
             known.add(uid)
             self._end.tag_arrived(reader, uid)
         self._send()
+
+    def _heard_at(self, reader: int) -> set[bytes]:
+        """Tags that this reader hears best of all."""
+        if not self._shares:
+            return self._world[reader]
+        return {
+            uid
+            for at, tags in enumerate(self._world)
+            for uid in tags
+            if reader == (self._hearer(at, uid)[0] if uid in self._shares else at)
+        }
 
     def _health_of(self, reader: int) -> int:
         return m.OFF if reader in self._switched_off else self._health[reader]
@@ -275,7 +366,7 @@ class _Books(Books):
         return self._board._figures()
 
     def tag_figures(self) -> list[tuple[int, bytes, int, int]]:
-        return self._board._counters.tags()
+        return self._board._tag_figures()
 
     def lights(self, generation: int, picture: bytearray) -> None:
         self._board._show(picture)

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Literal, get_args
 
+from marshub.sim.hearing import WEAK
 from marshub.sim.mfrc522 import MFRC522
 from marshub.sim.noise import Noise
 from marshub.sim.quirks import Quirks
@@ -13,8 +14,13 @@ from marshub.sim.quirks import Quirks
 #: well: NXP's, as bought. dead: MISO stays high, as if it were not there. wedged: its registers answer, but no command
 #: ever ends, whatever resets it. hung: the same until a pulse at its reset pin; commands do not bring it back. clone:
 #: another maker's, with all that those do otherwise. slow: its oscillator takes its time; writes are lost meanwhile.
-#: noisy: bits are lost on the air, both ways. jammed: something else speaks over all that tags say.
-ChipState = Literal["well", "dead", "wedged", "hung", "clone", "slow", "noisy", "jammed"]
+#: noisy: bits are lost on the air, both ways. jammed: something else speaks over all that tags say. holds-miso: it does
+#: not let go of MISO while another chip is asked, which then cannot be read where the line is shared by a mere wire.
+#: weak: of little range; what does not lie flat in its middle is heard half as often. browns-out: its supply dips the
+#: first times that its field comes on, and all its registers are lost.
+ChipState = Literal[
+    "well", "dead", "wedged", "hung", "clone", "slow", "noisy", "jammed", "holds-miso", "weak", "browns-out"
+]
 CHIP_STATES: tuple[ChipState, ...] = get_args(ChipState)
 
 _QUIRKS: Mapping[str, Quirks] = {
@@ -27,10 +33,12 @@ _QUIRKS: Mapping[str, Quirks] = {
         start_send_stays=True,
     ),
     "slow": Quirks(startup_us=12_000.0, deaf_us=15_000.0),
+    "holds-miso": Quirks(holds_miso=True),
     "noisy": Quirks(bit_error_rate=0.003),
 }
 
-_OUTSIDE = ("noisy", "jammed")  # the chip is the one it was
+OUTSIDE = ("noisy", "jammed", "weak")  # the chip is the one it was
+_BROWN_OUTS = 2
 
 
 def chip_state(word: str) -> ChipState:
@@ -45,9 +53,11 @@ def put_in(chip: MFRC522, state: ChipState, seed: int = 0) -> None:
     """Let `chip` be so from now on. Another chip than it was starts anew, without its settings."""
     chip.dead = 0xFF if state == "dead" else None
     chip.quirks = dataclasses.replace(_QUIRKS.get(state, Quirks()), seed=seed)
+    chip.brown_outs = _BROWN_OUTS if state == "browns-out" else 0
+    chip.field.luck.reach = WEAK if state == "weak" else 1.0
     chip.mend()
     chip.field.noise = [Noise("framed", 0.02, seed=seed)] if state == "jammed" else []
     if state in ("wedged", "hung"):
         chip.wedge("ever" if state == "wedged" else "pin")
-    elif state not in _OUTSIDE:
+    elif state not in OUTSIDE:
         chip.brown_out()

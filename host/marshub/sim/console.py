@@ -9,9 +9,12 @@ from .chips import chip_state
 
 HELP = """\
 put READER UID    lay a tag on a reader (name or number; UID in hex, 4, 7 or 10 bytes)
+hear UID READER SHARE [READER SHARE]  let readers hear a tag in that share (0 to 1) of their looks, as between two
+stack READER UID UID  lay tags one on the other
 take READER [UID] take it off again, or everything that lies there
 press BUTTON      press a button; `press BUTTON long` holds it
-chip READER STATE let its chip be dead, wedged, hung, clone, slow, noisy, jammed or well again
+chip READER STATE let its chip be dead, wedged, hung, clone, slow, noisy, jammed, weak, holds-miso, browns-out or
+                  well again
 supply on, off    the board's own supply; USB feeds it on
 tags              what lies where
 lights            which LEDs are lit
@@ -42,6 +45,10 @@ def _do(board: Board, verb: str, rest: list[str]) -> str:
         board.put(_name(rest[0]), " ".join(rest[1:]))
     elif verb == "take" and rest:
         board.take(_name(rest[0]), " ".join(rest[1:]) or None)
+    elif verb == "hear" and len(rest) >= 3 and len(rest) % 2:
+        board.hear(rest[0], {_name(who): float(share) for who, share in zip(rest[1::2], rest[2::2], strict=True)})
+    elif verb == "stack" and len(rest) >= 2:
+        board.stack(_name(rest[0]), rest[1:])
     elif verb == "press" and rest and rest[1:] in ([], ["long"]):
         board.press(_name(rest[0]), long=rest[1:] == ["long"])
     elif verb == "chip" and len(rest) == 2:

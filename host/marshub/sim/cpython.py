@@ -102,6 +102,7 @@ class FirmwareBoard(BoardBase):
         world = {
             "config": self.config,
             "tags": [sorted(uid.hex() for uid in tags) for tags in self._world],
+            "hears": [self._hearing(uid) for uid in self._shares],
             "down": self._down,
             "chips": self._chips,
             "supply": self._supply_on,
@@ -264,6 +265,13 @@ class FirmwareBoard(BoardBase):
 
     def _left(self, reader: int, uid: bytes) -> None:
         self._order("take", reader=reader, uid=uid.hex())
+
+    def _heard_so(self, reader: int, uid: bytes) -> None:
+        self._order("hear", **self._hearing(uid))
+
+    def _hearing(self, uid: bytes) -> dict[str, Any]:
+        reader = next(at for at, tags in enumerate(self._world) if uid in tags)
+        return {"reader": reader, "uid": uid.hex(), "shares": self._shares[uid]}
 
     def _chip_changed(self, reader: int, state: ChipState) -> None:
         self._order("chip", reader=reader, state=state)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from marshub.sim.clock import Clock
+from marshub.sim.hearing import Luck
 
 FC_MHZ = 13.56  # carrier, 14443-2
 ETU_US = 128 / FC_MHZ  # one bit at 106 kbit/s
@@ -188,7 +189,7 @@ class Source(Protocol):
 
 class Field:
     """The space over one antenna: the tags in it, and whether the antenna is on. `noise`: what else answers in it, as
-    loud as the tags.
+    loud as the tags. `luck`: which tags a look hears that are not heard by each.
 
     power_up_us: how long a tag takes to listen after the field came (ISO/IEC 14443-3 allows 5 ms). seed: of the chance
     by which tags at the edge lose their supply.
@@ -198,6 +199,7 @@ class Field:
         self.clock = clock
         self.power_up_us = power_up_us
         self._chance = random.Random(seed)
+        self.luck = Luck(seed)
         self.tags: list[Tag] = []
         self.noise: list[Source] = []
         self.on = False
@@ -216,12 +218,14 @@ class Field:
             raise ValueError(f"{tag!r} does not lie in this field")
         tag.field = None
         self.tags.remove(tag)
+        self.luck.share(tag, 1.0)
         tag.power(None)
 
     def switch(self, on: bool) -> None:
         """Antenna on or off. Off costs every tag its state."""
         if on != self.on:
             self.on = on
+            self.luck.anew()
             for tag in self.tags:
                 tag.power(self.clock.us() + self.power_up_us if on else None)
 
@@ -232,7 +236,12 @@ class Field:
         """
         if not self.on:
             return None
-        awake = [tag for tag in self.tags if tag.ready_at_us <= at_us and self._holds(tag, at_us)]
+        silent = self.luck.silent(at_us)
+        for tag in self.tags:
+            if tag in silent:
+                tag.power(at_us)  # out of reach, and when it is back it has forgotten all
+        near = [tag for tag in self.tags if tag not in silent]
+        awake = [tag for tag in near if tag.ready_at_us <= at_us and self._holds(tag, at_us)]
         if garbled:
             for tag in awake:
                 tag.hear_garbage()

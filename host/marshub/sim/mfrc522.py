@@ -13,6 +13,7 @@ from marshub.sim import registers as reg
 from marshub.sim.air import Air
 from marshub.sim.clock import Clock
 from marshub.sim.core import FIFO_SIZE, Core
+from marshub.sim.hearing import POWER
 from marshub.sim.iso14443 import FC_MHZ, Field
 from marshub.sim.quirks import Quirks
 from marshub.sim.selftest import RESULTS
@@ -26,11 +27,13 @@ class MFRC522:
 
     `dead`: None, or the byte that MISO shows for ever (00h shorted, FFh not there). `wedge()`: registers answer, but no
     command ever gets anywhere. `brown_out()`: a reset that nobody asked for. `reset_pin(level)`: NRSTPD. `power(on)`.
+    `brown_outs`: so many times more its supply dips as its field comes on.
     """
 
     def __init__(self, clock: Clock, field: Field, quirks: Quirks | None = None) -> None:
         self.field = field
         self.dead: int | None = None
+        self.brown_outs = 0
         self._core = Core(clock, quirks if quirks is not None else Quirks())
         self._timer = Timer(self._core)
         self._air = Air(self._core, self._timer, field)
@@ -88,6 +91,11 @@ class MFRC522:
 
     # -- SPI, 8.1.2 ----------------------------------------------------------------------------------------------
 
+    @property
+    def holds(self) -> bool:
+        """Whether it drives MISO low while it is not selected."""
+        return self.quirks.holds_miso and self._powered and self.dead is None
+
     def select(self) -> None:
         """Chip select low: the next byte is an address."""
         self._address = None
@@ -121,6 +129,7 @@ class MFRC522:
 
     def _reset(self, hard: bool = False) -> None:
         self._core.reset()
+        self.field.luck.power = 1.0
         held = self._wedged_until == "ever" or (self._wedged_until == "pin" and not hard)
         self._core.wedged = self._core.wedged and held
         self._timer.stop()
@@ -252,6 +261,10 @@ class MFRC522:
             self._core.reg[address] = self._core.reg[address] & 0x7F | value & 0x80
         elif address == reg.TX_CONTROL:
             self._core.reg[address] = value
+            if value & 0x03 and not self.field.on and self.brown_outs:
+                self.brown_outs -= 1
+                self.brown_out()
+                return
             self.field.switch(bool(value & 0x03))
         elif address == reg.STATUS_2:
             self._core.reg[address] = (
@@ -259,3 +272,5 @@ class MFRC522:
             )  # MFCrypto1On can only be cleared
         elif address in reg.WRITABLE:
             self._core.reg[address] = value
+            if address == reg.CW_GS_P:
+                self.field.luck.power = (value & 0x3F) / POWER

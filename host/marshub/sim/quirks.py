@@ -20,6 +20,7 @@ class Quirks:
     start_send_stays: StartSend keeps its level until it is written, so that a Transceive command finds it set.
     startup_us: from reset until PowerDown reads 0. deaf_us: from reset until writes take effect.
     self_test: whether the digital self-test ends as it should.
+    holds_miso: MISO is driven low while the chip is not selected (miguelbalboa/rfid issues 263, 290 and 377).
     bit_error_rate: the chance of each bit, on the air, either way, to arrive wrong; seed: of that chance.
     """
 
@@ -34,5 +35,6 @@ class Quirks:
     startup_us: float = 100.0
     deaf_us: float = 0.0
     self_test: bool = True
+    holds_miso: bool = False
     bit_error_rate: float = 0.0
     seed: int = 0

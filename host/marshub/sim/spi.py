@@ -1,16 +1,26 @@
-"""An SPI bus with several devices: charges time for the clocking, counts, and notices when two devices talk at once."""
+"""An SPI bus with several devices: charges time for the clocking, counts, and notices when two devices talk at once, or
+one that is not asked holds MISO."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from marshub.sim.clock import Clock
+
+#: What is between the devices' MISO and the master's pin: a wire, or what lets through only the one that is selected.
+Through = Literal["direct", "mux", "buffer"]
+#: Of VCC, what an input wants to see as high (ESP32 data sheet, DC characteristics: VIH).
+HIGH_SHARE = 0.75
 
 
 class SpiDevice(Protocol):
     """What hangs on a bus: chip select and a shift register. It charges no time of its own."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it drives MISO low while it is not selected, as it should not."""
 
     def select(self) -> None:
         """Chip select goes low."""
@@ -36,10 +46,14 @@ class Bus:
 
     `contention` counts bytes clocked while more than one device was selected: MISO is the AND of what they drive, on a
     real board a short circuit. `faults` says so in words, once for each set of devices. `unselected` counts bytes that
-    nobody heard.
+    nobody heard. `held` counts bytes that were lost because a device that was not selected held a shared MISO low: with
+    one that drives it high and `k` that drive it low it stands at VCC / (1 + k), whatever resistors are in the lines.
+    `through`: what is between MISO and the pin.
     """
 
-    def __init__(self, clock: Clock, devices: Sequence[SpiDevice], baudrate: int = 1_000_000) -> None:
+    def __init__(
+        self, clock: Clock, devices: Sequence[SpiDevice], baudrate: int = 1_000_000, through: Through = "direct"
+    ) -> None:
         if baudrate <= 0:
             raise ValueError(f"SPI baud rate is {baudrate!r}, expected bits per second > 0")
         self.clock = clock
@@ -47,6 +61,8 @@ class Bus:
         self.counters = Counters()
         self.contention = 0
         self.unselected = 0
+        self.held = 0
+        self.through = through
         self.faults: list[str] = []
         self._devices = list(devices)
         self._selected: list[SpiDevice] = []
@@ -75,6 +91,7 @@ class Bus:
             self.counters.transactions += 1
             self._fresh = False
         miso = bytearray()
+        held = self._held_low()
         for out in mosi:
             answers = [device.shift(out) for device in self._selected]
             if len(answers) > 1:
@@ -84,6 +101,9 @@ class Bus:
             level = 0xFF
             for answer in answers:
                 level &= answer
+            if held:
+                self.held += 1
+                level = 0x00
             miso.append(level)
             self.clock.advance(byte_us)
         self.counters.bytes += len(mosi)
@@ -103,6 +123,13 @@ class Bus:
     def readinto(self, into: bytearray | memoryview, write: int = 0x00) -> None:
         """`machine.SPI.readinto`."""
         into[:] = self.transfer(bytes([write]) * len(into))
+
+    def _held_low(self) -> bool:
+        """Whether no high level reaches the pin, for all the devices that pull the line down unasked."""
+        if self.through != "direct":
+            return False
+        holding = sum(device.holds for device in self._devices if device not in self._selected)
+        return holding > 0 and 1 / (1 + holding) < HIGH_SHARE
 
     def _contend(self) -> None:
         self.contention += 1

@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import Any
 
+from .check_radio import GAINS_DB, LEAST_GAIN
 from .shape import Profile, Reader
 
 
@@ -17,6 +18,10 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
     """
     bus_index = {bus.name: number for number, bus in enumerate(profile.bus)}
     decoder_index = {decoder.name: number for number, decoder in enumerate(profile.decoder)}
+
+    def radio(reader: Reader) -> dict[str, int]:
+        told = {} if reader.gain_db is None else {"gain": GAINS_DB.index(reader.gain_db) + LEAST_GAIN}
+        return told if reader.power is None else {**told, "power": reader.power}
 
     def chip_select(reader: Reader) -> dict[str, int]:
         if reader.decoder is None:
@@ -34,7 +39,13 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
         ],
         "decoders": [{"address": decoder.address, "enable": decoder.enable} for decoder in profile.decoder],
         "readers": [
-            {"name": reader.name, "bus": bus_index[reader.bus], "rst": reader.rst, **chip_select(reader)}
+            {
+                "name": reader.name,
+                "bus": bus_index[reader.bus],
+                "rst": reader.rst,
+                **chip_select(reader),
+                **radio(reader),
+            }
             for reader in profile.reader
         ],
         "neighbours": profile.neighbours(),
@@ -62,6 +73,9 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
             "cap_ma": power.usb_cap_ma,
             "readers": power.reader_supply == "own",
         }
+    for bus, told in zip(profile.bus, config["buses"], strict=True):
+        if bus.miso_through != "direct":
+            told["through"] = bus.miso_through
     config["hash"] = config_hash(config)
     return config
 

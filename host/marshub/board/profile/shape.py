@@ -107,7 +107,8 @@ class Reader(_Table, frozen=True, kw_only=True):
     """One MFRC522. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`).
 
     `rst`: a reset pin of its own; without one it hangs on the board's `reset`. `at`: the middle of its antenna on the
-    face.
+    face. `gain_db`: of its receiver. `power`: of its transmitter, 1 to 63. Where they are not given the firmware has 38
+    dB and 32, as the chip is after a reset.
     """
 
     name: str
@@ -118,6 +119,8 @@ class Reader(_Table, frozen=True, kw_only=True):
     output: int | None = None
     rst: int | None = None
     at: tuple[float, float] | None = None
+    gain_db: int | None = None
+    power: int | None = None
 
 
 class Button(_Table, frozen=True, kw_only=True):

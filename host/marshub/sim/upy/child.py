@@ -1,9 +1,9 @@
 """The process that runs the firmware at depth 2: ``python -m marshub.sim.upy.child CONTROL_FD FIRMWARE CAUSE [raw]``.
 
 Its stdin and stdout are the serial line, its working directory is the board's flash. CONTROL_FD is a socket of JSON
-lines: the first line from the parent tells the world (`config`, `tags`, `down`, `chips`, `supply`, `stamps`), later
-ones are stimuli (`put`, `take`, `push`, `chip`, `supply`); towards the parent go `leds`, `reset`, `repl`, and, if
-wanted, `stamp`.
+lines: the first line from the parent tells the world (`config`, `tags`, `hears`, `down`, `chips`, `supply`, `stamps`),
+later ones are stimuli (`put`, `take`, `hear`, `push`, `chip`, `supply`); towards the parent go `leds`, `reset`, `repl`,
+and, if wanted, `stamp`.
 """
 
 from __future__ import annotations
@@ -72,6 +72,8 @@ class Control:
         for reader, tags in enumerate(world["tags"]):
             for uid in tags:
                 wiring.put(reader, bytes.fromhex(uid))
+        for order in world.get("hears", ()):
+            self._hear(order)
         for button, down in enumerate(world["down"]):
             wiring.push(button, down)
         for reader, state in enumerate(world["chips"]):
@@ -111,12 +113,19 @@ class Control:
                 self._wiring.put(order["reader"], bytes.fromhex(order["uid"]))
             case "take":
                 self._wiring.take(order["reader"], bytes.fromhex(order["uid"]))
+            case "hear":
+                self._hear(order)
             case "push":
                 self._wiring.push(order["button"], order["down"])
             case "chip":
                 self._wiring.change(order["reader"], chip_state(order["state"]))
             case "supply":
                 self._wiring.supply(order["on"])
+
+    def _hear(self, order: dict[str, Any]) -> None:
+        assert self._wiring is not None
+        shares = {int(reader): share for reader, share in order["shares"].items()}
+        self._wiring.hear(order["reader"], bytes.fromhex(order["uid"]), shares)
 
 
 def main(argv: list[str]) -> NoReturn:

@@ -5,7 +5,7 @@ Built from the board's config. The stand-in `machine` module asks it for levels 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from marshub.sim.chips import ChipState, put_in
@@ -28,9 +28,10 @@ class Wiring:
         self.clock = clock if clock is not None else RealClock()
         self.levels: dict[int, int] = {}
         self.input_only = INPUT_ONLY.get(config["mcu"], range(0))
-        self.fields = [Field(self.clock) for _ in config["readers"]]
+        self.fields = [Field(self.clock, seed=number) for number, _ in enumerate(config["readers"])]
         self.chips = [MFRC522(self.clock, field, quirks) for field in self.fields]
-        self._tags: dict[bytes, Tag] = {}
+        self._tags: dict[tuple[int, bytes], Tag] = {}
+        self._beside: dict[bytes, list[int]] = {}  # readers that hear a tag which lies at another
         self._selects: list[_Level] = [_nothing for _ in self.chips]
         self.buses = [self._bus(number, each) for number, each in enumerate(config["buses"])]
         self._on_pin: dict[int, _Level] = {}
@@ -61,7 +62,7 @@ class Wiring:
 
     def _bus(self, number: int, bus: dict[str, Any]) -> Bus:
         here = [index for index, reader in enumerate(self.config["readers"]) if reader["bus"] == number]
-        made = Bus(self.clock, [self.chips[index] for index in here], bus["baud"])
+        made = Bus(self.clock, [self.chips[index] for index in here], bus["baud"], bus.get("through", "direct"))
         for place, index in enumerate(here):
             self._selects[index] = made.cs(place)
         return made
@@ -137,11 +138,25 @@ class Wiring:
 
     def put(self, reader: int, uid: bytes) -> None:
         """Lay a tag on a reader's antenna."""
-        self.fields[reader].put(self._tags.setdefault(uid, Tag(uid)))
+        self._lay(reader, uid)
 
     def take(self, reader: int, uid: bytes) -> None:
         """Take a tag away again."""
-        self.fields[reader].take(self._tags[uid])
+        for each in (reader, *self._beside.pop(uid, ())):
+            self.fields[each].take(self._tags[each, uid])
+
+    def hear(self, reader: int, uid: bytes, shares: Mapping[int, float]) -> None:
+        """Let readers hear a tag, that lies at `reader`, in these shares of their looks (see marshub.sim.hearing)."""
+        for each in self._beside.pop(uid, ()):
+            self.fields[each].take(self._tags[each, uid])
+        self._beside[uid] = [each for each in shares if each != reader]
+        for each in self._beside[uid]:
+            self._lay(each, uid)
+        for each, share in ({reader: 1.0} | dict(shares)).items():
+            self.fields[each].luck.share(self._tags[each, uid], share)
+
+    def _lay(self, reader: int, uid: bytes) -> None:
+        self.fields[reader].put(self._tags.setdefault((reader, uid), Tag(uid)))
 
 
 def _nothing(level: int) -> None:

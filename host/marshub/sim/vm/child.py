@@ -56,7 +56,7 @@ class NodeControl(Control):
                 return
             pin, level = self._wiring.sense
             order = {"op": "level", "pin": pin, "level": level}
-        elif order["op"] in ("put", "take", "chip"):
+        elif order["op"] in ("put", "take", "hear", "chip"):
             return
         with contextlib.suppress(OSError):  # it has just ended; the loop will see
             self.stimuli.sendall(json.dumps(order).encode() + b"\n")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from marshub.board.profile import Profile, firmware_config
 from marshub.kernel import say
-from marshub.tools.doctor import current, supply, touch, vitals
+from marshub.tools.doctor import current, reach, supply, touch, vitals
 from marshub.tools.doctor.patient import Hands, Patient
 from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
@@ -25,18 +25,25 @@ CHECKS: dict[str, Check] = {
     "power": supply.fed("power", current.power),
     "leds": supply.fed("leds", current.leds),
     "tags": supply.fed("tags", touch.tags),
+    "range": supply.fed("range", reach.reach),
     "buttons": touch.buttons,
     "noise": vitals.noise,
 }
 
+#: Made only when they are asked for: a test of modules before anything is glued.
+_APART = ("range",)
+
 
 def chosen(only: Sequence[str]) -> list[str]:
-    """The checks asked for, all when none is; in the order they are made. Raises ToolError for an unknown one."""
+    """The checks asked for; when none is, all that a finished board wants; in the order they are made.
+
+    Raises ToolError for an unknown one.
+    """
     wanted = [part.strip() for each in only for part in each.split(",") if part.strip()]
     for name in wanted:
         if name not in CHECKS:
             raise ToolError(say("doctor-no-check", check=name, checks=", ".join(CHECKS)))
-    return [name for name in CHECKS if not wanted or name in wanted]
+    return [name for name in CHECKS if name in wanted or (not wanted and name not in _APART)]
 
 
 def examine(

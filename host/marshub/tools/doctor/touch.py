@@ -8,12 +8,14 @@ from hublink import messages as m
 from marshub.kernel import say
 from marshub.link.events import Button, TagArrived, TagLeft
 from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.reach import hearing, strays
 from marshub.tools.doctor.report import Finding
 from marshub.tools.doctor.vitals import wires_of
 
 
 def tags(patient: Patient) -> Iterator[Finding]:
-    """A tag put down and taken away, reader by reader; one that another reader sees means crossed wires."""
+    """A tag put down and taken away, reader by reader; one that another reader sees means crossed wires, and
+    one that it sees as well, a place that is not told apart from the other."""
     if patient.hands is None:
         yield Finding("tags", "skipped", say("doctor-needs-hands"))
         return
@@ -36,7 +38,9 @@ def tags(patient: Patient) -> Iterator[Finding]:
                 reader.name,
             )
             continue
-        if came.reader != number:
+        shares = hearing(patient, came)
+        right = number in shares
+        if not right:
             other = names[came.reader] if came.reader < len(names) else str(came.reader)
             yield Finding(
                 "tags",
@@ -47,10 +51,13 @@ def tags(patient: Patient) -> Iterator[Finding]:
                 reader.name,
                 {"uid": came.uid, "seen_by": other},
             )
+        else:
+            yield from strays(patient, number, shares)
+        # Where others hear it too it may have left one of them for another meanwhile.
+        since = since if shares.keys() == {number} else meeting.mark
         patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
-        since = meeting.mark if came.reader != number else since
-        left = patient.wait_hands(TagLeft, _left(came), since)
-        if left is None and came.reader == number:
+        left = patient.wait_hands(TagLeft, _of(came.uid), since)
+        if left is None and right:
             yield Finding(
                 "tags",
                 "failure",
@@ -60,13 +67,13 @@ def tags(patient: Patient) -> Iterator[Finding]:
                 reader.name,
                 {"uid": came.uid},
             )
-        elif came.reader == number:
+        elif right:
             told = say("doctor-tag-ok", reader=reader.name, uid=came.uid)
             yield Finding("tags", "ok", told, part=reader.name, figures={"uid": came.uid})
 
 
-def _left(came: TagArrived) -> Callable[[TagLeft], bool]:
-    return lambda event: (event.reader, event.uid) == (came.reader, came.uid)
+def _of(uid: str) -> Callable[[TagLeft], bool]:
+    return lambda event: event.uid == uid
 
 
 def _released(number: int) -> Callable[[Button], bool]:

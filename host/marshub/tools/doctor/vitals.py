@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 from hublink import messages as m
 from marshub.board.health import LEAST_HEAP, Health, Trouble
-from marshub.board.profile import Profile, Reader
+from marshub.board.profile import Bus, Profile, Reader
 from marshub.kernel import Words, say
 from marshub.link.events import Button, Connected, Lost, Noise
+from marshub.tools.doctor import miso
 from marshub.tools.doctor.patient import Figures, Patient
 from marshub.tools.doctor.report import Finding, Status
 from marshub.tools.flash_files import firmware_version
@@ -67,10 +68,15 @@ def readers(patient: Patient) -> Iterator[Finding]:
     health = dict(zip(names, (state.health for state in shot.readers), strict=False))
     silent = [name for name in names if health.get(name) in (m.MISSING, None)]
     shared = _shared(patient.profile, silent)
+    mute = {name for name in names if health.get(name) in (m.MISSING, m.FAILING, None)}
+    held = _held(patient.profile, mute)
     for reader in patient.profile.reader:
         status = health.get(reader.name, m.MISSING)
         if status == m.OK:
             yield Finding("readers", "ok", say("doctor-reader-ok", reader=reader.name), part=reader.name)
+            bus = held.get(reader.name)
+            if bus is not None:
+                yield miso.held(patient, bus, reader.name)
         elif status == m.OFF:
             yield Finding("readers", "skipped", say("doctor-reader-off", reader=reader.name), part=reader.name)
         else:
@@ -83,6 +89,12 @@ def readers(patient: Patient) -> Iterator[Finding]:
                 say(f"{key}-cure", wires=wires_of(patient.profile, reader)),
                 reader.name,
             )
+
+    for bus in patient.profile.bus:
+        group = {reader.name for _, reader in patient.profile.readers_on(bus)}
+        # All readers of several buses silent: that is their supply, or a board that was never wired.
+        if len(group) > 1 and group <= mute and (len(mute) < len(names) or len(patient.profile.bus) == 1):
+            yield from miso.search(patient, bus)
 
 
 def wires_of(profile: Profile, reader: Reader) -> str:
@@ -115,6 +127,21 @@ def _shared(profile: Profile, silent: list[str]) -> dict[str, Words]:
         if len(group) > 1 and set(group) <= set(silent):
             causes.update({each: say("doctor-bus-missing-cause", bus=bus.name) for each in group})
     return causes
+
+
+def _held(profile: Profile, mute: set[str]) -> dict[str, Bus]:
+    """The buses on which one reader alone answers, by that reader's name.
+
+    A module that holds MISO while it is not selected makes all others unreadable, and itself is read (see
+    marshub.board.profile.check_bus.miso_volts). Where two hold it, nobody is.
+    """
+    alone: dict[str, Bus] = {}
+    for bus in profile.bus:
+        group = [reader.name for _, reader in profile.readers_on(bus)]
+        well = [name for name in group if name not in mute]
+        if len(well) == 1 and len(group) > 2:
+            alone[well[0]] = bus
+    return alone
 
 
 def figures(patient: Patient) -> Iterator[Finding]:

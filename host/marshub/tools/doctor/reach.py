@@ -1,0 +1,130 @@
+"""How far readers hear: whether one hears what lies on its neighbour, and whether a module reaches far enough."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+from marshub.kernel import say
+from marshub.link.events import TagArrived, TagLeft
+from marshub.tools.doctor.patient import Figures, Patient
+from marshub.tools.doctor.report import Finding
+
+#: Looks of each reader that say enough of how often it hears a tag.
+LOOKS = 20
+#: In so many percent of its looks a reader may hear a tag that lies on another's middle.
+STRAY = 10
+#: In so many it has to hear one that is lifted by so much (hardware review, B5: a 25 mm sticker at 12 mm).
+LEAST = 80
+LIFT_MM = 12
+_LOOK_S = 0.1
+
+
+def listen(patient: Patient) -> tuple[Figures, Figures]:
+    """The figures before and after each reader has looked `LOOKS` times, or the doctor's patience is over."""
+    before = after = patient.figures()
+    end = time.monotonic() + patient.quiet_s
+    while time.monotonic() < end and min(_looks(before, after), default=LOOKS) < LOOKS:
+        patient.meeting.wait(TagLeft, _LOOK_S, lambda event: False)
+        after = patient.figures()
+    return before, after
+
+
+def _looks(before: Figures, after: Figures) -> list[int]:
+    return [(new.polls - old.polls) % 65536 for old, new in zip(before.readers, after.readers, strict=False)]
+
+
+def hearing(patient: Patient, came: TagArrived) -> dict[int, int]:
+    """Which readers hear the tag that came, in how many percent of their looks: who tells it by now, and others."""
+    if len(patient.profile.reader) < 2:
+        return {came.reader: 100}
+    before, after = listen(patient)
+    looks = _looks(before, after)
+    heard = {tag.reader: tag.polls - tag.misses for tag in before.tags if tag.uid == came.uid}
+    shot = patient.snapshot()
+    told = [] if shot is None else [number for number, state in enumerate(shot.readers) if came.uid in state.uids]
+    shares = dict.fromkeys(told or [came.reader], 100)  # who misses nothing is not named in the figures
+    for tag in after.tags:
+        if tag.uid == came.uid and tag.reader < len(looks) and looks[tag.reader]:
+            fresh = (tag.polls - tag.misses - heard.get(tag.reader, 0)) % 65536
+            shares[tag.reader] = min(100, 100 * fresh // looks[tag.reader])
+    return {reader: share for reader, share in shares.items() if share >= STRAY}
+
+
+def strays(patient: Patient, number: int, shares: dict[int, int]) -> Iterator[Finding]:
+    """A warning for each reader but `number`, on whose middle the tag lies, that hears it too."""
+    readers = patient.profile.reader
+    for other, percent in shares.items():
+        if other == number or other >= len(readers):
+            continue
+        names = {"reader": readers[number].name, "other": readers[other].name}
+        yield Finding(
+            "tags",
+            "warning",
+            say("doctor-stray", percent=percent, **names),
+            say("doctor-stray-cause", **names),
+            say("doctor-stray-cure", power="power = 16", **names),
+            names["reader"],
+            {"also_heard_by": names["other"], "percent": percent},
+        )
+
+
+def reach(patient: Patient) -> Iterator[Finding]:
+    """A tag held above each reader: one that does not hear it is of little range; most of them, and the batch is."""
+    if patient.hands is None:
+        yield Finding("range", "skipped", say("doctor-needs-hands"))
+        return
+    tried, short = 0, 0
+    for number, reader in enumerate(patient.profile.reader):
+        since = patient.meeting.mark
+        patient.hands.ask(say("doctor-ask-lifted", reader=reader.name, mm=LIFT_MM, seconds=round(patient.hold_s)))
+        came = patient.wait_hands(TagArrived, _on(number), since)
+        if came is None and patient.hands.skipped():
+            yield Finding("range", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
+            continue
+        percent = 0 if came is None else _heard(patient, number)
+        tried += 1
+        told: dict[str, str | int] = {"reader": reader.name, "percent": percent, "mm": LIFT_MM}
+        if percent >= LEAST:
+            yield Finding("range", "ok", say("doctor-range-ok", **told), part=reader.name, figures={"percent": percent})
+        else:
+            short += 1
+            yield Finding(
+                "range",
+                "warning",
+                say("doctor-range-short", **told),
+                say("doctor-range-short-cause"),
+                say("doctor-range-short-cure"),
+                reader.name,
+                {"percent": percent},
+            )
+        since = patient.meeting.mark
+        patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
+        if came is not None:
+            patient.wait_hands(TagLeft, _of(came.uid), since)
+    if tried > 1 and 2 * short > tried:
+        yield Finding(
+            "range",
+            "failure",
+            say("doctor-batch-short", short=short, tried=tried),
+            say("doctor-batch-short-cause"),
+            say("doctor-batch-short-cure", mm=LIFT_MM),
+        )
+
+
+def _on(number: int) -> Callable[[TagArrived], bool]:
+    return lambda event: event.reader == number
+
+
+def _of(uid: str) -> Callable[[TagLeft], bool]:
+    return lambda event: event.uid == uid
+
+
+def _heard(patient: Patient, number: int) -> int:
+    """In how many percent of its looks this reader hears the tag on it."""
+    before, after = listen(patient)
+    if number >= len(before.readers) or number >= len(after.readers):
+        return 0
+    looks = _looks(before, after)[number]
+    hits = (after.readers[number].hits - before.readers[number].hits) % 65536
+    return min(100, 100 * hits // looks) if looks else 0

@@ -1,0 +1,121 @@
+"""The doctor with a tag in somebody's hand: which neighbour hears too much, and which modules too little."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+import pytest
+from test_doctor import HUB, KIND, UID, Obedient, by_status, english, look
+
+from marshub.board.profile import Profile, firmware_config
+from marshub.kernel import Words
+from marshub.sim.api import BoardBase
+from marshub.sim.board import VirtualBoard
+from marshub.sim.chips import ChipState
+from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.hearing import LIFTED
+from marshub.tools.doctor.examine import chosen
+
+#: Three readers of the hub, the first two neighbours: a board on which everything is soon tried.
+NAMES = [reader.name for reader in HUB.reader[:3]]
+SMALL = msgspec.structs.replace(
+    HUB, reader=HUB.reader[:3], bus=HUB.bus[:1], near=[pair for pair in HUB.near if set(pair) <= set(NAMES)]
+)
+
+
+class Careful(Obedient):
+    """Lays tags so that `hears` holds of them, and lifts them when asked to."""
+
+    def __init__(self, board: BoardBase, hears: dict[str, dict[str, float]]) -> None:
+        super().__init__(board)
+        self.hears = hears
+
+    def ask(self, what: Words) -> None:
+        super().ask(what)
+        if what.key == "doctor-ask-tag" and self._at in self.hears:
+            self.board.hear(UID, self.hears[self._at])
+        elif what.key == "doctor-ask-lifted":
+            self._at = str(what.args["reader"])
+            self.board.put(self._at, UID)
+            self.board.hear(UID, {self._at: LIFTED})
+
+
+class Plugging(Obedient):
+    """Plugs modules in and out: one that is out is not there. `bad` hold MISO while they are in."""
+
+    def __init__(self, board: BoardBase, profile: Profile, bad: list[str]) -> None:
+        super().__init__(board)
+        self.names, self.bad = [reader.name for reader in profile.reader], bad
+        for name in bad:
+            board.change_chip(name, "holds-miso")
+
+    def ask(self, what: Words) -> None:
+        self.asked.append(what.key)
+        reader = str(what.args["reader"])
+        if what.key == "doctor-ask-unplug":
+            for name in self.names:
+                self.board.change_chip(name, "dead" if name != reader else self._as_bought(name))
+        else:
+            self.board.change_chip(reader, self._as_bought(reader) if what.key == "doctor-ask-plug" else "dead")
+
+    def _as_bought(self, name: str) -> ChipState:
+        return "holds-miso" if name in self.bad else "well"
+
+
+@pytest.mark.parametrize("bad", [NAMES[1:3], NAMES[::2], NAMES], ids=["two", "the first too", "all"])
+def test_a_bus_that_several_hold_is_searched_module_by_module(bad: list[str]) -> None:
+    config = firmware_config(SMALL)
+    wired = {**config, "buses": [{key: value for key, value in config["buses"][0].items() if key != "through"}]}
+    with VirtualBoard(wired, KIND) as board:
+        hands = Plugging(board, SMALL, bad)
+        report = look(board, SMALL, hands=hands, only=["readers"], hold_s=0.5)
+    found = [part for _, part, key in by_status(report, "failure") if key == "doctor-miso-held"]
+    # Where all of them hold it, nobody is left by whom the first one could be known.
+    assert found == (bad if len(bad) < 3 else bad[1:])
+
+
+def boards() -> list[type[VirtualBoard] | type[FirmwareBoard]]:
+    return [VirtualBoard] if sys.platform == "win32" else [VirtualBoard, FirmwareBoard]
+
+
+def made(kind: type[VirtualBoard] | type[FirmwareBoard], profile: Profile = SMALL) -> BoardBase:
+    return kind(firmware_config(profile), KIND)
+
+
+@pytest.mark.parametrize("kind", boards())
+def test_a_neighbour_that_hears_what_lies_elsewhere_is_named(kind: type[VirtualBoard] | type[FirmwareBoard]) -> None:
+    first, second, _ = NAMES
+    with made(kind) as board:
+        hands = Careful(board, {first: {first: 1.0, second: 0.6}})
+        report = look(board, SMALL, hands=hands, only=["tags"], quiet_s=2.0)
+    assert by_status(report, "warning") == [("tags", first, "doctor-stray")]
+    assert [part for _, part, _ in by_status(report, "ok")] == NAMES
+    found = next(each for each in report.findings if each.status == "warning")
+    assert found.figures["also_heard_by"] == second
+    assert 20 <= found.figures["percent"] <= 95
+    assert "power = 16" in english(found)
+
+
+@pytest.mark.parametrize("kind", boards())
+def test_modules_of_little_range_are_found_and_most_of_them_are_a_batch(
+    kind: type[VirtualBoard] | type[FirmwareBoard],
+) -> None:
+    with made(kind) as board:
+        hands = Careful(board, {})
+        for reader in NAMES[1:]:
+            board.change_chip(reader, "weak")
+        report = look(board, SMALL, hands=hands, only=["range"], quiet_s=2.0)
+    assert by_status(report, "ok") == [("range", NAMES[0], "doctor-range-ok")]
+    assert by_status(report, "warning") == [("range", each, "doctor-range-short") for each in NAMES[1:]]
+    assert by_status(report, "failure") == [("range", "", "doctor-batch-short")]
+    assert "2 of 3" in english(report.findings[-1])
+
+
+def test_one_weak_module_is_no_batch_and_nobody_is_asked_unless_they_want(virtual: VirtualBoard) -> None:
+    assert "range" not in chosen([])
+    assert by_status(look(virtual, only=["range"]), "skipped") == [("range", "", "doctor-needs-hands")]
+    virtual.change_chip("pad", "weak")
+    report = look(virtual, hands=Careful(virtual, {}), only=["range"], quiet_s=1.0)
+    assert by_status(report, "warning") == [("range", "pad", "doctor-range-short")]
+    assert by_status(report, "failure") == []
