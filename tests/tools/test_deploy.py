@@ -194,9 +194,9 @@ def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int)
     with open_board(CONFIG, depth) as board:
         assert isinstance(board, FirmwareBoard)
         before = on_flash(board)
-        told = r"has an esp32, but the profile starter-s3 is for an esp32s3.*hub, starter\.$"
+        told = r"has an esp32, but the profile starter-c3 is for an esp32c3.*hub, starter\.$"
         with pytest.raises(ToolError, match=told):
-            deploy(board.port, firmware_config(load("starter-s3")))
+            deploy(board.port, firmware_config(load("starter-c3")))
         assert on_flash(board) == before
         back = meet(board.port, returning=True)
         assert back is not None
@@ -208,6 +208,7 @@ def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int)
     [
         ("Generic ESP32S3 module with Octal-SPIRAM with ESP32S3", "esp32s3"),
         ("Generic ESP32 module with ESP32", "esp32"),
+        ("ESP32C3 module with ESP32C3", "esp32c3"),
         ("A module with ESP32-C6", "esp32c6"),
         ("x86_64", ""),
         ("", ""),
