@@ -273,7 +273,7 @@ def test_a_c3_has_ten_pins_for_a_starter_and_none_to_spare() -> None:
     used = {use: {pin for _, pin, each in board.pins() if each == use} for _, _, use in board.pins()}
     assert (used.pop("output-high"), used.pop("select")) == ({2}, {21})
     assert set().union(*used.values()) == {0, 1, 3, 4, 5, 6, 7, 10} == set(pins.free_pins(pins.ESP32_C3))
-    for pin, told in ((8, "LED"), (9, "BOOT"), (11, "flash"), (17, "flash"), (18, "USB D-"), (19, "USB"), (20, "UART0")):
+    for pin, told in ((8, "LED"), (9, "BOOT"), (11, "flash"), (17, "flash"), (18, "USB D-"), (19, "USB D"), (20, "RX")):
         for use in pins.Use.__args__:  # type: ignore[attr-defined]
             assert told in (pins.complaint(pins.ESP32_C3, pin, use) or ""), (pin, use)
     assert "does not exist" in (pins.complaint(pins.ESP32_C3, 22, "input") or "")

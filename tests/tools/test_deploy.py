@@ -177,12 +177,13 @@ def test_a_board_that_reads_compiled_files_gets_them(board: FirmwareBoard, monke
 @on_posix
 def test_on_a_real_micropython_the_same_files_lie_there_and_only_the_rest_goes_over() -> None:
     """The VM was given the firmware as it is deployed; its REPL, file system and .mpy loader are MicroPython's."""
-    with open_board(CONFIG, 3) as board:
-        done = deploy(board.port, {**CONFIG, "board": "renamed"})
+    config = firmware_config(load("starter-c3"))
+    with open_board(config, 3) as board:
+        done = deploy(board.port, {**config, "board": "renamed"})
         assert done.compiled
         assert done.runs.startswith("micropython 1.")
         assert done.sent == ("config.json", VERSION_FILE), "all modules are those that deploying would send"
-        assert set(done.kept) | set(done.sent) == set(tree(CONFIG, compiled=True).contents)
+        assert set(done.kept) | set(done.sent) == set(tree(config, compiled=True).contents)
         back = meet(board.port, returning=True)
         assert back is not None
         assert back.name == "renamed", "it runs by what was deployed"

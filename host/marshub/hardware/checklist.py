@@ -39,13 +39,13 @@ def _intro(profile: Profile) -> list[str]:
 
 def _bench(profile: Profile) -> list[str]:
     """Each module and the dev board by itself, before anything is glued or soldered to it."""
-    c3 = profile.mcu.module == "esp32c3"
+    bare = ["Solder the dev board's two strips of pins in, from below: its USB socket and buttons stay on top."]
     steps = [
-        *(["Solder the dev board's two strips of pins in, from below: its USB socket and buttons stay on top."] if c3 else []),
+        *(bare if profile.mcu.module == "esp32c3" else []),
         "Dev board on USB, nothing else: measure 5 V between its 5V pin and ground. Nothing there (some S3 clones): "
         "bridge its pads marked IN-OUT, and measure again.",
     ]
-    if profile.mcu.link == "usb-cdc" and not c3:
+    if profile.mcu.module == "esp32s3":
         steps.append('Of its two sockets the one marked "USB", not "UART" or "COM".')
     count = len(profile.reader)
     several = f"Each of the {count} modules and the spares, one after the other, alone" if count > 1 else "The module"

@@ -26,7 +26,7 @@ def _ask(text):
 
 
 class Pin:
-    """A GPIO. PINS: a bit for each that there is. INPUTS can neither drive nor pull: 34 to 39 of an ESP32, no others."""
+    """A GPIO. PINS: a bit for each that there is. INPUTS neither drive nor pull: 34 to 39 of an ESP32, no others."""
 
     IN = 1
     OUT = 3
