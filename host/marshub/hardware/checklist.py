@@ -9,6 +9,10 @@ from marshub.hardware.bom import pieces, rows
 from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
 
 
+#: What the name of the starter on a chip ends in: a module is tried as that one has it.
+STARTERS = {"esp32": "", "esp32s3": "-s3", "esp32c3": "-c3"}
+
+
 def checklist(profile: Profile) -> str:
     """Markdown with a box to tick for each step."""
     parts = [f"# {profile.title}: building it", "", *_intro(profile)]
@@ -47,12 +51,12 @@ def _bench(profile: Profile) -> list[str]:
     ]
     if profile.mcu.module == "esp32s3":
         steps.append('Of its two sockets the one marked "USB", not "UART" or "COM".')
-    count = len(profile.reader)
+    count, small = len(profile.reader), "starter" + STARTERS[profile.mcu.module]
     several = f"Each of the {count} modules and the spares, one after the other, alone" if count > 1 else "The module"
     return [
         *steps,
         "Solder the reader's header from the component side, flush: no joint stands out on the antenna's side.",
-        f"{several} on a breadboard, wired as in `starter`: `marshub board doctor PORT --profile starter`. It has to "
+        f"{several} on a breadboard, wired as in `{small}`: `marshub board doctor PORT --profile {small}`. It has to "
         "read a 25 mm sticker at 12 mm; one that does not goes back.",
     ]
 
@@ -152,9 +156,11 @@ def _readers(profile: Profile) -> list[str]:
             "nothing is selected while booting."
         )
     if profile.reset is not None:
+        which = "all modules" if len(profile.reader) > 1 else "the module"
+        not_theirs = ", not the readers'" if profile.power.reader_supply == "own" else ""
         steps.append(
-            f"RST of all modules to GPIO{profile.reset}, and {PULL_OHM // 1000} kOhm from there to the dev board's own "
-            "3.3 V, not the readers'."
+            f"RST of {which} to GPIO{profile.reset}, and {PULL_OHM // 1000} kOhm from there to the dev board's own "
+            f"3.3 V{not_theirs}."
         )
     total = len(profile.reader)
     if not any(has_rail(profile, bus) for bus in profile.bus):
