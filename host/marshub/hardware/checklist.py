@@ -8,7 +8,6 @@ from marshub.board.profile.check_supply import need_ma
 from marshub.hardware.bom import pieces, rows
 from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
 
-
 #: What the name of the starter on a chip ends in: a module is tried as that one has it.
 STARTERS = {"esp32": "", "esp32s3": "-s3", "esp32c3": "-c3"}
 
