@@ -27,7 +27,7 @@ def text_of(name: str) -> str:
 
 
 def test_both_profiles_come_along() -> None:
-    assert profile.names() == ["hub", "hub-s3", "starter", "starter-s3"]
+    assert profile.names() == ["hub", "hub-s3", "starter", "starter-c3", "starter-s3"]
 
 
 @pytest.mark.parametrize("name", ["hub", "starter"])
@@ -70,7 +70,7 @@ def test_the_hub_reads_every_zone_and_shows_every_part() -> None:
     assert {"supply.oxygen", "supply.energy", "supply.food", "sol", "status"} <= set(shown)
 
 
-@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-s3"])
+@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-c3", "starter-s3"])
 def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
     board = profile.load(name)
     assert sorted(i for segment in board.segment for i in segment.indexes) == list(range(board.leds.count))
@@ -216,7 +216,7 @@ def test_a_game_s_faces_are_found_by_its_name_and_the_board_s(tmp_path: Path, mo
     (faces / "mars-taxi").mkdir(parents=True)
     (faces / "mars-taxi" / "starter.toml").write_text('[indicators]\ngauge = "fuel"\n', encoding="utf-8")
     monkeypatch.setattr(resources, "faces", lambda: faces)
-    for name in ("starter", "starter-s3"):
+    for name in ("starter", "starter-c3", "starter-s3"):
         board = profile.load(name)
         assert list(board.overlay) == ["mars-taxi"]
         assert board.leds_of("mars-taxi") == {"fuel": tuple(range(48, 54))}
@@ -266,6 +266,45 @@ def test_an_s3_board_may_not_use_its_usb_pins() -> None:
     assert pins.complaint(pins.ESP32, 34, "input") is None
 
 
+def test_a_c3_has_ten_pins_for_a_starter_and_none_to_spare() -> None:
+    board = profile.load("starter-c3")
+    assert len(board.pins()) == 10
+    # The eight without a second job, said here once more on purpose; 2 held high by the reset line, 21 under the log.
+    used = {use: {pin for _, pin, each in board.pins() if each == use} for _, _, use in board.pins()}
+    assert (used.pop("output-high"), used.pop("select")) == ({2}, {21})
+    assert set().union(*used.values()) == {0, 1, 3, 4, 5, 6, 7, 10} == set(pins.free_pins(pins.ESP32_C3))
+    for pin, told in ((8, "LED"), (9, "BOOT"), (11, "flash"), (17, "flash"), (18, "USB D-"), (19, "USB D"), (20, "RX")):
+        for use in pins.Use.__args__:  # type: ignore[attr-defined]
+            assert told in (pins.complaint(pins.ESP32_C3, pin, use) or ""), (pin, use)
+    assert "does not exist" in (pins.complaint(pins.ESP32_C3, 22, "input") or "")
+    for use in ("output", "select", "input", "input-either"):
+        assert "high at reset" in (pins.complaint(pins.ESP32_C3, 2, use) or "")  # type: ignore[arg-type]
+    assert "boot log" in (pins.complaint(pins.ESP32_C3, 21, "output") or "")
+
+
+def test_behind_a_bridge_a_c3_has_too_few_pins() -> None:
+    wrong = text_of("starter-c3").replace('link = "usb-cdc"', 'link = "uart-bridge"')
+    with pytest.raises(profile.ProfileError, match=r"reader\[0\]\.cs: GPIO 21 is UART0, the line to the host"):
+        profile.decode(wrong, "b.toml")
+    chip = pins.module_of("esp32c3", bridged=True)
+    assert pins.free_pins(chip) == pins.free_pins(pins.ESP32_C3)
+    assert pins.module_of("esp32", bridged=True) is pins.ESP32
+
+
+def test_fields_of_the_base_can_be_left_out() -> None:
+    top = 'base = "starter"\nname = "mine"\nreset = 27\n[[reader]]\nname = "pad"\n'
+    board = profile.decode(top + 'without = ["rst"]\n', "b.toml")
+    assert (board.reader[0].rst, board.reader[0].cs) == (None, 21)
+    told = r"b\.toml:6: reader\[.*\]: `without`: expected a list of names of fields that the base has"
+    for wrong in ('["rts"]', '["rst", "gain_db"]', '"rst"', "[1]", "7", '[["rst"]]'):
+        with pytest.raises(profile.ProfileError, match=told):
+            profile.decode(f"{top}without = {wrong}\n", "b.toml")
+    with pytest.raises(profile.ProfileError, match="missing required field `bus`"):
+        profile.decode(top + 'without = ["bus"]\n', "b.toml")
+    with pytest.raises(profile.ProfileError, match=r"b\.toml:1: top level: `without`: expected a list"):
+        profile.decode('without = ["face"]\n' + text_of("starter"), "b.toml")
+
+
 def test_resources_are_found_in_a_checkout_and_in_a_wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (resources.firmware() / "main.py").is_file()
     assert (resources.hublink() / "__init__.py").is_file()
@@ -278,6 +317,6 @@ def test_resources_are_found_in_a_checkout_and_in_a_wheel(tmp_path: Path, monkey
         resources.boards()
 
 
-@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-s3"])
+@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-c3", "starter-s3"])
 def test_profiles_are_plain_toml(name: str) -> None:
     assert tomllib.loads(text_of(name))["name"] == name

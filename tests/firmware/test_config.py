@@ -40,7 +40,7 @@ WRONG: list[tuple[Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-s3"])
+@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-c3", "starter-s3"])
 def test_the_hosts_config_is_taken(name: str, tmp_path: Path) -> None:
     from hub import config
 

@@ -99,6 +99,14 @@ def mistakes(text: str) -> list[str]:
             "LED 84",
         ),
         ("hub-s3", "sense = 41", "sense = 41\nsupply_ma = 2500", "power.supply_ma", "expected at least 2818"),
+        ("starter-c3", "spi = 1", "spi = 2", "bus[0].spi", r"expected one of \[1\]"),
+        (
+            "starter-c3",
+            "[leds]",
+            '[power]\nreader_supply = "devkit"\nreader_ma = 120\nled_cap_ma = 160\n\n[leds]',
+            "power.reader_supply",
+            "has 100",
+        ),
         ("starter-s3", "[leds]", "[power]\nsupply_ma = 450\n\n[leds]", "power.supply_ma", "expected at least 480"),
     ],
 )
@@ -200,7 +208,7 @@ def test_the_guide_s_mistake_is_told_as_it_says(tmp_path: Path, monkeypatch: pyt
 
 def test_the_commands_list_and_show_pins() -> None:
     listed = CliRunner().invoke(app, ["profile", "list"]).output
-    assert [line.split()[0] for line in listed.splitlines()] == ["hub", "hub-s3", "starter", "starter-s3"]
+    assert [line.split()[0] for line in listed.splitlines()] == ["hub", "hub-s3", "starter", "starter-c3", "starter-s3"]
     pins = CliRunner().invoke(app, ["profile", "pins", "starter"]).output
     assert "| GPIO21 | CS | WH | READER pad SDA |  | reader[0].cs |" in pins
 

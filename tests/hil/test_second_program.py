@@ -82,9 +82,9 @@ class Stranger:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows; the same bytes go over socket:// there")
-@pytest.mark.parametrize("depth", ["1", "2", "3"])
-def test_a_program_written_from_the_page_alone(depth: str) -> None:
-    command = [sys.executable, "-m", "marshub", "sim", "--profile", "starter", "--depth", depth]
+@pytest.mark.parametrize(("depth", "name"), [("1", "starter"), ("2", "starter-c3"), ("3", "starter-c3")])
+def test_a_program_written_from_the_page_alone(depth: str, name: str) -> None:
+    command = [sys.executable, "-m", "marshub", "sim", "--profile", name, "--depth", depth]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as sim:
         assert sim.stdin is not None
         assert sim.stdout is not None

@@ -21,7 +21,7 @@ def bounded(report: Report) -> None:
     assert max(warm[len(warm) // 2 :]) <= max(warm[: len(warm) // 2 + 1]) + 500
 
 
-@pytest.mark.parametrize("board", ["starter"])
+@pytest.mark.parametrize("board", ["starter-c3"])
 def test_some_seconds_of_faults_leave_the_host_right(board: str) -> None:
     bounded(Hour(board, 1).pass_by(25))
 

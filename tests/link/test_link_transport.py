@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import serial
@@ -159,6 +160,27 @@ def test_both_control_lines_stand_equal_before_the_port_opens(monkeypatch: pytes
     monkeypatch.setattr(serial.Serial, "open", watched)
     SerialLine(port.path).close()
     assert levels in ([(True, True)], [(False, False)])
+    port.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
+@pytest.mark.parametrize(("platform", "native"), [("win32", True), ("win32", False), ("linux", True)])
+def test_native_usb_has_its_rts_lowered_first_where_closing_lowers_both(
+    platform: str, native: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """RTS up while DTR is down is a reset for a C3; so it must not be the last that is up."""
+    port = PtyPort(tmp_path)
+    monkeypatch.setattr("marshub.link.transport.sys", SimpleNamespace(platform=platform))
+    levels: list[tuple[bool, bool]] = []
+    real_close = serial.Serial.close
+
+    def watched(self: serial.Serial) -> None:
+        levels.append((self.dtr, self.rts))
+        real_close(self)
+
+    monkeypatch.setattr(serial.Serial, "close", watched)
+    SerialLine(port.path, native).close()
+    assert levels[0] == ((True, False) if platform == "win32" and native else (native, native))
     port.close()
 
 

@@ -177,12 +177,13 @@ def test_a_board_that_reads_compiled_files_gets_them(board: FirmwareBoard, monke
 @on_posix
 def test_on_a_real_micropython_the_same_files_lie_there_and_only_the_rest_goes_over() -> None:
     """The VM was given the firmware as it is deployed; its REPL, file system and .mpy loader are MicroPython's."""
-    with open_board(CONFIG, 3) as board:
-        done = deploy(board.port, {**CONFIG, "board": "renamed"})
+    config = firmware_config(load("starter-c3"))
+    with open_board(config, 3) as board:
+        done = deploy(board.port, {**config, "board": "renamed"})
         assert done.compiled
         assert done.runs.startswith("micropython 1.")
         assert done.sent == ("config.json", VERSION_FILE), "all modules are those that deploying would send"
-        assert set(done.kept) | set(done.sent) == set(tree(CONFIG, compiled=True).contents)
+        assert set(done.kept) | set(done.sent) == set(tree(config, compiled=True).contents)
         back = meet(board.port, returning=True)
         assert back is not None
         assert back.name == "renamed", "it runs by what was deployed"
@@ -194,9 +195,9 @@ def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int)
     with open_board(CONFIG, depth) as board:
         assert isinstance(board, FirmwareBoard)
         before = on_flash(board)
-        told = r"has an esp32, but the profile starter-s3 is for an esp32s3.*hub, starter\.$"
+        told = r"has an esp32, but the profile starter-c3 is for an esp32c3.*hub, starter\.$"
         with pytest.raises(ToolError, match=told):
-            deploy(board.port, firmware_config(load("starter-s3")))
+            deploy(board.port, firmware_config(load("starter-c3")))
         assert on_flash(board) == before
         back = meet(board.port, returning=True)
         assert back is not None
@@ -208,6 +209,7 @@ def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int)
     [
         ("Generic ESP32S3 module with Octal-SPIRAM with ESP32S3", "esp32s3"),
         ("Generic ESP32 module with ESP32", "esp32"),
+        ("ESP32C3 module with ESP32C3", "esp32c3"),
         ("A module with ESP32-C6", "esp32c6"),
         ("x86_64", ""),
         ("", ""),

@@ -18,7 +18,7 @@ from marshub.tools.images import Image, parse
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
 
-OFFSETS = {"esp32": 0x1000, "esp32s3": 0}
+OFFSETS = {"esp32": 0x1000, "esp32s3": 0, "esp32c3": 0}
 
 
 def image_for(chip: ChipName, size: int = 90_001) -> Image:
@@ -39,8 +39,9 @@ def landed(rom: RomLoader, image: Image) -> bool:
     return rom.flash[at : at + len(image.data)] == image.data
 
 
-@pytest.mark.parametrize("stub", [True, False], ids=["stub", "no-stub"])
-@pytest.mark.parametrize("chip", ["esp32", "esp32s3"])
+@pytest.mark.parametrize(
+    ("chip", "stub"), [("esp32", True), ("esp32", False), ("esp32s3", False), ("esp32c3", True), ("esp32c3", False)]
+)
 def test_the_image_lands_byte_for_byte_and_all_else_is_erased(chip: ChipName, stub: bool) -> None:
     with RomLoader(chip) as rom:
         rom.flash[:] = bytes(len(rom.flash))  # an old program everywhere
@@ -67,7 +68,7 @@ def test_kept_files_stay_where_they_are() -> None:
         assert rom.flash[0x200000:0x200100] == bytes(256)
 
 
-@pytest.mark.parametrize(("sits", "meant"), [("esp32", "esp32s3"), ("esp32s3", "esp32")])
+@pytest.mark.parametrize(("sits", "meant"), [("esp32", "esp32c3"), ("esp32s3", "esp32"), ("esp32c3", "esp32s3")])
 def test_an_image_for_another_chip_is_refused_before_anything_is_asked(sits: ChipName, meant: ChipName) -> None:
     with RomLoader(sits) as rom:
         before = bytes(rom.flash)
@@ -181,6 +182,20 @@ def test_before_anything_is_erased_that_is_said_and_the_chip_is_left_running(
             write(rom, image_for(meant), agree)
         assert rom.flash[0] == 0
     assert seen[-2:] == ["up", "down"]
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_a_c3_held_in_download_mode_by_its_button_is_started_by_its_watchdog(
+    held: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On its own USB the lines start what was started by the lines; the button's level is only looked at again so."""
+    monkeypatch.setattr("esptool.targets.esp32c3.ESP32C3ROM.uses_usb_jtag_serial", lambda esp: True)
+    with RomLoader("esp32c3") as rom:
+        rom._registers[0x60004038] = 0b0101 if held else 0b1101  # GPIO 9 and 8 and 2, as they were at reset
+        with pytest.raises(ToolError, match="Nothing was changed"):
+            write(rom, image_for("esp32c3"), refuses)
+        assert bool(rom._registers.get(0x60008090, 0) >> 31) == held  # the watchdog runs
+        assert (rom._registers.get(0x60008094) == 2000) == held
 
 
 def test_a_loader_that_cannot_take_the_stub_is_told_as_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

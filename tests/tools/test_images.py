@@ -183,7 +183,8 @@ def test_the_script_records_what_the_makers_give_out(
     table = tmp_path / "official.json"
     table.write_text('{"esp32s3": {}}')
     monkeypatch.setattr(official_images, "TABLE", table)
-    monkeypatch.delitem(OFFICIAL, "esp32")
+    for chip in OFFICIAL.keys() - {"esp32s3"}:
+        monkeypatch.delitem(OFFICIAL, chip)
     monkeypatch.setattr("sys.argv", ["official_images.py"])
     assert official_images.main() == 0
     written = json.loads(table.read_text())["esp32s3"]
@@ -197,7 +198,7 @@ def test_the_script_records_what_the_makers_give_out(
 
 def test_the_table_of_official_images() -> None:
     assert set(OFFICIAL) == {profile.load(name).mcu.module for name in profile.names()}, "every chip we have boards for"
-    for official in OFFICIAL.values():
+    for chip, official in OFFICIAL.items():
         assert official.version in official.file
         assert official.url.endswith(f"/{official.file}")
         assert official.url.startswith("https://")
@@ -205,7 +206,9 @@ def test_the_table_of_official_images() -> None:
         if official.sha256:
             official.check(official.sha256)
         else:
-            assert official.seen, "nothing at all to hold it against"
+            # Of the C3's nobody told a hash in public by November 2026: it is taken only if somebody says so, whose
+            # --yes does not (test_board_cli).
+            assert official.seen or chip == "esp32c3", "nothing at all to hold it against"
 
 
 def test_a_file_with_a_hash_that_is_not_its_own(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ _BACK_S = 20.0
 
 
 @click.command()
-@click.argument("image", help="A file, a URL, or esp32 / esp32s3 for MicroPython's own build.")
+@click.argument("image", help="A file, a URL, or esp32 / esp32s3 / esp32c3 for MicroPython's own build.")
 @options.port
 @click.option("--sha256", help="What the image's SHA-256 has to be.")
 @click.option("--keep-files", is_flag=True, help="Do not erase the rest of the flash.")

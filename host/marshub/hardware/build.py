@@ -17,6 +17,11 @@ WIDEST_PX = 1600
 CAD = "cad"
 #: The same of `marshub profile pcb` (`pcb.build`).
 PCB = "pcb"
+#: Where the dev board does not print what we call its pins.
+PRINTED = {
+    "esp32": ("A DevKitC prints VP beside GPIO36 and VN beside GPIO39.",),
+    "esp32c3": ("A SuperMini prints the bare number beside a GPIO, and G beside GND.",),
+}
 NOTE = "Made from the profile by `marshub profile build`; change the profile, not this."
 
 
@@ -25,7 +30,7 @@ def tables_of(profile: Profile) -> dict[str, str]:
     pins, leds = tables.pins(profile), tables.leds(profile)
     head = tables.led_head(profile)
     listed = bom.rows(profile)
-    printed = "" if profile.mcu.module != "esp32" else "A DevKitC prints VP beside GPIO36 and VN beside GPIO39.\n\n"
+    printed = "".join(f"{line}\n\n" for line in PRINTED.get(profile.mcu.module, ()))
     return {
         "README.md": _index(profile),
         "pins.csv": tables.as_csv(tables.PIN_HEAD, pins),

@@ -8,6 +8,9 @@ from marshub.board.profile.check_supply import need_ma
 from marshub.hardware.bom import pieces, rows
 from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
 
+#: What the name of the starter on a chip ends in: a module is tried as that one has it.
+STARTERS = {"esp32": "", "esp32s3": "-s3", "esp32c3": "-c3"}
+
 
 def checklist(profile: Profile) -> str:
     """Markdown with a box to tick for each step."""
@@ -39,18 +42,20 @@ def _intro(profile: Profile) -> list[str]:
 
 def _bench(profile: Profile) -> list[str]:
     """Each module and the dev board by itself, before anything is glued or soldered to it."""
+    bare = ["Solder the dev board's two strips of pins in, from below: its USB socket and buttons stay on top."]
     steps = [
+        *(bare if profile.mcu.module == "esp32c3" else []),
         "Dev board on USB, nothing else: measure 5 V between its 5V pin and ground. Nothing there (some S3 clones): "
         "bridge its pads marked IN-OUT, and measure again.",
     ]
-    if profile.mcu.link == "usb-cdc":
+    if profile.mcu.module == "esp32s3":
         steps.append('Of its two sockets the one marked "USB", not "UART" or "COM".')
-    count = len(profile.reader)
+    count, small = len(profile.reader), "starter" + STARTERS[profile.mcu.module]
     several = f"Each of the {count} modules and the spares, one after the other, alone" if count > 1 else "The module"
     return [
         *steps,
         "Solder the reader's header from the component side, flush: no joint stands out on the antenna's side.",
-        f"{several} on a breadboard, wired as in `starter`: `marshub board doctor PORT --profile starter`. It has to "
+        f"{several} on a breadboard, wired as in `{small}`: `marshub board doctor PORT --profile {small}`. It has to "
         "read a 25 mm sticker at 12 mm; one that does not goes back.",
     ]
 
@@ -150,9 +155,11 @@ def _readers(profile: Profile) -> list[str]:
             "nothing is selected while booting."
         )
     if profile.reset is not None:
+        which = "all modules" if len(profile.reader) > 1 else "the module"
+        not_theirs = ", not the readers'" if profile.power.reader_supply == "own" else ""
         steps.append(
-            f"RST of all modules to GPIO{profile.reset}, and {PULL_OHM // 1000} kOhm from there to the dev board's own "
-            "3.3 V, not the readers'."
+            f"RST of {which} to GPIO{profile.reset}, and {PULL_OHM // 1000} kOhm from there to the dev board's own "
+            f"3.3 V{not_theirs}."
         )
     total = len(profile.reader)
     if not any(has_rail(profile, bus) for bus in profile.bus):

@@ -21,6 +21,8 @@ COLOURS = {
     "5V": "RD", "3V3": "OG", "GND": "BK", "SCK": "YE", "MOSI": "BU", "MISO": "GN", "CS": "WH", "RST": "GY",
     "DATA": "VT", "A0": "BN", "A1": "PK", "A2": "TQ", "ENABLE": "GY", "BUTTON": "WH", "SENSE": "PK",
 }  # fmt: skip
+#: Dev boards with a single GND pin, which takes the wire to the terminals.
+ONE_GROUND = ("esp32c3",)
 #: Resistance of the resistors that are the same on every board.
 PULL_OHM = 10_000
 
@@ -144,7 +146,7 @@ def _leds(profile: Profile) -> Iterator[Wire]:
 def _buttons(profile: Profile) -> Iterator[Wire]:
     for number, button in enumerate(profile.button):
         yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), (BUTTONS, button.name), path=f"button[{number}].pin")
-    yield Wire("buttons", "GND", (MCU, "GND"), (BUTTONS, "GND of all"))
+    yield Wire("buttons", "GND", ground(profile), (BUTTONS, "GND of all"))
     yield from _pulls(profile)
 
 
@@ -163,6 +165,11 @@ def _pulls(profile: Profile) -> Iterator[Wire]:
         yield Wire("buttons", "3V3", (MCU, "3V3"), (PULLS, "3V3"))
 
 
+def ground(profile: Profile) -> tuple[str, str]:
+    """Where what hangs on the dev board itself has its ground: at the terminals, where that board has one pin of it."""
+    return (BAR if profile.mcu.module in ONE_GROUND else MCU, "GND")
+
+
 def _source_33(profile: Profile, bus: Bus) -> tuple[str, str]:
     return (regulator(bus), "3V3") if profile.power.reader_supply == "own" else (MCU, "3V3")
 
@@ -176,7 +183,7 @@ def _direct(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
         yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
         for signal, pin in (("SCK", bus.sck), ("MOSI", bus.mosi), ("MISO", bus.miso)):
             yield Wire(name, signal, (MCU, io(pin)), (part, signal), path=f"bus[{number}].{signal.lower()}")
-        yield Wire(name, "GND", (MCU, "GND"), (part, "GND"))
+        yield Wire(name, "GND", ground(profile), (part, "GND"))
         line = None if profile.reset is None else (MCU, io(profile.reset))
         yield _reset(name, index, reader, line, high)
         yield Wire(name, "3V3", high, (part, "3.3V"))

@@ -82,6 +82,8 @@ class SerialLine:
             raise _explained(device, error) from error
         self._port = port
         self._device = device
+        # Windows lowers DTR, then RTS: a C3's own USB, which looks at both, takes what is between for a reset.
+        self._rts_first = native and sys.platform == "win32"
         self._cancelled = False
         self._writing = threading.Lock()  # so that no descriptor is closed, and perhaps used anew, inside a write
         self._tune()
@@ -128,6 +130,8 @@ class SerialLine:
 
     def close(self) -> None:
         with self._writing, suppress(OSError, serial.SerialException):
+            if self._rts_first:
+                self._port.rts = False
             self._port.close()
 
 

@@ -325,7 +325,7 @@ def _in_turn(load: Download | None, body: bytes) -> Download:
 
 
 def main() -> None:
-    """`python -m marshub.sim.rom [esp32|esp32s3]`: a chip in download mode to try flashing on, until Ctrl-C."""
+    """`python -m marshub.sim.rom [esp32|esp32s3|esp32c3]`: a chip in download mode to try flashing on, until Ctrl-C."""
     import sys
     import threading
 

@@ -1,6 +1,6 @@
 """What tells one simulated ROM loader from another: the registers that flashing tools look at.
 
-Source: Espressif, ESP32 and ESP32-S3 technical reference manuals (eFuse controller, SPI controller).
+Source: Espressif, ESP32, ESP32-S3 and ESP32-C3 technical reference manuals (eFuse controller, SPI controller, straps).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-ChipName = Literal["esp32", "esp32s3"]
+ChipName = Literal["esp32", "esp32s3", "esp32c3"]
 
 #: JEDEC id of a Winbond W25Q32 (4 MiB), least significant byte first as the SPI controller's W0 holds it.
 FLASH_ID = 0x1640EF
@@ -37,6 +37,7 @@ class Chip:
 
 _EFUSE_32 = 0x3FF5A000
 _EFUSE_S3 = 0x60007000
+_EFUSE_C3 = 0x60008800
 
 CHIPS: dict[ChipName, Chip] = {
     "esp32": Chip(
@@ -71,6 +72,22 @@ CHIPS: dict[ChipName, Chip] = {
             _EFUSE_S3 + 0x44: int.from_bytes(MAC[2:], "big"),
             _EFUSE_S3 + 0x48: int.from_bytes(MAC[:2], "big"),
             _EFUSE_S3 + 0x50: 2 << 18,  # revision 0.2
+        },
+    ),
+    "esp32c3": Chip(
+        "esp32c3",
+        "ESP32-C3",
+        image_id=5,
+        security_id=5,
+        spi=0x60002000,
+        usr2=0x20,
+        w0=0x58,
+        extended=True,
+        registers={
+            _EFUSE_C3 + 0x44: int.from_bytes(MAC[2:], "big"),
+            _EFUSE_C3 + 0x48: int.from_bytes(MAC[:2], "big"),
+            _EFUSE_C3 + 0x50: 4 << 18 | 1 << 27,  # revision 0.4, 4 MB of flash in the package
+            0x60004038: 1 << 3,  # straps: GPIO 9, the BOOT button, was not held
         },
     ),
 }

@@ -15,6 +15,8 @@ from marshub.tools.images import Image, Progress
 from marshub.tools.ports import trouble
 
 BAUD = 460_800
+#: ESP32-C3 technical reference manual, GPIO_STRAP_REG: the levels at reset; GPIO 9 is the BOOT button.
+C3_STRAPS, C3_BOOT = 0x60004038, 1 << 3
 ATTEMPTS = 7  # each waits half a second at most; a person who holds BOOT a little late still gets in
 
 
@@ -123,7 +125,15 @@ def _restart(esp: Any) -> None:
     """Have the chip run its program, by the port's lines; one without them was put into download mode by hand."""
     import esptool
 
-    esptool.reset_chip(esp, "hard-reset")
+    esptool.reset_chip(esp, "watchdog-reset" if _was_held(esp) else "hard-reset")
+
+
+def _was_held(esp: Any) -> bool:
+    """Whether a C3 on its own USB is in download mode by its BOOT button: its RTS does not have it look again."""
+    if esp.CHIP_NAME != "ESP32-C3" or not esp.uses_usb_jtag_serial():
+        return False
+    held: bool = esp.read_reg(C3_STRAPS) & C3_BOOT == 0
+    return held
 
 
 def _open(port: str) -> Any:

@@ -63,7 +63,7 @@ def _counts(profile: Profile) -> Iterator[str]:
 
 
 def _pins(profile: Profile) -> Iterator[str]:
-    module = module_of(profile.mcu.module, profile.mcu.psram)
+    module = module_of(profile.mcu.module, profile.mcu.psram, profile.mcu.link == "uart-bridge")
     owner: dict[int, str] = {}
     for path, pin, use in profile.pins():
         wrong = complaint(module, pin, use)

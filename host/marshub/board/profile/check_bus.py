@@ -8,7 +8,8 @@ from .shape import Bus, Profile, Reader
 
 #: MFRC522 data sheet rev 3.9, section 8.1.2: SPI up to 10 Mbit/s.
 FASTEST_SPI = 10_000_000
-SPI_NUMBERS = (1, 2)  # the two general-purpose SPI peripherals of ESP32 and ESP32-S3
+#: The general-purpose SPI peripherals, as MicroPython counts them; a C3 has only one, its SPI2.
+SPI_NUMBERS = {"esp32": (1, 2), "esp32s3": (1, 2), "esp32c3": (1,)}
 #: Inputs of a 74HC151, and readers on a bus; two 74HC125 have as many gates.
 MOST_ON_BUS = 8
 LOGIC_V = 3.3
@@ -33,8 +34,8 @@ def problems(profile: Profile) -> Iterator[str]:
     """One line a problem: path, what is wrong, what was expected."""
     seen: dict[int, int] = {}
     for number, bus in enumerate(profile.bus):
-        if bus.spi not in SPI_NUMBERS:
-            yield f"bus[{number}].spi: {bus.spi}: expected one of {list(SPI_NUMBERS)}"
+        if bus.spi not in SPI_NUMBERS[profile.mcu.module]:
+            yield f"bus[{number}].spi: {bus.spi}: expected one of {list(SPI_NUMBERS[profile.mcu.module])}"
         if bus.spi in seen:
             yield f"bus[{number}].spi: {bus.spi} is already bus[{seen[bus.spi]}]: expected another peripheral"
         seen.setdefault(bus.spi, number)

@@ -8,8 +8,10 @@ from itertools import pairwise
 from .check_bus import LOGIC_V
 from .shape import Profile
 
-#: What the dev board's 3.3 V regulator (an AMS1117 or its like, 0.8 A) has left for others than the ESP32: two readers.
-MOST_BY_DEVKIT_MA = 160
+#: What the dev board's 3.3 V regulator has left for others than the chip. An AMS1117 or its like (SOT-223, 0.8 A): two
+#: readers. On the small boards with a C3 a ME6211 or its like (SOT-23-5, 0.5 A, 250 K/W): 0.3 W are 75 K, so 175 mA in
+#: all, of which a C3 without its radio takes up to 70 with what else is on the board.
+MOST_BY_DEVKIT_MA = {"esp32": 160, "esp32s3": 160, "esp32c3": 100}
 #: LD1117V33: what it gives, and what it bears without a heat sink.
 REGULATOR_MA, REGULATOR_W = 800, 1.0
 SUPPLY_V = 5.0
@@ -48,10 +50,11 @@ def problems(profile: Profile) -> Iterator[str]:
             "a stronger supply, or a lower led_cap_ma"
         )
     readers = power.reader_ma * len(profile.reader)
-    if power.reader_supply == "devkit" and readers > MOST_BY_DEVKIT_MA:
+    most = MOST_BY_DEVKIT_MA[profile.mcu.module]
+    if power.reader_supply == "devkit" and readers > most:
         yield (
             f"power.reader_supply: {len(profile.reader)} readers draw {readers} mA at 3.3 V and a dev board has "
-            f'{MOST_BY_DEVKIT_MA} to give: expected "own", a regulator for them'
+            f'{most} to give: expected "own", a regulator for them'
         )
     yield from _regulators(profile)
     yield from _data(profile)

@@ -14,7 +14,7 @@ from marshub.kernel.strangers import Unreadable, read_text
 
 from .check import problems
 from .shape import Profile, ProfileError
-from .text import LARGEST, Layer, Place, merged, read
+from .text import LARGEST, WITHOUT, Layer, Place, merged, read
 
 MOST_TOLD = 50  # problems of one profile
 
@@ -41,6 +41,8 @@ def decode(text: str, source: str) -> Profile:
         field = re.search(r"unknown field `([^`]+)`", what)
         path = path.strip(".`")
         where, line = place.of(f"{path}.{field[1]}" if field and path else field[1] if field else path)
+        if field and field[1] == WITHOUT:
+            what = f"`{WITHOUT}`: expected a list of names of fields that the base has in this table"
         raise ProfileError(f"{where}:{line}: {path or 'top level'}: {what}") from None
     found = problems(profile)
     if found:

@@ -24,7 +24,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Mcu(_Table, frozen=True, kw_only=True):
     """The microcontroller module and how it speaks to the host."""
 
-    module: Literal["esp32", "esp32s3"]
+    module: Literal["esp32", "esp32s3", "esp32c3"]
     board: str
     link: Literal["uart-bridge", "usb-cdc"]
     psram: bool = False  # PSRAM that takes GPIOs of the ESP32 (a WROVER); on an S3 its pins are never used anyway
@@ -272,7 +272,7 @@ class Profile(_Table, frozen=True, kw_only=True):
             used.append((f"decoder[{number}].enable", decoder.enable, "output"))
         for number, reader in enumerate(self.reader):
             if reader.cs is not None:
-                used.append((f"reader[{number}].cs", reader.cs, "output"))
+                used.append((f"reader[{number}].cs", reader.cs, "select"))
             if reader.rst is not None:
                 used.append((f"reader[{number}].rst", reader.rst, "output"))
         for number, button in enumerate(self.button):

@@ -1,7 +1,8 @@
 """A profile as text: what it is based on, laid one over the other, and the line each field stands on.
 
 A profile with ``base = "hub"`` says only what differs: tables are merged field by field, lists of named tables
-(``[[reader]]``, ``[[button]]``...) by their ``name``, everything else is replaced.
+(``[[reader]]``, ``[[button]]``...) by their ``name``, everything else is replaced. ``without = ["rst"]`` leaves fields
+of the base out.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from marshub.kernel.strangers import toml
 MOST = 20_000  # values
 LONGEST = 2_000  # letters of a line
 LARGEST = 512 << 10  # bytes of a file
+
+#: In a table: names of fields that the base has and this board has not.
+WITHOUT = "without"
 
 _TABLES = re.compile(r"^\s*\[\[\s*([^\]]+?)\s*\]\]")
 _TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]\s*(#.*)?$")
@@ -74,10 +78,14 @@ def _plain(path: str) -> str:
 
 
 def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """`over` laid over `base`; neither is changed."""
-    whole = dict(base)
+    """`over` laid over `base`; neither is changed. What `without` names and `base` has not is left in a `without`."""
+    gone = over.get(WITHOUT)
+    names = [name for name in gone if isinstance(name, str)] if isinstance(gone, list) else []
+    whole = {key: value for key, value in base.items() if key not in names}
     for key, value in over.items():
         below = whole.get(key)
+        if key == WITHOUT and names == gone and base.keys() >= set(names):
+            continue
         if isinstance(value, dict) and isinstance(below, dict):
             whole[key] = merged(below, value)
         elif _is_named(value) and below is not None and _is_named(below):

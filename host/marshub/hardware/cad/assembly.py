@@ -11,6 +11,8 @@ from marshub.hardware.cad.parts import Base, Box, Foot, Guide, Lid, Part, PawnCa
 
 #: Corners of a block, and its twelve triangles, counter-clockwise from outside.
 CORNERS = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+#: Length and width of what stands on a dev board, in mm: a module with its shield, or a chip alone.
+MODULE, CHIP = (18, 18), (5, 5)
 SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
 
 
@@ -88,11 +90,13 @@ def _enclosure(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     length, _, _ = box.inside
     kit = (-length / 2 + box.fit + box.devkit[0] / 2, box.kit_middle, 0.0)
     board = (0.0, box.perfboard_middle, 0.0)
+    # A module at the antenna's end, or, where the dev board is too small for one, the bare chip.
+    chip, reach = (MODULE, 16.0) if box.devkit[0] > 40 else (CHIP, 2.0)
     lift = box.size[2] + 14
     return [
         Thing(meshes[box.name]),
         Thing(block(*box.devkit, box.board, kit), BOUGHT, (0, 0, lift)),
-        Thing(block(18, 18, 3, (kit[0] + 16, kit[1], 0)), TAG, (0, 0, lift + box.board)),
+        Thing(block(*chip, 3 if chip == MODULE else 1, (kit[0] + reach, kit[1], 0)), TAG, (0, 0, lift + box.board)),
         Thing(block(7, 8, 3, (kit[0] - box.devkit[0] / 2 + 3, kit[1], 0)), TAG, (0, 0, lift + box.board)),
         Thing(block(*box.perfboard, box.board, board), BOUGHT, (0, 0, lift)),
         Thing(turned(meshes[lid.name], lid.size[2]), shift=(0, 0, lift + 26)),

@@ -285,8 +285,13 @@ class Prop(Part):
 
 #: A plate of 3 mm sags when nothing holds it up for longer than this.
 PROP_EVERY = 250.0
-#: Length and width of the dev boards, and their USB sockets' opening (Espressif's drawings; clones differ a little).
-DEVKITS = {"esp32": ((54.4, 27.9), 14.0), "esp32s3": ((62.7, 25.4), 24.0)}
+#: Length and width of the dev boards, and their USB sockets' opening (drawings by Espressif and, of the C3's board, by
+#: nologo; clones differ a little).
+DEVKITS = {
+    "esp32": ((54.4, 27.9), 14.0),
+    "esp32s3": ((62.7, 25.4), 24.0),
+    "esp32c3": ((22.5, 18.0), 14.0),
+}
 #: What lies inside the enclosure; wires to anything else go out.
 INSIDE = (MCU, SHIFTER, BAR, FUSE, DIODE, DIVIDER, PULLS)
 #: Across a wire with its insulation, by cross-section; a bundle fills half of the way out.

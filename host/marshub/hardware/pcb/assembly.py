@@ -84,7 +84,7 @@ class Assembly:
 
     def _kit(self) -> Part:
         kit = KITS[self.profile.mcu.module]
-        shape = footprints.devkit(len(kit.left), kit.beyond, kit.antenna)
+        shape = footprints.devkit(len(kit.left), kit.beyond, kit.antenna, kit.rows)
         nets = {str(n): self.nets.of(MCU, name) for n, name in enumerate(kit.pins, 1)}
         kinds = {"GND": "passive", "5V": "passive", "3V3": "passive"}
         pins = {str(n): Pin(name, kinds.get(name, "bidirectional")) for n, name in enumerate(kit.pins, 1)}

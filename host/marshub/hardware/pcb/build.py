@@ -12,13 +12,13 @@ from marshub.hardware.tables import Row, as_csv, as_markdown
 from . import currents, design_rules, ground
 from .assembly import Assembly
 from .board_file import board_file
-from .kits import KITS
+from .kits import KITS, Kit
 from .picture import picture
 from .placement import placed
 from .project_file import project_file
 from .routing import routed
 from .schematic_file import schematic_file
-from .shapes import Board
+from .shapes import PITCH, Board
 
 #: What KiCad makes of them (`judge.ordered`); it lies beside, and is not compared.
 ORDERED = ("-fab.zip", "-positions.csv", "-render.png")
@@ -74,7 +74,7 @@ def rows_of(assembly: Assembly) -> list[Row]:
     for part in assembly.all:
         item, value = part.item, part.value
         if part is assembly.kit:
-            item, value = "pcb-socket", f"{len(part.footprint.pads) // 3} ways"
+            item, value = "pcb-socket", f"{len(part.pins) // 2} ways"
         elif item in ("pcb-pins", "pcb-terminal"):
             value = f"{len(part.footprint.pads)} ways"
         alike.setdefault((item, value, part.footprint.name), []).append(part.ref)
@@ -92,6 +92,19 @@ def rows_of(assembly: Assembly) -> list[Row]:
     low, high = sum(i.low for i, _, _ in counted), sum(i.high for i, _, _ in counted)
     table.append(("", "total", "", "", "", "", f"{low:.2f}", f"{high:.2f}"))
     return table
+
+
+def _rows(kit: Kit) -> str:
+    """Which boards go into the socket."""
+    other = f"one with another number of pins ({len(kit.pins)} here) or another order has no place on it."
+    if len(kit.rows) == 1:
+        apart = f"Its rows are {kit.rows[0] * PITCH:.4g} mm apart."
+        return f"{apart}\n  Hold yours against it before you solder: {other}"
+    inner, outer = (f"{row * PITCH:.4g} mm" for row in kit.rows)
+    return (
+        f"There are two lower rows: boards of\n  {outer} between their rows take the outer one, those of {inner} the "
+        f"inner one. Hold yours against it before you\n  solder: {other}"
+    )
 
 
 def _page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -> str:
@@ -128,9 +141,7 @@ Solder what is flat first: resistors, ceramic capacitors, sockets; then headers,
 regulators (writing to the lower edge, tab to the upper), and the diode with its ring at the broad line. A square pad is
 pin 1. Try it with one reader before you cut the other ribbons.
 
-- The {kit.name} goes into two socket strips, its USB socket over the left edge. There are two lower rows: boards of
-  25.4 mm between their rows take the outer one, those of 22.86 mm the inner one. Hold yours against it before you
-  solder: one with another number of pins ({len(kit.pins)} here) or another order has no place on it.
+- The {kit.name} goes into two socket strips, its USB socket over the left edge. {_rows(kit)}
 - A ribbon of eight goes straight to a reader, pin 1 to SDA. Turned round it puts 3.3 V on SDA: mark its first wire on
   both ends.
 - Holes for M3, in mm from the upper left corner: {holes}.

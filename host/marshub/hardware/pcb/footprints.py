@@ -67,23 +67,23 @@ def to220() -> Footprint:
     return Footprint("TO-220-3_Vertical", pads, (-2.8, -3.3, 2 * PITCH + 2.8, 1.9))
 
 
-def devkit(ways: int, beyond: float, antenna: float) -> Footprint:
-    """Socket of a dev board, USB to the left: two rows that are 25.4 mm apart, or 22.86 by the inner row below.
+def devkit(ways: int, beyond: float, antenna: float, rows: tuple[int, ...]) -> Footprint:
+    """Socket of a dev board, USB to the left: two rows, `rows` x 2.54 mm apart.
 
     Pins 1 to `ways` are the upper row from right to left, then come those of the lower one, also from right to left:
-    with the antenna upwards they are the left and the right row, from above. The lower row is there twice. `beyond` is
-    from the last pin to the dev board's end at its USB socket, `antenna` the same at the other end.
+    with the antenna upwards they are the left and the right row, from above. The lower row is there for each width.
+    `beyond` is from the last pin to the dev board's end at its USB socket, `antenna` the same at the other end.
     """
     pads = []
     for n in range(ways):
         x = (ways - 1 - n) * PITCH
         pads.append(Pad(str(n + 1), (x, 0.0), square=n == 0))
-        pads += [Pad(str(ways + n + 1), (x, row * PITCH)) for row in (9, 10)]
+        pads += [Pad(str(ways + n + 1), (x, row * PITCH)) for row in rows]
     end = (ways - 1) * PITCH
     return Footprint(
-        f"DevBoard_2x{ways}_P22.86_P25.40",
+        "_".join((f"DevBoard_2x{ways}", *(f"P{row * PITCH:.2f}" for row in rows))),
         tuple(pads),
-        (-beyond, -1.5, end + antenna, 10 * PITCH + 1.5),
+        (-beyond, -1.5, end + antenna, rows[-1] * PITCH + 1.5),
         # The sockets hold it 11 mm up: what is flat goes under it.
-        ((-1.5, -1.5, end + 1.5, 1.5), (-1.5, 9 * PITCH - 1.5, end + 1.5, 10 * PITCH + 1.5)),
+        ((-1.5, -1.5, end + 1.5, 1.5), (-1.5, rows[0] * PITCH - 1.5, end + 1.5, rows[-1] * PITCH + 1.5)),
     )

@@ -1,4 +1,7 @@
-"""The dev boards' rows of pins, as printed and from the antenna to the USB socket (Espressif's user guides)."""
+"""The dev boards' rows of pins, as printed and from the antenna to the USB socket.
+
+Espressif's user guides; nologo's drawing of the ESP32-C3 SuperMini, whose copies have the same pins and size.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,18 @@ _ESP32S3 = (
     "GND GPIO43 GPIO44 GPIO1 GPIO2 GPIO42 GPIO41 GPIO40 GPIO39 GPIO38 GPIO37 GPIO36 GPIO35 GPIO0 GPIO45 GPIO48 GPIO47 "
     "GPIO21 GPIO20 GPIO19 GND GND",
 )
+_ESP32C3 = (
+    "GPIO0 GPIO1 GPIO2 GPIO3 GPIO4 3V3 GND 5V",
+    "GPIO21 GPIO20 GPIO10 GPIO9 GPIO8 GPIO7 GPIO6 GPIO5",
+)
 
 
 @dataclass(frozen=True)
 class Kit:
     """A dev board: names of its pins, left row then right, seen from above with the antenna upwards.
 
-    `beyond` is how far (mm) it reaches past its last pins at the USB end, `antenna` past the first.
+    `beyond` is how far (mm) it reaches past its last pins at the USB end, `antenna` past the first. `rows`: steps of
+    2.54 mm from one row to the other, of every width that is sold.
     """
 
     name: str
@@ -30,6 +38,7 @@ class Kit:
     right: tuple[str, ...]
     beyond: float
     antenna: float
+    rows: tuple[int, ...] = (9, 10)
 
     @property
     def pins(self) -> tuple[str, ...]:
@@ -41,4 +50,5 @@ class Kit:
 KITS = {
     "esp32": Kit("ESP32-DevKitC", tuple(_ESP32[0].split()), tuple(_ESP32[1].split()), 1.3, 7.6),
     "esp32s3": Kit("ESP32-S3-DevKitC-1", tuple(_ESP32S3[0].split()), tuple(_ESP32S3[1].split()), 8.1, 7.6),
+    "esp32c3": Kit("ESP32-C3 SuperMini", tuple(_ESP32C3[0].split()), tuple(_ESP32C3[1].split()), 1.5, 3.3, (6,)),
 }

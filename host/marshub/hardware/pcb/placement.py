@@ -96,8 +96,9 @@ def _small(assembly: Assembly) -> Layout:
     plan.put(assembly.bulk, 28, 20)
     for number, feed in enumerate(assembly.feeds):
         plan.put(feed, 14 + 5 * number, 22)
+    under = min(5, len(KITS[assembly.profile.mcu.module].left) - 5)  # between the rows, whole
     for number, pull in enumerate(assembly.pulls):
-        plan.put(pull, 5 + 5 * (number // 4), 9 + 2 * (number % 4))
+        plan.put(pull, under + 5 * (number // 4), 9 + 2 * (number % 4))
     return plan.layout()
 
 

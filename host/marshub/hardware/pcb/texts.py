@@ -31,7 +31,7 @@ def texts(placed: Placed) -> Iterator[Text]:
     title = " ".join(each for each in (part.ref, part.value, part.label) if each)
     if kind == "DevBoard":
         yield Text(title, end_x / 2 + part.footprint.pads[0].at[0] / 2, 7.4 * PITCH)
-        yield Text("USB", 1.2, 5 * PITCH, True)
+        yield Text("USB", 1.2, end_y / 2, True)
     elif kind == "DIP":
         yield Text(title, 1.5 * PITCH, (len(part.footprint.pads) / 2 - 1) / 2 * PITCH, True)
     elif kind == "PinHeader":

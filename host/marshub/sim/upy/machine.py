@@ -19,7 +19,11 @@ WDT_RESET = 3
 SOFT_RESET = 5
 
 #: What the official builds call what they run on (os.uname), by the profile's name of the module.
-MACHINES = {"esp32": "Generic ESP32 module with ESP32", "esp32s3": "Generic ESP32S3 module with ESP32S3"}
+MACHINES = {
+    "esp32": "Generic ESP32 module with ESP32",
+    "esp32s3": "Generic ESP32S3 module with ESP32S3",
+    "esp32c3": "ESP32C3 module with ESP32C3",
+}
 
 _wiring: Wiring | None = None
 _cause = PWRON_RESET
@@ -55,6 +59,8 @@ class Pin:
     PULL_UP = 2
 
     def __init__(self, id: int, mode: int = -1, pull: int | None = -1, *, value: int | None = None) -> None:  # noqa: A002
+        if id not in _board().pins:
+            raise ValueError("invalid pin")
         if id in _board().input_only and (
             mode in (self.OUT, self.OPEN_DRAIN) or pull in (self.PULL_UP, self.PULL_DOWN)
         ):

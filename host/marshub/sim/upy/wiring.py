@@ -15,7 +15,13 @@ from marshub.sim.mfrc522 import MFRC522
 from marshub.sim.quirks import Quirks
 from marshub.sim.spi import Bus
 
-#: GPIOs that can neither drive nor pull (ESP32 data sheet 2.2); every pin of an ESP32-S3 can.
+#: GPIOs that the official builds have a Pin for, those of their flash and USB left out (ports/esp32/machine_pin.h).
+PINS = {
+    "esp32": {*range(24), 25, 26, 27, *range(32, 40)},
+    "esp32s3": {*range(19), 21, 26, *range(33, 49)},
+    "esp32c3": {*range(14), 20, 21},
+}
+#: GPIOs that can neither drive nor pull (ESP32 data sheet 2.2); every pin of an ESP32-S3 or C3 can.
 INPUT_ONLY = {"esp32": range(34, 40)}
 _Level = Callable[[int], None]
 
@@ -27,6 +33,7 @@ class Wiring:
         self.config = config
         self.clock = clock if clock is not None else RealClock()
         self.levels: dict[int, int] = {}
+        self.pins = PINS[config["mcu"]]
         self.input_only = INPUT_ONLY.get(config["mcu"], range(0))
         self.fields = [Field(self.clock, seed=number) for number, _ in enumerate(config["readers"])]
         self.chips = [MFRC522(self.clock, field, quirks) for field in self.fields]

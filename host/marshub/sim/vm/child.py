@@ -160,6 +160,7 @@ def main(argv: list[str]) -> NoReturn:
         "buses": [bus["spi"] for bus in wiring.config["buses"]],
         "levels": sorted(wiring.levels.items()),
         "inputs": list(wiring.input_only),
+        "pins": f"{sum(1 << pin for pin in wiring.pins):#x}",
     }
     control.node = node = subprocess.Popen(
         [options["node"], str(RUNNER), *(str(each.fileno()) for each in ends), json.dumps(options | more)],

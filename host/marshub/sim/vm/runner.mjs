@@ -137,7 +137,7 @@ for (const name of fs.readdirSync(options.inside)) {
   FS.writeFile(`/sim/${name}`, fs.readFileSync(path.join(options.inside, name)))
 }
 FS.writeFile('/sim/simconf.py', `LEVELS = ${levels}\nCAUSE = ${options.cause}\nBUSES = ${JSON.stringify(options.buses)}\n` +
-  `INPUTS = ${JSON.stringify(options.inputs)}\n` +
+  `INPUTS = ${JSON.stringify(options.inputs)}\nPINS = ${options.pins}\n` +
   `MACHINE = ${JSON.stringify(options.machine)}\n`)
 flash.load()
 

@@ -1,7 +1,7 @@
 """The VM's `machine`: pins are bytes outside the heap, everything else goes through devices to the runner."""
 
 import uctypes
-from simconf import BUSES, CAUSE, INPUTS, LEVELS
+from simconf import BUSES, CAUSE, INPUTS, LEVELS, PINS
 
 PWRON_RESET = 1
 HARD_RESET = 2
@@ -26,7 +26,7 @@ def _ask(text):
 
 
 class Pin:
-    """A GPIO. INPUTS are those that can neither drive nor pull: 34 to 39 of an ESP32, none of an S3."""
+    """A GPIO. PINS: a bit for each that there is. INPUTS neither drive nor pull: 34 to 39 of an ESP32, no others."""
 
     IN = 1
     OUT = 3
@@ -35,6 +35,8 @@ class Pin:
     PULL_UP = 2
 
     def __init__(self, id, mode=-1, pull=-1, *, value=None):
+        if not PINS >> id & 1:
+            raise ValueError("invalid pin")
         out = mode == 3 or mode == 7
         if id in INPUTS and (out or pull == 1 or pull == 2):
             raise ValueError("pin can only be input")
