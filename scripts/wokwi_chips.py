@@ -2,9 +2,9 @@
 
     python scripts/wokwi_chips.py FOLDER_OF_WOKWI_API_H
 
-FOLDER is where Wokwi's `wokwi-api.h` lies (`wokwi-cli chip compile` fetches it). The compiler is clang with lld, as the
-Python package ziglang brings it along (0.17.1 made what is kept): pip install it into a venv of its own. The options are
-those of `wokwi-cli chip compile`; without a C library, as the chips need none.
+FOLDER is where Wokwi's `wokwi-api.h` lies (`wokwi-cli chip compile` fetches it). The compiler is clang with lld, as
+the Python package ziglang brings it along (0.17.1 made what is kept): pip install it into a venv of its own. The
+options are those of `wokwi-cli chip compile`; without a C library, as the chips need none.
 """
 
 from __future__ import annotations

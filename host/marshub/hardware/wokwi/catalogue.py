@@ -1,4 +1,4 @@
-"""What Wokwi has: dev boards and parts with their pins, attributes and sizes (parts.toml), and the chips that we add."""
+"""What Wokwi has: dev boards and parts with pins, attributes and sizes (parts.toml), and the chips that we add."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ LETTER_PX = 8.0
 
 
 class DevBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A dev board. `names`: GPIO -> pin where it is not its number. `bootloader`: where MicroPython's image begins."""
+    """A dev board. `names`: GPIO -> pin where it is not its number.
+
+    `bootloader`: where MicroPython's image begins in the flash; `chip`: the number in such an image's header.
+    """
 
     type: str
     size_mm: tuple[float, float]
@@ -34,6 +37,7 @@ class DevBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     feed: str
     flash_mb: int
     bootloader: int
+    chip: int
 
     def pin(self, gpio: int) -> str:
         """The pin of a GPIO. Raises HardwareError if Wokwi's board does not have it."""
@@ -80,7 +84,15 @@ def dev_board(module: str) -> DevBoard:
 
 
 #: What a dev board of an ESP32 may be told (docs.wokwi.com, guides/esp32).
-BOARD_ATTRIBUTES = ["flashSize", "psramSize", "psramType", "serialInterface", "firmwareOffset", "macAddress", "cpuFrequency"]
+BOARD_ATTRIBUTES = [
+    "flashSize",
+    "psramSize",
+    "psramType",
+    "serialInterface",
+    "firmwareOffset",
+    "macAddress",
+    "cpuFrequency",
+]
 
 
 @cache

@@ -1,7 +1,7 @@
 """Which part and pin of a Wokwi diagram each end of a board's wires is, and the connections this makes.
 
-Every wire of `marshub.hardware.wiring` is a connection, or it is nowhere in the diagram and `Circuit.left_out` has it: Wokwi
-has no fuse, diode, level shifter or regulator, and needs none, and a resistor in a signal's way would stop the signal.
+Every wire of `marshub.hardware.wiring` is one connection, or `Circuit.left_out` has it: Wokwi has no fuse, diode, level
+shifter or regulator, and needs none. Resistors are drawn only where they pull a pin up.
 """
 
 from __future__ import annotations
@@ -12,8 +12,25 @@ from itertools import pairwise
 from marshub.board.profile import Bus, Profile
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.wiring import (
-    BAR, BUTTONS, DIODE, DIVIDER, FUSE, MCU, PULL_OHM, PULLS, SHIFTER, STRIP, SUPPLY, SWITCH, Wire, has_rail, io, rail,
-    reader_part, regulator, wires,
+    BAR,
+    BUTTONS,
+    DIODE,
+    DIVIDER,
+    FUSE,
+    MCU,
+    PULL_OHM,
+    PULLS,
+    SHIFTER,
+    STRIP,
+    SUPPLY,
+    SWITCH,
+    Wire,
+    has_rail,
+    io,
+    rail,
+    reader_part,
+    regulator,
+    wires,
 )  # fmt: skip
 from marshub.hardware.wokwi.catalogue import CHIP, DevBoard, chip_pins, dev_board
 from marshub.hardware.wokwi.diagram import MONITOR, Connection, Part
@@ -78,7 +95,7 @@ def _step(place: dict[int, tuple[str, int]], run: list[int]) -> int:
 
 
 def circuit(profile: Profile, plain_miso: bool = False) -> Circuit:
-    """The board's circuit. `plain_miso`: modules share one MISO, without the chip that lets one through (Wokwi's let go).
+    """The board's circuit. `plain_miso`: modules share one MISO, without the chip that lets one through.
 
     Raises HardwareError where Wokwi has no part for what the board has.
     """
@@ -129,10 +146,11 @@ class _Circuit:
 
     def inner(self) -> list[Connection]:
         """What is one part in the wires and several here: the chain, the buttons' ground, the pull-ups' 3.3 V."""
+        # No colour: Wokwi hides the wire. 5 V and ground go along with the data, and would be a tangle.
         found = [
-            Connection(f"{one.id}:{a}", f"{other.id}:{b}", COLOURS[signal])
+            Connection(f"{one.id}:{a}", f"{other.id}:{b}", colour)
             for one, other in pairwise(self.runs)
-            for a, b, signal in (("DOUT", "DIN", "DATA"), ("VDD.2", "VDD", "5V"), ("VSS.2", "VSS", "GND"))
+            for a, b, colour in (("DOUT", "DIN", COLOURS["DATA"]), ("VDD.2", "VDD", ""), ("VSS.2", "VSS", ""))
         ]
         ground = COLOURS["GND"]
         for one_button, other_button in pairwise(self.profile.button):
@@ -190,7 +208,9 @@ class _Circuit:
             return self.bar("5V")
         if part == DIODE:
             return self.bar("5V") if pin == "anode" else None
-        raise HardwareError(f"{part} {pin}: the drawing for Wokwi does not know this part: expected one of the wiring's")
+        raise HardwareError(
+            f"{part} {pin}: the drawing for Wokwi does not know this part: expected one of the wiring's"
+        )
 
     def bar(self, pin: str) -> str:
         if self.own:
@@ -218,7 +238,9 @@ class _Circuit:
         if self.plain_miso and name.startswith("I"):
             name = "MISO"
         if name not in chip_pins(self.chips[part]):
-            raise HardwareError(f"bus {bus.name}: the rail for Wokwi has no {pin}: expected at most {MOST} readers on a bus")
+            raise HardwareError(
+                f"bus {bus.name}: the rail for Wokwi has no {pin}: expected at most {MOST} readers on a bus"
+            )
         return name
 
 

@@ -1,7 +1,7 @@
-"""Where a diagram's parts lie and how the readers' wires run: as on the board's face, dev board and rails to its left.
+"""Where a diagram's parts lie and how wires run: as on the board's face, dev board and rails to its left.
 
-Each reader's wires come down a lane of their own at its left side, from a channel above its row; channels begin at a
-trunk left of the face. Wires of one net share a track, so that a bus looks like one.
+Wires to what lies on the face come down a lane of their own at the part's left side, from a channel above its row;
+channels begin at a trunk left of the face. Wires from one pin share a track, so that a bus looks like one.
 """
 
 from __future__ import annotations
@@ -17,10 +17,19 @@ from marshub.hardware.wokwi.catalogue import BREAKOUT_PX, LED_PX, PX_MM
 from marshub.hardware.wokwi.circuit import READER, Circuit, Run, runs
 from marshub.hardware.wokwi.diagram import Box, Connection, Diagram, Part
 
-#: The middle of the antenna of Wokwi's module, and its pins from above, in mm from its upper left corner (board.json).
+#: The middle of the antenna of Wokwi's module, in mm from its upper left corner (board.json).
 ANTENNA_MM = (39.95, 20.3)
-PIN_X_MM = 1.63
-PIN_Y_MM = {"SDA": 10.86, "SCK": 13.4, "MOSI": 15.94, "MISO": 18.48, "GND": 23.56, "RST": 26.1, "3.3V": 28.64}
+#: Pins at the left side, from above, in pixels from the upper left corner: of those parts wires are led round.
+PINS = {
+    READER: {
+        pin: (1.63 * PX_MM, y * PX_MM)
+        for pin, y in {
+            "SDA": 10.86, "SCK": 13.4, "MOSI": 15.94, "MISO": 18.48, "GND": 23.56, "RST": 26.1, "3.3V": 28.64,
+        }.items()
+    },
+    "wokwi-pushbutton": {"1.l": (0, 13), "2.l": (0, 32)},
+    "wokwi-led-strip": {"VDD": (0, 8.5), "DIN": (0, 17.5), "VSS": (0, 26.5)},
+}  # fmt: skip
 #: Pixels between tracks, and what is kept free around parts.
 TRACK, AIR = 4.0, 10.0
 #: The middle of a strip's first LED, from its end and its upper edge.
@@ -32,7 +41,7 @@ READER_STEP, STRIP_STEP, BUTTON_STEP, ABREAST = (380.0, 330.0), 60.0, 110.0, 5
 
 
 def laid_out(profile: Profile, circuit: Circuit) -> Diagram:
-    """The diagram. Raises HardwareError if its parts cannot be kept apart, or it has a part that Wokwi does not have."""
+    """The diagram. Raises HardwareError if its parts cannot be kept apart, or Wokwi does not have one of them."""
     for scale in SCALES if _faced(profile) else SCALES[:1]:
         parts = _placed(profile, circuit, scale)
         ways = _Ways(parts, circuit.connections)
@@ -53,8 +62,7 @@ def _faced(profile: Profile) -> bool:
 def _placed(profile: Profile, circuit: Circuit, scale: float) -> list[Part]:
     spots = _on_face(profile, scale) if _faced(profile) else _in_rows(profile)
     placed, lowest = [], 0.0
-    readers = [part.id for part in circuit.parts if part.kind == READER]
-    trunk = TRACK * len(_sources(circuit.connections, readers)) + 3 * AIR
+    trunk = TRACK * len(_Ways(circuit.parts, circuit.connections).trunk) + 3 * AIR
     for part in circuit.parts:
         wide, high = part.size
         if part.id in spots:
@@ -115,42 +123,52 @@ def _in_rows(profile: Profile) -> dict[str, tuple[float, float, int]]:
     return spots
 
 
-def _sources(connections: list[Connection], readers: Iterable[str]) -> dict[str, int]:
-    """The pins that wires to these readers come from, numbered: a track for each."""
-    to = set(readers)
-    return {pin: n for n, pin in enumerate(dict.fromkeys(w.start for w in connections if w.end.split(":")[0] in to))}
-
-
 class _Ways:
-    """Trunk, channels and lanes of the readers' wires."""
+    """Trunk, channels and lanes of the wires from dev board, switch and rails to what lies on the face."""
 
     def __init__(self, parts: list[Part], connections: list[Connection]) -> None:
-        self.readers = {part.id: part for part in parts if part.kind == READER}
-        self.trunk = _sources(connections, self.readers)
-        tops = dict.fromkeys(part.top for part in self.readers.values())
-        self.channels = {top: _sources(connections, self._row(top)) for top in tops}
-
-    def _row(self, top: float) -> list[str]:
-        return [part.id for part in self.readers.values() if part.top == top]
+        ends = {part.id: part for part in parts if part.kind in PINS and not part.rotate}
+        self.led = [w for w in connections if _part(w.start) not in ends and _pin(w.end) in _pins(ends, w.end)]
+        self.to = {_part(wire.end): ends[_part(wire.end)] for wire in self.led}
+        self.trunk = _tracks(self.led)
+        tops = dict.fromkeys(part.top for part in self.to.values())
+        self.channels = {top: _tracks(w for w in self.led if self.to[_part(w.end)].top == top) for top in tops}
 
     def room(self) -> Iterator[tuple[str, Box]]:
-        """What wires take above each reader and at its left side: nothing may lie there."""
-        beside = TRACK * len(PIN_Y_MM) + AIR
-        for part in self.readers.values():
+        """What wires take above each of the parts and at its left side: nothing may lie there."""
+        for part in self.to.values():
             left, top, right, bottom = part.box()
+            beside = TRACK * len(PINS[part.kind]) + AIR
             above = TRACK * len(self.channels[part.top]) + AIR
             yield f"above {part.id}", (left - beside, top - above, right, top)
             yield f"beside {part.id}", (left - beside, top, left, bottom)
 
     def routed(self, wire: Connection) -> Connection:
-        """A reader's wire with its way: from the pin to its lane, up to the channel, left to the trunk."""
-        name, _, pin = wire.end.partition(":")
-        if name not in self.readers:
+        """The wire with its way: from the pin to its lane, up to the channel, left to the trunk."""
+        if wire not in self.led:
             return wire
-        part = self.readers[name]
-        x, y = part.left + PIN_X_MM * PX_MM, part.top + PIN_Y_MM[pin] * PX_MM
-        lane = part.left - AIR / 2 - TRACK * list(PIN_Y_MM).index(pin)
-        channel = part.top - AIR / 2 - TRACK * self.channels[part.top][wire.start]
-        trunk = -AIR - TRACK * self.trunk[wire.start]
+        part = self.to[_part(wire.end)]
+        pins = PINS[part.kind]
+        x, y = pins[_pin(wire.end)]
+        lane = -AIR / 2 - TRACK * list(pins).index(_pin(wire.end))
+        channel = -AIR / 2 - TRACK * self.channels[part.top][wire.start]
+        trunk = -AIR - TRACK * self.trunk[wire.start] - part.left
         # Wokwi goes through what follows the "*" from the last to the first.
         return replace(wire, route=("*", f"h{trunk - lane:.1f}", f"v{channel - y:.1f}", f"h{lane - x:.1f}"))
+
+
+def _part(end: str) -> str:
+    return end.partition(":")[0]
+
+
+def _pin(end: str) -> str:
+    return end.partition(":")[2]
+
+
+def _pins(ends: dict[str, Part], end: str) -> Iterable[str]:
+    return PINS[ends[_part(end)].kind] if _part(end) in ends else ()
+
+
+def _tracks(connections: Iterable[Connection]) -> dict[str, int]:
+    """The pins that the wires come from, numbered: a track for each."""
+    return {pin: number for number, pin in enumerate(dict.fromkeys(wire.start for wire in connections))}

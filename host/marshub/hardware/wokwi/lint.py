@@ -1,7 +1,7 @@
 """What is wrong with a diagram, by the rules of `wokwi-cli lint` (packages/diagram-lint/src/rules), and one of ours.
 
-Theirs: part types, pins and attributes that Wokwi does not know, ids that are there twice, connections to nowhere, parts
-without any. Ours: no two parts lie on one another.
+Theirs: part types, pins and attributes that Wokwi does not know, ids that are there twice, connections to nowhere,
+parts without any. Ours: no two parts lie on one another.
 """
 
 from __future__ import annotations
