@@ -68,7 +68,7 @@ You need the extension *Wokwi Simulator* and its licence: `F1`, *Wokwi: Request 
 at Wokwi; what is free is for Wokwi to say.
 
 1. Open this folder. `F1`, *Wokwi: Start Simulator*. Leave its tab in sight: out of sight, Wokwi pauses.
-2. In a terminal: `marshub play --port rfc2217://localhost:{PORT}`, or `marshub doctor --port rfc2217://localhost:{PORT}`.
+2. In a terminal: `marshub play --port rfc2217://localhost:{PORT}`, or `marshub board doctor --port rfc2217://localhost:{PORT}`.
 
 ## With wokwi-cli
 
