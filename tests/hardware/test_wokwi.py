@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -118,12 +119,10 @@ def test_each_wire_is_one_connection_or_is_said_to_be_left_out(board: profile.Pr
     made = circuit(board)
     ours = [wire for wire in drawn.connections if "$" not in wire.end]
     shown = len(wires(board)) - len(made.left_out)
-    within = [
-        *zip(runs(board), runs(board)[1:], strict=False), *zip(runs(board), runs(board)[1:], strict=False),
-        *zip(runs(board), runs(board)[1:], strict=False), *board.button[1:],
-    ]  # fmt: skip
     pulls = [part for part in drawn.parts if part.kind == "wokwi-resistor"]
-    assert len(ours) == shown + len(within) + max(0, len(pulls) - 1)
+    # What is one part in the wires: the strip in pieces (three wires between two), the buttons' ground, the pull-ups.
+    within = 3 * (len(runs(board)) - 1) + len(board.button) - 1 + max(0, len(pulls) - 1)
+    assert len(ours) == shown + within
     assert len({frozenset((wire.start, wire.end)) for wire in ours}) == len(ours)
     absent = {FUSE, DIODE, DIVIDER, SHIFTER, BAR, *(f"REG {bus.name}" for bus in board.bus)}
     assert all({wire.start[0], wire.end[0]} & absent for wire in made.left_out)
@@ -158,7 +157,7 @@ def test_the_chain_is_whole_and_lies_as_on_the_face(board: profile.Profile, draw
     for kind, listed in (("reader", board.reader), ("button", board.button)):
         for axis in (0, 1):
             on_face = sorted((each.at or (0, 0))[axis] for each in listed)
-            by_place = sorted(listed, key=lambda each: places[f"{kind}-{each.name}"][axis])  # noqa: B023
+            by_place = sorted(listed, key=lambda each: places[f"{kind}-{each.name}"][axis])
             assert [(each.at or (0, 0))[axis] for each in by_place] == on_face
 
 
@@ -174,7 +173,7 @@ def test_a_wire_that_is_led_crosses_no_reader(board: profile.Profile, drawn: Dia
         for step in reversed(wire.route[1:]):
             dx, dy = (float(step[1:]), 0.0) if step[0] == "h" else (0.0, float(step[1:]))
             points.append((points[-1][0] + dx, points[-1][1] + dy))
-        for one, other in zip(points[1:], points[2:], strict=False):
+        for one, other in pairwise(points[1:]):
             low = [min(one[axis], other[axis]) for axis in (0, 1)]
             high = [max(one[axis], other[axis]) for axis in (0, 1)]
             assert not any(
@@ -240,7 +239,7 @@ def test_a_board_without_a_face_or_with_a_winding_chain_is_drawn_as_well() -> No
 
 
 def test_pins_are_those_printed_on_the_dev_boards() -> None:
-    """Espressif's DevKitC prints VP beside GPIO 36 and VN beside 39; Wokwi's had them the other way round until 2024."""
+    """Espressif prints VP beside GPIO 36 and VN beside 39; Wokwi had them the other way round until 2024."""
     assert [dev_board("esp32").pin(gpio) for gpio in (36, 39, 4, 1)] == ["VP", "VN", "4", "TX"]
     assert [dev_board("esp32s3").pin(gpio) for gpio in (43, 44, 4)] == ["TX", "RX", "4"]
     assert [dev_board("esp32c3").pin(gpio) for gpio in (20, 21, 10)] == ["RX", "TX", "10"]

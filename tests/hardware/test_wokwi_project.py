@@ -85,7 +85,9 @@ def test_the_firmware_s_chip_selects_reach_each_reader_of_the_hub_through_its_ra
         levels = {there.pin(pin): told["output"] >> bit & 1 for bit, pin in enumerate(decoder["address"])}
         levels[there.pin(decoder["enable"])] = 0
         for rail, listed in steps.items():
-            pins = {end.partition(":")[2]: v for pin, v in levels.items() for end in to_rail[f"esp:{pin}"] if rail in end}
+            pins = {
+                end.partition(":")[2]: v for pin, v in levels.items() for end in to_rail[f"esp:{pin}"] if rail in end
+            }
             mine = from_rail[f"reader-{told['name']}:MISO"].partition(":")
             only = {f"I{n}": int(mine[0] == rail and f"I{n}" == mine[2]) for n in range(8)}
             listed.append(pins | only)

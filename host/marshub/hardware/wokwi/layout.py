@@ -20,7 +20,7 @@ from marshub.hardware.wokwi.diagram import Box, Connection, Diagram, Part
 #: The middle of the antenna of Wokwi's module, in mm from its upper left corner (board.json).
 ANTENNA_MM = (39.95, 20.3)
 #: Pins at the left side, from above, in pixels from the upper left corner: of those parts wires are led round.
-PINS = {
+PINS: dict[str, dict[str, tuple[float, float]]] = {
     READER: {
         pin: (1.63 * PX_MM, y * PX_MM)
         for pin, y in {
@@ -55,8 +55,8 @@ def laid_out(profile: Profile, circuit: Circuit) -> Diagram:
 
 
 def _faced(profile: Profile) -> bool:
-    here = [*profile.reader, *profile.button, *profile.segment]
-    return profile.face is not None and all(each.at is not None for each in here)
+    spots = [reader.at for reader in profile.reader] + [button.at for button in profile.button]
+    return profile.face is not None and None not in spots + [segment.at for segment in profile.segment]
 
 
 def _placed(profile: Profile, circuit: Circuit, scale: float) -> list[Part]:

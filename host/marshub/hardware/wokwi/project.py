@@ -100,9 +100,9 @@ No licence. Readers, buttons and LEDs can be seen, but a game cannot be played: 
 ## Wires that are not drawn
 
 {_left_out(drawn.left_out)}
-Wokwi has neither fuse nor diode, level shifter nor regulator, and needs none: its signals are high or low, without volts,
-and its dev board feeds all. Where both ends of a wire are one pin here, there is nothing to draw. Resistors in a signal's
-way are left out of the wires that are drawn.
+Wokwi has neither fuse nor diode, level shifter nor regulator, and needs none: its signals are high or low, without
+volts, and its dev board feeds all. Where both ends of a wire are one pin here, there is nothing to draw. Resistors in a
+signal's way are left out of the wires that are drawn.
 """
 
 
