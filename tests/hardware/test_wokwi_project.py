@@ -181,7 +181,7 @@ def test_the_command_writes_a_project_with_what_a_deploy_would_bring(tmp_path: P
     contents = tree(profile.firmware_config(board), compiled=True).contents
     assert lying(there["firmware.bin"], 512) == contents
     page = there["README.md"].decode()
-    assert "marshub play --port rfc2217://localhost:4000" in page
+    assert "marshub play --board rfc2217://localhost:4000 --profile starter" in page
     assert "1: prev, 2: next, 3: ok, 4: back" in page
     for told in ("WOKWI_CLI_TOKEN", "licence", "firmware.bin", "15 of its 21 wires"):
         assert told in page
@@ -195,6 +195,25 @@ def test_a_project_of_a_board_with_rails_brings_its_chips_and_nothing_else() -> 
         assert {name for name in made if "chip" in name} == {f"{chip}.chip.{end}" for end in ("json", "c", "wasm")}
         assert f"'{chip}.chip.wasm'" in made["wokwi.toml"].decode()
         assert f"`{chip}.chip.json`, `{chip}.chip.c`" in made["README.md"].decode()
+
+
+def test_without_names_a_board_that_wokwi_cannot_show_is_left_out_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own.bin").write_bytes(image(dev_board("esp32")))
+    (tmp_path / "heap.toml").write_text(
+        'base = "starter"\nname = "heap"\n'
+        + "".join(f'[[button]]\nname = "{b}"\nat = [9, 9]\n' for b in ("ok", "next"))
+    )
+    heap = str(tmp_path / "heap.toml")
+    monkeypatch.setattr(profile, "names", lambda: ["starter", heap])
+    asked = ["wokwi", "--image", str(tmp_path / "own.bin"), "--out", str(tmp_path / "out")]
+    done = CliRunner().invoke(command, asked)
+    assert done.exit_code == 0, done.output
+    assert "heap is left out: Wokwi cannot show it." in " ".join(done.output.split())
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["starter"]
+    done = CliRunner().invoke(command, [*asked, heap])
+    assert "button-next, button-ok: they lie on one another" in str(done.exception)
 
 
 def test_nothing_is_written_when_an_image_is_refused(tmp_path: Path) -> None:

@@ -197,17 +197,25 @@ def wokwi(
     """Make projects for Wokwi, a simulator that is not ours: diagram, chips, and the firmware as one file of flash.
 
     The README.md in each says how to open it in VS Code, with wokwi-cli and in a browser. See docs/wokwi.md.
+    A board that Wokwi cannot show is refused; without names it is left out.
     """
     from marshub.board import profile as profiles
     from marshub.cli.board_image import trusted
     from marshub.hardware import build as builder
+    from marshub.hardware.errors import HardwareError
     from marshub.hardware.wokwi import project
-    from marshub.hardware.wokwi.catalogue import dev_board
     from marshub.tools.flash_files import tree
 
-    boards = [profiles.load(name) for name in names or profiles.names()]
-    for board in boards:  # before anything is fetched
-        dev_board(board.mcu.module)
+    boards = []
+    for board in [profiles.load(name) for name in names or profiles.names()]:
+        try:  # before anything is fetched
+            project.drawn(board, plain_miso)
+        except HardwareError as error:
+            if names:
+                raise
+            tell(say("profile-wokwi-not", profile=board.name, what=str(error)), err=True)
+        else:
+            boards.append(board)
     sources = dict.fromkeys(image or board.mcu.module for board in boards)
     images = {source: trusted(source, sha256, yes) for source in sources}
     made = {}

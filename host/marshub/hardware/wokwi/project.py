@@ -14,6 +14,13 @@ from marshub.hardware.wokwi.layout import laid_out
 FIRMWARE, DIAGRAM, CONFIG = "firmware.bin", "diagram.json", "wokwi.toml"
 #: The port at which Wokwi offers the board's serial line (RFC 2217): the one its own examples take.
 PORT = 4000
+URL = f"rfc2217://localhost:{PORT}"
+
+
+def drawn(profile: Profile, plain_miso: bool = False) -> tuple[Circuit, str]:
+    """The board's circuit, and diagram.json. Raises HardwareError for a board that Wokwi cannot show."""
+    made = circuit(profile, plain_miso)
+    return made, laid_out(profile, made).text()
 
 
 def made(profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_miso: bool = False) -> dict[str, bytes]:
@@ -22,13 +29,13 @@ def made(profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_mi
     `image`: MicroPython's, for the board's chip. `contents`: what a deployed board has on its flash, by path.
     `plain_miso`: modules share one MISO, without the chip that lets one through. Raises HardwareError.
     """
-    drawn = circuit(profile, plain_miso)
-    chips = sorted({part.kind.removeprefix(CHIP) for part in drawn.parts if part.kind.startswith(CHIP)})
+    shown, diagram = drawn(profile, plain_miso)
+    chips = sorted({part.kind.removeprefix(CHIP) for part in shown.parts if part.kind.startswith(CHIP)})
     files = {
-        DIAGRAM: laid_out(profile, drawn).text().encode(),
+        DIAGRAM: diagram.encode(),
         CONFIG: config(chips).encode(),
         FIRMWARE: flash.firmware(image, contents, dev_board(profile.mcu.module)),
-        "README.md": page(profile, drawn, chips).encode(),
+        "README.md": page(profile, shown, chips).encode(),
     }
     for chip in chips:
         for end in ("json", "c", "wasm"):
@@ -45,9 +52,9 @@ def config(chips: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def page(profile: Profile, drawn: Circuit, chips: list[str]) -> str:
+def page(profile: Profile, made: Circuit, chips: list[str]) -> str:
     """README.md."""
-    shown = len(wires(profile)) - len(drawn.left_out)
+    shown = len(wires(profile)) - len(made.left_out)
     files = ", ".join(f"`{chip}.chip.json`, `{chip}.chip.c`" for chip in chips)
     paste = (
         f"\n2. With the arrow beside the tabs, make the files {files}, and paste what they hold here." if chips else ""
@@ -68,7 +75,7 @@ You need the extension *Wokwi Simulator* and its licence: `F1`, *Wokwi: Request 
 at Wokwi; what is free is for Wokwi to say.
 
 1. Open this folder. `F1`, *Wokwi: Start Simulator*. Leave its tab in sight: out of sight, Wokwi pauses.
-2. In a terminal: `marshub play --port rfc2217://localhost:{PORT}`, or `marshub board doctor --port rfc2217://localhost:{PORT}`.
+2. In a terminal: `marshub play --board {URL} --profile {profile.name}`, or `marshub board doctor {URL}`.
 
 ## With wokwi-cli
 
@@ -78,7 +85,7 @@ against the account's minutes.
 ```sh
 wokwi-cli lint
 wokwi-cli --timeout 0 .
-marshub play --port rfc2217://localhost:{PORT}   # in another terminal
+marshub play --board {URL} --profile {profile.name}   # in another terminal
 ```
 
 ## In a browser
@@ -99,7 +106,7 @@ No licence. Readers, buttons and LEDs can be seen, but a game cannot be played: 
 
 ## Wires that are not drawn
 
-{_left_out(drawn.left_out)}
+{_left_out(made.left_out)}
 Wokwi has neither fuse nor diode, level shifter nor regulator, and needs none: its signals are high or low, without
 volts, and its dev board feeds all. Where both ends of a wire are one pin here, there is nothing to draw. Resistors in a
 signal's way are left out of the wires that are drawn.

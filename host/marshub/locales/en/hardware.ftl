@@ -67,6 +67,7 @@ profile-built = { $count } files for { $profile } are in { $folder }.
 profile-same = { $folder }: the { $count } files for { $profile } match its profile.
 profile-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile build
 profile-wokwi-made = { $count } files for { $profile } are in { $folder }; its README.md says how to start it in Wokwi.
+profile-wokwi-not = { $profile } is left out: Wokwi cannot show it. { $what }
 profile-cad-same = { $folder }: the printed parts of { $profile } match its profile.
 profile-cad-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile cad
 profile-pcb-same = { $folder }: the carrier board of { $profile } matches its profile.

@@ -67,6 +67,7 @@ profile-built = { $count } archivos para { $profile } están en { $folder }.
 profile-same = { $folder }: los { $count } archivos para { $profile } son como los hace su perfil.
 profile-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile build
 profile-wokwi-made = { $count } archivos para { $profile } están en { $folder }; su README.md dice cómo iniciarlo en Wokwi.
+profile-wokwi-not = { $profile } se queda fuera: Wokwi no puede mostrarlo. { $what }
 profile-cad-same = { $folder }: las piezas impresas de { $profile } son las de su perfil.
 profile-cad-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile cad
 profile-pcb-same = { $folder }: la placa base de { $profile } es la de su perfil.

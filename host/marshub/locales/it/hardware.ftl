@@ -67,6 +67,7 @@ profile-built = { $count } file per { $profile } sono in { $folder }.
 profile-same = { $folder }: i { $count } file per { $profile } sono come li fa il suo profilo.
 profile-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile build
 profile-wokwi-made = { $count } file per { $profile } sono in { $folder }; il README.md dice come avviarlo in Wokwi.
+profile-wokwi-not = { $profile } è lasciato fuori: Wokwi non può mostrarlo. { $what }
 profile-cad-same = { $folder }: i pezzi stampati di { $profile } sono quelli del suo profilo.
 profile-cad-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile cad
 profile-pcb-same = { $folder }: la scheda base di { $profile } è quella del suo profilo.
