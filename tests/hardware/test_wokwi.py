@@ -181,6 +181,15 @@ def test_a_wire_that_is_led_crosses_no_reader(board: profile.Profile, drawn: Dia
                 for box in readers
             )
         assert points[-1][0] < 0, "it does not reach the trunk"
+        # Above its part and beside it nothing else lies under it.
+        left, top = points[1][0], points[2][1]
+        for other in drawn.parts:
+            box = other.box()
+            if other.id != part.id:
+                assert not (left < box[2] and box[0] < part.box()[2] and top < box[3] and box[1] < part.box()[1]), (
+                    other.id
+                )
+                assert not (left < box[2] and box[0] < part.left and top < box[3] and box[1] < part.box()[3]), other.id
 
 
 def wrong_part(drawn: Diagram, **changed: Any) -> Diagram:

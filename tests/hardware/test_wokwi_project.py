@@ -210,7 +210,7 @@ def test_without_names_a_board_that_wokwi_cannot_show_is_left_out_and_named(
     asked = ["wokwi", "--image", str(tmp_path / "own.bin"), "--out", str(tmp_path / "out")]
     done = CliRunner().invoke(command, asked)
     assert done.exit_code == 0, done.output
-    assert "heap is left out: Wokwi cannot show it." in " ".join(done.output.split())
+    assert "heap is not made: Wokwi cannot show it." in " ".join(done.output.split())
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["starter"]
     done = CliRunner().invoke(command, [*asked, heap])
     assert "button-next, button-ok: they lie on one another" in str(done.exception)

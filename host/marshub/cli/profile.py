@@ -225,7 +225,7 @@ def wokwi(
         made[board.name] = project.made(board, data, contents, plain_miso)
     for name, files in made.items():
         builder.write(out / name, files)
-        tell(say("profile-wokwi-made", count=len(files), profile=name, folder=str(out / name)))
+        tell(say("profile-wokwi-made", count=len(files), profile=name, folder=str(out / name), page=project.PAGE))
 
 
 @profile.command()

@@ -11,7 +11,7 @@ from marshub.hardware.wokwi.catalogue import CHIP, HERE, dev_board
 from marshub.hardware.wokwi.circuit import Circuit, circuit
 from marshub.hardware.wokwi.layout import laid_out
 
-FIRMWARE, DIAGRAM, CONFIG = "firmware.bin", "diagram.json", "wokwi.toml"
+FIRMWARE, DIAGRAM, CONFIG, PAGE = "firmware.bin", "diagram.json", "wokwi.toml", "README.md"
 #: The port at which Wokwi offers the board's serial line (RFC 2217): the one its own examples take.
 PORT = 4000
 URL = f"rfc2217://localhost:{PORT}"
@@ -35,7 +35,7 @@ def made(profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_mi
         DIAGRAM: diagram.encode(),
         CONFIG: config(chips).encode(),
         FIRMWARE: flash.firmware(image, contents, dev_board(profile.mcu.module)),
-        "README.md": page(profile, shown, chips).encode(),
+        PAGE: page(profile, shown, chips).encode(),
     }
     for chip in chips:
         for end in ("json", "c", "wasm"):
