@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
@@ -161,7 +162,7 @@ def test_the_chain_is_whole_and_lies_as_on_the_face(board: profile.Profile, draw
             assert [(each.at or (0, 0))[axis] for each in by_place] == on_face
 
 
-def test_a_wire_that_is_led_crosses_no_reader(board: profile.Profile, drawn: Diagram) -> None:
+def follow_the_readers_wires(drawn: Diagram) -> None:
     by_id = {part.id: part for part in drawn.parts}
     readers = [part.box() for part in drawn.parts if part.kind == "board-mfrc522"]
     led = [wire for wire in drawn.connections if wire.route and wire.end.startswith("reader-")]
@@ -190,6 +191,31 @@ def test_a_wire_that_is_led_crosses_no_reader(board: profile.Profile, drawn: Dia
                     other.id
                 )
                 assert not (left < box[2] and box[0] < part.left and top < box[3] and box[1] < part.box()[3]), other.id
+
+
+def test_a_wire_that_is_led_crosses_no_reader(drawn: Diagram) -> None:
+    follow_the_readers_wires(drawn)
+
+
+def test_what_lies_close_to_a_reader_makes_room_for_its_wires() -> None:
+    starter = BOARDS["starter"]
+    close = [structs.replace(starter.button[0], at=(140, 44)), *starter.button[1:]]
+    follow_the_readers_wires(laid_out(near := structs.replace(starter, button=close), circuit(near)))
+
+
+def test_parts_are_told_what_they_need(board: profile.Profile, drawn: Diagram) -> None:
+    told = {part.id: part.attributes for part in drawn.parts}
+    assert told["esp"] == {"flashSize": "8" if board.mcu.module == "esp32s3" else "4"}
+    uids = [each["uid"] for each in told.values() if "uid" in each]
+    assert len(set(uids)) == len(uids) == len(board.reader)
+    assert all(re.fullmatch("04(:[0-9A-F]{2}){6}", uid) for uid in uids), "seven bytes, as our tags have"
+    keys = [told[f"button-{button.name}"]["key"] for button in board.button]
+    assert keys == list("123456789"[: len(keys)])
+    assert {part.attributes["value"] for part in drawn.parts if part.kind == "wokwi-resistor"} <= {"10000"}
+    if board.power.source == "supply":
+        assert told["supply"]["value"] == "1", "it is on"
+    line = {(wire.start, wire.end) for wire in drawn.connections if "$" in wire.end}
+    assert line == {("esp:TX", "$serialMonitor:RX"), ("esp:RX", "$serialMonitor:TX")}
 
 
 def wrong_part(drawn: Diagram, **changed: Any) -> Diagram:
