@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wokwi.catalogue import DevBoard
+from marshub.hardware.wokwi.catalogue import DevBoard, catalogue
 
 #: Espressif, "Partition Tables": where it lies, an entry (magic, type, subtype, offset, size, name, flags), how many.
 TABLE, ENTRY, MOST_ENTRIES = 0x8000, struct.Struct("<2sBBII16sI"), 96
@@ -39,7 +39,9 @@ def partitions(image: bytes, board: DevBoard) -> list[Partition]:
         raise HardwareError("this is no image of MicroPython: expected a .bin file as `marshub board flash` takes it")
     found = int.from_bytes(image[CHIP_AT : CHIP_AT + 2], "little")
     if found != board.chip:
-        raise HardwareError(f"this image is for chip {found}: expected one for {board.type} (chip {board.chip})")
+        modules = {each.chip: module for module, each in catalogue().board.items()}
+        other = modules.get(found, f"a chip that is not ours ({found})")
+        raise HardwareError(f"this image is for {other}: expected one for {modules[board.chip]}")
     listed = []
     for number in range(MOST_ENTRIES):
         at = TABLE - board.bootloader + number * ENTRY.size
