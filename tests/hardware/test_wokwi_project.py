@@ -186,7 +186,7 @@ def test_the_command_writes_a_project_with_what_a_deploy_would_bring(tmp_path: P
     assert "1: prev, 2: next, 3: ok, 4: back" in page
     for told in ("WOKWI_CLI_TOKEN", "licence", "firmware.bin", "15 of its 21 wires"):
         assert told in page
-    assert "chip.c" not in page
+    assert "Custom Chip" not in page
 
 
 def test_a_project_of_a_board_with_rails_brings_its_chips_and_nothing_else() -> None:
@@ -195,7 +195,7 @@ def test_a_project_of_a_board_with_rails_brings_its_chips_and_nothing_else() -> 
         made = project.made(board, image(dev_board("esp32")), {"main.py": b""}, plain_miso=plain)
         assert {name for name in made if "chip" in name} == {f"{chip}.chip.{end}" for end in ("json", "c", "wasm")}
         assert f"'{chip}.chip.wasm'" in made["wokwi.toml"].decode()
-        assert f"`{chip}.chip.json`, `{chip}.chip.c`" in made["README.md"].decode()
+        assert f"call it `{chip}`, in C" in made["README.md"].decode()
 
 
 def test_without_names_a_board_that_wokwi_cannot_show_is_left_out_and_named(

@@ -55,11 +55,11 @@ def config(chips: list[str]) -> str:
 def page(profile: Profile, made: Circuit, chips: list[str]) -> str:
     """README.md."""
     shown = len(wires(profile)) - len(made.left_out)
-    files = ", ".join(f"`{chip}.chip.json`, `{chip}.chip.c`" for chip in chips)
-    paste = (
-        f"\n2. With the arrow beside the tabs, make the files {files}, and paste what they hold here." if chips else ""
+    made_there = "".join(
+        f"- With the blue *+* choose *Custom Chip*, call it `{chip}`, in C; in the two files that appear,\n"
+        f"  `{chip}.chip.json` and `{chip}.chip.c`, put what those of this folder hold.\n"
+        for chip in chips
     )
-    step = 3 if chips else 2
     switch = ""
     if profile.power.source == "supply":
         switch = "- The switch `supply` is the board's own 5 V: to the left it is off, and the firmware says so.\n"
@@ -79,8 +79,8 @@ at Wokwi; what is free is for Wokwi to say.
 
 ## With wokwi-cli
 
-You need `wokwi-cli`, an account, and its token in `WOKWI_CLI_TOKEN`; the simulation runs on Wokwi's servers and counts
-against the account's minutes.
+You need `wokwi-cli`, an account, and its token in `WOKWI_CLI_TOKEN`. The simulation runs on Wokwi's servers: the
+firmware goes there, and how long it may run is for Wokwi to say.
 
 ```sh
 wokwi-cli lint
@@ -90,11 +90,12 @@ marshub play --board {URL} --profile {profile.name}   # in another terminal
 
 ## In a browser
 
-No licence. Readers, buttons and LEDs can be seen, but a game cannot be played: the browser has no port for MarsHub.
+No licence; Wokwi may ask you to sign in. Readers, buttons and LEDs are there to click, but no game can be played: the
+browser has no port for MarsHub.
 
-1. Open <https://wokwi.com/projects/305457271083631168> (*ESP32 custom application*), and paste `diagram.json` into the
-   tab of that name.{paste}
-{step}. Click into the editor, press `F1`, choose *Upload Firmware and Start Simulation…*, and give it `{FIRMWARE}`.
+- Open <https://wokwi.com/projects/305457271083631168> (*ESP32 custom application*).
+{made_there}- In the tab `diagram.json`, put what this folder's holds, in place of all that is there.
+- Click into the editor, press `F1`, choose *Upload Firmware and Start Simulation…*, and give it `{FIRMWARE}`.
 
 ## What you can do
 
