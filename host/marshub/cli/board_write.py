@@ -24,25 +24,13 @@ _BACK_S = 20.0
 @click.option("--yes", "-y", is_flag=True, help="Do not ask.")
 def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: bool, baud: int, yes: bool) -> None:
     """Write MicroPython to a board; what is on its flash is erased, after asking."""
-    from marshub.tools.errors import ToolError
+    from marshub.cli.board_image import trusted
     from marshub.tools.flash import Found
     from marshub.tools.flash import flash as run
-    from marshub.tools.images import OFFICIAL, accept, find
     from marshub.tools.ports import resolve
 
     device, _ = resolve(port)
-    with bar(say("board-tools-fetching", image=image)) as show:
-        found = find(image, sha256, lambda done, total: show(done, total, ""))
-    tell(say("board-tools-image", image=found.name, chip=found.chip, size=len(found.data) // 1024, hash=found.sha256))
-    if not found.proven:
-        official = OFFICIAL[image]
-        tell(say("board-tools-unproven", url=official.url, page=official.page))
-        if official.seen is not None:
-            tell(say("board-tools-seen", begins=official.seen[0], ends=official.seen[1]))
-        # Without anything to hold it against, a person has to say so.
-        if not agree(say("board-tools-ask-unproven"), yes and official.seen is not None):
-            raise ToolError(say("board-tools-not-agreed"))
-        accept(image, found)
+    found = trusted(image, sha256, yes)
 
     def consent(chip: Found) -> bool:
         tell(say("board-tools-found-chip", port=device, chip=chip.chip, revision=chip.revision, mac=chip.mac,

@@ -183,6 +183,52 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
 
 
 @profile.command()
+@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.option(
+    "--out", type=options.PATH, default=Path("wokwi"), help="A folder; each profile gets one of its own in it."
+)
+@click.option("--image", help="MicroPython's image: a file, a URL, or a chip's name; by default that of the chip.")
+@click.option("--sha256", help="What the image's SHA-256 has to be.")
+@click.option("--plain-miso", is_flag=True, help="No chip in MISO: Wokwi's modules let go of the line.")
+@click.option("--yes", "-y", is_flag=True, help="Do not ask.")
+def wokwi(
+    names: tuple[str, ...], out: Path, image: str | None, sha256: str | None, plain_miso: bool, yes: bool
+) -> None:
+    """Make projects for Wokwi, a simulator that is not ours: diagram, chips, and the firmware as one file of flash.
+
+    The README.md in each says how to open it in VS Code, with wokwi-cli and in a browser. See docs/wokwi.md.
+    A board that Wokwi cannot show is refused; without names it is left out.
+    """
+    from marshub.board import profile as profiles
+    from marshub.cli.board_image import trusted
+    from marshub.hardware import build as builder
+    from marshub.hardware.errors import HardwareError
+    from marshub.hardware.wokwi import project
+    from marshub.tools.flash_files import tree
+
+    boards = []
+    for board in [profiles.load(name) for name in names or profiles.names()]:
+        try:  # before anything is fetched
+            project.drawn(board, plain_miso)
+        except HardwareError as error:
+            if names:
+                raise
+            tell(say("profile-wokwi-not", profile=board.name, what=str(error)), err=True)
+        else:
+            boards.append(board)
+    sources = dict.fromkeys(image or board.mcu.module for board in boards)
+    images = {source: trusted(source, sha256, yes) for source in sources}
+    made = {}
+    for board in boards:
+        contents = tree(profiles.firmware_config(board), compiled=True).contents
+        data = images[image or board.mcu.module].data
+        made[board.name] = project.made(board, data, contents, plain_miso)
+    for name, files in made.items():
+        builder.write(out / name, files)
+        tell(say("profile-wokwi-made", count=len(files), profile=name, folder=str(out / name), page=project.PAGE))
+
+
+@profile.command()
 @click.argument("name", help="A profile's name or file.")
 def pins(name: str) -> None:
     """The pin table of a board: what each pin of the dev board is wired to."""

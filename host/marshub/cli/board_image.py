@@ -1,0 +1,31 @@
+"""The image of MicroPython that a user means: found, told, and trusted by a person where no hash is known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from marshub.cli.board_voice import agree, bar, tell
+from marshub.kernel import say
+
+if TYPE_CHECKING:
+    from marshub.tools.images import Image
+
+
+def trusted(image: str, sha256: str | None, yes: bool) -> Image:
+    """The image `image` (a chip's name, a URL, a file); `yes` answers for the user. Raises ToolError."""
+    from marshub.tools.errors import ToolError
+    from marshub.tools.images import OFFICIAL, accept, find
+
+    with bar(say("board-tools-fetching", image=image)) as show:
+        found = find(image, sha256, lambda done, total: show(done, total, ""))
+    tell(say("board-tools-image", image=found.name, chip=found.chip, size=len(found.data) // 1024, hash=found.sha256))
+    if not found.proven:
+        official = OFFICIAL[image]
+        tell(say("board-tools-unproven", url=official.url, page=official.page))
+        if official.seen is not None:
+            tell(say("board-tools-seen", begins=official.seen[0], ends=official.seen[1]))
+        # Without anything to hold it against, a person has to say so.
+        if not agree(say("board-tools-ask-unproven"), yes and official.seen is not None):
+            raise ToolError(say("board-tools-not-agreed"))
+        accept(image, found)
+    return found

@@ -1,0 +1,119 @@
+"""The files of a project that Wokwi opens: diagram, chips, flash, and a page that says what to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from marshub.board.profile import Profile
+from marshub.hardware.wiring import Wire, wires
+from marshub.hardware.wokwi import flash
+from marshub.hardware.wokwi.catalogue import CHIP, HERE, dev_board
+from marshub.hardware.wokwi.circuit import Circuit, circuit
+from marshub.hardware.wokwi.layout import laid_out
+
+FIRMWARE, DIAGRAM, CONFIG, PAGE = "firmware.bin", "diagram.json", "wokwi.toml", "README.md"
+#: The port at which Wokwi offers the board's serial line (RFC 2217): the one its own examples take.
+PORT = 4000
+URL = f"rfc2217://localhost:{PORT}"
+
+
+def drawn(profile: Profile, plain_miso: bool = False) -> tuple[Circuit, str]:
+    """The board's circuit, and diagram.json. Raises HardwareError for a board that Wokwi cannot show."""
+    made = circuit(profile, plain_miso)
+    return made, laid_out(profile, made).text()
+
+
+def made(profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_miso: bool = False) -> dict[str, bytes]:
+    """Name -> content of every file of the project.
+
+    `image`: MicroPython's, for the board's chip. `contents`: what a deployed board has on its flash, by path.
+    `plain_miso`: modules share one MISO, without the chip that lets one through. Raises HardwareError.
+    """
+    shown, diagram = drawn(profile, plain_miso)
+    chips = sorted({part.kind.removeprefix(CHIP) for part in shown.parts if part.kind.startswith(CHIP)})
+    files = {
+        DIAGRAM: diagram.encode(),
+        CONFIG: config(chips).encode(),
+        FIRMWARE: flash.firmware(image, contents, dev_board(profile.mcu.module)),
+        PAGE: page(profile, shown, chips).encode(),
+    }
+    for chip in chips:
+        for end in ("json", "c", "wasm"):
+            name = f"{chip}.chip.{end}"
+            files[name] = (HERE / "chips" / name).read_bytes()
+    return files
+
+
+def config(chips: list[str]) -> str:
+    """wokwi.toml."""
+    lines = ["[wokwi]", "version = 1", f"firmware = '{FIRMWARE}'", f"rfc2217ServerPort = {PORT}"]
+    for chip in chips:
+        lines += ["", "[[chip]]", f"name = '{chip}'", f"binary = '{chip}.chip.wasm'"]
+    return "\n".join(lines) + "\n"
+
+
+def page(profile: Profile, made: Circuit, chips: list[str]) -> str:
+    """README.md."""
+    shown = len(wires(profile)) - len(made.left_out)
+    made_there = "".join(
+        f"- With the blue *+* choose *Custom Chip*, call it `{chip}`, in C; in the two files that appear,\n"
+        f"  `{chip}.chip.json` and `{chip}.chip.c`, put what those of this folder hold.\n"
+        for chip in chips
+    )
+    switch = ""
+    if profile.power.source == "supply":
+        switch = "- The switch `supply` is the board's own 5 V: to the left it is off, and the firmware says so.\n"
+    keys = ", ".join(f"{n}: {b.name}" for n, b in enumerate(profile.button[:9], 1))
+    return f"""# {profile.title} in Wokwi
+
+{profile.summary} Made from the profile `{profile.name}` by `marshub profile wokwi`: the firmware as it runs on a board,
+on models that are not ours. {shown} of its {len(wires(profile))} wires are drawn; the last section has the others.
+
+## In VS Code
+
+You need the extension *Wokwi Simulator* and its licence: `F1`, *Wokwi: Request a new License*. It asks for an account
+at Wokwi; what is free is for Wokwi to say.
+
+1. Open this folder. `F1`, *Wokwi: Start Simulator*. Leave its tab in sight: out of sight, Wokwi pauses.
+2. In a terminal: `marshub play --board {URL} --profile {profile.name}`, or `marshub board doctor {URL}`.
+
+## With wokwi-cli
+
+You need `wokwi-cli`, an account, and its token in `WOKWI_CLI_TOKEN`. The simulation runs on Wokwi's servers: the
+firmware goes there, and how long it may run is for Wokwi to say.
+
+```sh
+wokwi-cli lint
+wokwi-cli --timeout 0 .
+marshub play --board {URL} --profile {profile.name}   # in another terminal
+```
+
+## In a browser
+
+No licence; Wokwi may ask you to sign in. Readers, buttons and LEDs are there to click, but no game can be played: the
+browser has no port for MarsHub.
+
+- Open <https://wokwi.com/projects/305457271083631168> (*ESP32 custom application*).
+{made_there}- In the tab `diagram.json`, put what this folder's holds, in place of all that is there.
+- Click into the editor, press `F1`, choose *Upload Firmware and Start Simulation…*, and give it `{FIRMWARE}`.
+
+## What you can do
+
+- Click a reader: lay one of its cards, for a moment or to stay. The blue one is another at each reader.
+- Press a button, or its key when the diagram has the focus: {keys}.
+{switch}- The flash is `{FIRMWARE}` at each start, whatever was written to it. For another version of the firmware, or
+  another wiring, make the project anew.
+- If no reader answers, make it again with `--plain-miso`: modules then share one MISO line. Wokwi's let go of it.
+
+## Wires that are not drawn
+
+{_left_out(made.left_out)}
+Wokwi has neither fuse nor diode, level shifter nor regulator, and needs none: its signals are high or low, without
+volts, and its dev board feeds all. Where both ends of a wire are one pin here, there is nothing to draw. Resistors in a
+signal's way are left out of the wires that are drawn.
+"""
+
+
+def _left_out(left_out: list[Wire]) -> str:
+    rows = [f"| {w.start[0]} {w.start[1]} | {w.end[0]} {w.end[1]} | {w.signal} |" for w in left_out]
+    return "\n".join(["| from | to | signal |", "| --- | --- | --- |", *rows]) + "\n"
