@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from five import FIVE
@@ -13,12 +15,14 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from marshub.board import profile
 from marshub.games import load_game
-from marshub.hardware import bom, face, schematics, tables
+from marshub.hardware import bom, face, schematics, shopping, tables
+from marshub.hardware.cad.build import PLA_G_MM3
 from marshub.hardware.wiring import MCU, Wire, decoder_buses, rail, reader_part, regulator, wires
 from marshub.hardware.words import printed
 from marshub.table.setup import new_session
 from marshub.words import message_keys
 
+HARDWARE = Path(__file__).parents[2] / "hardware"
 BOARDS = [profile.load(name) for name in profile.names()]
 
 
@@ -147,11 +151,31 @@ def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> Non
     assert resistors == through + pulls + len(board.decoder)
 
 
-def test_the_total_is_the_sum_of_the_lines(board: profile.Profile) -> None:
-    *lines, total = bom.rows(board)
-    for column in (6, 7):
-        assert float(str(total[column])) == pytest.approx(sum(float(str(line[column])) for line in lines), abs=0.01)
-    assert float(str(total[6])) < float(str(total[7]))
+def test_each_way_s_total_is_the_sum_of_its_lines(board: profile.Profile) -> None:
+    *lines, by_hand, carrier = shopping.rows(board)
+    for total in (by_hand, carrier):
+        own = [line for line in lines if line[4] in ("", total[4])]
+        assert len(own) < len(lines)
+        for column in (-2, -1):
+            assert float(str(total[column])) == pytest.approx(sum(float(str(line[column])) for line in own), abs=0.01)
+    assert float(str(by_hand[-2])) < float(str(by_hand[-1]))
+
+
+def test_with_a_carrier_nothing_is_bought_for_it_twice(board: profile.Profile) -> None:
+    bought = Counter({item.part: item.quantity for item in shopping.items(board, "ordered")})
+    assert not bought.keys() & {item.part for item in shopping.carrier(board)}
+    assert bought["ribbon-plug"] == 2 * len(board.reader)
+    assert bought["cap-reader"] == len(board.reader), "it stands at the reader's end of the ribbon"
+    assert bought["supply"] == bought["switch"] == int(board.power.source == "supply")
+    assert "plate" not in bought
+    assert bought["laser"] == 1
+
+
+def test_the_filament_is_enough_and_not_a_heap(board: profile.Profile) -> None:
+    digest = json.loads((HARDWARE / board.name / "cad" / "digest.json").read_text(encoding="utf-8"))["parts"]
+    grams = sum(note["quantity"] * note["volume_mm3"] for note in digest.values()) * PLA_G_MM3
+    bought = bom.SPOOL_G * next(item.quantity for item in bom.items(board) if item.part == "filament")
+    assert grams < bought < 2 * grams + bom.SPOOL_G
 
 
 def test_the_led_table_is_the_chain_and_what_the_lights_use(board: profile.Profile) -> None:

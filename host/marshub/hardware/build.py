@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
-from marshub.hardware import bom, checklist, face, harness, picture, schematics, tables
+from marshub.hardware import checklist, face, harness, picture, schematics, shopping, tables
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.lean import lean
 
@@ -24,7 +24,7 @@ def tables_of(profile: Profile) -> dict[str, str]:
     """The files that need no library: tables, parts list, checklist."""
     pins, leds = tables.pins(profile), tables.leds(profile)
     head = tables.led_head(profile)
-    listed = bom.rows(profile)
+    listed = shopping.rows(profile)
     printed = "" if profile.mcu.module != "esp32" else "A DevKitC prints VP beside GPIO36 and VN beside GPIO39.\n\n"
     return {
         "README.md": _index(profile),
@@ -33,8 +33,8 @@ def tables_of(profile: Profile) -> dict[str, str]:
         "leds.csv": tables.as_csv(head, leds),
         "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{tables.as_markdown(head, leds)}",
         "holes.csv": tables.as_csv(tables.HOLE_HEAD, tables.holes(profile)),
-        "bom.csv": tables.as_csv(bom.HEAD, listed),
-        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{tables.as_markdown(bom.HEAD, listed)}",
+        "bom.csv": tables.as_csv(shopping.HEAD, listed),
+        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{tables.as_markdown(shopping.HEAD, listed)}",
         "checklist.md": checklist.checklist(profile),
     }
 

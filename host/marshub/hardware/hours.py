@@ -1,0 +1,68 @@
+"""How many hours of handwork a board takes, step by step, from what it has of each thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from marshub.board.profile import Profile
+from marshub.board.steps import WAYS, Step, Way, steps, works
+from marshub.hardware import bom, shopping
+from marshub.hardware.tables import Row, as_markdown
+from marshub.hardware.wiring import has_rail
+from marshub.hardware.words import printed
+
+_HEADS: dict[Way, str] = {"hand": "by hand", "ordered": "with carrier, ribbons and cut face"}
+
+
+def counts(profile: Profile) -> dict[str, int]:
+    """What the work of a board is counted by (`steps.toml`)."""
+    face = profile.face
+    bought = {item.part: item.quantity for item in bom.items(profile)}
+    return {
+        "fixed": 1,
+        "module": bought["reader"],
+        "source": int(profile.power.source == "supply"),
+        "pad": shopping.pads(profile),
+        "hole": 0 if face is None else profile.leds.count + len(profile.button),
+        "dm2": 0 if face is None else round(face.width_mm * face.height_mm / 10_000),
+        "guide": 0 if face is None else len(profile.segment),
+        "piece": bom.pieces(profile),
+        "rail": sum(has_rail(profile, bus) for bus in profile.bus),
+        "reader": len(profile.reader),
+        "button": len(profile.button),
+        "tag": bom.tagged(profile),
+    }
+
+
+def of_step(profile: Profile, step: Step, way: Way) -> float:
+    """Hours of one step."""
+    have = counts(profile)
+    return sum(work.hours(way, have) for work in works() if work.step == step.name)
+
+
+def total(profile: Profile, way: Way) -> float:
+    """Hours of the whole board."""
+    have = counts(profile)
+    return sum(work.hours(way, have) for work in works())
+
+
+def said(hours: float) -> str:
+    """Hours to the quarter below two, to the half below ten, else whole: nobody knows it better."""
+    for below, part in ((2, 4), (10, 2)):
+        if hours < below:
+            return f"{round(hours * part) / part:g}"
+    return f"{hours:.0f}"
+
+
+def table(profiles: Iterable[Profile]) -> str:
+    """Markdown for the guide: a step a row, a board and a way a column, the sums in the last row."""
+    boards = list(profiles)
+    say = printed("en")
+    pairs = [(board, way) for board in boards for way in WAYS]
+    head: Row = ("step", *(f"{board.name}, {_HEADS[way]}" for board, way in pairs))
+    rows: list[Row] = [
+        (f"{step.number} {say(step.title)}", *(said(of_step(board, step, way)) for board, way in pairs))
+        for step in steps()
+    ]
+    rows.append(("together", *(said(total(board, way)) for board, way in pairs)))
+    return as_markdown(head, rows)
