@@ -13,7 +13,19 @@ from marshub.hardware import shopping, tables
 from marshub.hardware.build import CAD
 from marshub.hardware.cad.build import DIGEST, PLA_G_MM3
 
-HEAD = ("board", "readers", "buttons", "LEDs", "face", "draws at most", "from", "fuse", "parts by hand, EUR", "with carrier", "to print")
+HEAD = (
+    "board",
+    "readers",
+    "buttons",
+    "LEDs",
+    "face",
+    "draws at most",
+    "from",
+    "fuse",
+    "parts by hand, EUR",
+    "with carrier",
+    "to print",
+)
 
 
 def boards(profiles: Iterable[Profile], made: Path) -> str:

@@ -18,7 +18,7 @@ WAYS: tuple[Way, ...] = ("hand", "ordered")
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A step. `checks` of the doctor confirm it; `bench`: it is done with one module, on a dev board set up for that."""
+    """A step. `checks` of the doctor confirm it; `bench`: it is done on a dev board set up for one module."""
 
     name: str
     checks: tuple[str, ...]

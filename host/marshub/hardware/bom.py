@@ -1,4 +1,4 @@
-"""The parts of a board that is built by hand: how many of what, from its wires; parts and prices stand in parts.toml."""
+"""The parts of a board built by hand: how many of what, from its wires; parts and prices stand in parts.toml."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ WAYS = 5
 JOINT_CM = 10
 #: How long a wire is where the profile does not say.
 USUAL_CM = 30
-#: Filament: g a mm3 of what a part takes up, as solid as our parts are at most; g of base and cap for each tagged piece,
-#: of which some have a cap; and what it is sold by.
+#: Filament: g a mm3 of what a part takes up, as solid as ours are on the whole; g of the base of each tagged piece, and
+#: of the caps of some; and what it is sold by.
 BOX_G_MM3, PIECE_G, SPOOL_G = 0.36 * 1.24e-3, 2.5, 250
 
 
@@ -101,7 +101,7 @@ def items(profile: Profile) -> list[Item]:
 
 
 def filament_g(profile: Profile) -> float:
-    """What is printed weighs at most so much, bases and caps of the pieces too; from the outer measures, without CAD."""
+    """What all that is printed weighs at most, the pieces' bases and caps too; from outer measures, without CAD."""
     solid = sum(part.quantity * math.prod(part.size) for part in parts(profile)) * BOX_G_MM3
     return solid + PIECE_G * tagged(profile)
 
