@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
-from marshub.hardware import checklist, face, harness, picture, schematics, shopping, tables
+from marshub.hardware import back, checklist, face, harness, picture, schematics, shopping, tables
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.lean import lean
 
@@ -53,7 +53,7 @@ def everything(profile: Profile, say: Callable[[str], str], pictures: bool = Tru
     for name, svg in schematics.schematics(profile).items():
         svgs[f"schematics/{name}"] = svg
     if profile.face is not None:
-        sheets = {"template": face.template(profile)}
+        sheets = {"template": face.template(profile), "back": back.back(profile)}
         sheets |= {f"overlay-{game}": face.overlay(profile, game, say) for game in profile.overlay}
         for name, sheet in sheets.items():
             svgs[f"face/{name}"] = sheet.svg()
@@ -104,6 +104,8 @@ def _index(profile: Profile) -> str:
         lines += [
             "| drilling | [template](face/template.svg), [holes.csv](holes.csv); to print: "
             "[A4](face/template-a4.pdf), [in one piece](face/template.pdf) |",
+            "| gluing and wiring, from behind | [back view](face/back.svg); to print: [A4](face/back-a4.pdf), "
+            "[in one piece](face/back.pdf) |",
             "| the face | "
             + _links(f"face/overlay-{game}.svg" for game in profile.overlay)
             + "; to print: "
