@@ -76,7 +76,6 @@ def _buttons(sheet: Sheet, profile: Profile) -> None:
     for button in profile.button:
         x, y = _at(profile, button.at)
         sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, RED), Text(x, y - 8.5, button.name, 3, colour=RED, bold=True))
-        sheet.add(Text(x, y + 10.5, f"GPIO{button.pin}", 2.4, colour=RED))
 
 
 def _chain(sheet: Sheet, profile: Profile) -> None:
