@@ -1,7 +1,8 @@
-"""The face from behind, as it lies on the bench: where modules, strips and buttons go, and how data runs through them."""
+"""The face from behind, as it lies on the bench: modules, strips in the order of data, buttons, feeds."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 
 from marshub.board.profile import Profile
@@ -36,7 +37,9 @@ def back(profile: Profile) -> Sheet:
     _modules(sheet, profile)
     _buttons(sheet, profile)
     _chain(sheet, profile)
-    legend = "blue: modules; green: data, from piece to piece; orange: 5 V and ground; red: buttons; grey: printed parts"
+    legend = (
+        "blue: modules; green: data, from piece to piece; orange: 5 V and ground; red: buttons; grey: printed parts"
+    )
     sheet.add(Text(BORDER + face.width_mm, sheet.height - 4, legend, 2.5, "end", GREY))
     return sheet
 
@@ -81,7 +84,7 @@ def _buttons(sheet: Sheet, profile: Profile) -> None:
 def _chain(sheet: Sheet, profile: Profile) -> None:
     """Pieces of strip with their numbers, arrows along them and from each to the next, and where 5 V is fed."""
     pieces = strips(profile)
-    for before, after in zip(pieces, pieces[1:], strict=False):
+    for before, after in pairwise(pieces):
         start, end = _tip(profile, before, last=True), _tip(profile, after, last=False)
         if abs(start[1] - end[1]) < _BESIDE_MM:
             # In a row: beside the strips, or it would lie on them and seem to join the wrong ends.
@@ -135,5 +138,3 @@ def _arrow(start: Point, end: Point, colour: str, line_mm: float) -> list[Shape]
         for side in (pi / 7, -pi / 7)
     ]
     return [Line(x1, y1, x2, y2, colour, line_mm), *head]
-
-

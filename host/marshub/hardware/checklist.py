@@ -241,7 +241,7 @@ def _readers(profile: Profile) -> list[str]:
         steps.append(
             f"{CARRIER}{total} straight ribbon{'s' if total > 1 else ''} of eight, pin 1 (SDA) marked at both "
             "ends, and "
-            "47 µF across 3.3 V and ground at the reader's end. Measure with one reader before you cut the others."
+            "47 µF across 3.3 V and ground at the reader's end."
         )
     if not any(has_rail(profile, bus) for bus in profile.bus):
         steps.append(f"{BY_HAND}47 µF and 100 nF across 3.3 V and ground at the reader's plug.")
@@ -314,8 +314,7 @@ def _play() -> list[str]:
     return [
         "Stickers: 25 mm wherever it fits (into the printed bases, under tiles), 13 mm only under pieces too small for "
         "that: it is read in the middle of a place only. Cards: in a corner.",
-        "Never one tag on another: two that touch are read badly, three not at all. At most three of the large "
-        "bases, or "
-        "five of the small ones, on a place.",
-        "`marshub tags learn GAME --port PORT` asks for one piece after the other (docs/tags.md).",
+        "Never one tag on another: two perhaps, three never are read. Side by side at most three of the large bases, "
+        "or five of the small ones, on a place.",
+        "`marshub tags learn GAME --board PORT` asks for one piece after the other (docs/tags.md).",
     ]

@@ -9,9 +9,8 @@ from marshub.board.steps import WAYS, Step, Way, steps, works
 from marshub.hardware import bom, shopping
 from marshub.hardware.tables import Row, as_markdown
 from marshub.hardware.wiring import has_rail
-from marshub.hardware.words import printed
 
-_HEADS: dict[Way, str] = {"hand": "by hand", "ordered": "with carrier, ribbons and cut face"}
+_HEADS: dict[Way, str] = {"hand": "by hand", "ordered": "with carrier and cut face"}
 
 
 def counts(profile: Profile) -> dict[str, int]:
@@ -47,7 +46,9 @@ def total(profile: Profile, way: Way) -> float:
 
 
 def said(hours: float) -> str:
-    """Hours to the quarter below two, to the half below ten, else whole: nobody knows it better."""
+    """Hours to the quarter below two, to the half below ten, else whole: nobody knows it better. None is nothing."""
+    if 0 < hours < 0.25:
+        return "0.25"
     for below, part in ((2, 4), (10, 2)):
         if hours < below:
             return f"{round(hours * part) / part:g}"
@@ -55,14 +56,15 @@ def said(hours: float) -> str:
 
 
 def table(profiles: Iterable[Profile]) -> str:
-    """Markdown for the guide: a step a row, a board and a way a column, the sums in the last row."""
-    boards = list(profiles)
-    say = printed("en")
-    pairs = [(board, way) for board in boards for way in WAYS]
-    head: Row = ("step", *(f"{board.name}, {_HEADS[way]}" for board, way in pairs))
-    rows: list[Row] = [
-        (f"{step.number} {say(step.title)}", *(said(of_step(board, step, way)) for board, way in pairs))
-        for step in steps()
-    ]
-    rows.append(("together", *(said(total(board, way)) for board, way in pairs)))
+    """Markdown for the guide: a kind of work a row, a board and a way a column, the sums in the last row."""
+    pairs = [(board, way) for board in profiles for way in WAYS]
+    have = {board.name: counts(board) for board, _ in pairs}
+    head: Row = ("step", "work, in hours", *(f"{board.name}, {_HEADS[way]}" for board, way in pairs))
+    rows: list[Row] = []
+    for step in steps():
+        for work in works():
+            if work.step == step.name:
+                taken = [work.hours(way, have[board.name]) for board, way in pairs]
+                rows.append((step.number, work.title, *(said(each) if each else "" for each in taken)))
+    rows.append(("", "together", *(said(total(board, way)) for board, way in pairs)))
     return as_markdown(head, rows)

@@ -75,4 +75,4 @@ doctor-piece-unknown = { $reader } sees { $uid }, but no piece has this tag.
 doctor-piece-unknown-cause = It is not enrolled yet, or was enrolled into another file.
 doctor-no-tags = No tag is enrolled yet.
 doctor-no-tags-cause = MarsHub cannot know which sticker is under which piece.
-doctor-no-tags-cure = Run: marshub tags learn GAME --port PORT; it asks for one piece after the other.
+doctor-no-tags-cure = Run: marshub tags learn GAME --board PORT; it asks for one piece after the other.

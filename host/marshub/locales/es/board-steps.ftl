@@ -75,4 +75,4 @@ doctor-piece-unknown = { $reader } ve { $uid }, pero ninguna pieza tiene esta et
 doctor-piece-unknown-cause = Aún no está registrada, o se registró en otro archivo.
 doctor-no-tags = Aún no hay ninguna etiqueta registrada.
 doctor-no-tags-cause = MarsHub no puede saber qué pegatina está bajo qué pieza.
-doctor-no-tags-cure = Ejecutad: marshub tags learn GAME --port PORT; pide una pieza tras otra.
+doctor-no-tags-cure = Ejecutad: marshub tags learn GAME --board PORT; pide una pieza tras otra.

@@ -75,4 +75,4 @@ doctor-piece-unknown = { $reader } vede { $uid }, ma nessun pezzo ha questo tag.
 doctor-piece-unknown-cause = Non è ancora registrato, o è stato registrato in un altro file.
 doctor-no-tags = Nessun tag è ancora registrato.
 doctor-no-tags-cause = MarsHub non può sapere quale adesivo sta sotto quale pezzo.
-doctor-no-tags-cure = Eseguite: marshub tags learn GAME --port PORT; chiede un pezzo dopo l’altro.
+doctor-no-tags-cure = Eseguite: marshub tags learn GAME --board PORT; chiede un pezzo dopo l’altro.
