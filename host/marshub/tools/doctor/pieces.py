@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Words, say
+from marshub.board.tags import uid_text
+from marshub.kernel import Words, one_of, say
 from marshub.link.events import TagArrived, TagLeft
 from marshub.tools.doctor.patient import Patient
 from marshub.tools.doctor.reach import of
@@ -34,10 +35,10 @@ def pieces(patient: Patient) -> Iterator[Finding]:
             "pieces", "failure", say("doctor-piece-none"), say("doctor-tag-none-cause"), say("doctor-tag-none-cure")
         )
         return
-    games = book.uses(came.uid)
+    games = book.uses(uid_text(came.uid))
     reader = patient.profile.reader[came.reader].name
     if games:
-        named = tuple(say(f"game-{game}") for game in games)
+        named = tuple(one_of(f"game-{game}", otherwise=game) for game in games)
         yield Finding(
             "pieces",
             "ok",

@@ -52,7 +52,9 @@ def switching(patient: Patient) -> Iterator[Finding]:
         yield Finding("supply", "skipped", say("doctor-needs-hands"), part="switch")
     else:
         yield from _switched(patient, power.sense)
-    for bus in patient.profile.bus if power.reader_supply == "own" and patient.hands is not None else ():
+    if patient.hands is None or power.reader_supply != "own":
+        return
+    for bus in patient.profile.bus:
         told = {"bus": bus.name}
         seen = patient.hands.yes(say("doctor-ask-regulator", **told), patient.hold_s)
         if seen is None:
