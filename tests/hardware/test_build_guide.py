@@ -47,9 +47,11 @@ SAID = {
 
 def test_the_tables_are_what_the_profiles_say() -> None:
     found = dict(BLOCK.findall(TEXT))
+    both = [profile.load(name) for name in ("starter", "hub")]
     made = {
+        **{f"step{step.number}": hours.lines(both, step) for step in steps.steps()},
         "boards": board_facts.boards([profile.load(name) for name in profile.names()], ROOT / "hardware"),
-        "hours": hours.table([profile.load(name) for name in ("starter", "hub")]),
+        "hours": hours.table(both),
     }
     for name, table in made.items():
         assert found[name] == table, f"put this between the comments:\n{table}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshub.board.profile import Bus, Profile
 from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
-from marshub.board.steps import WAYS, Step, bench, steps
+from marshub.board.steps import WAYS, bench, steps
 from marshub.hardware import hours, shopping
 from marshub.hardware.bom import SPARE_READERS, pieces
 from marshub.hardware.pcb.kits import KITS
@@ -33,18 +33,11 @@ def checklist(profile: Profile) -> str:
     }
     parts = [f"# {profile.title}: building it", "", *_intro(profile)]
     for step in steps():
-        parts += [f"## {step.number} {say(step.title)}", "", f"{_takes(profile, step)}.", ""]
+        parts += [f"## {step.number} {say(step.title)}", "", f"{hours.takes(profile, step)}.", ""]
         parts += [f"- [ ] {what}" for what in doing[step.name]]
         parts += [f"- [ ] `marshub board doctor PORT --step {step.number}` says that it is done."]
         parts += [f"- [ ] {what}" for what in (_AFTER.get(step.name),) if what] + [""]
     return "\n".join(parts).rstrip() + "\n"
-
-
-def _takes(profile: Profile, step: Step) -> str:
-    by_hand, ordered = (hours.said(hours.of_step(profile, step, way)) for way in WAYS)
-    if by_hand == ordered or not has_carrier(profile):
-        return f"{by_hand} h"
-    return f"{by_hand} h by hand, {ordered} h with the carrier"
 
 
 def has_carrier(profile: Profile) -> bool:

@@ -55,6 +55,19 @@ def said(hours: float) -> str:
     return f"{hours:.0f}"
 
 
+def takes(profile: Profile, step: Step) -> str:
+    """How long that step takes, in words: one figure, or one for each way."""
+    by_hand, ordered = (said(of_step(profile, step, way)) for way in WAYS)
+    if by_hand == ordered or not shopping.carrier(profile):
+        return f"{by_hand} h"
+    return f"{by_hand} h by hand, {ordered} h with the carrier"
+
+
+def lines(profiles: Iterable[Profile], step: Step) -> str:
+    """How long that step takes on each board, a line of Markdown for the guide."""
+    return f"*{'; '.join(f'{board.name}: {takes(board, step)}' for board in profiles)}*\n"
+
+
 def table(profiles: Iterable[Profile]) -> str:
     """Markdown for the guide: a kind of work a row, a board and a way a column, the sums in the last row."""
     pairs = [(board, way) for board in profiles for way in WAYS]

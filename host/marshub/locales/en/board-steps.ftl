@@ -57,7 +57,7 @@ doctor-ask-plugged = Bus { $bus }: no answer from { $readers }. Are they all plu
 doctor-bus-later = Bus { $bus }: left for later: { $readers }
 doctor-bus-silent = None of the { $count } readers of bus { $bus } answers.
 doctor-ask-pressed-home = Still nothing of { $reader }. Press its plug home, or try it the other way round if it can be turned ({ $seconds } s; Enter skips it).
-doctor-ask-out = Unplug { $reader } again; it is skipped ({ $seconds } s; Enter goes on).
+doctor-ask-out = Unplug { $reader } again ({ $seconds } s; Enter goes on).
 doctor-tag-silent = { $reader } does not answer: no tag is asked for there.
 
 doctor-ask-lit = One LED alone is lit now, number { $led } ({ $segment }, { $number }). Do you see it? (y/n)

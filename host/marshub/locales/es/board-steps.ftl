@@ -56,8 +56,8 @@ doctor-module-mute-cause = Una soldadura de sus patillas, un cable en el agujero
 doctor-ask-plugged = Bus { $bus }: no responden { $readers }. ¿Están todos conectados? (s/n)
 doctor-bus-later = Bus { $bus }: quedan para después: { $readers }
 doctor-bus-silent = No responde ninguno de los { $count } lectores del bus { $bus }.
-doctor-ask-pressed-home = Sigue sin oírse { $reader }. Apretad bien su conector, o giradlo si se puede girar ({ $seconds } s; Intro lo deja fuera).
-doctor-ask-out = Desconectad otra vez { $reader }: queda fuera ({ $seconds } s; Intro sigue).
+doctor-ask-pressed-home = Sigue sin oírse { $reader }. Apretad bien su conector, o giradlo si se puede girar ({ $seconds } s; Intro lo salta).
+doctor-ask-out = Desconectad otra vez { $reader } ({ $seconds } s; Intro sigue).
 doctor-tag-silent = { $reader } no responde: ahí no se pide ninguna etiqueta.
 
 doctor-ask-lit = Ahora luce un solo LED, el número { $led } ({ $segment }, { $number }). ¿Lo veis? (s/n)

@@ -56,8 +56,8 @@ doctor-module-mute-cause = Una saldatura dei suoi piedini, un filo nel foro sbag
 doctor-ask-plugged = Bus { $bus }: nessuna risposta da { $readers }. Sono tutti collegati? (s/n)
 doctor-bus-later = Bus { $bus }: rimandati a dopo: { $readers }
 doctor-bus-silent = Nessuno dei { $count } lettori del bus { $bus } risponde.
-doctor-ask-pressed-home = Ancora nulla da { $reader }. Spingete bene il connettore, o giratelo se si può girare ({ $seconds } s; Invio lo lascia fuori).
-doctor-ask-out = Staccate di nuovo { $reader }: resta fuori ({ $seconds } s; Invio prosegue).
+doctor-ask-pressed-home = Ancora nulla da { $reader }. Spingete bene il connettore, o giratelo se si può girare ({ $seconds } s; Invio lo salta).
+doctor-ask-out = Staccate di nuovo { $reader } ({ $seconds } s; Invio prosegue).
 doctor-tag-silent = { $reader } non risponde: lì non si chiede alcun tag.
 
 doctor-ask-lit = Ora è acceso un solo LED, il numero { $led } ({ $segment }, { $number }). Lo vedete? (s/n)
