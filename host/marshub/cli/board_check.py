@@ -66,7 +66,7 @@ def doctor(
     if not as_json:
         tell(say("doctor-begins", port=device, profile=shape.name))
         if building is not None:
-            _begin(building)
+            _begin(building, shape.name)
         if hands is None and not auto:
             tell(say("doctor-no-terminal"))
     told = (lambda finding: None) if as_json else _line
@@ -102,8 +102,8 @@ def _steps() -> None:
         tell(say("doctor-step-line", number=step.number, name=step.name, title=f"@{step.title}"))
 
 
-def _begin(step: Step) -> None:
-    told = {"title": f"@{step.title}", "have": f"@{step.title}-have"}
+def _begin(step: Step, profile: str) -> None:
+    told = {"title": f"@{step.title}", "have": f"@@{step.title}-have", "profile": profile}
     tell(say("doctor-step-begins", number=step.number, count=len(steps()), **told))
 
 

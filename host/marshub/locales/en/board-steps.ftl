@@ -10,7 +10,7 @@ doctor-no-step = There is no step { $step }; choose from { $steps }
 doctor-step-devboard = The dev board alone
 doctor-step-devboard-have = the dev board is on USB, with MicroPython and the firmware on it and nothing wired to it.
 doctor-step-module = Each module on the bench
-doctor-step-module-have = a module is wired to the dev board as “pins” of this profile says, on a breadboard; a 25 mm sticker and 12 mm of card lie ready.
+doctor-step-module-have = a module is wired to the dev board as hardware/{ $profile }/pins.md says, on a breadboard; a 25 mm sticker and 12 mm of card lie ready.
 doctor-step-supply = Supply
 doctor-step-supply-have = supply, switch, fuse and regulators are wired to the dev board, by terminals or on the carrier; no reader, no LED.
 doctor-step-leds = Face and LEDs
@@ -44,7 +44,7 @@ doctor-regulator-wrong-cure = Seen from its print: ground, 3.3 V, 5 V; 10 µF at
 
 doctor-ask-module = Plug in module { $number } ({ $seconds } s; Enter: there is no other).
 doctor-ask-module-tag = Module { $number } answers. Lay a 25 mm sticker { $mm } mm above the middle of its antenna, on card ({ $seconds } s; Enter skips it).
-doctor-ask-module-out = Take the sticker away and unplug module { $number } ({ $seconds } s; Enter: it was the last).
+doctor-ask-module-out = Unplug module { $number } ({ $seconds } s; Enter: it was the last).
 doctor-module-ok = Module { $number } hears a sticker at { $mm } mm in { $percent }% of its looks.
 doctor-module-short = Module { $number } hears a sticker at { $mm } mm in only { $percent }% of its looks.
 doctor-module-near-cure = At { $near } mm it hears it well: try a second sticker; then keep the module as a spare, or send it back.
@@ -58,7 +58,7 @@ doctor-bus-later = Bus { $bus }: left for later: { $readers }
 doctor-bus-silent = None of the { $count } readers of bus { $bus } answers.
 doctor-ask-pressed-home = Still nothing of { $reader }. Press its plug home, or try it the other way round if it can be turned ({ $seconds } s; Enter skips it).
 doctor-ask-out = Unplug { $reader } again ({ $seconds } s; Enter goes on).
-doctor-tag-silent = { $reader } does not answer: no tag is asked for there.
+doctor-tag-silent = No answer, so no tag is asked for: { $readers }
 
 doctor-ask-lit = One LED alone is lit now, number { $led } ({ $segment }, { $number }). Do you see it? (y/n)
 doctor-chain-broken = The chain ends at LED { $led } ({ $segment }, { $number }): from there on it is dark.

@@ -10,7 +10,7 @@ doctor-no-step = No existe el paso { $step }; hay { $steps }
 doctor-step-devboard = La placa de desarrollo sola
 doctor-step-devboard-have = la placa de desarrollo está en el USB, con MicroPython y el firmware, y sin más cables.
 doctor-step-module = Cada módulo en el banco
-doctor-step-module-have = hay un módulo conectado a la placa como dice «pins» de este perfil, en una placa de pruebas; esperan una pegatina de 25 mm y 12 mm de cartón.
+doctor-step-module-have = hay un módulo conectado a la placa como dice hardware/{ $profile }/pins.md, en una placa de pruebas; esperan una pegatina de 25 mm y 12 mm de cartón.
 doctor-step-supply = Alimentación
 doctor-step-supply-have = la fuente, el interruptor, el fusible y los reguladores están conectados a la placa, por bornes o en el circuito; ningún lector, ningún LED.
 doctor-step-leds = Frente y LED
@@ -44,7 +44,7 @@ doctor-regulator-wrong-cure = Visto por donde está escrito: masa, 3,3 V, 5 V; 1
 
 doctor-ask-module = Conectad el módulo { $number } ({ $seconds } s; Intro: no hay más).
 doctor-ask-module-tag = El módulo { $number } responde. Poned una pegatina de 25 mm a { $mm } mm sobre el centro de su antena, sobre cartón ({ $seconds } s; Intro lo salta).
-doctor-ask-module-out = Quitad la pegatina y desconectad el módulo { $number } ({ $seconds } s; Intro: era el último).
+doctor-ask-module-out = Desconectad el módulo { $number } ({ $seconds } s; Intro: era el último).
 doctor-module-ok = El módulo { $number } oye una pegatina a { $mm } mm en el { $percent } % de las lecturas.
 doctor-module-short = El módulo { $number } oye una pegatina a { $mm } mm solo en el { $percent } % de las lecturas.
 doctor-module-near-cure = A { $near } mm la oye bien: probad una segunda pegatina; después guardad el módulo de repuesto, o devolvedlo.
@@ -58,7 +58,7 @@ doctor-bus-later = Bus { $bus }: quedan para después: { $readers }
 doctor-bus-silent = No responde ninguno de los { $count } lectores del bus { $bus }.
 doctor-ask-pressed-home = Sigue sin oírse { $reader }. Apretad bien su conector, o giradlo si se puede girar ({ $seconds } s; Intro lo salta).
 doctor-ask-out = Desconectad otra vez { $reader } ({ $seconds } s; Intro sigue).
-doctor-tag-silent = { $reader } no responde: ahí no se pide ninguna etiqueta.
+doctor-tag-silent = No responden, así que no se les pide ninguna etiqueta: { $readers }
 
 doctor-ask-lit = Ahora luce un solo LED, el número { $led } ({ $segment }, { $number }). ¿Lo veis? (s/n)
 doctor-chain-broken = La cadena acaba en el LED { $led } ({ $segment }, { $number }): desde ahí está apagada.

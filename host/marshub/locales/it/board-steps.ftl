@@ -10,7 +10,7 @@ doctor-no-step = Il passo { $step } non esiste; ci sono { $steps }
 doctor-step-devboard = La scheda di sviluppo da sola
 doctor-step-devboard-have = la scheda di sviluppo è collegata all’USB, con MicroPython e il firmware, e non ha altri fili.
 doctor-step-module = Ogni modulo al banco
-doctor-step-module-have = un modulo è collegato alla scheda come dice «pins» di questo profilo, su una basetta; sono pronti un adesivo da 25 mm e 12 mm di cartone.
+doctor-step-module-have = un modulo è collegato alla scheda come dice hardware/{ $profile }/pins.md, su una basetta; sono pronti un adesivo da 25 mm e 12 mm di cartone.
 doctor-step-supply = Alimentazione
 doctor-step-supply-have = alimentatore, interruttore, fusibile e regolatori sono collegati alla scheda, con i morsetti o sul circuito; nessun lettore, nessun LED.
 doctor-step-leds = Piano e LED
@@ -44,7 +44,7 @@ doctor-regulator-wrong-cure = Dal lato della scritta: massa, 3,3 V, 5 V; 10 µF 
 
 doctor-ask-module = Collegate il modulo { $number } ({ $seconds } s; Invio: non ce ne sono altri).
 doctor-ask-module-tag = Il modulo { $number } risponde. Mettete un adesivo da 25 mm a { $mm } mm sopra il centro dell’antenna, su cartone ({ $seconds } s; Invio lo salta).
-doctor-ask-module-out = Togliete l’adesivo e staccate il modulo { $number } ({ $seconds } s; Invio: era l’ultimo).
+doctor-ask-module-out = Staccate il modulo { $number } ({ $seconds } s; Invio: era l’ultimo).
 doctor-module-ok = Il modulo { $number } sente un adesivo a { $mm } mm nel { $percent }% delle letture.
 doctor-module-short = Il modulo { $number } sente un adesivo a { $mm } mm solo nel { $percent }% delle letture.
 doctor-module-near-cure = A { $near } mm lo sente bene: provate un secondo adesivo; poi tenete il modulo di scorta, o rimandatelo.
@@ -58,7 +58,7 @@ doctor-bus-later = Bus { $bus }: rimandati a dopo: { $readers }
 doctor-bus-silent = Nessuno dei { $count } lettori del bus { $bus } risponde.
 doctor-ask-pressed-home = Ancora nulla da { $reader }. Spingete bene il connettore, o giratelo se si può girare ({ $seconds } s; Invio lo salta).
 doctor-ask-out = Staccate di nuovo { $reader } ({ $seconds } s; Invio prosegue).
-doctor-tag-silent = { $reader } non risponde: lì non si chiede alcun tag.
+doctor-tag-silent = Nessuna risposta, quindi nessun tag da provare: { $readers }
 
 doctor-ask-lit = Ora è acceso un solo LED, il numero { $led } ({ $segment }, { $number }). Lo vedete? (s/n)
 doctor-chain-broken = La catena finisce al LED { $led } ({ $segment }, { $number }): da lì in poi è spenta.

@@ -23,9 +23,11 @@ def tags(patient: Patient) -> Iterator[Finding]:
     names = [reader.name for reader in patient.profile.reader]
     shot = patient.snapshot()
     health = {} if shot is None else health_of(patient.profile, shot)
+    silent = [name for name in names if health.get(name) == m.MISSING]
+    if silent:
+        yield Finding("tags", "skipped", say("doctor-tag-silent", readers=", ".join(silent)))
     for number, reader in enumerate(patient.profile.reader):
-        if health.get(reader.name) == m.MISSING:
-            yield Finding("tags", "skipped", say("doctor-tag-silent", reader=reader.name), part=reader.name)
+        if reader.name in silent:
             continue
         since = meeting.mark
         patient.hands.ask(say("doctor-ask-tag", reader=reader.name, seconds=round(patient.hold_s)))
