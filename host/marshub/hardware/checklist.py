@@ -306,7 +306,7 @@ def _whole(profile: Profile) -> list[str]:
 def _play() -> list[str]:
     return [
         "Stickers: 25 mm wherever it fits (into the printed bases, under tiles), 13 mm only under pieces too small for "
-        "that: it is read in the middle of a place only. Cards: in a corner.",
+        "that (docs/tags.md lists them): it is read in the middle of a place only. Cards: in a corner.",
         "Never one tag on another: two perhaps, three never are read. Side by side at most three of the large bases, "
         "or five of the small ones, on a place.",
         "`marshub tags learn GAME --board PORT` asks for one piece after the other (docs/tags.md).",
