@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -252,6 +253,9 @@ def test_step_8_knows_the_piece_that_is_laid_down(virtual: VirtualBoard, own_hom
 def test_the_command_lists_steps_confirms_one_and_sets_a_dev_board_up_for_the_bench(virtual: VirtualBoard) -> None:
     listed = command("doctor", "nowhere", "--step").output
     assert "4  leds: Face and LEDs" in listed
+    told = json.loads(command("doctor", "--step", "--json").output)
+    assert [(each["number"], each["name"]) for each in told] == [(step.number, step.name) for step in steps()]
+    assert "leave --only out" in str(command("doctor", virtual.port, "--step", "3", "--only", "link").exception)
     said = command("doctor", virtual.port, "--step", "3")
     assert said.exit_code == 0, said.output
     assert "Step 3 of 8: Supply. By now: supply, switch" in said.output

@@ -47,12 +47,15 @@ def doctor(
     from marshub.board.profile import load
     from marshub.board.steps import bench
     from marshub.tools.doctor.examine import chosen, examine, of_step
+    from marshub.tools.errors import ToolError
     from marshub.tools.meeting import meet
     from marshub.tools.ports import resolve
 
     if step == "":
-        _steps()
+        _steps(as_json)
         return
+    if step is not None and only:
+        raise ToolError(say("doctor-only-or-step"))
     building = None if step is None else of_step(step)
     device, _ = resolve(port)
     chosen(only or ())  # a check that does not exist is told before anything happens
@@ -96,7 +99,10 @@ def _sum(report: Report) -> None:
         _end(report, report.step)
 
 
-def _steps() -> None:
+def _steps(as_json: bool) -> None:
+    if as_json:
+        put_json([{"number": step.number, "name": step.name, "checks": step.checks} for step in steps()])
+        return
     tell(say("doctor-steps"))
     for step in steps():
         tell(say("doctor-step-line", number=step.number, name=step.name, title=f"@{step.title}"))

@@ -7,6 +7,7 @@ doctor-step-last = Step { $number }, the last one, is done. Play: marshub play
 doctor-step-open = Step { $number } is not done yet: mend what is marked FAIL, then run the same command again.
 doctor-step-unseen = Nothing of step { $number } has failed, but something was skipped: run the same command again when it can be tried.
 doctor-no-step = There is no step { $step }; choose from { $steps }
+doctor-only-or-step = --step says which checks are made: leave --only out.
 doctor-step-devboard = The dev board alone
 doctor-step-devboard-have = the dev board is on USB, with MicroPython and the firmware on it and nothing wired to it.
 doctor-step-module = Each module on the bench

@@ -7,6 +7,7 @@ doctor-step-last = El paso { $number }, el último, está hecho. A jugar: marshu
 doctor-step-open = El paso { $number } aún no está hecho: reparad lo marcado con FAIL y ejecutad de nuevo la misma orden.
 doctor-step-unseen = En el paso { $number } no hay ningún fallo, pero algo se ha saltado: ejecutad de nuevo la misma orden cuando se pueda probar.
 doctor-no-step = No existe el paso { $step }; hay { $steps }
+doctor-only-or-step = --step ya dice qué exámenes se hacen: quitad --only.
 doctor-step-devboard = La placa de desarrollo sola
 doctor-step-devboard-have = la placa de desarrollo está en el USB, con MicroPython y el firmware, y sin más cables.
 doctor-step-module = Cada módulo en el banco

@@ -7,6 +7,7 @@ doctor-step-last = Il passo { $number }, l’ultimo, è fatto. Giocate: marshub 
 doctor-step-open = Il passo { $number } non è ancora fatto: riparate ciò che è segnato FAIL, poi eseguite di nuovo lo stesso comando.
 doctor-step-unseen = Nel passo { $number } non c’è nulla di guasto, ma qualcosa è stato saltato: eseguite di nuovo lo stesso comando quando si può provare.
 doctor-no-step = Il passo { $step } non esiste; ci sono { $steps }
+doctor-only-or-step = --step dice già quali esami fare: togliete --only.
 doctor-step-devboard = La scheda di sviluppo da sola
 doctor-step-devboard-have = la scheda di sviluppo è collegata all’USB, con MicroPython e il firmware, e non ha altri fili.
 doctor-step-module = Ogni modulo al banco
