@@ -8,7 +8,6 @@ from marshub.board.profile.check_supply import need_ma
 from marshub.board.steps import WAYS, bench, steps
 from marshub.hardware import hours, shopping
 from marshub.hardware.bom import SPARE_READERS, pieces
-from marshub.hardware.pcb.kits import KITS
 from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
 from marshub.hardware.words import printed
 
@@ -42,7 +41,7 @@ def checklist(profile: Profile) -> str:
 
 def has_carrier(profile: Profile) -> bool:
     """Whether it can be built around a carrier board."""
-    return profile.mcu.module in KITS
+    return bool(shopping.carrier(profile))
 
 
 def _intro(profile: Profile) -> list[str]:

@@ -8,6 +8,7 @@ from marshub.board.profile import Profile
 from marshub.board.steps import WAYS, Way
 from marshub.hardware import bom
 from marshub.hardware.bom import Item
+from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb.assembly import Assembly
 from marshub.hardware.pcb.kits import KITS
 from marshub.hardware.pcb.parts_list import counted
@@ -44,15 +45,24 @@ def items(profile: Profile, way: Way) -> list[Item]:
 
 
 def carrier(profile: Profile) -> list[Item]:
-    """The carrier and what is soldered onto it; nothing where its dev board has no place on one."""
-    return [item for item, _, _ in counted(Assembly(profile))] if profile.mcu.module in KITS else []
+    """The carrier and what is soldered onto it; nothing where there is none for this board."""
+    assembly = _assembly(profile)
+    return [] if assembly is None else [item for item, _, _ in counted(assembly)]
 
 
 def pads(profile: Profile) -> int:
     """How many joints the carrier has to solder."""
+    assembly = _assembly(profile)
+    return 0 if assembly is None else sum(len(part.footprint.pads) for part in assembly.all)
+
+
+def _assembly(profile: Profile) -> Assembly | None:
     if profile.mcu.module not in KITS:
-        return 0
-    return sum(len(part.footprint.pads) for part in Assembly(profile).all)
+        return None
+    try:
+        return Assembly(profile)
+    except HardwareError:  # it says itself what has no place on one: `marshub profile pcb`
+        return None
 
 
 def price(profile: Profile, way: Way) -> tuple[float, float]:
