@@ -8,11 +8,24 @@ from pathlib import Path
 
 from marshub.board.profile import Profile
 from marshub.board.profile.check_supply import need_ma
-from marshub.hardware import bom, tables
+from marshub.board.steps import WAYS
+from marshub.hardware import shopping, tables
 from marshub.hardware.build import CAD
 from marshub.hardware.cad.build import DIGEST, PLA_G_MM3
 
-HEAD = ("board", "readers", "buttons", "LEDs", "face", "draws at most", "from", "fuse", "parts, EUR", "to print")
+HEAD = (
+    "board",
+    "readers",
+    "buttons",
+    "LEDs",
+    "face",
+    "draws at most",
+    "from",
+    "fuse",
+    "parts by hand, EUR",
+    "with carrier",
+    "to print",
+)
 
 
 def boards(profiles: Iterable[Profile], made: Path) -> str:
@@ -22,7 +35,7 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
         power, face = board.power, board.face
         digest = json.loads((made / board.name / CAD / DIGEST).read_text(encoding="utf-8"))["parts"]
         grams = sum(note["quantity"] * note["volume_mm3"] for note in digest.values()) * PLA_G_MM3
-        low, high = (float(str(price)) for price in bom.rows(board)[-1][-2:])
+        prices = (shopping.price(board, way) for way in WAYS)
         source = "a USB port or charger of" if power.source == "usb" else "a supply of"
         rows.append(
             (
@@ -34,7 +47,7 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
                 f"{need_ma(board)} mA",
                 f"{source} {power.supply_ma} mA",
                 "none" if power.fuse_ma is None else f"{power.fuse_ma} mA slow-blow",
-                f"{low:.0f} to {high:.0f}",
+                *(f"{low:.0f} to {high:.0f}" if high else "" for low, high in prices),
                 f"{grams:.0f} g",
             )
         )

@@ -9,19 +9,23 @@ import board_facts
 import click
 import pytest
 
-from marshub.board import profile
+from marshub.board import profile, steps
 from marshub.board.profile.check_bus import MOST_ON_BUS
 from marshub.board.profile.check_source import MOST_BY_USB_MA
 from marshub.cli.app import app
 from marshub.cli.group import Later
+from marshub.hardware import hours
 from marshub.hardware.cad import layout
 from marshub.hardware.cad.parts import MIN_WALL, Foot, PawnCap, parts
+from marshub.hardware.checklist import checklist
 from marshub.sim.vm.board import ESP32_HEAP
+from marshub.tools.doctor.examine import CHECKS, chosen
+from marshub.words import Speech
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs" / "build.md"
 TEXT = GUIDE.read_text(encoding="utf-8")
-BLOCK = re.compile(r"<!-- made: boards -->\n(.*?)<!-- end -->", re.DOTALL)
+BLOCK = re.compile(r"<!-- made: (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
 #: Every figure with a unit that the guide's own words have, and what it must agree with. A board's figures stand in the
 #: table only.
 SAID = {
@@ -36,15 +40,46 @@ SAID = {
     "13.56 MHz",  # ISO 14443
     "12 mm",
     "25 mm",  # how far a good module reads what sticker
+    "3 mm",  # card to lay it on
     "100 %",  # how a sheet to scale is printed
 }
 
 
-def test_the_table_of_boards_is_what_the_profiles_say() -> None:
-    found = BLOCK.search(TEXT)
-    assert found
-    made = board_facts.boards([profile.load(name) for name in profile.names()], ROOT / "hardware")
-    assert found[1] == made, f"put this between the comments:\n{made}"
+def test_the_tables_are_what_the_profiles_say() -> None:
+    found = dict(BLOCK.findall(TEXT))
+    both = [profile.load(name) for name in ("starter", "hub")]
+    made = {
+        **{f"step{step.number}": hours.lines(both, step) for step in steps.steps()},
+        "boards": board_facts.boards([profile.load(name) for name in profile.names()], ROOT / "hardware"),
+        "hours": hours.table(both),
+    }
+    for name, table in made.items():
+        assert found[name] == table, f"put this between the comments:\n{table}"
+    assert found.keys() == made.keys()
+
+
+def test_guide_and_checklists_have_the_steps_of_the_table() -> None:
+    """Numbers and titles in the headings, in order, and in each step the command that confirms it."""
+    say = Speech("en").text
+    wanted = [f"{step.number} {say(step.title)}" for step in steps.steps()]
+    checklists = [checklist(profile.load(name)) for name in profile.names()]
+    for text, level in ((TEXT, "###"), *((text, "##") for text in checklists)):
+        assert re.findall(rf"^{level} (\d .*)$", text, re.MULTILINE) == wanted
+        for part in re.split(rf"^{level} (?=\d)", text, flags=re.MULTILINE)[1:]:
+            assert re.findall(r"doctor PORT --step (\d)", re.split(r"^## ", part, flags=re.MULTILINE)[0]) == [part[0]]
+    assert [step.number for step in steps.steps()] == list(range(1, len(wanted) + 1))
+
+
+def test_the_steps_checks_exist_and_every_check_of_a_whole_board_is_in_one() -> None:
+    assert {check for step in steps.steps() for check in step.checks} <= set(CHECKS)
+    whole = steps.find("whole")
+    assert whole is not None
+    assert list(whole.checks) == chosen([])
+    assert {work.step for work in steps.works()} == {step.name for step in steps.steps()}
+    for name in profile.names():
+        board = profile.load(name)
+        bench = steps.bench(board)
+        assert (bench.mcu.module, len(bench.reader)) == (board.mcu.module, 1)
 
 
 def test_no_figure_of_a_board_stands_outside_the_table() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from five import FIVE
@@ -12,13 +14,17 @@ from msgspec.structs import replace
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from marshub.board import profile
+from marshub.board.profile.check_face import MODULE_MM
+from marshub.board.steps import WAYS, steps
 from marshub.games import load_game
-from marshub.hardware import bom, face, schematics, tables
+from marshub.hardware import back, bom, face, hours, paper, schematics, shopping, strip, tables
+from marshub.hardware.cad.build import PLA_G_MM3
 from marshub.hardware.wiring import MCU, Wire, decoder_buses, rail, reader_part, regulator, wires
 from marshub.hardware.words import printed
 from marshub.table.setup import new_session
 from marshub.words import message_keys
 
+HARDWARE = Path(__file__).parents[2] / "hardware"
 BOARDS = [profile.load(name) for name in profile.names()]
 
 
@@ -147,11 +153,35 @@ def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> Non
     assert resistors == through + pulls + len(board.decoder)
 
 
-def test_the_total_is_the_sum_of_the_lines(board: profile.Profile) -> None:
-    *lines, total = bom.rows(board)
-    for column in (6, 7):
-        assert float(str(total[column])) == pytest.approx(sum(float(str(line[column])) for line in lines), abs=0.01)
-    assert float(str(total[6])) < float(str(total[7]))
+def test_each_way_s_total_is_the_sum_of_its_lines(board: profile.Profile) -> None:
+    ways = 2 if shopping.carrier(board) else 1
+    lines, totals = shopping.rows(board)[:-ways], shopping.rows(board)[-ways:]
+    for total in totals:
+        own = [line for line in lines if line[4] in ("", total[4])]
+        assert (len(own) < len(lines)) == (ways == 2)
+        for column in (-2, -1):
+            assert float(str(total[column])) == pytest.approx(sum(float(str(line[column])) for line in own), abs=0.01)
+        assert float(str(total[-2])) < float(str(total[-1]))
+
+
+def test_with_a_carrier_nothing_is_bought_for_it_twice(board: profile.Profile) -> None:
+    if not shopping.carrier(board):
+        assert shopping.items(board, "ordered") == []
+        return
+    bought = Counter({item.part: item.quantity for item in shopping.items(board, "ordered")})
+    assert not bought.keys() & {item.part for item in shopping.carrier(board)}
+    assert bought["ribbon-plug"] == 2 * len(board.reader)
+    assert bought["cap-reader"] == len(board.reader), "it stands at the reader's end of the ribbon"
+    assert bought["supply"] == bought["switch"] == int(board.power.source == "supply")
+    assert "plate" not in bought
+    assert bought["laser"] == 1
+
+
+def test_the_filament_is_enough_and_not_a_heap(board: profile.Profile) -> None:
+    digest = json.loads((HARDWARE / board.name / "cad" / "digest.json").read_text(encoding="utf-8"))["parts"]
+    grams = sum(note["quantity"] * note["volume_mm3"] for note in digest.values()) * PLA_G_MM3
+    bought = bom.SPOOL_G * next(item.quantity for item in bom.items(board) if item.part == "filament")
+    assert grams < bought < 2 * grams + bom.SPOOL_G
 
 
 def test_the_led_table_is_the_chain_and_what_the_lights_use(board: profile.Profile) -> None:
@@ -249,3 +279,55 @@ def test_there_are_tags_for_the_pieces_of_a_box() -> None:
     for board in BOARDS:
         packs = next(item.quantity for item in bom.items(board) if item.part == "tags")
         assert packs * 10 >= (bom.TAGS if len(board.reader) > 1 else bom.PAD_TAGS)
+
+
+def test_strips_are_the_chain_in_order_and_as_many_as_are_cut(board: profile.Profile) -> None:
+    pieces = strip.strips(board)
+    assert [led for piece in pieces for led, _ in piece.leds] == list(range(board.leds.count))
+    assert len(pieces) == bom.pieces(board)
+    for piece in pieces:
+        across, down = (abs(piece.end[axis] - piece.start[axis]) for axis in (0, 1))
+        assert min(across, down) == 0, "a strip is straight"
+        assert max(across, down) == pytest.approx((len(piece.leds) - 1) * 16.67, abs=1)
+
+
+def test_what_lies_in_line_and_in_step_is_one_strip_and_nothing_else() -> None:
+    def lay(*segments: tuple[int, float, float]) -> list[list[int]]:
+        made = [
+            profile.Segment(name=f"s{first}", first=first, count=2, at=(x, y), pitch_mm=10) for first, x, y in segments
+        ]
+        return [[led for led, _ in piece.leds] for piece in strip.strips(replace(BOARDS[0], segment=made))]
+
+    # The second goes on after three dark LEDs, the third after none.
+    assert lay((0, 20, 20), (5, 70, 20), (7, 90, 20)) == [[0, 1, 5, 6, 7, 8]]
+    assert lay((0, 20, 20), (5, 60, 20)) == [[0, 1], [5, 6]]  # not where its number says
+    assert lay((0, 20, 20), (2, 40, 30)) == [[0, 1], [2, 3]]  # another row
+    assert lay((0, 40, 20), (2, 20, 20)) == [[0, 1], [2, 3]]  # back again
+
+
+def test_the_back_view_is_the_template_mirrored(board: profile.Profile) -> None:
+    assert board.face is not None
+    sheet, wide = back.back(board), board.face.width_mm
+    texts = {shape.text: shape for shape in sheet.shapes if isinstance(shape, paper.Text)}
+    for button in board.button:
+        assert button.at is not None
+        assert texts[button.name].x == pytest.approx(face.BORDER + wide - button.at[0])
+    outlines = [shape for shape in sheet.shapes if isinstance(shape, paper.Rect) and shape.dashed]
+    left, right, up, _ = MODULE_MM
+    for reader, outline in zip(board.reader, outlines, strict=True):
+        assert reader.at is not None
+        # Its long end, with the plug, is on the other side than seen from the front.
+        assert (outline.x, outline.y) == pytest.approx(
+            (face.BORDER + wide - reader.at[0] - right, face.BORDER + reader.at[1] - up)
+        )
+        assert outline.width == left + right
+    assert {f"5 V, ground in front of {led}" for led in board.power.inject} <= set(texts)
+    assert {str(number) for number in range(1, bom.pieces(board) + 1)} <= set(texts)
+    assert texts["data in"].x > face.BORDER + wide / 2, "the chain begins on the left, seen from the front"
+
+
+def test_the_carrier_saves_work_and_no_kind_of_work_is_forgotten(board: profile.Profile) -> None:
+    for way in WAYS:
+        assert hours.total(board, way) == pytest.approx(sum(hours.of_step(board, step, way) for step in steps()))
+    assert 0 < hours.total(board, "ordered") < hours.total(board, "hand")
+    assert [hours.said(each) for each in (0, 0.1, 1.13, 2.3, 12.4)] == ["0", "0.25", "1.25", "2.5", "12"]

@@ -6,6 +6,7 @@ import sys
 
 import rich_click as click
 
+from marshub.board.steps import Step, steps
 from marshub.cli import options
 from marshub.cli.board_voice import Terminal, put_json, speech, tell
 from marshub.kernel import say
@@ -19,31 +20,62 @@ _MARKS = {"ok": "ok  ", "warning": "WARN", "failure": "FAIL", "skipped": "-   "}
 @options.own_profile
 @click.option("--auto", is_flag=True, help="Only what needs no hands; ask nothing.")
 @click.option("--only", multiple=True, help="Only these checks, such as readers,latency.")
+@click.option(
+    "--step",
+    is_flag=False,
+    flag_value="",
+    metavar="[N]",
+    help="Confirm one step of building a board, by number or name; without one, list them.",
+)
 @click.option("--seconds", type=click.FloatRange(min=1), default=20.0, help="How long you have for each thing.")
 @click.option("--listen", type=click.FloatRange(min=0), default=2.0, help="Seconds to listen for noise.")
 @options.as_json
 def doctor(
-    port: str, profile: str | None, auto: bool, only: tuple[str, ...], seconds: float, listen: float, as_json: bool
+    port: str,
+    profile: str | None,
+    auto: bool,
+    only: tuple[str, ...],
+    step: str | None,
+    seconds: float,
+    listen: float,
+    as_json: bool,
 ) -> None:
-    """Examine a board: readers, tags, buttons, LEDs, power, latency, noise. Exit code 1 if something is broken."""
+    """Examine a board: readers, tags, buttons, LEDs, power, latency, noise. Exit code 1 if something is broken.
+
+    --step N examines what a step of docs/build.md needs, and nothing that is not built by then.
+    """
     from marshub.board.profile import load
-    from marshub.tools.doctor.examine import chosen, examine
+    from marshub.board.steps import bench
+    from marshub.tools.doctor.examine import chosen, examine, of_step
+    from marshub.tools.errors import ToolError
     from marshub.tools.meeting import meet
     from marshub.tools.ports import resolve
 
+    if step == "":
+        _steps(as_json)
+        return
+    if step is not None and only:
+        raise ToolError(say("doctor-only-or-step"))
+    building = None if step is None else of_step(step)
     device, _ = resolve(port)
     chosen(only or ())  # a check that does not exist is told before anything happens
     if profile is None:
         met = meet(device)
         profile = met.name if met is not None and any(met.profile) else "hub"
     shape = load(profile)
+    if building is not None and building.bench:
+        shape = bench(shape)
     hands = None if auto or as_json or not sys.stdin.isatty() else Terminal()
     if not as_json:
         tell(say("doctor-begins", port=device, profile=shape.name))
+        if building is not None:
+            _begin(building, shape.name)
         if hands is None and not auto:
             tell(say("doctor-no-terminal"))
     told = (lambda finding: None) if as_json else _line
-    report = examine(device, shape, hands=hands, only=only or (), hold_s=seconds, quiet_s=listen, told=told)
+    report = examine(
+        device, shape, hands=hands, only=only or (), step=building, hold_s=seconds, quiet_s=listen, told=told
+    )
     if as_json:
         put_json(report.data(speech().say))
     else:
@@ -63,6 +95,32 @@ def _sum(report: Report) -> None:
     key = "doctor-healthy" if report.healthy else "doctor-sick"
     counts = {"ok": report.count("ok"), "warnings": report.count("warning")}
     tell(say(key, failures=report.count("failure"), skipped=report.count("skipped"), **counts))
+    if report.step is not None:
+        _end(report, report.step)
+
+
+def _steps(as_json: bool) -> None:
+    if as_json:
+        put_json([{"number": step.number, "name": step.name, "checks": step.checks} for step in steps()])
+        return
+    tell(say("doctor-steps"))
+    for step in steps():
+        tell(say("doctor-step-line", number=step.number, name=step.name, title=f"@{step.title}"))
+
+
+def _begin(step: Step, profile: str) -> None:
+    told = {"title": f"@{step.title}", "have": f"@@{step.title}-have", "profile": profile}
+    tell(say("doctor-step-begins", number=step.number, count=len(steps()), **told))
+
+
+def _end(report: Report, step: Step) -> None:
+    if not report.healthy or not report.done:
+        tell(say("doctor-step-unseen" if report.healthy else "doctor-step-open", number=step.number))
+    elif step.number == len(steps()):
+        tell(say("doctor-step-last", number=step.number))
+    else:
+        following = steps()[step.number]
+        tell(say("doctor-step-done", number=step.number, next=following.number, title=f"@{following.title}"))
 
 
 @click.command()

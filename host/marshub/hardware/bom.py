@@ -1,4 +1,4 @@
-"""The parts list of a board: how many of what, from its wires; parts and prices stand in parts.toml."""
+"""The parts of a board built by hand: how many of what, from its wires; parts and prices stand in parts.toml."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from marshub.board.profile import Profile
-from marshub.hardware.tables import Row
+from marshub.hardware.cad.parts import parts
 from marshub.hardware.wiring import BAR, PULL_OHM, buffers, decoder_buses, has_rail, wires
 
-HEAD = ("quantity", "unit", "part", "value", "reference", "alternatives", "EUR from", "EUR to")
 #: Tags for the pieces of one box, and some to spare; a board that is only shown pieces needs those that act.
 TAGS, PAD_TAGS = 70, 20
 #: Modules that arrive dead, or read too short-sighted to be kept.
@@ -26,6 +25,9 @@ WAYS = 5
 JOINT_CM = 10
 #: How long a wire is where the profile does not say.
 USUAL_CM = 30
+#: Filament: g a mm3 of what a part takes up, as solid as ours are on the whole; g of the base of each tagged piece, and
+#: of the caps of some; and what it is sold by.
+BOX_G_MM3, PIECE_G, SPOOL_G = 0.36 * 1.24e-3, 2.5, 250
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Item:
     @property
     def entry(self) -> dict[str, Any]:
         """Its entry in parts.toml."""
-        return _parts()[self.part]
+        return _entries()[self.part]
 
     @property
     def low(self) -> float:
@@ -53,7 +55,7 @@ class Item:
 
 
 @cache
-def _parts() -> dict[str, dict[str, Any]]:
+def _entries() -> dict[str, dict[str, Any]]:
     return tomllib.loads((Path(__file__).with_name("parts.toml")).read_text(encoding="utf-8"))
 
 
@@ -66,7 +68,7 @@ def items(profile: Profile) -> list[Item]:
         Item(f"devkit-{profile.mcu.module}", 1, ""),
         Item("cable-usb", 1, ""),
         Item("reader", len(profile.reader) + (SPARE_READERS if len(profile.reader) > 1 else 1), ""),
-        Item("tags", math.ceil((TAGS if len(profile.reader) > 1 else PAD_TAGS) / 10), ""),
+        Item("tags", math.ceil(tagged(profile) / 10), ""),
         Item("strip", _metres(profile), f"{leds.count} LEDs, {pieces(profile)} pieces"),
         Item("shifter", 1, leds.shifter),
         Item("button", len(profile.button), ""),
@@ -87,13 +89,26 @@ def items(profile: Profile) -> list[Item]:
     found += [Item("header", len(profile.reader), ""), Item("crimp", len(profile.reader), "")]
     joints = math.ceil(3 * JOINT_CM * (pieces(profile) - 1) / 100)
     found += [Item("wire-joint", joints, "")] if joints else []
-    found += [Item("wire-signal", _wire(profile, False), ""), Item("wire-feed", _wire(profile, True), "")]
+    found += [Item("wire-signal", wire_m(profile, False), ""), Item("wire-feed", wire_m(profile, True), "")]
     if profile.face is not None:
         face = profile.face
         area = math.ceil(face.width_mm * face.height_mm / 10_000)
         found.append(Item("plate", area, f"{face.width_mm:g} x {face.height_mm:g} x {face.thick_mm:g} mm"))
-        found.append(Item("screw", 4, ""))
+        found += [Item("screw", 4, ""), Item("screw-small", 4, ""), Item("overlay", area, ""), Item("glue", 1, "")]
+        found.append(Item("filament", math.ceil(filament_g(profile) / SPOOL_G), f"{filament_g(profile):.0f} g at most"))
+    found.append(Item("shrink", 1, ""))
     return found
+
+
+def filament_g(profile: Profile) -> float:
+    """What all that is printed weighs at most, the pieces' bases and caps too; from outer measures, without CAD."""
+    solid = sum(part.quantity * math.prod(part.size) for part in parts(profile)) * BOX_G_MM3
+    return solid + PIECE_G * tagged(profile)
+
+
+def tagged(profile: Profile) -> int:
+    """How many pieces get a tag."""
+    return TAGS if len(profile.reader) > 1 else PAD_TAGS
 
 
 def logic(profile: Profile) -> Counter[str]:
@@ -142,33 +157,15 @@ def _metres(profile: Profile) -> int:
     return math.ceil(profile.leds.count / 60)
 
 
-def _wire(profile: Profile, feed: bool) -> int:
+def wire_m(profile: Profile, feed: bool, ends: frozenset[str] | None = None) -> int:
+    """Metres of wire, thin or for 5 V; with `ends` only what begins or ends at one of these parts."""
     length = 0.0
     for wire in wires(profile):
         if (wire.mm2 >= profile.power.feed_mm2) != feed:
+            continue
+        if ends is not None and not ends & {wire.start[0], wire.end[0]}:
             continue
         bus = next((bus for bus in profile.bus if wire.harness == f"bus-{bus.name}"), None)
         # A star from the rail: on average half as long as the longest.
         length += max(USUAL_CM, bus.wire_cm / 2) if bus is not None and len(profile.readers_on(bus)) > 1 else USUAL_CM
     return math.ceil(length / 100)
-
-
-def rows(profile: Profile) -> list[Row]:
-    """The list as a table, with the totals as its last line."""
-    listed = items(profile)
-    table: list[Row] = [
-        (
-            item.quantity,
-            item.entry.get("unit", "piece"),
-            item.entry["name"],
-            item.value,
-            item.value if item.part in ("shifter", "diode") else item.entry["reference"],
-            item.entry["alternatives"],
-            f"{item.low:.2f}",
-            f"{item.high:.2f}",
-        )
-        for item in listed
-    ]
-    low, high = sum(item.low for item in listed), sum(item.high for item in listed)
-    table.append(("", "", "total", "", "", "", f"{low:.2f}", f"{high:.2f}"))
-    return table

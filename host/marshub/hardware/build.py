@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
-from marshub.hardware import bom, checklist, face, harness, picture, schematics, tables
+from marshub.hardware import back, checklist, face, harness, picture, schematics, shopping, tables
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.lean import lean
 
@@ -29,7 +29,7 @@ def tables_of(profile: Profile) -> dict[str, str]:
     """The files that need no library: tables, parts list, checklist."""
     pins, leds = tables.pins(profile), tables.leds(profile)
     head = tables.led_head(profile)
-    listed = bom.rows(profile)
+    listed = shopping.rows(profile)
     printed = "".join(f"{line}\n\n" for line in PRINTED.get(profile.mcu.module, ()))
     return {
         "README.md": _index(profile),
@@ -38,8 +38,8 @@ def tables_of(profile: Profile) -> dict[str, str]:
         "leds.csv": tables.as_csv(head, leds),
         "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{tables.as_markdown(head, leds)}",
         "holes.csv": tables.as_csv(tables.HOLE_HEAD, tables.holes(profile)),
-        "bom.csv": tables.as_csv(bom.HEAD, listed),
-        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{tables.as_markdown(bom.HEAD, listed)}",
+        "bom.csv": tables.as_csv(shopping.HEAD, listed),
+        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{tables.as_markdown(shopping.HEAD, listed)}",
         "checklist.md": checklist.checklist(profile),
     }
 
@@ -58,7 +58,7 @@ def everything(profile: Profile, say: Callable[[str], str], pictures: bool = Tru
     for name, svg in schematics.schematics(profile).items():
         svgs[f"schematics/{name}"] = svg
     if profile.face is not None:
-        sheets = {"template": face.template(profile)}
+        sheets = {"template": face.template(profile), "back": back.back(profile)}
         sheets |= {f"overlay-{game}": face.overlay(profile, game, say) for game in profile.overlay}
         for name, sheet in sheets.items():
             svgs[f"face/{name}"] = sheet.svg()
@@ -109,6 +109,8 @@ def _index(profile: Profile) -> str:
         lines += [
             "| drilling | [template](face/template.svg), [holes.csv](holes.csv); to print: "
             "[A4](face/template-a4.pdf), [in one piece](face/template.pdf) |",
+            "| gluing and wiring, from behind | [back view](face/back.svg); to print: [A4](face/back-a4.pdf), "
+            "[in one piece](face/back.pdf) |",
             "| the face | "
             + _links(f"face/overlay-{game}.svg" for game in profile.overlay)
             + "; to print: "

@@ -5,58 +5,101 @@ from __future__ import annotations
 from marshub.board.profile import Bus, Profile
 from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
-from marshub.hardware.bom import pieces, rows
+from marshub.board.steps import WAYS, bench, steps
+from marshub.hardware import hours, shopping
+from marshub.hardware.bom import SPARE_READERS, pieces
 from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
+from marshub.hardware.words import printed
 
-#: What the name of the starter on a chip ends in: a module is tried as that one has it.
-STARTERS = {"esp32": "", "esp32s3": "-s3", "esp32c3": "-c3"}
+#: In front of what one way of building has only.
+BY_HAND, CARRIER = "By hand: ", "Carrier: "
+#: What comes when a step is confirmed.
+_AFTER = {"whole": "Close the lid: four M3 x 12 screws.", "play": "`marshub play`"}
 
 
 def checklist(profile: Profile) -> str:
-    """Markdown with a box to tick for each step."""
+    """Markdown: the steps with what is to be done in each, and what confirms it."""
+    say = printed("en")
+    doing: dict[str, list[str]] = {
+        "devboard": _devboard(profile),
+        "module": _bench(profile),
+        "supply": _power(profile),
+        "leds": [*_face(profile), *_leds(profile)],
+        "readers": _readers(profile),
+        "buttons": _buttons(profile),
+        "whole": [*_enclosure(profile), *_whole(profile)],
+        "play": _play(),
+    }
     parts = [f"# {profile.title}: building it", "", *_intro(profile)]
-    for title, steps in (
-        ("Bench test", _bench(profile)),
-        ("Face", _face(profile)),
-        ("LEDs", _leds(profile)),
-        ("Power", _power(profile)),
-        ("Readers", _readers(profile)),
-        ("Buttons", _buttons(profile)),
-        ("Enclosure", _enclosure(profile)),
-        ("First start", _start(profile)),
-    ):
-        parts += [f"## {title}", "", *(f"- [ ] {step}" for step in steps), ""]
+    for step in steps():
+        parts += [f"## {step.number} {say(step.title)}", "", f"{hours.takes(profile, step)}.", ""]
+        parts += [f"- [ ] {what}" for what in doing[step.name]]
+        parts += [f"- [ ] `marshub board doctor PORT --step {step.number}` says that it is done."]
+        parts += [f"- [ ] {what}" for what in (_AFTER.get(step.name),) if what] + [""]
     return "\n".join(parts).rstrip() + "\n"
 
 
+def has_carrier(profile: Profile) -> bool:
+    """Whether it can be built around a carrier board."""
+    return bool(shopping.carrier(profile))
+
+
 def _intro(profile: Profile) -> list[str]:
-    low, high = rows(profile)[-1][-2:]
+    ways = " or ".join(
+        f"{shopping.price(profile, way)[0]:.0f} to {shopping.price(profile, way)[1]:.0f} EUR {how} "
+        f"({hours.said(hours.total(profile, way))} h)"
+        for way, how in zip(WAYS, ("by hand", "with the carrier"), strict=True)
+        if way == "hand" or has_carrier(profile)
+    )
+    drawn = "its print and the cut face," if has_carrier(profile) else "its print,"
     return [
-        f"{profile.summary} {profile.mcu.board}; at most {need_ma(profile)} mA at 5 V; parts for {low} to {high} EUR.",
+        f"{profile.summary} {profile.mcu.board}; at most {need_ma(profile)} mA at 5 V; parts for {ways}.",
         "",
-        "What to buy: `bom.csv`. Which wire goes where: `wiring/*.html` (with boxes to tick), `pins.md`. "
-        "Nothing is plugged in before the step that says so.",
+        "Which wire goes where: `wiring/*.html` (with boxes to tick), `pins.md`. "
+        f'What begins with "{BY_HAND.strip()}" is for perfboard and single wires, with "{CARRIER.strip()}" for the '
+        "board in `pcb/`: do one or the other. Unplug USB and supply whenever you wire something.",
         "",
+        "## Before",
+        "",
+        f"- [ ] Order what `bom.csv` lists; with the carrier also {drawn} from the files that docs/build.md names.",
+        "- [ ] While it is on its way: print what `cad/README.md` lists, one base and one cap first, to try them. A "
+        "clone's dev board may be wider: measure it (`printer.devkit_mm`).",
+        "",
+    ]
+
+
+def _devboard(profile: Profile) -> list[str]:
+    """The dev board by itself, set up for the bench."""
+    steps = []
+    if profile.mcu.module == "esp32c3":
+        steps.append("Solder the dev board's two strips of pins in, from below: USB socket and buttons stay on top.")
+    if profile.mcu.module == "esp32s3":
+        steps.append('Of its two sockets the one marked "USB", not "UART" or "COM".')
+    if profile.power.source == "usb":
+        steps.append(
+            "Dev board on USB, nothing else: measure 5 V between its 5V pin and ground. Nothing there (some S3 "
+            "clones): bridge its pads marked IN-OUT, and measure again."
+        )
+    return [
+        *steps,
+        f"`marshub board flash {profile.mcu.module} PORT`, then `marshub board deploy PORT --profile "
+        f"{bench(profile).name}`"
+        + (": until step 3 it is a bench for one module." if bench(profile) is not profile else "."),
     ]
 
 
 def _bench(profile: Profile) -> list[str]:
-    """Each module and the dev board by itself, before anything is glued or soldered to it."""
-    bare = ["Solder the dev board's two strips of pins in, from below: its USB socket and buttons stay on top."]
-    steps = [
-        *(bare if profile.mcu.module == "esp32c3" else []),
-        "Dev board on USB, nothing else: measure 5 V between its 5V pin and ground. Nothing there (some S3 clones): "
-        "bridge its pads marked IN-OUT, and measure again.",
-    ]
-    if profile.mcu.module == "esp32s3":
-        steps.append('Of its two sockets the one marked "USB", not "UART" or "COM".')
-    count, small = len(profile.reader), "starter" + STARTERS[profile.mcu.module]
-    several = f"Each of the {count} modules and the spares, one after the other, alone" if count > 1 else "The module"
+    """Each module by itself, before anything is glued to it."""
+    count, where = len(profile.reader), bench(profile).name
+    several = f"the {count} modules and the {SPARE_READERS} spares" if count > 1 else "the module and the spare"
     return [
-        *steps,
-        "Solder the reader's header from the component side, flush: no joint stands out on the antenna's side.",
-        f"{several} on a breadboard, wired as in `{small}`: `marshub board doctor PORT --profile {small}`. It has to "
-        "read a 25 mm sticker at 12 mm; one that does not goes back.",
+        "Put a straight header of 8 into each module from the component side, only so far that its pins end level with "
+        "the other side, and solder it on the component side: nothing stands out on the antenna's side, which lies "
+        "against the face.",
+        f"A breadboard and eight leads from the dev board, as `hardware/{where}/pins.md` says. Plug in {several}, one "
+        "after the other: the doctor asks for each. It has to read a 25 mm sticker at 12 mm (four pieces of 3 "
+        "mm card); "
+        "one that does not goes back.",
     ]
 
 
@@ -65,13 +108,22 @@ def _face(profile: Profile) -> list[str]:
     if face is None:
         return ["This profile has no face: lay the parts out as you like, `leds.csv` has the order of the LEDs."]
     return [
-        "Print `face/template-a4.pdf` at 100% and measure the ruler on every sheet: "
-        "100 mm, or the printer has scaled it.",
-        f"Tape the sheets edge to edge onto the plate ({face.width_mm:g} x {face.height_mm:g} mm, {face.thick_mm:g} mm "
+        f"{BY_HAND}print `face/template-a4.pdf` at 100% and measure the ruler on every sheet: 100 mm, or the "
+        "printer has "
+        "scaled it.",
+        f"{BY_HAND}tape the template's sheets edge to edge onto the plate ({face.width_mm:g} x "
+        f"{face.height_mm:g} mm, {face.thick_mm:g} mm "
         "thick; no metal, an antenna does not read through it).",
-        f"Drill {len(profile.button)} holes of 12 mm for buttons and {profile.leds.count} of 6 mm for LEDs "
+        f"{BY_HAND}drill {len(profile.button)} holes of 12 mm for buttons and {profile.leds.count} of 6 mm for LEDs "
         "(none for antennas). Exact places: `holes.csv`.",
-        "Print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film over it.",
+        f"{BY_HAND}print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film "
+        "over it.",
+        *(
+            [f"{CARRIER}the face comes cut; glue the print of the copy shop on, and film over it."]
+            * has_carrier(profile)
+        ),
+        "Turn the face over and lay the back view (`face/back.svg`, or `face/back-a4.pdf`) beside it: it shows "
+        "everything as you see it now, mirrored. Mark the upper edge on the back.",
     ]
 
 
@@ -81,10 +133,10 @@ def _leds(profile: Profile) -> list[str]:
         *_guides(profile),
         f"Cut the strip into {pieces(profile)} pieces as `leds.csv` has them, in that order; "
         "mark each with its first number.",
-        "Mind the arrows on the strip: data flows from LED 0 upwards. From the back the board is mirrored.",
+        "Mind the arrows on the strip: data flows from LED 0 upwards, as the arrows of the back view do.",
         "Join the pieces by three short wires of 0.25 mm²: thicker ones tear the cut pads off.",
         f"Solder feed wires ({profile.power.feed_mm2:g} mm², 5 V and ground) in front of LED {feeds}.",
-        f"Build the level shifter (`schematics/level-shifter.svg`): {profile.leds.shifter} on 5 V, "
+        f"{BY_HAND}build the level shifter (`schematics/level-shifter.svg`): {profile.leds.shifter} on 5 V, "
         f"{profile.leds.series_ohm} Ohm in the data line, 100 nF at the chip; ground the inputs of its unused gates.",
     ]
 
@@ -93,25 +145,41 @@ def _guides(profile: Profile) -> list[str]:
     if profile.face is None:
         return []
     return [
-        "Glue the light guides (`cad/light-guide-*.stl`) to the back of the face, wells on the holes, channel up; the "
-        "strip lies in the channel, its LEDs down.",
+        "Glue the light guides (`cad/light-guide-*.stl`) to the back of the face with epoxy, wells on the holes, "
+        "channel up (hot glue peels off acrylic); the strip lies in the channel, its LEDs down.",
     ]
 
 
 def _power(profile: Profile) -> list[str]:
+    steps = [f"`marshub board deploy PORT --profile {profile.name}`."] if bench(profile) is not profile else []
+    if has_carrier(profile):
+        steps.append(
+            f"{CARRIER}solder it as `pcb/README.md` says, with a magnifier over every joint. Chips and dev board into "
+            "their sockets only after no short has been measured from 5 V to ground and from 3.3 V to ground."
+        )
+    return [*steps, *_source(profile)]
+
+
+def _source(profile: Profile) -> list[str]:
     power = profile.power
-    steps = [f"Solder {power.bulk} µF across 5 V and ground where the chain is fed first; the stripe is minus."]
+    steps = [
+        f"{BY_HAND}solder {power.bulk} µF across 5 V and ground where the chain is fed first; the stripe is minus."
+    ]
     if power.source == "supply":
         ends = "the fuse" if fuse_blows(profile) else "the supply's own limit, long before the fuse"
         steps += [
-            f"DC socket (tip is plus) to switch, to fuse ({power.fuse_ma} mA slow-blow), to the 5 V terminals; its "
-            "sleeve to the ground terminals.",
+            f"{BY_HAND}DC socket (tip is plus) to switch, to fuse ({power.fuse_ma} mA slow-blow), to the 5 V "
+            "terminals; "
+            "its sleeve to the ground terminals.",
+            f"{CARRIER}DC socket and switch to their clamps, as printed on it; the fuse is {power.fuse_ma} mA "
+            "slow-blow.",
             f"Every wire at the 5 V terminals has {power.feed_mm2:g} mm², the short ones to shifter, diode and "
             f"regulators too: a short is ended by {ends}, and a thin wire burns meanwhile.",
+            "Measure from 5 V to ground with the supply unplugged: no short circuit.",
             f"Supply (5 V, {power.supply_ma / 1000:g} A, a finished one) plugged in, fuse out: 4.9 to 5.2 V at "
             "the fuse.",
-            "Measure from 5 V to ground with the supply unplugged: no short circuit.",
-            f"{power.diode} in the wire from the 5 V terminals to the dev board's 5V pin, its ring at the dev board: "
+            f"{BY_HAND}{power.diode} in the wire from the 5 V terminals to the dev board's 5V pin, its ring at "
+            "the dev board: "
             "the computer on USB then feeds the dev board and nothing else. USB and supply go on and off in any order.",
         ]
     else:
@@ -121,15 +189,17 @@ def _power(profile: Profile) -> list[str]:
         )
     if power.sense is not None:
         steps.append(
-            f"Two resistors to GPIO{power.sense} (`schematics/sense.svg`). With supply and fuse in: about 3.2 V there, "
+            f"{BY_HAND}two resistors to GPIO{power.sense} (`schematics/sense.svg`). With supply and fuse in: "
+            "about 3.2 V there, "
             "before the dev board is connected."
         )
     if power.reader_supply == "own":
         count = len(profile.bus)
-        steps.append(
-            f"LD1117V33, {count} of them, one a bus, each with 10 µF at in and out; seen from its print: ground, "
-            "3.3 V, 5 V, and its tab is 3.3 V. Measure 3.3 V before a reader is connected: 5 V kills them."
-        )
+        steps += [
+            f"{BY_HAND}LD1117V33, {count} of them, one a bus, each with 10 µF at in and out; seen from its print: "
+            "ground, 3.3 V, 5 V, and its tab is 3.3 V.",
+            "Measure 3.3 V behind each regulator before a reader is connected: 5 V kills them.",
+        ]
     return steps
 
 
@@ -140,30 +210,36 @@ def _readers(profile: Profile) -> list[str]:
             continue
         count = len(profile.readers_on(bus))
         steps.append(
-            f"Rail {bus.name}: a perfboard with {count} headers of 8 (IRQ's pin empty), the bus along them, "
+            f"{BY_HAND}rail {bus.name}: a perfboard with {count} headers of 8 (IRQ's pin empty), the bus along them, "
             f"{bus.clock_ohm} Ohm in SCK and in MOSI where they come in, and at each header 47 µF and 100 nF."
         )
         steps += _miso(profile, bus)
     chips = [bus for _, bus in decoder_buses(profile)]
     steps += [
-        f"74HC138 on rail {bus.name} at 3.3 V (`schematics/chip-selects-{bus.name}.svg`), 100 nF at the chip."
+        f"{BY_HAND}74HC138 on rail {bus.name} at 3.3 V (`schematics/chip-selects-{bus.name}.svg`), 100 nF at the chip."
         for bus in chips
     ]
     if chips:
         steps.append(
-            f"{PULL_OHM // 1000} kOhm from /G2A to 3.3 V, once, on rail {chips[0].name}: "
+            f"{BY_HAND}{PULL_OHM // 1000} kOhm from /G2A to 3.3 V, once, on rail {chips[0].name}: "
             "nothing is selected while booting."
         )
     if profile.reset is not None:
         which = "all modules" if len(profile.reader) > 1 else "the module"
         not_theirs = ", not the readers'" if profile.power.reader_supply == "own" else ""
         steps.append(
-            f"RST of {which} to GPIO{profile.reset}, and {PULL_OHM // 1000} kOhm from there to the dev board's own "
-            f"3.3 V{not_theirs}."
+            f"{BY_HAND}RST of {which} to GPIO{profile.reset}, and {PULL_OHM // 1000} kOhm from there to the dev "
+            f"board's own 3.3 V{not_theirs}."
         )
     total = len(profile.reader)
+    if has_carrier(profile):
+        steps.append(
+            f"{CARRIER}{total} straight ribbon{'s' if total > 1 else ''} of eight, pin 1 (SDA) marked at both "
+            "ends, and "
+            "47 µF across 3.3 V and ground at the reader's end."
+        )
     if not any(has_rail(profile, bus) for bus in profile.bus):
-        steps.append("47 µF and 100 nF across 3.3 V and ground at the reader's plug.")
+        steps.append(f"{BY_HAND}47 µF and 100 nF across 3.3 V and ground at the reader's plug.")
     steps.append(
         f"{total} reader{'s' if total > 1 else ''}: module flat behind the face, component side away from it, "
         "antenna's middle under its cross; IRQ stays open."
@@ -186,7 +262,8 @@ def _miso(profile: Profile, bus: Bus) -> list[str]:
     chip = "a 74HC151" if bus.miso_through == "mux" else f"{buffers(profile, bus)} x 74HC125"
     pull = "" if bus.miso_through == "mux" else f", and {PULL_OHM // 1000} kOhm from the common output to 3.3 V"
     return [
-        f"On rail {bus.name} {chip} at 3.3 V, 100 nF at each chip{pull} (`schematics/miso-{bus.name}.svg`): each "
+        f"{BY_HAND}on rail {bus.name} {chip} at 3.3 V, 100 nF at each chip{pull} "
+        f"(`schematics/miso-{bus.name}.svg`): each "
         "module's MISO to an input of its own. Many modules hold the line low when they are not selected: joined, "
         "none is read."
     ]
@@ -210,23 +287,29 @@ def _enclosure(profile: Profile) -> list[str]:
         "Drill the holes of DC socket and switch into a long wall, where the terminals are, as large as yours want."
     ]
     return [
-        "Print what `cad/README.md` lists; a clone's dev board may be wider: measure it first (`printer.devkit_mm`).",
         *(walls if own else []),
         "Dev board onto its two bars, USB to the opening; perfboard with the level shifter onto the four pegs (M2 "
         "screws or glue); a knot or tie in each bundle of cables before the way out.",
-        "Lid: four M3 x 12 screws. It stays open until the first start went well.",
+        "The lid stays open until this step is done.",
     ]
 
 
-def _start(profile: Profile) -> list[str]:
-    usb = ["USB alone first: `marshub board doctor PORT` says that the supply is off. Then the supply, and again."]
+def _whole(profile: Profile) -> list[str]:
+    usb = ["USB alone first: the board answers, and says that the supply is off. Then the supply."]
     return [
-        "Only the dev board on USB, nothing else wired: `marshub board flash FILE.bin PORT`, "
-        f"`marshub board deploy PORT --profile {profile.name}`.",
-        "Unplug, wire everything, look at every wire once more with `wiring/*.html`.",
+        "Look at every wire once more with `wiring/*.html`, and measure: no short from 5 V to ground, none from "
+        "3.3 V to "
+        "ground.",
         *(usb if profile.power.sense is not None else []),
-        "Plug in. A part that gets hot: unplug, and measure.",
-        "`marshub board doctor PORT`: every reader, button and LED. "
-        "`marshub board leds PORT --chase` shows where a chain breaks.",
-        "Play: `marshub play`.",
+        "Plug in and keep touching chips and modules for a minute. A part that gets hot: unplug, and measure.",
+    ]
+
+
+def _play() -> list[str]:
+    return [
+        "Stickers: 25 mm wherever it fits (into the printed bases, under tiles), 13 mm only under pieces too small for "
+        "that (docs/tags.md lists them): it is read in the middle of a place only. Cards: in a corner.",
+        "Never one tag on another: two perhaps, three never are read. Side by side at most three of the large bases, "
+        "or five of the small ones, on a place.",
+        "`marshub tags learn GAME --board PORT` asks for one piece after the other (docs/tags.md).",
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from marshub.board.profile import Profile
-from marshub.hardware.bom import Item
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.tables import Row, as_csv, as_markdown
 
@@ -13,6 +12,7 @@ from . import currents, design_rules, ground
 from .assembly import Assembly
 from .board_file import board_file
 from .kits import KITS, Kit
+from .parts_list import counted
 from .picture import picture
 from .placement import placed
 from .project_file import project_file
@@ -70,26 +70,12 @@ def differing(folder: Path, files: dict[str, bytes]) -> list[str]:
 
 def rows_of(assembly: Assembly) -> list[Row]:
     """The parts to solder in, alike ones on a line, and the board; the last line is the total."""
-    alike: dict[tuple[str, str, str], list[str]] = {}
-    for part in assembly.all:
-        item, value = part.item, part.value
-        if part is assembly.kit:
-            item, value = "pcb-socket", f"{len(part.pins) // 2} ways"
-        elif item in ("pcb-pins", "pcb-terminal"):
-            value = f"{len(part.footprint.pads)} ways"
-        alike.setdefault((item, value, part.footprint.name), []).append(part.ref)
-    counted = [(Item("pcb", 1, ""), "", "")]
-    for (item, value, footprint), refs in alike.items():
-        count = 2 if item == "pcb-socket" else len(refs)
-        counted.append((Item(item, count, value), " ".join(refs), footprint))
-    for shape in sorted({part.footprint.name for part in assembly.all if part.footprint.name.startswith("DIP-")}):
-        held = [part.ref for part in assembly.all if part.footprint.name == shape]
-        counted.append((Item("socket", len(held), f"{shape.removeprefix('DIP-')} pins"), " ".join(held), shape))
+    listed = counted(assembly)
     table: list[Row] = [
         (i.quantity, i.entry["name"], i.value, where, footprint, i.entry["reference"], f"{i.low:.2f}", f"{i.high:.2f}")
-        for i, where, footprint in counted
+        for i, where, footprint in listed
     ]
-    low, high = sum(i.low for i, _, _ in counted), sum(i.high for i, _, _ in counted)
+    low, high = sum(i.low for i, _, _ in listed), sum(i.high for i, _, _ in listed)
     table.append(("", "total", "", "", "", "", f"{low:.2f}", f"{high:.2f}"))
     return table
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from hublink import messages as m
 from marshub.board.profile import Profile
 from marshub.kernel import say
+from marshub.tools.doctor import chain
 from marshub.tools.doctor.patient import Patient
-from marshub.tools.doctor.report import Finding
+from marshub.tools.doctor.report import Finding, Status
 from marshub.tools.doctor.vitals import restarted
 from marshub.tools.errors import ToolError
 from marshub.tools.leds import COLOURS, chase, picture
@@ -85,7 +86,12 @@ def leds(patient: Patient) -> Iterator[Finding]:
     if not count:
         yield Finding("leds", "skipped", say("doctor-no-leds"))
         return
-    wrong = False
+    whole = _chain(patient, count)
+    if whole is not None:
+        yield whole
+        if whole.status == "failure":
+            return  # dark LEDs have no colours
+    wrong = whole is not None
     for name in ("red", "green", "blue"):
         patient.show.show(picture(count, dict.fromkeys(range(count), COLOURS[name])), 0.0)
         if patient.hands is None:
@@ -105,22 +111,22 @@ def leds(patient: Patient) -> Iterator[Finding]:
             )
     if patient.hands is None:
         patient.show.dark()
-        yield Finding("leds", "ok", say("doctor-leds-taken", count=count))
+        status: Status = "skipped" if patient.confirming else "ok"
+        yield Finding("leds", status, say("doctor-leds-taken", count=count))
         return
+    patient.show.dark()
+    if not wrong:
+        yield Finding("leds", "ok", say("doctor-leds-ok", count=count))
+
+
+def _chain(patient: Patient, count: int) -> Finding | None:
+    """One light along all of them; if it does not get through, where it ends. None: it does, or nobody is there."""
+    if patient.hands is None:
+        return None
     for shown in chase(count, _WHITE):
         patient.show.show(shown, _CHASE_SHARE * patient.step_s)
     patient.show.dark()
     seen = patient.hands.yes(say("doctor-ask-chase", count=count), patient.hold_s)
     if seen is None:
-        yield Finding("leds", "skipped", say("doctor-nobody-answers"), part="chase")
-    elif not seen:
-        yield Finding(
-            "leds",
-            "failure",
-            say("doctor-chase-wrong"),
-            say("doctor-chase-wrong-cause", count=count),
-            say("doctor-chase-wrong-cure"),
-            "chase",
-        )
-    elif not wrong:
-        yield Finding("leds", "ok", say("doctor-leds-ok", count=count))
+        return Finding("leds", "skipped", say("doctor-nobody-answers"), part="chase")
+    return None if seen else chain.broken(patient, count)

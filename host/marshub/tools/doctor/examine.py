@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from marshub.board.profile import Profile, firmware_config
+from marshub.board.steps import Step, find, steps
 from marshub.kernel import say
-from marshub.tools.doctor import current, reach, supply, touch, vitals
+from marshub.tools.doctor import bench, buses, current, pieces, reach, supply, touch, vitals
 from marshub.tools.doctor.patient import Hands, Patient
 from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
@@ -28,10 +29,15 @@ CHECKS: dict[str, Check] = {
     "range": supply.fed("range", reach.reach),
     "buttons": touch.buttons,
     "noise": vitals.noise,
+    "volts": supply.volts,
+    "bench": bench.modules,
+    "switching": supply.switching,
+    "buses": supply.fed("buses", buses.buses),
+    "pieces": supply.fed("pieces", pieces.pieces),
 }
 
-#: Made only when they are asked for: a test of modules before anything is glued.
-_APART = ("range",)
+#: Made only when they are asked for, by name or as what confirms a step of building (marshub.board.steps).
+_APART = ("range", "volts", "bench", "switching", "buses", "pieces")
 
 
 def chosen(only: Sequence[str]) -> list[str]:
@@ -46,12 +52,22 @@ def chosen(only: Sequence[str]) -> list[str]:
     return [name for name in CHECKS if name in wanted or (not wanted and name not in _APART)]
 
 
+def of_step(name: str) -> Step:
+    """The step of building of that name or number. Raises ToolError for an unknown one."""
+    step = find(name)
+    if step is None:
+        names = ", ".join(f"{each.number} ({each.name})" for each in steps())
+        raise ToolError(say("doctor-no-step", step=name, steps=names))
+    return step
+
+
 def examine(
     port: str,
     profile: Profile,
     *,
     hands: Hands | None = None,
     only: Sequence[str] = (),
+    step: Step | None = None,
     hold_s: float = 20.0,
     quiet_s: float = 2.0,
     step_s: float = 0.5,
@@ -59,14 +75,15 @@ def examine(
     patience_s: float | None = None,
 ) -> Report:
     """Examine the board at `port`. `told` hears each finding at once. Without `hands` what needs them is left out.
+    With `step` the checks are those that confirm it, in their order, instead of `only`.
 
     A board that is lost in the middle is a finding, not an error. Raises ToolError when there is no port at all or a
     check is unknown.
     """
-    names = chosen(only)
+    names = chosen(only) if step is None else step.checks
     config = firmware_config(profile)
     meeting = Meeting(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
-    report = Report(meeting.device, profile=profile.name)
+    report = Report(meeting.device, profile=profile.name, step=step)
 
     def add(finding: Finding) -> None:
         report.findings.append(finding)
@@ -75,13 +92,15 @@ def examine(
     try:
         with meeting:
             report.board, report.firmware = meeting.board.name, meeting.board.firmware
-            patient = Patient(meeting, profile, config, hands, hold_s, quiet_s, step_s)
+            patient = Patient(meeting, profile, config, hands, hold_s, quiet_s, step_s, step is not None)
             for name in names:
                 try:
                     for finding in CHECKS[name](patient):
                         add(finding)
                 except ToolError as error:
                     add(Finding(name, "failure", error.words, say("doctor-silent-cause"), say("doctor-silent-cure")))
+                if step is not None and name == "link" and not report.healthy:
+                    break  # what is wired another way would only be told wrong things of
     except ToolError as error:
         if error.words.key not in ("board-tools-silent", "board-tools-in-repl"):
             raise

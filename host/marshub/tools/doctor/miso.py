@@ -31,51 +31,94 @@ def held(patient: Patient, bus: Bus, reader: str) -> Finding:
 
 
 def search(patient: Patient, bus: Bus) -> Iterator[Finding]:
-    """Plug the readers of a silent bus in one by one; each at which the others fall silent holds the line."""
-    if patient.hands is None:
-        return
-    group = patient.profile.readers_on(bus)
-    plugged: set[int] = set()
-    for number, reader in group:
-        key = "doctor-ask-plug" if plugged else "doctor-ask-unplug"
-        _wait(patient, key, reader.name, _news_of(number, plugged), bus.name)
-        if patient.hands.skipped():
-            yield Finding("readers", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
-            if not plugged:
-                return
-            continue
+    """Plug the readers of a silent bus in one by one, beside one that answers: the partner.
+
+    A module holds the line if and only if the others are not read while it is plugged in. So of any two that answer
+    alone it is known of both, even where all of a bus hold it.
+    """
+    if patient.hands is not None:
+        yield from _Search(patient, bus).findings()
+
+
+class _Search:
+    """`plugged`: who is in; all of them answered when they were asked last. `known`: who was tried, and holds it."""
+
+    def __init__(self, patient: Patient, bus: Bus) -> None:
+        self.patient, self.bus = patient, bus
+        self.group = patient.profile.readers_on(bus)
+        self.plugged: set[int] = set()
+        self.known: dict[int, bool] = {}
+
+    def findings(self) -> Iterator[Finding]:
+        patient = self.patient
+        for number, reader in self.group:
+            key = "doctor-ask-plug" if self.plugged else "doctor-ask-unplug"
+            well = self._ask(key, number, _news_of(number, self.plugged))
+            assert patient.hands is not None
+            if patient.hands.skipped():
+                yield Finding("readers", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
+                if not self.plugged:
+                    return
+                continue
+            if number not in well and self.plugged <= well:
+                # Not plugged in yet, perhaps: whoever comes late would be blamed on the next.
+                well = self._ask("doctor-ask-pressed-home", number, _news_of(number, self.plugged))
+            if self.plugged - well:
+                yield self._holds(number)
+                yield from self._beside_a_holder(number, number in well)
+            elif number in well:
+                self.known |= dict.fromkeys((*self.plugged, number), False) if self.plugged else {}
+                self.plugged.add(number)
+            elif len(self.plugged) == 1 and self.known.get(min(self.plugged)) is not False:
+                yield from self._swapped(number)
+            else:
+                self._ask("doctor-ask-out", number, _news_of(number, self.plugged))
+
+    def _beside_a_holder(self, number: int, answers: bool) -> Iterator[Finding]:
+        """`number` holds the line. What is the one that was in before it, if that is not known yet?"""
+        first = min(self.plugged)
+        if first in self.known or answers:
+            self.known.setdefault(first, False)
+            self._ask("doctor-ask-unplug-again", number, _news_of(first, set()))
+        elif number in self._ask("doctor-ask-unplug-again", first, _news_of(number, set())):
+            yield self._holds(first)
+            self.plugged = {number}  # of whom it is known, and who answers: a partner for the next
+        else:
+            self.plugged = set()
+
+    def _swapped(self, number: int) -> Iterator[Finding]:
+        """`number` does not hold the line, but is not read: does its partner, or is it dead?"""
+        (first,) = self.plugged
+        if number in self._ask("doctor-ask-unplug-again", first, _news_of(number, set())):
+            if first not in self.known:
+                yield self._holds(first)
+            self.known[number] = False
+            self.plugged = {number}
+        else:
+            self._ask("doctor-ask-out", number, lambda event: False)
+            self._ask("doctor-ask-plug", first, _news_of(first, set()))
+
+    def _holds(self, number: int) -> Finding:
+        self.known[number] = True
+        return held(self.patient, self.bus, self.patient.profile.reader[number].name)
+
+    def _ask(self, key: str, number: int, news: Callable[[ReaderHealth], bool]) -> set[int]:
+        """Ask for something, until there is news of it or the time is over; who answers then."""
+        patient, since = self.patient, self.patient.meeting.mark
+        assert patient.hands is not None
+        told = {"reader": patient.profile.reader[number].name, "bus": self.bus.name}
+        patient.hands.ask(say(key, seconds=round(patient.hold_s), **told))
+        patient.wait_hands(ReaderHealth, news, since)
         well = _answering(patient)
-        if plugged - well:
+        if self.plugged - well:
             # It may be a glitch, of plugging or of the reset that all get; who holds the line holds it on.
             for _ in range(_LOOKS):
                 patient.meeting.wait(ReaderHealth, patient.quiet_s / _LOOKS, lambda event: False)
                 well |= _answering(patient)
-            if plugged <= well and number not in well:
+            if self.plugged <= well and number not in well:
                 patient.wait_hands(ReaderHealth, _news_of(number, set()), patient.meeting.mark)
                 well |= _answering(patient)
-        if plugged - well:
-            yield held(patient, bus, reader.name)
-            _wait(patient, "doctor-ask-unplug-again", reader.name, _news_of(min(plugged), set()))
-        elif number in well:
-            plugged.add(number)
-        elif len(plugged) == 1:
-            # Nobody else has answered beside the first one yet: it may be the one that holds the line.
-            (first,) = plugged
-            name = patient.profile.reader[first].name
-            _wait(patient, "doctor-ask-unplug-again", name, _news_of(number, set()))
-            if number in _answering(patient):
-                yield held(patient, bus, name)
-                plugged = {number}
-            else:
-                _wait(patient, "doctor-ask-plug", name, _news_of(first, set()))
-
-
-def _wait(patient: Patient, key: str, reader: str, news: Callable[[ReaderHealth], bool], bus: str = "") -> None:
-    """Ask for something, until there is news of it or the time is over."""
-    assert patient.hands is not None
-    since = patient.meeting.mark
-    patient.hands.ask(say(key, reader=reader, bus=bus, seconds=round(patient.hold_s)))
-    patient.wait_hands(ReaderHealth, news, since)
+        return well
 
 
 def _news_of(number: int, plugged: set[int]) -> Callable[[ReaderHealth], bool]:

@@ -43,7 +43,8 @@ class Figures:
 class Patient:
     """`hands`: None when nobody is there (`--auto`). `hold_s`: how long a person has for one thing.
 
-    `quiet_s`: how long the doctor listens for noise. `step_s`: how long each step of current is held.
+    `quiet_s`: how long the doctor listens for noise. `step_s`: how long each step of current is held. `confirming`: a
+    step of building is to be confirmed, so that what nobody looked at does not count as seen.
     """
 
     meeting: Meeting
@@ -53,6 +54,7 @@ class Patient:
     hold_s: float = 20.0
     quiet_s: float = 2.0
     step_s: float = 0.5
+    confirming: bool = False
 
     @property
     def show(self) -> Show:
@@ -84,6 +86,18 @@ class Patient:
         }
         tags = [tag for part in self.meeting.of(TagFigures, since) for tag in part.tags]
         return Figures(stats, tuple(readers[number] for number in sorted(readers)), tuple(tags))
+
+    def wait_shot(self, wanted: Callable[[Snapshot], bool]) -> bool:
+        """Whether the sensors come to say what the hands were asked for, before these skip it or their time is over."""
+        assert self.hands is not None
+        for _ in range(max(1, round(self.hold_s / _LOOK_S))):
+            shot = self.snapshot()
+            if shot is not None and wanted(shot):
+                return True
+            if self.hands.skipped():
+                return False
+            self.meeting.wait(Snapshot, _LOOK_S, lambda event: False)
+        return False
 
     def wait_hands(self, kind: type[T], predicate: Callable[[T], bool], since: int) -> T | None:
         """What the hands were asked for; None when they skip it or their time is over."""

@@ -78,11 +78,11 @@ def reach(patient: Patient) -> Iterator[Finding]:
     for number, reader in enumerate(patient.profile.reader):
         since = patient.meeting.mark
         patient.hands.ask(say("doctor-ask-lifted", reader=reader.name, mm=LIFT_MM, seconds=round(patient.hold_s)))
-        came = patient.wait_hands(TagArrived, _on(number), since)
+        came = patient.wait_hands(TagArrived, on(number), since)
         if came is None and patient.hands.skipped():
             yield Finding("range", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
             continue
-        percent = 0 if came is None else _heard(patient, number)
+        percent = 0 if came is None else heard(patient, number)
         tried += 1
         told: dict[str, str | int] = {"reader": reader.name, "percent": percent, "mm": LIFT_MM}
         if percent >= LEAST:
@@ -101,7 +101,7 @@ def reach(patient: Patient) -> Iterator[Finding]:
         since = patient.meeting.mark
         patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
         if came is not None:
-            patient.wait_hands(TagLeft, _of(came.uid), since)
+            patient.wait_hands(TagLeft, of(came.uid), since)
     if tried > 1 and 2 * short > tried:
         yield Finding(
             "range",
@@ -112,15 +112,15 @@ def reach(patient: Patient) -> Iterator[Finding]:
         )
 
 
-def _on(number: int) -> Callable[[TagArrived], bool]:
+def on(number: int) -> Callable[[TagArrived], bool]:
     return lambda event: event.reader == number
 
 
-def _of(uid: str) -> Callable[[TagLeft], bool]:
+def of(uid: str) -> Callable[[TagLeft], bool]:
     return lambda event: event.uid == uid
 
 
-def _heard(patient: Patient, number: int) -> int:
+def heard(patient: Patient, number: int) -> int:
     """In how many percent of its looks this reader hears the tag on it."""
     before, after = listen(patient)
     if number >= len(before.readers) or number >= len(after.readers):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from marshub.board.steps import Step
 from marshub.kernel import Words
 
 Status = Literal["ok", "warning", "failure", "skipped"]
@@ -16,8 +17,7 @@ Figure = int | float | str
 class Finding:
     """One check of one thing. `says`: what was found; a warning or failure has a `cause` and a `cure` as well.
 
-    `check`: link, firmware, readers, figures, latency, noise, power, leds, tags, buttons. `part`: which reader or
-    button, where there are several.
+    `check`: the name of one of `examine.CHECKS`, or firmware. `part`: which reader or button, where there are several.
     """
 
     check: str
@@ -50,6 +50,7 @@ class Report:
     board: str = ""
     firmware: str = ""
     profile: str = ""
+    step: Step | None = None
     findings: list[Finding] = field(default_factory=list)
 
     def count(self, status: Status) -> int:
@@ -61,14 +62,22 @@ class Report:
         """No failure; warnings do not count."""
         return not self.count("failure")
 
+    @property
+    def done(self) -> bool:
+        """Healthy, and nothing was left out: a step that is examined like that is done."""
+        return self.healthy and not self.count("skipped")
+
     def data(self, say: Callable[[Words], str]) -> dict[str, Any]:
-        """For `--json`."""
+        """For `--json`; a step has its number, its name, and whether it is done."""
+        step = self.step
+        of_step = {} if step is None else {"step": {"number": step.number, "name": step.name, "done": self.done}}
         return {
             "port": self.port,
             "board": self.board,
             "firmware": self.firmware,
             "profile": self.profile,
             "healthy": self.healthy,
+            **of_step,
             "counts": {status: self.count(status) for status in ("ok", "warning", "failure", "skipped")},
             "findings": [finding.data(say) for finding in self.findings],
         }

@@ -27,6 +27,79 @@ def supply(patient: Patient) -> Iterator[Finding]:
         yield Finding("supply", "ok", say("doctor-supply-ok"))
 
 
+def volts(patient: Patient) -> Iterator[Finding]:
+    """Whether the dev board gives 5 V at its pin: somebody has to measure it."""
+    seen = None if patient.hands is None else patient.hands.yes(say("doctor-ask-volts"), patient.hold_s)
+    if seen is None:
+        yield Finding("volts", "skipped", say("doctor-needs-hands"))
+    elif seen:
+        yield Finding("volts", "ok", say("doctor-volts-ok"))
+    else:
+        # A board with a supply of its own does not need it.
+        yield Finding(
+            "volts", "warning", say("doctor-volts-none"), say("doctor-volts-none-cause"), say("doctor-volts-none-cure")
+        )
+
+
+def switching(patient: Patient) -> Iterator[Finding]:
+    """Switched off and on by hand: the board has to notice, or USB feeds what it should not; then the regulators."""
+    power = patient.profile.power
+    if power.source != "supply":
+        yield Finding("supply", "ok", say("doctor-supply-usb", profile=patient.profile.name))
+        return
+    if patient.hands is None or power.sense is None:
+        yield from supply(patient)
+        yield Finding("supply", "skipped", say("doctor-needs-hands"), part="switch")
+    else:
+        yield from _switched(patient, power.sense)
+    if patient.hands is None or power.reader_supply != "own":
+        return
+    for bus in patient.profile.bus:
+        told = {"bus": bus.name}
+        seen = patient.hands.yes(say("doctor-ask-regulator", **told), patient.hold_s)
+        if seen is None:
+            yield Finding("supply", "skipped", say("doctor-nobody-answers"), part=f"regulator {bus.name}")
+        elif seen:
+            yield Finding("supply", "ok", say("doctor-regulator-ok", **told), part=f"regulator {bus.name}")
+        else:
+            yield Finding(
+                "supply",
+                "failure",
+                say("doctor-regulator-wrong", **told),
+                say("doctor-regulator-wrong-cause"),
+                say("doctor-regulator-wrong-cure"),
+                f"regulator {bus.name}",
+            )
+
+
+def _switched(patient: Patient, pin: int) -> Iterator[Finding]:
+    assert patient.hands is not None
+    for off in (True, False):
+        patient.hands.ask(say(f"doctor-ask-supply-{'off' if off else 'on'}", seconds=round(patient.hold_s)))
+        if patient.wait_shot(lambda shot, off=off: shot.supply_off == off):  # type: ignore[misc]
+            continue
+        if patient.hands.skipped():
+            yield Finding("supply", "skipped", say("doctor-left-out", part="5 V"))
+        elif off:
+            yield Finding(
+                "supply",
+                "failure",
+                say("doctor-supply-stays"),
+                say("doctor-supply-stays-cause"),
+                say("doctor-supply-stays-cure", pin=pin),
+            )
+        else:
+            yield Finding(
+                "supply",
+                "failure",
+                say("doctor-supply-off"),
+                say("doctor-supply-off-cause"),
+                say("doctor-supply-off-cure", pin=pin),
+            )
+        return
+    yield Finding("supply", "ok", say("doctor-supply-noticed"))
+
+
 def fed(name: str, check: Callable[[Patient], Iterator[Finding]]) -> Callable[[Patient], Iterator[Finding]]:
     """`check`, called `name`, made only on a board whose supply is on."""
 

@@ -10,7 +10,7 @@ from marshub.link.events import Button, TagArrived, TagLeft
 from marshub.tools.doctor.patient import Patient
 from marshub.tools.doctor.reach import hearing, strays
 from marshub.tools.doctor.report import Finding
-from marshub.tools.doctor.vitals import wires_of
+from marshub.tools.doctor.vitals import health_of, wires_of
 
 
 def tags(patient: Patient) -> Iterator[Finding]:
@@ -21,7 +21,14 @@ def tags(patient: Patient) -> Iterator[Finding]:
         return
     meeting = patient.meeting
     names = [reader.name for reader in patient.profile.reader]
+    shot = patient.snapshot()
+    health = {} if shot is None else health_of(patient.profile, shot)
+    silent = [name for name in names if health.get(name) == m.MISSING]
+    if silent:
+        yield Finding("tags", "skipped", say("doctor-tag-silent", readers=", ".join(silent)))
     for number, reader in enumerate(patient.profile.reader):
+        if reader.name in silent:
+            continue
         since = meeting.mark
         patient.hands.ask(say("doctor-ask-tag", reader=reader.name, seconds=round(patient.hold_s)))
         came = patient.wait_hands(TagArrived, lambda event: True, since)

@@ -10,7 +10,7 @@ from hublink import messages as m
 from marshub.board.health import LEAST_HEAP, Health, Trouble
 from marshub.board.profile import Bus, Profile, Reader
 from marshub.kernel import Words, say
-from marshub.link.events import Button, Connected, Lost, Noise
+from marshub.link.events import Button, Connected, Lost, Noise, Snapshot
 from marshub.tools.doctor import miso
 from marshub.tools.doctor.patient import Figures, Patient
 from marshub.tools.doctor.report import Finding, Status
@@ -65,7 +65,7 @@ def readers(patient: Patient) -> Iterator[Finding]:
         )
         return
     names = [reader.name for reader in patient.profile.reader]
-    health = dict(zip(names, (state.health for state in shot.readers), strict=False))
+    health = health_of(patient.profile, shot)
     silent = [name for name in names if health.get(name) in (m.MISSING, None)]
     shared = _shared(patient.profile, silent)
     mute = {name for name in names if health.get(name) in (m.MISSING, m.FAILING, None)}
@@ -80,21 +80,31 @@ def readers(patient: Patient) -> Iterator[Finding]:
         elif status == m.OFF:
             yield Finding("readers", "skipped", say("doctor-reader-off", reader=reader.name), part=reader.name)
         else:
-            key = _WRONG.get(status, "doctor-reader-missing")
-            yield Finding(
-                "readers",
-                "failure",
-                say(key, reader=reader.name),
-                shared.get(reader.name, say(f"{key}-cause")),
-                say(f"{key}-cure", wires=wires_of(patient.profile, reader)),
-                reader.name,
-            )
+            yield mute_reader(patient.profile, reader, status, shared.get(reader.name))
 
     for bus in patient.profile.bus:
         group = {reader.name for _, reader in patient.profile.readers_on(bus)}
         # All readers of several buses silent: that is their supply, or a board that was never wired.
         if len(group) > 1 and group <= mute and (len(mute) < len(names) or len(patient.profile.bus) == 1):
             yield from miso.search(patient, bus)
+
+
+def health_of(profile: Profile, shot: Snapshot) -> dict[str, int]:
+    """Name -> health of each reader that the board told of."""
+    return dict(zip((reader.name for reader in profile.reader), (state.health for state in shot.readers), strict=False))
+
+
+def mute_reader(profile: Profile, reader: Reader, status: int, cause: Words | None = None) -> Finding:
+    """What is said of a reader that does not work, with the wires to look at; `cause`: one it shares with others."""
+    key = _WRONG.get(status, "doctor-reader-missing")
+    return Finding(
+        "readers",
+        "failure",
+        say(key, reader=reader.name),
+        cause or say(f"{key}-cause"),
+        say(f"{key}-cure", wires=wires_of(profile, reader)),
+        reader.name,
+    )
 
 
 def wires_of(profile: Profile, reader: Reader) -> str:

@@ -1,0 +1,81 @@
+"""The steps of building a board: one table from which guide, checklist and doctor take number, checks and hours."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from marshub.board.profile import Profile, load
+
+Way = Literal["hand", "ordered"]
+#: How a board is built: everything by hand on perfboard, or with carrier, ribbons and a face that were ordered.
+WAYS: tuple[Way, ...] = ("hand", "ordered")
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A step. `checks` of the doctor confirm it; `bench`: it is done on a dev board set up for one module."""
+
+    name: str
+    checks: tuple[str, ...]
+    bench: bool = False
+
+    @property
+    def number(self) -> int:
+        """Its place in the order, from 1."""
+        return 1 + steps().index(self)
+
+    @property
+    def title(self) -> str:
+        """The key of its name in words; `-have` and `-right` go on from it."""
+        return f"doctor-step-{self.name}"
+
+
+class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of work of a step: `hand` and `ordered` say how many hours it takes for each of what a board has."""
+
+    step: str
+    title: str
+    hand: dict[str, float]
+    ordered: dict[str, float]
+
+    def hours(self, way: Way, counts: Mapping[str, int]) -> float:
+        """How long it takes on a board with so many of each. Raises KeyError for what nobody counted."""
+        return sum(each * counts[what] for what, each in (self.hand if way == "hand" else self.ordered).items())
+
+
+class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    bench: dict[str, str]
+    step: tuple[Step, ...]
+    work: tuple[Work, ...]
+
+
+@cache
+def _plan() -> _Plan:
+    text = Path(__file__).with_name("steps.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), _Plan)
+
+
+def steps() -> tuple[Step, ...]:
+    """All steps, in order."""
+    return _plan().step
+
+
+def works() -> tuple[Work, ...]:
+    """All kinds of work, in the order of their steps."""
+    return _plan().work
+
+
+def find(name: str) -> Step | None:
+    """The step of that number or name."""
+    return next((step for step in steps() if name in (step.name, str(step.number))), None)
+
+
+def bench(profile: Profile) -> Profile:
+    """What a board's dev board is set up as while modules are tried one by one: itself, if it has but one reader."""
+    name = _plan().bench.get(profile.mcu.module)
+    return profile if name is None or len(profile.reader) < 2 else load(name)

@@ -1,0 +1,83 @@
+"""How many hours of handwork a board takes, step by step, from what it has of each thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from marshub.board.profile import Profile
+from marshub.board.steps import WAYS, Step, Way, steps, works
+from marshub.hardware import bom, shopping
+from marshub.hardware.tables import Row, as_markdown
+from marshub.hardware.wiring import has_rail
+
+_HEADS: dict[Way, str] = {"hand": "by hand", "ordered": "with carrier and cut face"}
+
+
+def counts(profile: Profile) -> dict[str, int]:
+    """What the work of a board is counted by (`steps.toml`)."""
+    face = profile.face
+    bought = {item.part: item.quantity for item in bom.items(profile)}
+    return {
+        "fixed": 1,
+        "module": bought["reader"],
+        "source": int(profile.power.source == "supply"),
+        "pad": shopping.pads(profile),
+        "hole": 0 if face is None else profile.leds.count + len(profile.button),
+        "dm2": 0 if face is None else round(face.width_mm * face.height_mm / 10_000),
+        "guide": 0 if face is None else len(profile.segment),
+        "piece": bom.pieces(profile),
+        "rail": sum(has_rail(profile, bus) for bus in profile.bus),
+        "reader": len(profile.reader),
+        "button": len(profile.button),
+        "tag": bom.tagged(profile),
+    }
+
+
+def of_step(profile: Profile, step: Step, way: Way) -> float:
+    """Hours of one step."""
+    have = counts(profile)
+    return sum(work.hours(way, have) for work in works() if work.step == step.name)
+
+
+def total(profile: Profile, way: Way) -> float:
+    """Hours of the whole board."""
+    have = counts(profile)
+    return sum(work.hours(way, have) for work in works())
+
+
+def said(hours: float) -> str:
+    """Hours to the quarter below two, to the half below ten, else whole: nobody knows it better. None is nothing."""
+    if 0 < hours < 0.25:
+        return "0.25"
+    for below, part in ((2, 4), (10, 2)):
+        if hours < below:
+            return f"{round(hours * part) / part:g}"
+    return f"{hours:.0f}"
+
+
+def takes(profile: Profile, step: Step) -> str:
+    """How long that step takes, in words: one figure, or one for each way."""
+    by_hand, ordered = (said(of_step(profile, step, way)) for way in WAYS)
+    if by_hand == ordered or not shopping.carrier(profile):
+        return f"{by_hand} h"
+    return f"{by_hand} h by hand, {ordered} h with the carrier"
+
+
+def lines(profiles: Iterable[Profile], step: Step) -> str:
+    """How long that step takes on each board, a line of Markdown for the guide."""
+    return f"*{'; '.join(f'{board.name}: {takes(board, step)}' for board in profiles)}*\n"
+
+
+def table(profiles: Iterable[Profile]) -> str:
+    """Markdown for the guide: a kind of work a row, a board and a way a column, the sums in the last row."""
+    pairs = [(board, way) for board in profiles for way in WAYS]
+    have = {board.name: counts(board) for board, _ in pairs}
+    head: Row = ("step", "work, in hours", *(f"{board.name}, {_HEADS[way]}" for board, way in pairs))
+    rows: list[Row] = []
+    for step in steps():
+        for work in works():
+            if work.step == step.name:
+                taken = [work.hours(way, have[board.name]) for board, way in pairs]
+                rows.append((step.number, work.title, *(said(each) if each else "" for each in taken)))
+    rows.append(("", "together", *(said(total(board, way)) for board, way in pairs)))
+    return as_markdown(head, rows)

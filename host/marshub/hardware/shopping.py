@@ -1,0 +1,102 @@
+"""What to buy for a board, built one way or the other: by hand on perfboard, or around the carrier that a fab makes."""
+
+from __future__ import annotations
+
+import math
+
+from marshub.board.profile import Profile
+from marshub.board.steps import WAYS, Way
+from marshub.hardware import bom
+from marshub.hardware.bom import Item
+from marshub.hardware.errors import HardwareError
+from marshub.hardware.pcb.assembly import Assembly
+from marshub.hardware.pcb.kits import KITS
+from marshub.hardware.pcb.parts_list import counted
+from marshub.hardware.tables import Row
+from marshub.hardware.wiring import BUTTONS, STRIP, SUPPLY, SWITCH
+
+HEAD = ("quantity", "unit", "part", "value", "for", "reference", "alternatives", "EUR from", "EUR to")
+#: What the column "for" says.
+FOR: dict[Way, str] = {"hand": "by hand", "ordered": "carrier"}
+#: Of the way by hand only, beside what the carrier has of its own.
+_BY_HAND = {"perfboard", "header", "crimp", "terminal", "wire-signal", "wire-feed", "screw-small", "plate"}
+#: What wires lead to that does not stand on the carrier.
+_OFF = frozenset({BUTTONS, STRIP, SUPPLY, SWITCH})
+
+
+def items(profile: Profile, way: Way) -> list[Item]:
+    """Everything to buy for one board built that way, but for `carrier`; empty if there is no carrier for it."""
+    by_hand = bom.items(profile)
+    if way == "hand":
+        return by_hand
+    soldered = {item.part for item in carrier(profile)}
+    if not soldered:
+        return []
+    found = [item for item in by_hand if item.part not in _BY_HAND | soldered]
+    found.append(Item("spacer", 4, ""))
+    readers = len(profile.reader)
+    lengths = [max(bom.USUAL_CM, bus.wire_cm / 2) * len(profile.readers_on(bus)) for bus in profile.bus]
+    found += [Item("ribbon", math.ceil(sum(lengths) / 100), ""), Item("ribbon-plug", 2 * readers, "")]
+    thin, thick = (bom.wire_m(profile, feed, _OFF) for feed in (False, True))
+    found += [Item("wire-signal", thin, ""), Item("wire-feed", thick, "")]
+    if profile.face is not None:
+        found.append(Item("laser", 1, ""))
+    return found
+
+
+def carrier(profile: Profile) -> list[Item]:
+    """The carrier and what is soldered onto it; nothing where there is none for this board."""
+    assembly = _assembly(profile)
+    return [] if assembly is None else [item for item, _, _ in counted(assembly)]
+
+
+def pads(profile: Profile) -> int:
+    """How many joints the carrier has to solder."""
+    assembly = _assembly(profile)
+    return 0 if assembly is None else sum(len(part.footprint.pads) for part in assembly.all)
+
+
+def _assembly(profile: Profile) -> Assembly | None:
+    if profile.mcu.module not in KITS:
+        return None
+    try:
+        return Assembly(profile)
+    except HardwareError:  # it says itself what has no place on one: `marshub profile pcb`
+        return None
+
+
+def price(profile: Profile, way: Way) -> tuple[float, float]:
+    """EUR, at least and at most, for a board built that way."""
+    bought = items(profile, way) + (carrier(profile) if way == "ordered" else [])
+    return sum(item.low for item in bought), sum(item.high for item in bought)
+
+
+def rows(profile: Profile) -> list[Row]:
+    """The list of both ways as a table; the last lines are their totals."""
+    ways = {way: items(profile, way) for way in WAYS}
+    both = [item for item in ways["hand"] if item in ways["ordered"]]
+    table = [_row(item, "") for item in both]
+    for way in WAYS:
+        table += [_row(item, FOR[way] if ways["ordered"] else "") for item in ways[way] if item not in both]
+        if way == "ordered" and ways[way]:
+            low, high = (sum(getattr(item, end) for item in carrier(profile)) for end in ("low", "high"))
+            what = "carrier board, and all that is soldered onto it"
+            table.append((1, "set", what, "", FOR[way], "pcb/README.md lists it", "", f"{low:.2f}", f"{high:.2f}"))
+    for way in WAYS if ways["ordered"] else WAYS[:1]:
+        low, high = price(profile, way)
+        table.append(("", "", "total", "", FOR[way], "", "", f"{low:.2f}", f"{high:.2f}"))
+    return table
+
+
+def _row(item: Item, way: str) -> Row:
+    return (
+        item.quantity,
+        item.entry.get("unit", "piece"),
+        item.entry["name"],
+        item.value,
+        way,
+        item.value if item.part in ("shifter", "diode") else item.entry["reference"],
+        item.entry["alternatives"],
+        f"{item.low:.2f}",
+        f"{item.high:.2f}",
+    )

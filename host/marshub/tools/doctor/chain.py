@@ -1,0 +1,59 @@
+"""Where a chain of LEDs ends: one LED alone is lit, in the middle of what is still in doubt, until one is left."""
+
+from __future__ import annotations
+
+from marshub.board.profile import Profile
+from marshub.kernel import say
+from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.report import Finding
+from marshub.tools.leds import COLOURS, picture
+
+
+def broken(patient: Patient, count: int) -> Finding:
+    """What is said of a chain along which a light does not walk: the first LED that stays dark, if there is one."""
+    first = _first_dark(patient, count)
+    patient.show.dark()
+    if first is None:
+        return Finding(
+            "leds",
+            "failure",
+            say("doctor-chase-wrong"),
+            say("doctor-chase-wrong-cause", count=count),
+            say("doctor-chase-wrong-cure"),
+            "chase",
+        )
+    segment, number = _place(patient.profile, first)
+    told: dict[str, str | int] = {"led": first, "segment": segment, "number": number, "before": first - 1}
+    end = "none" if first == 0 else "broken"
+    return Finding(
+        "leds",
+        "failure",
+        say(f"doctor-chain-{end}", **told),
+        say(f"doctor-chain-{end}-cause", **told),
+        say(f"doctor-chain-{end}-cure", pin=patient.profile.leds.pin, **told),
+        "chase",
+        {"first_dark": first},
+    )
+
+
+def _first_dark(patient: Patient, count: int) -> int | None:
+    """By halves; None when all that were tried light, or nobody answers."""
+    assert patient.hands is not None
+    low, high = 0, count  # all below `low` light; at `high` it is dark, or the end
+    while low < high:
+        led = (low + high) // 2
+        patient.show.show(picture(count, {led: COLOURS["white"]}), 0.0)
+        segment, number = _place(patient.profile, led)
+        seen = patient.hands.yes(say("doctor-ask-lit", led=led, segment=segment, number=number), patient.hold_s)
+        if seen is None:
+            return None
+        low, high = (led + 1, high) if seen else (low, led)
+    return low if low < count else None
+
+
+def _place(profile: Profile, led: int) -> tuple[str, int]:
+    """The segment an LED belongs to, and its number there, from 1; a dark LED between two has neither."""
+    for segment in profile.segment:
+        if led in segment.indexes:
+            return segment.name, 1 + segment.indexes.index(led)
+    return "-", 0

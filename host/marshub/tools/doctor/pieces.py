@@ -1,0 +1,59 @@
+"""The last step of building: a piece that is laid on the board is one that MarsHub knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.board.tags import uid_text
+from marshub.kernel import Words, one_of, say
+from marshub.link.events import TagArrived, TagLeft
+from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.reach import of
+from marshub.tools.doctor.report import Finding
+from marshub.tools.tags_store import TagStore, default_file
+
+
+def pieces(patient: Patient) -> Iterator[Finding]:
+    """A piece on any place, looked up among the tags that were enrolled."""
+    book = TagStore(default_file()).book
+    if not book.games:
+        yield Finding(
+            "pieces", "failure", say("doctor-no-tags"), say("doctor-no-tags-cause"), say("doctor-no-tags-cure")
+        )
+        return
+    if patient.hands is None:
+        yield Finding("pieces", "skipped", say("doctor-needs-hands"))
+        return
+    since = patient.meeting.mark
+    patient.hands.ask(say("doctor-ask-piece", seconds=round(patient.hold_s)))
+    came = patient.wait_hands(TagArrived, lambda event: True, since)
+    if came is None and patient.hands.skipped():
+        yield Finding("pieces", "skipped", say("doctor-nobody-answers"))
+        return
+    if came is None:
+        yield Finding(
+            "pieces", "failure", say("doctor-piece-none"), say("doctor-tag-none-cause"), say("doctor-tag-none-cure")
+        )
+        return
+    games = book.uses(uid_text(came.uid))
+    reader = patient.profile.reader[came.reader].name
+    if games:
+        named = tuple(one_of(f"game-{game}", otherwise=game) for game in games)
+        yield Finding(
+            "pieces",
+            "ok",
+            Words("doctor-piece-known", {"reader": reader, "uid": came.uid}, {"games": named}),
+            figures={"uid": came.uid},
+        )
+    else:
+        yield Finding(
+            "pieces",
+            "failure",
+            say("doctor-piece-unknown", reader=reader, uid=came.uid),
+            say("doctor-piece-unknown-cause"),
+            say("doctor-no-tags-cure"),
+            figures={"uid": came.uid},
+        )
+    since = patient.meeting.mark
+    patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
+    patient.wait_hands(TagLeft, of(came.uid), since)
