@@ -84,7 +84,12 @@ def test_each_pin_of_a_reader_is_where_its_profile_says(name: str) -> None:
     gpio = {pin: net[kit, number] for number, pin in kit_pins(name, kit).items()}
     assert set(gpio) >= {f"GPIO{button.pin}" for button in board.button}
     for number, button in enumerate(board.button, 1):
-        assert net[where["buttons"], str(number)] == gpio[f"GPIO{button.pin}"]
+        # 100 nF at the header, 1 kOhm from there to the pin; a pull-up, where it is outside, at the pin.
+        wire, pin = net[where["buttons"], str(number)], gpio[f"GPIO{button.pin}"]
+        assert [(net[each, "1"], net[each, "2"]) for each in chips["1k"]].count((pin, wire)) == 1
+        assert [(net[each, "1"], net[each, "2"]) for each in chips["100n"]].count((wire, "GND")) == 1
+        pulls = [(net[each, "1"], net[each, "2"]) for each in chips.get("10k", [])]
+        assert pulls.count((pin, "3V3_DEV")) == (button.pull == "external")
     buses = [bus.name for bus in board.bus]
     for reader in board.reader:
         pin = {signal: net[where[f"reader {reader.name}"], str(n)] for n, signal in enumerate(MODULE, 1)}

@@ -74,7 +74,8 @@ def items(profile: Profile) -> list[Item]:
     found += [Item(part, count, "") for part, count in chips.items() if count]
     found += [Item("resistor", count, value) for value, count in sorted(resistors(profile).items())]
     found += [Item("cap-bulk", 1, f"{power.bulk} uF"), Item("cap-reader", len(profile.reader), "")]
-    found.append(Item("cap-chip", 1 + chips.total() + len(profile.reader), ""))
+    guarded = sum(bool(button.series_ohm) for button in profile.button)
+    found.append(Item("cap-chip", 1 + chips.total() + len(profile.reader) + guarded, ""))
     if power.source == "supply":
         found.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
         found += [Item("dc-socket", 1, ""), Item("switch", 1, ""), Item("fuse", 1, f"{power.fuse_ma} mA")]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from marshub.board.profile import Bus, Profile, Reader
 from marshub.board.profile.check_branches import SIGNAL_MM2
+from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.board.profile.check_source import SENSE_OHM
 
 MCU, SHIFTER, STRIP, SUPPLY, SWITCH, FUSE, BAR, DIODE, DIVIDER, PULLS, BUTTONS = (
@@ -21,9 +22,6 @@ COLOURS = {
     "5V": "RD", "3V3": "OG", "GND": "BK", "SCK": "YE", "MOSI": "BU", "MISO": "GN", "CS": "WH", "RST": "GY",
     "DATA": "VT", "A0": "BN", "A1": "PK", "A2": "TQ", "ENABLE": "GY", "BUTTON": "WH", "SENSE": "PK",
 }  # fmt: skip
-#: Resistance of the resistors that are the same on every board.
-PULL_OHM = 10_000
-
 
 @dataclass(frozen=True)
 class Wire:
@@ -143,7 +141,9 @@ def _leds(profile: Profile) -> Iterator[Wire]:
 
 def _buttons(profile: Profile) -> Iterator[Wire]:
     for number, button in enumerate(profile.button):
-        yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), (BUTTONS, button.name), path=f"button[{number}].pin")
+        through = f"{button.series_ohm} Ohm" if button.series_ohm else ""
+        path = f"button[{number}].pin"
+        yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), (BUTTONS, button.name), through=through, path=path)
     yield Wire("buttons", "GND", (MCU, "GND"), (BUTTONS, "GND of all"))
     yield from _pulls(profile)
 

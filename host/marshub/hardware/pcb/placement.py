@@ -21,6 +21,8 @@ LARGE, SMALL = (160.0, 100.0), (100.0, 64.0)
 LARGE_NAME, SMALL_NAME = (20.0, 37.25), (6.0, 20.5)
 #: From the edge to the middle of a hole.
 HOLE_IN = 4.0
+#: From a button's parts to the next one's.
+GUARD_STEPS = 1.5
 MOST_READERS, MOST_BUSES, MOST_FEEDS, MOST_BUTTONS = 16, 2, 4, 12
 
 
@@ -88,6 +90,8 @@ def _small(assembly: Assembly) -> Layout:
     left, top = 26.0, (high - along) / 2
     plan = Plan(SMALL, SMALL_NAME, [(left + x, top + y) for x in (0, across) for y in (0, along)])
     plan.put(assembly.kit, _kit_at(assembly), 7)
+    last = _kit_at(assembly) + len(KITS[assembly.profile.mcu.module].left) - 1
+    _guards(plan, assembly, last - GUARD_STEPS * (len(assembly.guards) - 1), 7)
     plan.put(assembly.readers[0], 12.5, 1.5)
     plan.put(assembly.buttons, 23, 1.5)
     plan.put(assembly.shifter, 31, 8)
@@ -96,9 +100,20 @@ def _small(assembly: Assembly) -> Layout:
     plan.put(assembly.bulk, 28, 20)
     for number, feed in enumerate(assembly.feeds):
         plan.put(feed, 14 + 5 * number, 22)
-    for number, pull in enumerate(assembly.pulls):
-        plan.put(pull, 5 + 5 * (number // 4), 9 + 2 * (number % 4))
+    _pulls(plan, assembly, last + 4, 7)
     return plan.layout()
+
+
+def _guards(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
+    """Resistor and capacitor of each button, between the dev board's rows, of which the upper is at `row`."""
+    for number, (resistor, cap) in enumerate(assembly.guards):
+        plan.put(resistor, x + GUARD_STEPS * number, row + 1.25)
+        plan.put(cap, x + GUARD_STEPS * number, row + 5.5)
+
+
+def _pulls(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
+    for number, pull in enumerate(assembly.pulls):
+        plan.put(pull, x + 1.25 * number, row + 1.25)
 
 
 def _large(assembly: Assembly) -> Layout:
@@ -112,8 +127,8 @@ def _large(assembly: Assembly) -> Layout:
     for number, pull in enumerate(assembly.decoder_pulls):
         plan.put(pull, 24, 14 + 2 * number)
     plan.put(assembly.kit, _kit_at(assembly), 23)
-    for number, pull in enumerate(assembly.pulls):
-        plan.put(pull, 5 + 6 * (number % 3), 25 + 2 * (number // 3))
+    _guards(plan, assembly, 4, 23)
+    _pulls(plan, assembly, 4 + GUARD_STEPS * len(assembly.guards), 23)
     plan.put(assembly.buttons, 6, 35.5)
     plan.put(assembly.shifter, 56, 13)
     plan.put(assembly.shifter_cap, 56.5, 11.5)
