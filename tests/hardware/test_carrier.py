@@ -20,11 +20,12 @@ from marshub.board import profile
 from marshub.cli.profile import profile as command
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb import build, currents, design_rules, footprints, ground, judge, routing
-from marshub.hardware.pcb.assembly import MODULE, Assembly
+from marshub.hardware.pcb.assembly import Assembly
 from marshub.hardware.pcb.grid import NONE, STEP, Grid
 from marshub.hardware.pcb.placement import placed
 from marshub.hardware.pcb.shapes import Board, Layout, Part, Placed, Pour, Track, Via, carries_ma
 from marshub.hardware.schematics import INPUTS, OUTPUTS
+from marshub.hardware.wiring import MODULE
 
 COMMITTED = Path(__file__).parents[2] / "hardware"
 NAMES = profile.names()

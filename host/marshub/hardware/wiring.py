@@ -22,6 +22,9 @@ COLOURS = {
     "5V": "RD", "3V3": "OG", "GND": "BK", "SCK": "YE", "MOSI": "BU", "MISO": "GN", "CS": "WH", "RST": "GY",
     "DATA": "VT", "A0": "BN", "A1": "PK", "A2": "TQ", "ENABLE": "GY", "BUTTON": "WH", "SENSE": "PK",
 }  # fmt: skip
+#: Pins of an RC522 module, as they lie side by side: a straight ribbon of eight fits.
+MODULE = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
+
 
 @dataclass(frozen=True)
 class Wire:

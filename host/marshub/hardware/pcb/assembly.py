@@ -13,6 +13,7 @@ from marshub.hardware.wiring import (
     DIODE,
     FUSE,
     MCU,
+    MODULE,
     PULL_OHM,
     PULLS,
     SHIFTER,
@@ -31,8 +32,6 @@ from .kits import KITS
 from .nets import Nets
 from .shapes import Footprint, Part, Pin
 
-#: Pins of an RC522 module, as they lie side by side: a straight ribbon of eight fits.
-MODULE = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 RESISTOR, CERAMIC = footprints.axial(4), footprints.axial(2)
 #: Of buttons, across the others' direction: many lie side by side between the dev board's rows.
 GUARD, GUARD_CAP, PULLED = footprints.axial(3, True), footprints.axial(2, True), footprints.axial(4, True)
