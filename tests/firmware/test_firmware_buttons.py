@@ -138,7 +138,7 @@ def test_no_button_looks_held_while_its_capacitor_is_charged(wiring: Wiring, mon
     made = buttons.Buttons(wiring.config)
     assert not made.escape_held()
     assert [each.look(int(now)) for each in made.buttons] == [-1] * len(made.buttons)
-    assert buttons.Button.BOUNCE_MS > slowest  # after a release the pin is high before it is looked at again
+    assert slowest < buttons.Button.BOUNCE_MS  # after a release the pin is high before it is looked at again
 
 
 def test_the_escape_button_is_seen_at_start(wiring: Wiring) -> None:

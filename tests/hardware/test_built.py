@@ -107,7 +107,16 @@ def test_a_straight_ribbon_of_eight_joins_plug_and_module() -> None:
         for one, core, other in drawn["connections"]:
             (plug, left), (cable, wire), (module, right) = (next(iter(each.items())) for each in (one, core, other))
             assert left == wire == right == [1, 2, 3, 4, 6, 7, 8]
-            assert drawn["connectors"][module]["pinlabels"] == "SDA SCK MOSI MISO IRQ GND RST 3.3V".split()
+            assert drawn["connectors"][module]["pinlabels"] == [
+                "SDA",
+                "SCK",
+                "MOSI",
+                "MISO",
+                "IRQ",
+                "GND",
+                "RST",
+                "3.3V",
+            ]
             number = next(reader.output for reader in board.reader if module == f"READER {reader.name}")
             labels = drawn["connectors"][plug]["pinlabels"]
             assert labels == [f"Y{number}", "SCK", "MOSI", f"I{number}", "free", "GND", "RST", "3V3"]

@@ -315,10 +315,36 @@ def with_fields(struct: Any, **fields: object) -> Any:
 
 
 def test_a_profile_too_large_for_a_carrier_is_refused() -> None:
+    """Each thing that there is too much of is told, and nothing that there is room for."""
     board = profile.load("hub")
-    many = with_fields(board, reader=[*board.reader, board.reader[0]])
-    with pytest.raises(HardwareError, match="room for 16 readers: expected that or fewer, not 17"):
-        placed(Assembly(many))
+    assembly = Assembly(board)
+    most = with_fields(board, button=[*board.button, *board.button[:4]])
+    for wider, told in (
+        ({"reader": [*board.reader, board.reader[0]]}, ["16 readers: expected that or fewer, not 17"]),
+        ({"bus": [*board.bus, board.bus[0]]}, ["2 buses: expected that or fewer, not 3"]),
+        ({"button": [*most.button, board.button[0]]}, ["12 buttons: expected that or fewer, not 13"]),
+        (
+            {"power": with_fields(board.power, inject=[0, 1, 2, 3, 4, 4]), "reader": [*board.reader] * 2},
+            [
+                "16 readers: expected that or fewer, not 32",
+                "4 feeds of LEDs (power.inject): expected that or fewer, not 5",
+            ],
+        ),
+    ):
+        assembly.profile = with_fields(most, **wider)
+        with pytest.raises(HardwareError) as refused:
+            placed(assembly)
+        assert [line.removeprefix("a carrier board has room for ") for line in str(refused.value).splitlines()] == told
+    assembly.profile = most
+    placed(assembly)
+
+
+def test_twelve_buttons_have_room_on_a_carrier() -> None:
+    board = profile.load("hub-s3")
+    more = [with_fields(board.button[0], name=f"more-{pin}", pin=pin) for pin in (39, 40, 41, 42)]
+    assembly = Assembly(with_fields(board, button=[*board.button, *more]))
+    assert len(assembly.guards) == 12
+    placed(assembly)
 
 
 def test_tracks_carry_what_flows_or_the_board_is_refused() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from marshub.hardware.pcb import design_rules
+from marshub.hardware.errors import HardwareError
+from marshub.hardware.pcb import design_rules, placement
 from marshub.hardware.pcb.fills import POINT
 from marshub.hardware.pcb.footprints import Footprint, Pad
 from marshub.hardware.pcb.shapes import Board, Layout, Part, Placed, Point, Pour, Track, Via
@@ -128,8 +129,45 @@ def test_a_pour_joins_through_ways_that_are_wide_enough(slit: float, joined: boo
     assert (wrong == []) == joined
 
 
-@pytest.mark.parametrize(("net", "rank", "joined"), [("b", 1, False), ("b", -1, True), ("a", 1, True)])
-def test_a_pour_of_higher_rank_and_another_net_cuts_one(net: str, rank: int, joined: bool) -> None:
-    other = Pour(net, 0, (9, 0, 11, 20), rank)
+@pytest.mark.parametrize(
+    ("net", "rank", "layer", "joined"), [("b", 1, 0, False), ("b", -1, 0, True), ("a", 1, 0, True), ("b", 1, 1, True)]
+)
+def test_a_pour_of_higher_rank_and_another_net_cuts_one(net: str, rank: int, layer: int, joined: bool) -> None:
+    other = Pour(net, layer, (9, 0, 11, 20), rank)
     wrong = design_rules.unconnected(board(pad(4, 10, "a"), pad(16, 10, "a"), pours=(ALL_OVER, other)))
     assert (wrong == []) == joined
+
+
+@pytest.mark.parametrize("layer", [0, 1])
+def test_a_wall_on_the_other_layer_cuts_no_pour(layer: int) -> None:
+    wall = line("b", (10, 0), (10, 20), layer)
+    wrong = design_rules.unconnected(board(pad(4, 10, "a"), pad(16, 10, "a"), wall, pours=(ALL_OVER,)))
+    assert (wrong == []) == (layer == 1)
+
+
+@pytest.mark.parametrize(
+    ("things", "holes", "told"),
+    [
+        ((pad(5, 5, "a"), pad(6.9, 5, "b")), (), ["P5-5 lies on P6.9-5: expected room between them"]),
+        ((pad(5, 5, "a"), pad(7, 5, "b")), (), []),
+        ((pad(5, 5, "a"), pad(5, 6.9, "b")), (), ["P5-5 lies on P5-6.9: expected room between them"]),
+        ((pad(5, 5, "a"), pad(5, 7, "b")), (), []),
+        *(
+            ((pad(x, y, "a"),), (), [f"P{x:g}-{y:g} sticks out of the board (20 x 20 mm)"])
+            for x, y in ((0.9, 5), (5, 0.9), (19.1, 5), (5, 19.1))
+        ),
+        ((pad(1, 1, "a"), pad(19, 19, "b")), (), []),
+        ((pad(5, 5, "a"),), ((9.3, 5),), ["P5-5 lies on the screw at 9.3, 5"]),
+        ((pad(5, 5, "a"),), ((9.4, 5),), []),
+    ],
+)
+def test_parts_have_room_or_the_board_is_refused(
+    things: tuple[Placed, ...], holes: tuple[Point, ...], told: list[str]
+) -> None:
+    layout = board(*things, holes=holes).layout
+    if not told:
+        placement.check(layout)
+        return
+    with pytest.raises(HardwareError) as refused:
+        placement.check(layout)
+    assert str(refused.value).splitlines() == told

@@ -95,7 +95,12 @@ def mistakes(text: str) -> list[str]:
             'name = "why"\nseries_ohm = 4700',
             r"button\[6\] \(why\)\.series_ohm: 4700: pressed, the pin stands at 1\.06 V .* 0\.82 .* expected 3333 Ohm",
         ),
-        (HUB, 'name = "ok"', 'name = "ok"\nseries_ohm = 10000', r"series_ohm: 10000: .* at 1\.02 V .* expected 7500 Ohm"),
+        (
+            HUB,
+            'name = "ok"',
+            'name = "ok"\nseries_ohm = 10000',
+            r"series_ohm: 10000: .* at 1\.02 V .* expected 7500 Ohm",
+        ),
         (HUB, 'name = "ok"', 'name = "ok"\nseries_ohm = 270', r"series_ohm: 270: a spark .* 28 mA .* expected 330 Ohm"),
         (HUB, 'name = "ok"', 'name = "ok"\nseries_ohm = -330', r"series_ohm: -330: .* 0 for a plain wire"),
         # Strapping pins: at which level they are when the chip leaves reset.

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from marshub.board.profile import Profile
+from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.hardware.tables import Row
-from marshub.hardware.wiring import BAR, PULL_OHM, buffers, decoder_buses, has_rail, wires
+from marshub.hardware.wiring import BAR, buffers, decoder_buses, has_rail, wires
 
 HEAD = ("quantity", "unit", "part", "value", "reference", "alternatives", "EUR from", "EUR to")
 #: Tags for the pieces of one box, and some to spare; a board that is only shown pieces needs those that act.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from marshub.board.profile import Bus, Profile
+from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
 from marshub.hardware.bom import pieces, rows
-from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
+from marshub.hardware.wiring import buffers, decoder_buses, has_rail
 
 
 def checklist(profile: Profile) -> str:

@@ -94,7 +94,7 @@ def _drawn(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def _rows(group: list[Wire]) -> dict[str, list[str]]:
-    """The eight pins of each module and of the plug it hangs on, in the module's order: a straight ribbon joins them."""
+    """The eight pins of each module, and of the plug it hangs on, in the module's order."""
     found: dict[str, list[str]] = {}
     others = {wire.end[0] for wire in group if wire.end[1] not in MODULE}
     for wire in group:

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any
 
 from marshub.board.profile import Profile
-from marshub.board.profile.check_buttons import BUTTON_NF
+from marshub.board.profile.check_buttons import BUTTON_NF, PULL_OHM
 from marshub.board.profile.check_source import SENSE_OHM
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
+from marshub.hardware.wiring import buffers, decoder_buses, has_rail
 
 #: Pin numbers of the 74HC138 in a DIL package (data sheet, table 2).
 OUTPUTS = {0: 15, 1: 14, 2: 13, 3: 12, 4: 11, 5: 10, 6: 9, 7: 7}

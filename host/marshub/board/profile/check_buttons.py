@@ -1,4 +1,4 @@
-"""Is a pressed button low, with the resistor that keeps sparks off its pin, and does the pin bear what is left of them?"""
+"""Is a pressed button low behind the resistor that keeps sparks off its pin, and does the pin bear what is left?"""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from marshub.board.profile import Bus, Profile, Reader
+from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.hardware.schematics import ADDRESS, GATES, INPUTS, OUTPUTS
 from marshub.hardware.wiring import (
     BAR,
@@ -14,7 +15,6 @@ from marshub.hardware.wiring import (
     FUSE,
     MCU,
     MODULE,
-    PULL_OHM,
     PULLS,
     SHIFTER,
     STRIP,
@@ -49,7 +49,9 @@ class Assembly:
         self.kit = self._kit()
         self.readers = [self._reader(reader) for reader in profile.reader]
         self.buttons = self._buttons()
-        self.guards = [(part, self.ceramic(part.nets["2"], GUARD_CAP)) for part in self._in_wires("BUTTON", shape=GUARD)]
+        self.guards = [
+            (part, self.ceramic(part.nets["2"], GUARD_CAP)) for part in self._in_wires("BUTTON", shape=GUARD)
+        ]
         self.feeds = self._feeds()
         self.shifter = self._shifter()
         self.data = next(self._in_wires("DATA"))

@@ -124,8 +124,8 @@ def _page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -
         else "5 V comes from the dev board's own pin."
     )
     guarded = (
-        "- What keeps sparks off the buttons' pins is here (a resistor and 100 nF each): plain wires go to the buttons.\n"
-        "  These parts lie under the dev board, whose sockets hold it 8 mm up: press them down before you solder.\n"
+        "- What keeps sparks off the buttons' pins is here (a resistor and 100 nF each): plain wires go to the\n"
+        "  buttons. These parts lie under the dev board, whose sockets hold it 8 mm up: press them down, then solder.\n"
         if assembly.guards
         else ""
     )

@@ -49,7 +49,7 @@ class Plan:
         ground = tuple(Pour("GND", layer, (0.5, 0.5, wide - 0.5, high - 0.5)) for layer in range(len(LAYERS)))
         name = (round(self.name[0] * PITCH, 4), round(self.name[1] * PITCH, 4))
         found = Layout(wide, high, tuple(self.parts), tuple(self.holes), (*self.pours, *ground), name)
-        _check(found)
+        check(found)
         return found
 
 
@@ -180,7 +180,7 @@ def _power(plan: Plan, assembly: Assembly) -> None:
     plan.pour(parts["socket"].nets["1"], 47.5, 34, 52.25, 37.75)
 
 
-def _check(layout: Layout) -> None:
+def check(layout: Layout) -> None:
     """Raise HardwareError, a line for each two parts that meet, and for each that sticks out or lies on a screw."""
     wrong = []
     boxes = [(placed.part.ref, box) for placed in layout.parts for box in placed.taken]
