@@ -7,6 +7,7 @@ on wires of its own, and one of 160 x 100 mm for two buses of eight.
 from __future__ import annotations
 
 from itertools import combinations
+from math import ceil
 
 from marshub.board.profile import Profile
 from marshub.hardware.cad.parts import Box as Enclosure
@@ -21,8 +22,8 @@ LARGE, SMALL = (160.0, 100.0), (100.0, 64.0)
 LARGE_NAME, SMALL_NAME = (20.0, 37.25), (6.0, 20.5)
 #: From the edge to the middle of a hole.
 HOLE_IN = 4.0
-#: From a button's parts to the next one's.
-GUARD_STEPS = 1.5
+#: From a button's parts to the next one's, and how far the rows are apart between which they fit.
+GUARD_STEPS, GUARD_HIGH = 1.5, 9
 MOST_READERS, MOST_BUSES, MOST_FEEDS, MOST_BUTTONS = 16, 2, 4, 12
 
 
@@ -90,8 +91,14 @@ def _small(assembly: Assembly) -> Layout:
     left, top = 26.0, (high - along) / 2
     plan = Plan(SMALL, SMALL_NAME, [(left + x, top + y) for x in (0, across) for y in (0, along)])
     plan.put(assembly.kit, _kit_at(assembly), 7)
-    last = _kit_at(assembly) + len(KITS[assembly.profile.mcu.module].left) - 1
-    _guards(plan, assembly, last - GUARD_STEPS * (len(assembly.guards) - 1), 7)
+    shape, at = assembly.kit.footprint, _kit_at(assembly)
+    behind = at + ceil(4 * shape.outline[2] / PITCH + 3) / 4  # where nothing lies under the dev board any more
+    if min(pad.at[1] for pad in shape.pads if pad.at[1]) < GUARD_HIGH * PITCH:
+        _guards(plan, assembly, behind, 7)  # a narrow dev board has no room between its rows
+        behind += GUARD_STEPS * len(assembly.guards)
+    else:
+        last = at + shape.pads[0].at[0] / PITCH
+        _guards(plan, assembly, last - GUARD_STEPS * (len(assembly.guards) - 1), 7)
     plan.put(assembly.readers[0], 12.5, 1.5)
     plan.put(assembly.buttons, 23, 1.5)
     plan.put(assembly.shifter, 31, 8)
@@ -100,12 +107,12 @@ def _small(assembly: Assembly) -> Layout:
     plan.put(assembly.bulk, 28, 20)
     for number, feed in enumerate(assembly.feeds):
         plan.put(feed, 14 + 5 * number, 22)
-    _pulls(plan, assembly, last + 4, 7)
+    _pulls(plan, assembly, behind, 7)
     return plan.layout()
 
 
 def _guards(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
-    """Resistor and capacitor of each button, between the dev board's rows, of which the upper is at `row`."""
+    """Resistor and capacitor of each button, below a dev board's upper `row`, or in line with that."""
     for number, (resistor, cap) in enumerate(assembly.guards):
         plan.put(resistor, x + GUARD_STEPS * number, row + 1.25)
         plan.put(cap, x + GUARD_STEPS * number, row + 5.5)

@@ -32,8 +32,8 @@ def texts(placed: Placed) -> Iterator[Text]:
     if kind == "DevBoard":
         # At its two ends, beyond the pins: between its rows lie other parts.
         left, _, right, _ = part.footprint.outline
-        yield Text(title, (part.footprint.pads[0].at[0] + right) / 2, 5 * PITCH, True)
-        yield Text("USB", left + 2.5, 5 * PITCH, True)
+        yield Text(title, (part.footprint.pads[0].at[0] + right) / 2, end_y / 2, True)
+        yield Text("USB", left + 2.5, end_y / 2, True)
     elif kind == "DIP":
         yield Text(title, 1.5 * PITCH, (len(part.footprint.pads) / 2 - 1) / 2 * PITCH, True)
     elif kind == "PinHeader":
