@@ -17,7 +17,8 @@ LOW_SHARE = 0.25
 BUTTON_NF = 100
 #: A finger at its worst: 8 kV on 150 pF (IEC 61000-4-2, level 4). On the capacitor 12 V of it are left.
 SPARK_V, SPARK_PF = 8000, 150
-#: What a pin bears through its own diodes: no more than it may sink (ESP32 data sheet: 28 mA).
+#: What a pin bears through its own diodes: no more than it may sink (ESP32 data sheet, DC characteristics); its test
+#: against latch-up begins at 50 mA.
 PIN_MA = 28
 
 

@@ -125,7 +125,7 @@ def _page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -
     )
     guarded = (
         "- What keeps sparks off the buttons' pins is here (a resistor and 100 nF each): plain wires go to the\n"
-        "  buttons. What lies between the dev board's rows is under it, 8 mm high at most: press it down, then solder.\n"
+        "  buttons. What lies between the dev board's rows is under it, 8 mm high at most: press it down first.\n"
         if assembly.guards
         else ""
     )
