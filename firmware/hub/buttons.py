@@ -48,9 +48,11 @@ class Buttons:
     """All buttons of the board."""
 
     EVERY_MS = 10
+    SETTLE_MS = 20  # a pull-up has a capacitor of 100 nF to charge: until then its button looks held
 
     def __init__(self, config):
         self.buttons = [Button(each["pin"], each.get("pull", True)) for each in config["buttons"]]
+        time.sleep_ms(self.SETTLE_MS)
         self._lag_ms = 0
         self._escapes = [n for n, each in enumerate(config["buttons"]) if each.get("escape")]
 

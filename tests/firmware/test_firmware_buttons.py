@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hublink.messages import LONG, PRESS, RELEASE
+from marshub.board import profile
+from marshub.board.profile import check_buttons
 from marshub.sim.upy.wiring import Wiring
 
 
@@ -101,6 +104,41 @@ def test_clean_presses_are_all_counted(wiring_presses: list[tuple[int, int]]) ->
                 now += 10
     assert one.presses == told.count(PRESS) == told.count(RELEASE) == len(wiring_presses)
     assert told.count(LONG) == sum(down > one.LONG_MS for down, _ in wiring_presses)
+
+
+def test_no_button_looks_held_while_its_capacitor_is_charged(wiring: Wiring, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At power-on 100 nF are empty: the pin is low until the pull-up, set just then, has charged them."""
+    from hub import buttons
+
+    charged: dict[int, float] = {}
+    now = 0.0
+
+    class Pin:
+        IN, PULL_UP = 1, 2
+
+        def __init__(self, number: int, mode: int, pull: int = -1) -> None:
+            self.number = number
+            # A pull-up outside began when the board got its 3.3 V.
+            charged[number] = now + slowest if pull == self.PULL_UP else 0
+
+        def __call__(self) -> int:
+            return int(now >= charged[self.number])
+
+    class Time:
+        ticks_ms, ticks_diff = staticmethod(lambda: int(now)), staticmethod(lambda a, b: a - b)
+
+        @staticmethod
+        def sleep_ms(ms: int) -> None:
+            nonlocal now
+            now += ms
+
+    slowest = max(check_buttons.rise_ms(button) for button in profile.load("hub").button)
+    monkeypatch.setattr(buttons, "Pin", Pin)
+    monkeypatch.setattr(buttons, "time", Time)
+    made = buttons.Buttons(wiring.config)
+    assert not made.escape_held()
+    assert [each.look(int(now)) for each in made.buttons] == [-1] * len(made.buttons)
+    assert slowest < buttons.Button.BOUNCE_MS  # after a release the pin is high before it is looked at again
 
 
 def test_the_escape_button_is_seen_at_start(wiring: Wiring) -> None:

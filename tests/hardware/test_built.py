@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from marshub.board import profile
-from marshub.hardware import build, paper, shelf
+from marshub.hardware import build, harness, paper, shelf
 from marshub.hardware.lean import lean
 from marshub.hardware.wiring import wires
 from marshub.hardware.words import printed
@@ -95,6 +95,36 @@ def test_what_is_not_kept_can_be_made_and_is_whole() -> None:
     assert [target for target in pages if target not in made] == [
         f"{folder}/README.md" for folder in (build.CAD, build.PCB)
     ]
+
+
+def test_a_straight_ribbon_of_eight_joins_plug_and_module() -> None:
+    """Pin by pin with the same number, in the order in which the module's pins lie; the fifth wire is free."""
+    board = BOARDS["hub"]
+    groups = harness.harnesses(board)
+    for bus in board.bus:
+        drawn = harness.source(board, f"bus-{bus.name}", groups[f"bus-{bus.name}"])
+        assert len(drawn["connections"]) == 8
+        for one, core, other in drawn["connections"]:
+            (plug, left), (cable, wire), (module, right) = (next(iter(each.items())) for each in (one, core, other))
+            assert left == wire == right == [1, 2, 3, 4, 6, 7, 8]
+            assert drawn["connectors"][module]["pinlabels"] == [
+                "SDA",
+                "SCK",
+                "MOSI",
+                "MISO",
+                "IRQ",
+                "GND",
+                "RST",
+                "3.3V",
+            ]
+            number = next(reader.output for reader in board.reader if module == f"READER {reader.name}")
+            labels = drawn["connectors"][plug]["pinlabels"]
+            assert labels == [f"Y{number}", "SCK", "MOSI", f"I{number}", "free", "GND", "RST", "3V3"]
+            said = drawn["cables"][cable]["wirelabels"]
+            assert said == ["CS", "SCK", "MOSI", "MISO", "free", "GND", "RST", "3V3"]
+    starter = harness.source(BOARDS["starter"], "bus-a", harness.harnesses(BOARDS["starter"])["bus-a"])
+    assert starter["connections"][0][2] == {"READER pad": [1, 2, 3, 4, 6, 7, 8]}
+    assert starter["cables"]["MCU - READER pad"]["wirecount"] == 7
 
 
 def test_a_changed_a_missing_and_a_foreign_file_are_named(tmp_path: Path) -> None:

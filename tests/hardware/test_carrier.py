@@ -21,12 +21,13 @@ from marshub.board import profile
 from marshub.cli.profile import profile as command
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb import build, currents, design_rules, footprints, ground, judge, routing
-from marshub.hardware.pcb.assembly import MODULE, Assembly
+from marshub.hardware.pcb.assembly import Assembly
 from marshub.hardware.pcb.grid import NONE, STEP, Grid
 from marshub.hardware.pcb.kits import KITS
 from marshub.hardware.pcb.placement import placed
 from marshub.hardware.pcb.shapes import Board, Layout, Part, Placed, Pour, Track, Via, carries_ma
 from marshub.hardware.schematics import INPUTS, OUTPUTS
+from marshub.hardware.wiring import MODULE
 
 COMMITTED = Path(__file__).parents[2] / "hardware"
 NAMES = profile.names()
@@ -86,7 +87,12 @@ def test_each_pin_of_a_reader_is_where_its_profile_says(name: str) -> None:
     gpio = {pin: net[kit, number] for number, pin in kit_pins(name, kit).items()}
     assert set(gpio) >= {f"GPIO{button.pin}" for button in board.button}
     for number, button in enumerate(board.button, 1):
-        assert net[where["buttons"], str(number)] == gpio[f"GPIO{button.pin}"]
+        # 100 nF at the header, 1 kOhm from there to the pin; a pull-up, where it is outside, at the pin.
+        wire, pin = net[where["buttons"], str(number)], gpio[f"GPIO{button.pin}"]
+        assert [(net[each, "1"], net[each, "2"]) for each in chips["1k"]].count((pin, wire)) == 1
+        assert [(net[each, "1"], net[each, "2"]) for each in chips["100n"]].count((wire, "GND")) == 1
+        pulls = [(net[each, "1"], net[each, "2"]) for each in chips.get("10k", [])]
+        assert pulls.count((pin, "3V3_DEV")) == (button.pull == "external")
     buses = [bus.name for bus in board.bus]
     for reader in board.reader:
         pin = {signal: net[where[f"reader {reader.name}"], str(n)] for n, signal in enumerate(MODULE, 1)}
@@ -314,10 +320,36 @@ def with_fields(struct: Any, **fields: object) -> Any:
 
 
 def test_a_profile_too_large_for_a_carrier_is_refused() -> None:
+    """Each thing that there is too much of is told, and nothing that there is room for."""
     board = profile.load("hub")
-    many = with_fields(board, reader=[*board.reader, board.reader[0]])
-    with pytest.raises(HardwareError, match="room for 16 readers: expected that or fewer, not 17"):
-        placed(Assembly(many))
+    assembly = Assembly(board)
+    most = with_fields(board, button=[*board.button, *board.button[:4]])
+    for wider, told in (
+        ({"reader": [*board.reader, board.reader[0]]}, ["16 readers: expected that or fewer, not 17"]),
+        ({"bus": [*board.bus, board.bus[0]]}, ["2 buses: expected that or fewer, not 3"]),
+        ({"button": [*most.button, board.button[0]]}, ["12 buttons: expected that or fewer, not 13"]),
+        (
+            {"power": with_fields(board.power, inject=[0, 1, 2, 3, 4, 4]), "reader": [*board.reader] * 2},
+            [
+                "16 readers: expected that or fewer, not 32",
+                "4 feeds of LEDs (power.inject): expected that or fewer, not 5",
+            ],
+        ),
+    ):
+        assembly.profile = with_fields(most, **wider)
+        with pytest.raises(HardwareError) as refused:
+            placed(assembly)
+        assert [line.removeprefix("a carrier board has room for ") for line in str(refused.value).splitlines()] == told
+    assembly.profile = most
+    placed(assembly)
+
+
+def test_twelve_buttons_have_room_on_a_carrier() -> None:
+    board = profile.load("hub-s3")
+    more = [with_fields(board.button[0], name=f"more-{pin}", pin=pin) for pin in (39, 40, 41, 42)]
+    assembly = Assembly(with_fields(board, button=[*board.button, *more]))
+    assert len(assembly.guards) == 12
+    placed(assembly)
 
 
 def test_tracks_carry_what_flows_or_the_board_is_refused() -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
+from collections import Counter
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
 
 from marshub.board import profile
-from marshub.hardware.pcb import judge
+from marshub.hardware.pcb import build, judge
+from marshub.hardware.pcb.shapes import VIA_DRILL
 
 pytestmark = pytest.mark.kicad
 COMMITTED = Path(__file__).parents[2] / "hardware"
@@ -48,11 +52,49 @@ def test_kicad_finds_each_kind_of_fault(suffix: str, old: str, new: str, told: s
     assert re.search(told, "\n".join(verdict.lines))
 
 
+@pytest.mark.parametrize("name", ["hub", "starter"])
+def test_a_fab_reads_the_board_that_we_drew(name: str, tmp_path: Path) -> None:
+    """By gerbonara, which is neither ours nor KiCad's: outline, holes, copper, and the mask over it."""
+    gerbonara = pytest.importorskip("gerbonara", reason="pip install -r requirements/kicad.txt")
+    _, made = judge.ordered(name, files(name))
+    with ZipFile(io.BytesIO(made[f"{name}-fab.zip"])) as archive:
+        archive.extractall(tmp_path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SyntaxWarning)  # where KiCad writes its G90
+        stack = gerbonara.LayerStack.open(tmp_path)
+    board = build.carrier(profile.load(name))[1]
+    layout, pads = board.layout, board.layout.pads()
+    # KiCad's sheet begins 40 mm left of and above the board (`board_file`), and y goes upwards.
+    left, top = (min(getattr(line, axis) for line in stack.outline.objects) for axis in ("x1", "y2"))
+    corners = {(round(line.x1 - left, 3), round(line.y1 - top, 3)) for line in stack.outline.objects}
+    assert corners == {(x, y) for x in (0, layout.width) for y in (0, layout.height)}
+
+    def holes(drilled: Any) -> Counter[tuple[float, float, float]]:
+        assert {hole.unit.name for hole in drilled.objects} == {"millimeter"}
+        return Counter(
+            (round(hole.x - left, 3), round(top + layout.height - hole.y, 3), round(hole.aperture.diameter, 3))
+            for hole in drilled.objects
+        )
+
+    plated = Counter((round(x, 3), round(y, 3), pad.drill) for _, pad, (x, y), _ in pads)
+    plated.update((round(via.at[0], 3), round(via.at[1], 3), VIA_DRILL) for via in board.vias)
+    assert holes(stack.drill_pth) == plated
+    assert holes(stack.drill_npth) == Counter((x, y, layout.hole_drill) for x, y in layout.holes)
+    for side in ("top", "bottom"):
+        kinds = Counter(type(each).__name__ for each in stack[side, "copper"].objects)
+        assert kinds["Flash"] == len(pads) + len(board.vias)
+        assert kinds["Line"] > 20  # tracks
+        assert kinds["Region"] > 0  # pours
+        # Bare copper at pads and at holes for screws; vias are covered.
+        assert len(list(stack[side, "mask"].objects)) == len(pads) + len(layout.holes)
+    assert len(list(stack["top", "silk"].objects)) > 100
+
+
 def test_a_fab_gets_the_same_zip_each_time_with_all_layers_and_holes() -> None:
     verdict, made = judge.ordered("starter", files("starter"))
     assert verdict.passed
     assert made["starter-render.png"].startswith(b"\x89PNG")
-    assert made["starter-positions.csv"].count(b"\n") == 9  # a head, and eight parts
+    assert made["starter-positions.csv"].count(b"\n") == 17  # a head, and sixteen parts
     with ZipFile(io.BytesIO(made["starter-fab.zip"])) as archive:
         inside = {name: archive.read(name).decode() for name in archive.namelist()}
     layers = {name.removeprefix("starter-") for name in inside if not name.endswith(".drl")}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 
 from marshub import resources
 from marshub.board import profile
-from marshub.board.profile import check_branches, check_bus, check_source, pins
+from marshub.board.profile import check_branches, check_bus, check_buttons, check_source, pins
 
 HUB = (resources.boards() / "hub.toml").read_text(encoding="utf-8")
 STARTER = (resources.boards() / "starter.toml").read_text(encoding="utf-8")
@@ -87,6 +88,21 @@ def mistakes(text: str) -> list[str]:
         ),
         (STARTER, 'source = "usb"', 'sense = 27\nsource = "usb"', r"power\.sense: 27: a board on USB has no supply"),
         (STARTER, "supply_ma = 500", "supply_ma = 2000", r"power\.source: 2000 mA through a dev board's USB socket"),
+        # Buttons: low when pressed, and a spark's rest is what a pin bears.
+        (
+            HUB,
+            'name = "why"',
+            'name = "why"\nseries_ohm = 4700',
+            r"button\[6\] \(why\)\.series_ohm: 4700: pressed, the pin stands at 1\.06 V .* 0\.82 .* expected 3333 Ohm",
+        ),
+        (
+            HUB,
+            'name = "ok"',
+            'name = "ok"\nseries_ohm = 10000',
+            r"series_ohm: 10000: .* at 1\.02 V .* expected 7500 Ohm",
+        ),
+        (HUB, 'name = "ok"', 'name = "ok"\nseries_ohm = 270', r"series_ohm: 270: a spark .* 28 mA .* expected 330 Ohm"),
+        (HUB, 'name = "ok"', 'name = "ok"\nseries_ohm = -330', r"series_ohm: -330: .* 0 for a plain wire"),
         # Strapping pins: at which level they are when the chip leaves reset.
         (
             HUB,
@@ -134,6 +150,18 @@ def test_every_branch_of_our_boards_bears_its_current() -> None:
             assert branch.ma <= check_branches.AMPERE[branch.mm2] * 1000
         assert found["LED feeds"].ma == profile.load(name).power.led_cap_ma
     assert found["3.3 V of bus a"].ma == 80
+
+
+def test_what_a_button_s_resistor_makes_of_levels_sparks_and_time() -> None:
+    hub = {button.name: button for button in profile.load("hub").button}
+    assert check_buttons.low_volts(hub["why"]) == pytest.approx(0.30)  # 1 kOhm under 10
+    assert check_buttons.low_volts(hub["ok"]) == pytest.approx(0.14, abs=0.005)  # under the least that is inside
+    assert check_buttons.left_ma(hub["ok"]) == pytest.approx(8.7)  # of 12 V on the capacitor
+    assert check_buttons.rise_ms(hub["ok"]) == pytest.approx(12.6, abs=0.05)
+    plain = msgspec.structs.replace(hub["ok"], series_ohm=0)
+    assert (check_buttons.low_volts(plain), check_buttons.rise_ms(plain)) == (0, 0)
+    for value in ("0", "330", "3300"):
+        assert mistakes(HUB.replace('name = "why"', f'name = "why"\nseries_ohm = {value}', 1)) == []
 
 
 def test_a_strapping_pin_bears_what_keeps_its_level() -> None:

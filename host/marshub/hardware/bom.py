@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from marshub.board.profile import Profile
+from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.hardware.cad.parts import parts
-from marshub.hardware.wiring import BAR, PULL_OHM, buffers, decoder_buses, has_rail, wires
+from marshub.hardware.wiring import BAR, buffers, decoder_buses, has_rail, wires
 
 #: Tags for the pieces of one box, and some to spare; a board that is only shown pieces needs those that act.
 TAGS, PAD_TAGS = 70, 20
@@ -76,7 +77,8 @@ def items(profile: Profile) -> list[Item]:
     found += [Item(part, count, "") for part, count in chips.items() if count]
     found += [Item("resistor", count, value) for value, count in sorted(resistors(profile).items())]
     found += [Item("cap-bulk", 1, f"{power.bulk} uF"), Item("cap-reader", len(profile.reader), "")]
-    found.append(Item("cap-chip", 1 + chips.total() + len(profile.reader), ""))
+    guarded = sum(bool(button.series_ohm) for button in profile.button)
+    found.append(Item("cap-chip", 1 + chips.total() + len(profile.reader) + guarded, ""))
     if power.source == "supply":
         found.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
         found += [Item("dc-socket", 1, ""), Item("switch", 1, ""), Item("fuse", 1, f"{power.fuse_ma} mA")]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from marshub.board.profile import Bus, Profile
+from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
 from marshub.board.steps import WAYS, bench, steps
 from marshub.hardware import hours, shopping
 from marshub.hardware.bom import SPARE_READERS, pieces
-from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
+from marshub.hardware.wiring import buffers, decoder_buses, has_rail
 from marshub.hardware.words import printed
 
 #: In front of what one way of building has only.
@@ -275,6 +276,14 @@ def _buttons(profile: Profile) -> list[str]:
     if outside:
         names = ", ".join(f"{button.name} (GPIO{button.pin})" for button in outside)
         steps.append(f"{PULL_OHM // 1000} kOhm to 3.3 V at {names}: these pins have no pull-up inside.")
+    guarded = [button for button in profile.button if button.series_ohm]
+    if guarded:
+        which = "each" if len(guarded) == len(profile.button) else ", ".join(button.name for button in guarded)
+        values = " or ".join(f"{ohm}" for ohm in sorted({button.series_ohm for button in guarded}))
+        steps.append(
+            f"100 nF across the terminals of {which}, and {values} Ohm in its wire, near the dev board "
+            "(`schematics/button.svg`): a spark from a finger ends there, not in the pin."
+        )
     escape = next((button.name for button in profile.button if button.escape), None)
     if escape is not None:
         steps.append(f"Label {escape!r}: held at power-on it keeps the firmware away and leaves the REPL.")

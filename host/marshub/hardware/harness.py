@@ -6,6 +6,7 @@ import html
 from typing import Any
 
 from marshub.board.profile import Bus, Profile
+from marshub.board.profile.check_buttons import BUTTON_NF
 from marshub.hardware import dot
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.wiring import (
@@ -15,6 +16,7 @@ from marshub.hardware.wiring import (
     DIVIDER,
     FUSE,
     MCU,
+    MODULE,
     PULLS,
     SHIFTER,
     STRIP,
@@ -28,6 +30,8 @@ from marshub.hardware.wiring import (
 
 #: The font the drawings are measured with; the pictures are rendered with what is near it.
 FONT = "arial"
+#: Colour of a ribbon's wire that joins nothing.
+FREE = "GY"
 
 
 def harnesses(profile: Profile) -> dict[str, list[Wire]]:
@@ -51,7 +55,7 @@ def kinds(profile: Profile) -> dict[str, str]:
         DIODE: power.diode or "",
         DIVIDER: "two resistors",
         BAR: "terminal block",
-        BUTTONS: "push buttons to GND",
+        BUTTONS: _buttons_kind(profile),
         PULLS: "resistors to the dev board's 3.3 V",
         **{regulator(bus): "LD1117V33, 5 V to 3.3 V" for bus in profile.bus},
         **{rail(bus): _rail_kind(profile, bus) for bus in profile.bus},
@@ -64,12 +68,20 @@ def _rail_kind(profile: Profile, bus: Bus) -> str:
     return f"perfboard with {' and '.join(chips)}" if chips else "perfboard"
 
 
+def _buttons_kind(profile: Profile) -> str:
+    guarded = [button.name for button in profile.button if button.series_ohm]
+    if not guarded:
+        return "push buttons to GND"
+    which = "each" if len(guarded) == len(profile.button) else ", ".join(guarded)
+    return f"push buttons to GND, {BUTTON_NF} nF across {which}"
+
+
 def kind(profile: Profile, part: str) -> str:
     """What a part is, for its box in a drawing."""
     if part.startswith("READER"):
         return "RC522 module"
     if ", plug of " in part:
-        return "8-pin header, IRQ empty"
+        return "8-pin header"
     return kinds(profile)[part]
 
 
@@ -81,6 +93,34 @@ def _drawn(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
     return start, end
 
 
+def _rows(group: list[Wire]) -> dict[str, list[str]]:
+    """The eight pins of each module, and of the plug it hangs on, in the module's order."""
+    found: dict[str, list[str]] = {}
+    others = {wire.end[0] for wire in group if wire.end[1] not in MODULE}
+    for wire in group:
+        (start, pin), (end, at) = _drawn(wire)
+        if end.startswith("READER") and end not in others:
+            found.setdefault(end, list(MODULE))
+            if ", plug of " in start:
+                found.setdefault(start, ["free"] * len(MODULE))[MODULE.index(at)] = pin
+    return found
+
+
+def _pins(labels: list[str], row: list[str] | None) -> dict[str, Any]:
+    """Pins of a part: by their names, or numbered as they lie."""
+    return {"pins": labels} if row is None else {"pins": list(range(1, len(row) + 1)), "pinlabels": row}
+
+
+def _at(end: tuple[str, str], wire: Wire, rows: dict[str, list[str]]) -> str | int:
+    """How the drawing's source calls an end: by name, or by its number in the row of eight."""
+    return _pin(wire) if end[0] in rows else end[1]
+
+
+def _pin(wire: Wire) -> int:
+    """Which pin of the module a wire goes to."""
+    return MODULE.index(wire.end[1]) + 1
+
+
 def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
     """The WireViz source of one harness: a connector a part, a cable for each pair of parts."""
     pins: dict[str, list[str]] = {}
@@ -88,6 +128,7 @@ def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
         for part, pin in _drawn(wire):
             if pin not in pins.setdefault(part, []):
                 pins[part].append(pin)
+    rows = _rows(group)
     cables: dict[tuple[str, str], list[Wire]] = {}
     for wire in group:
         start, end = _drawn(wire)
@@ -96,7 +137,8 @@ def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
         "metadata": {"title": f"{profile.title}: {name}"},
         "options": {"fontname": FONT, "mini_bom_mode": False},
         "connectors": {
-            part: {"type": kind(profile, part), "pins": labels, "show_pincount": False} for part, labels in pins.items()
+            part: {"type": kind(profile, part), **_pins(labels, rows.get(part)), "show_pincount": False}
+            for part, labels in pins.items()
         },
         "cables": {},
         "connections": [],
@@ -104,21 +146,29 @@ def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
     for (one, other), run in cables.items():
         cable = f"{one} - {other}"
         thick = max(wire.mm2 for wire in run)
+        # A ribbon has a wire for each of the eight pins, one of them free.
+        ribbon = one in rows and other in rows
+        at = {_pin(wire) if ribbon else number: wire for number, wire in enumerate(run, 1)}
+        cores = [at.get(number) for number in range(1, max(at) + 1)]
         document["cables"][cable] = {
-            "wirecount": len(run),
-            "colors": [wire.colour for wire in run],
-            "wirelabels": [f"{w.signal} ({w.through})" if w.through else w.signal for w in run],
+            "wirecount": len(cores),
+            "colors": [wire.colour if wire else FREE for wire in cores],
+            "wirelabels": [_said(wire) if wire else "free" for wire in cores],
             "gauge": f"{thick} mm2",
             "show_wirecount": False,
         }
         document["connections"].append(
             [
-                {one: [_drawn(wire)[0][1] for wire in run]},
-                {cable: list(range(1, len(run) + 1))},
-                {other: [_drawn(wire)[1][1] for wire in run]},
+                {one: [_at(_drawn(wire)[0], wire, rows) for wire in at.values()]},
+                {cable: list(at)},
+                {other: [_at(_drawn(wire)[1], wire, rows) for wire in at.values()]},
             ]
         )
     return document
+
+
+def _said(wire: Wire) -> str:
+    return f"{wire.signal} ({wire.through})" if wire.through else wire.signal
 
 
 def drawings(profile: Profile) -> dict[str, tuple[str, str, str]]:

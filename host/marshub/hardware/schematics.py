@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any
 
 from marshub.board.profile import Profile
+from marshub.board.profile.check_buttons import BUTTON_NF, PULL_OHM
 from marshub.board.profile.check_source import SENSE_OHM
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
+from marshub.hardware.wiring import buffers, decoder_buses, has_rail
 
 #: Pin numbers of the 74HC138 in a DIL package (data sheet, table 2).
 OUTPUTS = {0: 15, 1: 14, 2: 13, 3: 12, 4: 11, 5: 10, 6: 9, 7: 7}
@@ -270,19 +271,25 @@ def _fed(d: Any, e: Any, chip: Any) -> None:
 
 
 def _button(d: Any, e: Any, profile: Profile) -> None:
-    inside = ", ".join(str(b.pin) for b in profile.button if b.pull == "internal")
-    outside = ", ".join(str(b.pin) for b in profile.button if b.pull == "external")
-    for pins, resistor in ((inside, False), (outside, True)):
-        if not pins:
-            continue
-        d.here = (0, -4 if resistor else 0)
-        d += e.Dot(open=True).label(f"GPIO {pins}", "left")
+    alike: dict[tuple[bool, int], list[str]] = {}
+    for button in profile.button:
+        alike.setdefault((button.pull == "external", button.series_ohm), []).append(str(button.pin))
+    for number, ((pulled, ohm), pins) in enumerate(sorted(alike.items())):
+        d.here = (0, -5.5 * number)
+        d += e.Dot(open=True).label(f"GPIO {', '.join(pins)}", "left")
         d += e.Line().right(2)
-        if resistor:
+        if pulled:
             d += e.Dot()
             d.push()
             d += e.Resistor().up(2).label(f"{PULL_OHM // 1000} kΩ", "bottom")
             d += e.Vdd().label("+3.3 V")
+            d.pop()
+        if ohm:
+            d += e.Resistor().right(2.5).label(f"{ohm} Ω")
+            d += e.Dot()
+            d.push()
+            d += e.Capacitor().down(2).label(f"{BUTTON_NF} nF", "bottom")
+            d += e.Ground()
             d.pop()
         d += e.Line().right(1)
         d += e.Button().right(2)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from marshub.board.profile import Bus, Profile, Reader
 from marshub.board.profile.check_branches import SIGNAL_MM2
+from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.board.profile.check_source import SENSE_OHM
 
 MCU, SHIFTER, STRIP, SUPPLY, SWITCH, FUSE, BAR, DIODE, DIVIDER, PULLS, BUTTONS = (
@@ -23,8 +24,8 @@ COLOURS = {
 }  # fmt: skip
 #: Dev boards with a single GND pin, which takes the wire to the terminals.
 ONE_GROUND = ("esp32c3",)
-#: Resistance of the resistors that are the same on every board.
-PULL_OHM = 10_000
+#: Pins of an RC522 module, as they lie side by side: a straight ribbon of eight fits.
+MODULE = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,9 @@ def _leds(profile: Profile) -> Iterator[Wire]:
 
 def _buttons(profile: Profile) -> Iterator[Wire]:
     for number, button in enumerate(profile.button):
-        yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), (BUTTONS, button.name), path=f"button[{number}].pin")
+        through = f"{button.series_ohm} Ohm" if button.series_ohm else ""
+        path = f"button[{number}].pin"
+        yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), (BUTTONS, button.name), through=through, path=path)
     yield Wire("buttons", "GND", ground(profile), (BUTTONS, "GND of all"))
     yield from _pulls(profile)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from . import check_branches, check_bus, check_face, check_print, check_radio, check_source, check_supply
+from . import check_branches, check_bus, check_buttons, check_face, check_print, check_radio, check_source, check_supply
 from .pins import complaint, module_of
 from .shape import Profile, Segment
 
@@ -23,6 +23,7 @@ def problems(profile: Profile) -> list[str]:
         *check_bus.problems(profile),
         *_readers(profile),
         *check_radio.problems(profile),
+        *check_buttons.problems(profile),
         *_near(profile),
         *_segments(profile),
         *_overlays(profile),

@@ -124,12 +124,17 @@ class Reader(_Table, frozen=True, kw_only=True):
 
 
 class Button(_Table, frozen=True, kw_only=True):
-    """One push button to ground. `escape`: held at power-on it keeps the firmware away and leaves the REPL."""
+    """One push button to ground. `escape`: held at power-on it keeps the firmware away and leaves the REPL.
+
+    `series_ohm`: between pin and button, and with it 100 nF across the button, against sparks from a finger; 0 for a
+    plain wire.
+    """
 
     name: str
     pin: int
     pull: Literal["internal", "external"] = "internal"
     escape: bool = False
+    series_ohm: int = 1000
     at: tuple[float, float] | None = None
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from marshub.board.profile import Bus, Profile, Reader
+from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.hardware.schematics import ADDRESS, GATES, INPUTS, OUTPUTS
 from marshub.hardware.wiring import (
     BAR,
@@ -13,7 +14,7 @@ from marshub.hardware.wiring import (
     DIODE,
     FUSE,
     MCU,
-    PULL_OHM,
+    MODULE,
     PULLS,
     SHIFTER,
     STRIP,
@@ -31,9 +32,9 @@ from .kits import KITS
 from .nets import Nets
 from .shapes import Footprint, Part, Pin
 
-#: Pins of an RC522 module, as they lie side by side: a straight ribbon of eight fits.
-MODULE = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 RESISTOR, CERAMIC = footprints.axial(4), footprints.axial(2)
+#: Of buttons, across the others' direction: many lie side by side between the dev board's rows.
+GUARD, GUARD_CAP, PULLED = footprints.axial(3, True), footprints.axial(2, True), footprints.axial(4, True)
 PULL = f"{PULL_OHM // 1000}k"
 
 
@@ -48,13 +49,16 @@ class Assembly:
         self.kit = self._kit()
         self.readers = [self._reader(reader) for reader in profile.reader]
         self.buttons = self._buttons()
+        self.guards = [
+            (part, self.ceramic(part.nets["2"], GUARD_CAP)) for part in self._in_wires("BUTTON", shape=GUARD)
+        ]
         self.feeds = self._feeds()
         self.shifter = self._shifter()
         self.data = next(self._in_wires("DATA"))
         self.bulk = self._electrolytic(f"{profile.power.bulk}u", "+5V", footprints.radial(2, 10.0), "cap-bulk")
         self.shifter_cap = self.ceramic("+5V")
         self.pulls = [
-            self.resistor(PULL, (self.nets.of(*wire.start), self.nets.of(PULLS, "3V3")), wire.end[1].split()[0])
+            self.resistor(PULL, (self.nets.of(*wire.start), self.nets.of(PULLS, "3V3")), wire.end[1].split()[0], PULLED)
             for wire in self.nets.pulls
         ]
         self.buses = [BusParts(self, number, bus) for number, bus in enumerate(profile.bus) if has_rail(profile, bus)]
@@ -135,20 +139,20 @@ class Assembly:
             nets[end[end.index("(") + 1 : -1]] = self.nets.of(SHIFTER, end)
         return self.add("U", self.profile.leds.shifter, footprints.dip(14), nets, pins=chips.buffer(), item="shifter")
 
-    def _in_wires(self, *signals: str) -> Iterator[Part]:
+    def _in_wires(self, *signals: str, shape: Footprint = RESISTOR) -> Iterator[Part]:
         """The resistors that stand in the wires of these signals."""
         for wire, ohm in self.nets.resistors:
             if wire.signal in signals:
-                yield self.resistor(ohm, (self.nets.of(*wire.start), self.nets.of(*wire.end)))
+                yield self.resistor(ohm, (self.nets.of(*wire.start), self.nets.of(*wire.end)), shape=shape)
 
-    def resistor(self, value: str, nets: tuple[str, str], label: str = "") -> Part:
+    def resistor(self, value: str, nets: tuple[str, str], label: str = "", shape: Footprint = RESISTOR) -> Part:
         """A resistor more, of so many Ohm."""
         short = f"{int(value) // 1000}k" if value.isdigit() and int(value) % 1000 == 0 else value
-        return self.add("R", short, RESISTOR, dict(zip("12", nets, strict=True)), label, item="resistor")
+        return self.add("R", short, shape, dict(zip("12", nets, strict=True)), label, item="resistor")
 
-    def ceramic(self, net: str) -> Part:
+    def ceramic(self, net: str, shape: Footprint = CERAMIC) -> Part:
         """100 nF from a net to ground."""
-        return self.add("C", "100n", CERAMIC, {"1": net, "2": "GND"}, item="cap-chip")
+        return self.add("C", "100n", shape, {"1": net, "2": "GND"}, item="cap-chip")
 
     def _electrolytic(self, value: str, net: str, shape: Footprint, item: str) -> Part:
         return self.add(

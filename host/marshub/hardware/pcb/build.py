@@ -23,6 +23,7 @@ from .shapes import PITCH, Board
 #: What KiCad makes of them (`judge.ordered`); it lies beside, and is not compared.
 ORDERED = ("-fab.zip", "-positions.csv", "-render.png")
 _HEAD = ("quantity", "part", "value", "where", "footprint", "reference", "EUR from", "EUR to")
+_WHERE = ("header", "goes to", "its pins, 1 first")
 _NOTE = "Made from the profile by `marshub profile pcb`; change the profile, not this."
 
 
@@ -93,6 +94,24 @@ def _rows(kit: Kit) -> str:
     )
 
 
+def joined(profile: Profile, assembly: Assembly) -> list[Row]:
+    """Header or clamp, what it goes to, and what its pins are, from pin 1 on."""
+    goes = {
+        part.ref: f"reader {reader.name}" + (f", at place {reader.place}" if reader.place != reader.name else "")
+        for part, reader in zip(assembly.readers, profile.reader, strict=True)
+    }
+    goes[assembly.buttons.ref] = "the buttons; GND goes to all of them"
+    goes |= {part.ref: f"the strip, in front of {part.label}" for part in assembly.feeds}
+    if assembly.supply is not None:
+        goes[assembly.supply["switch"].ref] = "the switch"
+        goes[assembly.supply["socket"].ref] = "the DC socket: plus is its tip"
+    by_ref = {part.ref: part for part in assembly.all}
+    return [
+        (ref, where, " ".join(by_ref[ref].pin(pad.number).name for pad in by_ref[ref].footprint.pads))
+        for ref, where in goes.items()
+    ]
+
+
 def _page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -> str:
     layout, kit = board.layout, KITS[profile.mcu.module]
     pads, size = len(layout.pads()), f"{layout.width:g} x {layout.height:g}"
@@ -102,6 +121,12 @@ def _page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -
         "The 5 V of socket, switch, fuse and LEDs is poured, not a track: the clamps stand beside each other for that."
         if assembly.supply is not None
         else "5 V comes from the dev board's own pin."
+    )
+    guarded = (
+        "- What keeps sparks off the buttons' pins is here (a resistor and 100 nF each): plain wires go to the\n"
+        "  buttons. What lies between the dev board's rows is under it, 8 mm high at most: press it down first.\n"
+        if assembly.guards
+        else ""
     )
     beside = f"[.kicad_sch]({name}.kicad_sch), [.kicad_pcb]({name}.kicad_pcb)"
     return f"""# {profile.title}: carrier board
@@ -132,5 +157,10 @@ pin 1. Try it with one reader before you cut the other ribbons.
   both ends.
 - Holes for M3, in mm from the upper left corner: {holes}.
 - The capacitor of 47 uF of each reader is not here: it belongs at the reader's end of the ribbon.
+{guarded}
+## What goes where
+
+{as_markdown(_WHERE, joined(profile, assembly))}
+## Parts
 
 {as_markdown(_HEAD, rows)}"""

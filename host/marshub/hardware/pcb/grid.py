@@ -62,7 +62,12 @@ class Grid:
         """
         if place in self.in_pad or self.via_owner[place] not in (FREE, net):
             return False
-        return all(self.owner[other + layer] in (FREE, net) for layer in (0, self.size) for other in self.cross(place))
+        owner, size = self.owner, self.size
+        for other in self.cross(place):
+            above, below = owner[other], owner[other + size]
+            if (above != FREE and above != net) or (below != FREE and below != net):
+                return False
+        return True
 
     def cross(self, place: int) -> tuple[int, int, int, int, int]:
         """A place and its four neighbours."""

@@ -88,6 +88,8 @@ def _name(ends: list[End], joined: list[Wire]) -> str:
     buttons = [pin for part, pin in ends if part == BUTTONS]
     if buttons:
         return f"BTN_{buttons[0]}"
+    if wire.signal == "BUTTON":  # behind its resistor
+        return f"BTN_{wire.end[1]}_IO"
     if wire.signal in ("CS", "MISO") and len(readers) == 1:
         return f"{wire.signal}_{readers[0]}"
     bus = wire.harness.rpartition("-")[2] if "-" in wire.harness else ""

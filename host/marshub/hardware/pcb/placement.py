@@ -7,6 +7,7 @@ on wires of its own, and one of 160 x 100 mm for two buses of eight.
 from __future__ import annotations
 
 from itertools import combinations
+from math import ceil
 
 from marshub.board.profile import Profile
 from marshub.hardware.cad.parts import Box as Enclosure
@@ -21,6 +22,8 @@ LARGE, SMALL = (160.0, 100.0), (100.0, 64.0)
 LARGE_NAME, SMALL_NAME = (20.0, 37.25), (6.0, 20.5)
 #: From the edge to the middle of a hole.
 HOLE_IN = 4.0
+#: From a button's parts to the next one's, and how far the rows are apart between which they fit.
+GUARD_STEPS, GUARD_HIGH = 1.5, 9
 MOST_READERS, MOST_BUSES, MOST_FEEDS, MOST_BUTTONS = 16, 2, 4, 12
 
 
@@ -47,7 +50,7 @@ class Plan:
         ground = tuple(Pour("GND", layer, (0.5, 0.5, wide - 0.5, high - 0.5)) for layer in range(len(LAYERS)))
         name = (round(self.name[0] * PITCH, 4), round(self.name[1] * PITCH, 4))
         found = Layout(wide, high, tuple(self.parts), tuple(self.holes), (*self.pours, *ground), name)
-        _check(found)
+        check(found)
         return found
 
 
@@ -88,6 +91,14 @@ def _small(assembly: Assembly) -> Layout:
     left, top = 26.0, (high - along) / 2
     plan = Plan(SMALL, SMALL_NAME, [(left + x, top + y) for x in (0, across) for y in (0, along)])
     plan.put(assembly.kit, _kit_at(assembly), 7)
+    shape, at = assembly.kit.footprint, _kit_at(assembly)
+    behind = at + ceil(4 * shape.outline[2] / PITCH + 3) / 4  # where nothing lies under the dev board any more
+    if min(pad.at[1] for pad in shape.pads if pad.at[1]) < GUARD_HIGH * PITCH:
+        _guards(plan, assembly, behind, 7)  # a narrow dev board has no room between its rows
+        behind += GUARD_STEPS * len(assembly.guards)
+    else:
+        last = at + shape.pads[0].at[0] / PITCH
+        _guards(plan, assembly, last - GUARD_STEPS * (len(assembly.guards) - 1), 7)
     plan.put(assembly.readers[0], 12.5, 1.5)
     plan.put(assembly.buttons, 23, 1.5)
     plan.put(assembly.shifter, 31, 8)
@@ -96,10 +107,20 @@ def _small(assembly: Assembly) -> Layout:
     plan.put(assembly.bulk, 28, 20)
     for number, feed in enumerate(assembly.feeds):
         plan.put(feed, 14 + 5 * number, 22)
-    under = min(5, len(KITS[assembly.profile.mcu.module].left) - 5)  # between the rows, whole
-    for number, pull in enumerate(assembly.pulls):
-        plan.put(pull, under + 5 * (number // 4), 9 + 2 * (number % 4))
+    _pulls(plan, assembly, behind, 7)
     return plan.layout()
+
+
+def _guards(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
+    """Resistor and capacitor of each button, below a dev board's upper `row`, or in line with that."""
+    for number, (resistor, cap) in enumerate(assembly.guards):
+        plan.put(resistor, x + GUARD_STEPS * number, row + 1.25)
+        plan.put(cap, x + GUARD_STEPS * number, row + 5.5)
+
+
+def _pulls(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
+    for number, pull in enumerate(assembly.pulls):
+        plan.put(pull, x + 1.25 * number, row + 1.25)
 
 
 def _large(assembly: Assembly) -> Layout:
@@ -113,8 +134,8 @@ def _large(assembly: Assembly) -> Layout:
     for number, pull in enumerate(assembly.decoder_pulls):
         plan.put(pull, 24, 14 + 2 * number)
     plan.put(assembly.kit, _kit_at(assembly), 23)
-    for number, pull in enumerate(assembly.pulls):
-        plan.put(pull, 5 + 6 * (number % 3), 25 + 2 * (number // 3))
+    _guards(plan, assembly, 4, 23)
+    _pulls(plan, assembly, 4 + GUARD_STEPS * len(assembly.guards), 23)
     plan.put(assembly.buttons, 6, 35.5)
     plan.put(assembly.shifter, 56, 13)
     plan.put(assembly.shifter_cap, 56.5, 11.5)
@@ -166,7 +187,7 @@ def _power(plan: Plan, assembly: Assembly) -> None:
     plan.pour(parts["socket"].nets["1"], 47.5, 34, 52.25, 37.75)
 
 
-def _check(layout: Layout) -> None:
+def check(layout: Layout) -> None:
     """Raise HardwareError, a line for each two parts that meet, and for each that sticks out or lies on a screw."""
     wrong = []
     boxes = [(placed.part.ref, box) for placed in layout.parts for box in placed.taken]

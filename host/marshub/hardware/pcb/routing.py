@@ -18,6 +18,8 @@ FEEDS = ("+5V", "5V_", "3V3_")
 #: What a step costs: along the layer's direction (above across, below down), against it, and to the other layer.
 ALONG, AGAINST, CHANGE = 10, 22, 90
 ATTEMPTS = 16
+#: More than any way costs.
+FAR = 1 << 30
 
 
 @dataclass(frozen=True)
@@ -132,17 +134,22 @@ def _way(grid: Grid, net: int, tree: Iterable[int], goal: int) -> list[int] | No
                 path.append(place)
             return path[::-1]
         across, down = (ALONG, AGAINST) if place < size else (AGAINST, ALONG)
-        steps = [(place + 1, across), (place - 1, across), (place + columns, down), (place - columns, down)]
         other = place + size if place < size else place - size
-        if in_pad.get(spot) == net:
-            steps.append((other, ALONG // 2))
-        elif grid.free_for_via(spot, net):
-            steps.append((other, CHANGE))
+        change = ALONG // 2 if in_pad.get(spot) == net else CHANGE
+        steps = (
+            (place + 1, across),
+            (place - 1, across),
+            (place + columns, down),
+            (place - columns, down),
+            (other, change),
+        )
         for there, price in steps:
-            if owner[there] not in (FREE, net):
+            held = owner[there]
+            if held != FREE and held != net:
                 continue
             dearer = cost + price
-            if dearer < best.get(there, 1 << 30):
+            # Last, as it costs most: whether a via may be there.
+            if dearer < best.get(there, FAR) and (price != CHANGE or grid.free_for_via(spot, net)):
                 best[there], came[there] = dearer, place
                 row, column = divmod(there if there < size else there - size, columns)
                 ahead = ALONG * (abs(row - goal_row) + abs(column - goal_column))

@@ -9,8 +9,8 @@ from .shapes import PITCH, Layout, Placed
 
 #: Height of the letters (fabs print 0.8 mm legibly), and about how wide each is.
 HEIGHT, LETTER = 0.8, 0.78
-#: Letters that have room over a header among others, beside a pin, and in the name of the board.
-_OVER, _BESIDE, _NAME = 11, 8, 18
+#: Letters that have room over a header among others, beside a pin, between two pads, and in the name of the board.
+_OVER, _BESIDE, _ALONG, _NAME = 11, 8, 10, 18
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,10 @@ def texts(placed: Placed) -> Iterator[Text]:
     kind, (end_x, end_y) = part.footprint.name.split("_")[0].split("-")[0], part.footprint.pads[-1].at
     title = " ".join(each for each in (part.ref, part.value, part.label) if each)
     if kind == "DevBoard":
-        yield Text(title, end_x / 2 + part.footprint.pads[0].at[0] / 2, 7.4 * PITCH)
-        yield Text("USB", 1.2, end_y / 2, True)
+        # At its two ends, beyond the pins: between its rows lie other parts.
+        left, _, right, _ = part.footprint.outline
+        yield Text(title, (part.footprint.pads[0].at[0] + right) / 2, end_y / 2, True)
+        yield Text("USB", left + 2.5, end_y / 2, True)
     elif kind == "DIP":
         yield Text(title, 1.5 * PITCH, (len(part.footprint.pads) / 2 - 1) / 2 * PITCH, True)
     elif kind == "PinHeader":
@@ -45,6 +47,9 @@ def texts(placed: Placed) -> Iterator[Text]:
         yield Text("+", -0.2 if end_x < 3 else 0, -1.5)
     elif kind == "TO":
         yield Text(f"{part.ref} {part.label}", end_x / 2, top - 0.8)
+    elif not end_x:
+        said = (part.ref, part.label or part.value) if end_y >= 3 * PITCH else (part.ref,)
+        yield Text(" ".join(said)[:_ALONG], 0, end_y / 2, True)
     elif end_x < 3 * PITCH:
         yield Text(part.ref, end_x / 2, end_y / 2)
     else:

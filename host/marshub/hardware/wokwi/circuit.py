@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from marshub.board.profile import Bus, Profile
+from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.wiring import (
     BAR,
@@ -18,7 +19,6 @@ from marshub.hardware.wiring import (
     DIVIDER,
     FUSE,
     MCU,
-    PULL_OHM,
     PULLS,
     SHIFTER,
     STRIP,
