@@ -33,8 +33,9 @@ own.
 | --- | --- | --- | --- | --- | --- |
 {rows}
 {_larger(profile, named)}
-Layers: {CUT.name} (red) goes through, holes first; {ENGRAVE.name} (black) is a line on the surface; {POCKET.name}
-(blue), where there is one, is cut to a depth. Hairlines, true size in mm, closed outlines, each line once, letters as lines.
+Layers: {CUT.name} (red) goes through, holes first; {ENGRAVE.name} (black) is a line on the surface;
+{POCKET.name} (blue), where there is one, is cut to a depth. Hairlines, true size in mm, closed outlines, each line
+once, letters as lines.
 {_kerf(profile.cut.kerf_mm)}
 
 The face may be acrylic or plywood, of {face.thick_mm:g} mm. It is engraved on its back, where parts are glued, and the
@@ -75,8 +76,8 @@ def _kerf(kerf: float) -> str:
     if not kerf:
         return "Lines lie on the edges (`cut.kerf_mm = 0`): the service has to allow for what its laser burns away."
     return (
-        f"The laser burns away {kerf:g} mm: every line lies half of it beside its edge. If the service allows for that\n"
-        "itself, make the files anew with `cut.kerf_mm = 0`."
+        f"The laser burns away {kerf:g} mm: every line lies half of it beside its edge. If the service allows for\n"
+        "that itself, make the files anew with `cut.kerf_mm = 0`."
     )
 
 
@@ -101,7 +102,7 @@ def _case(profile: Profile) -> str:
     )
     listed = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
     return f"""Plywood of {case.thick:g} mm: measure yours, and say `cut.plywood_mm` if it differs by more than 0.1 mm.
-{pieces} pieces: bottom, four walls{held}. It is {case.inner:g} mm high inside and takes the place of the printed feet, and of the
-enclosure if you have the carrier board; the enclosure has room in it as well.
+{pieces} pieces: bottom, four walls{held}. It is {case.inner:g} mm high inside and takes the place of the printed
+feet, and of the enclosure if you have the carrier board; the enclosure has room in it as well.
 
 {listed}"""
