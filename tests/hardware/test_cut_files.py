@@ -233,9 +233,9 @@ def test_screws_find_their_nuts_and_the_carrier_its_holes_and_its_plug(
         case.high - case.inner + 10 + 1.6 + 8.5 + 2.5 + 1.6 + 1.3
     )  # spacer, board, socket, pins, dev board, half a plug
     middle = OVER + board.cut.plywood_mm / 2
-    for dx in (-case.box.usb / 2, 0.0, case.box.usb / 2):
+    for dx in (-case.usb / 2, 0.0, case.usb / 2):
         assert solid(there, (carrier.usb + dx, middle, up)) == []
-    assert solid(there, (carrier.usb + case.box.usb / 2 + 3, middle, up)) == ["back"]
+    assert solid(there, (carrier.usb + case.usb / 2 + 3, middle, up)) == ["back"]
 
 
 def test_what_the_laser_burns_is_taken_from_no_piece() -> None:

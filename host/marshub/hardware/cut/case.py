@@ -14,7 +14,7 @@ from math import ceil
 
 from marshub.board.profile import Face, Profile
 from marshub.hardware.cad import layout
-from marshub.hardware.cad.parts import PROP_EVERY, Box, Foot, parts
+from marshub.hardware.cad.parts import DEVKITS, PROP_EVERY, Foot, parts
 from marshub.hardware.cut.letters import words
 from marshub.hardware.cut.shapes import Path, Piece, Place, Point, Round, Stroke, clean, drawn, rectangle
 from marshub.hardware.errors import HardwareError
@@ -67,15 +67,12 @@ class Case:
     """The case for a profile's board. Raises HardwareError when there is no room for one, and says why."""
 
     profile: Profile
-    box: Box = field(init=False)
     inner: float = field(init=False)
 
     def __post_init__(self) -> None:
-        made = parts(self.profile)
-        foot = next((part for part in made if isinstance(part, Foot)), None)
+        foot = next((part for part in parts(self.profile) if isinstance(part, Foot)), None)
         if foot is None:
             raise HardwareError(f"{self.profile.name} has no [face]: expected width_mm and height_mm")
-        object.__setattr__(self, "box", next(part for part in made if isinstance(part, Box)))
         object.__setattr__(self, "inner", foot.height)
         self._clear()
 
@@ -97,6 +94,11 @@ class Case:
         """The face on top."""
         assert self.profile.face is not None
         return self.profile.face
+
+    @property
+    def usb(self) -> float:
+        """How wide the dev board's USB sockets are."""
+        return DEVKITS[self.profile.mcu.module][1]
 
     @property
     def thick(self) -> float:
@@ -215,7 +217,7 @@ class Case:
         holes: list[Path] = []
         usb = self.carrier.usb - OVER if self.carrier is not None else self.wide / 2
         up = self.inner - SPACER - USB_UP
-        half = self.box.usb / 2 + USB_AIR
+        half = self.usb / 2 + USB_AIR
         holes.append(rectangle(usb - half, up - USB_HIGH / 2, usb + half, up + USB_HIGH / 2))
         engraved = words("USB", (usb, up - USB_HIGH / 2 - 4), 4.0)
         if self.profile.power.source == "supply":
