@@ -269,7 +269,13 @@ def test_a_pocket_is_a_layer_of_its_own() -> None:
 
 def test_a_board_without_room_for_a_case_gets_its_face_and_the_reason() -> None:
     near = [msgspec.structs.replace(s, at=(10, 24)) if s.name == "row-1-track" else s for s in STARTER.segment]
+    fed = msgspec.structs.replace(STARTER.power, source="supply")
+    narrow = msgspec.structs.replace(STARTER, power=fed, segment=[], button=STARTER.button[:2])
+    narrow = msgspec.structs.replace(narrow, face=msgspec.structs.replace(STARTER.face, width_mm=190.0))
+    reader, *_ = STARTER.reader
+    narrow = msgspec.structs.replace(narrow, reader=[msgspec.structs.replace(reader, at=(90, 44))])
     for board, why in [
+        (narrow, "DC socket and switch have no room beside the USB opening"),
         (msgspec.structs.replace(STARTER, segment=near), "light guide of row-1-track is 1.9 mm from the face's edge"),
         (changed(STARTER, case=False), "The profile wants none"),
     ]:

@@ -159,9 +159,9 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
     from marshub.hardware.cad import slicing
 
     boards = [profiles.load(name) for name in names or profiles.names()]
+    slicer = None if verify else slicing.Slicer(lambda part: click.echo(part, err=True))
     found = {board.name: shelf.to_slice(out, board) for board in boards}
     stale = False
-    slicer = None if verify else slicing.Slicer(lambda part: click.echo(part, err=True))
     for board in boards:
         files, folder = found[board.name], out / board.name / builder.CAD
         digest = json.loads(files[printed.DIGEST])

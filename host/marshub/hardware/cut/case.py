@@ -224,6 +224,8 @@ class Case:
             # On the side with more room, clear of the carrier's clamps.
             way = 1 if usb < self.wide / 2 else -1
             socket, switch = usb + way * 80, usb + way * 110
+            if not SWITCH[0] < switch < self.wide - SWITCH[0]:
+                raise HardwareError("DC socket and switch have no room beside the USB opening: expected a wider face")
             holes.append(Round(socket, up, DC_SOCKET / 2))
             wide, high = SWITCH
             holes.append(rectangle(switch - wide / 2, up - high / 2, switch + wide / 2, up + high / 2))

@@ -56,13 +56,15 @@ def plate(profile: Profile, face: Face, case: Case | None) -> Piece:
 
 
 def _named(segment: Segment, points: list[Point]) -> list[Stroke]:
-    """The strip's name between the numbers of its first and last LED, with the way that its arrows point."""
+    """The strip's name between the numbers of its ends, with the way that the chain runs."""
     first, last = segment.indexes[0], segment.indexes[-1]
     middle = ((points[0][0] + points[-1][0]) / 2, (points[0][1] + points[-1][1]) / 2)
     longest = len(points) * segment.pitch_mm - 2
     if segment.down:
-        said = f"{first} > {segment.name} > {last}"
+        way = ">" if first <= last else "<"
+        said = f"{first} {way} {segment.name} {way} {last}"
         return words(said, (middle[0] - BELOW, middle[1]), LETTERS, longest, down=True)
-    # From behind the chain runs to the left.
-    said = f"{last} < {segment.name} < {first}"
+    # From behind, what is first is on the right.
+    way = "<" if first <= last else ">"
+    said = f"{last} {way} {segment.name} {way} {first}"
     return words(said, (middle[0], middle[1] + BELOW), LETTERS, longest)
