@@ -19,6 +19,7 @@ from marshub.hardware.cut.nesting import GAP, Sheet, sheets
 from marshub.hardware.cut.shapes import Loop, Piece, Place, Point, Round, Space, clean, rectangle
 from marshub.hardware.face import BUTTON_HOLE_MM, LED_HOLE_MM
 
+ROOT = Path(__file__).parents[2]
 BOARDS = {name: profile.load(name) for name in profile.names()}
 STARTER, HUB = BOARDS["starter"], BOARDS["hub"]
 PLACE = Place((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, -1))
@@ -215,8 +216,13 @@ def test_screws_find_their_nuts_and_the_carrier_its_holes_and_its_plug(
     board, there = BOARDS[name], pieces(named[name])
     case = Case(board)
     assert len(case.screws()) >= 4
+    end = case.screw - board.face.thick_mm  # of a screw below the face; the nut is 5 to 7.6 mm below
+    assert end > 8.6
     for x, y in case.screws():
-        for down, (free, full) in {2.0: (1.5, 2.0), 6.0: (2.5, 3.2), 9.0: (1.5, 2.0)}.items():
+        for down, (free, full) in {2.0: (1.5, 2.0), 6.0: (2.5, 3.2), end + 0.5: (1.5, 2.0), end + 1.5: (0, 0)}.items():
+            if not full:
+                assert len(solid(there, (x, y, case.high - down))) == 1
+                continue
             along = (
                 [(d, 0.0) for d in (free, full)] if min(y, board.face.height_mm - y) < 5 else [(0.0, free), (0.0, full)]
             )
@@ -307,3 +313,19 @@ def test_measures_that_cannot_be_are_told_with_their_line(tmp_path: Path) -> Non
         f"{own}:5: cut.kerf_mm: 2 mm: expected 0 to 0.5",
         f"{own}:6: cut.plywood_mm: 1 mm: expected 2.5 to 6",
     ]
+
+
+def test_the_page_s_example_can_be_cut_and_its_links_lead_somewhere(tmp_path: Path) -> None:
+    page = ROOT / "docs" / "cut.md"
+    found = re.search(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    own = tmp_path / "mine.toml"
+    own.write_text(found[1], encoding="utf-8")
+    there, why = build.laid_out(profile.load(own))
+    assert why == ""
+    assert {sheet.thick for name, sheet in there.items() if name != "face"} == {2.9}
+    assert all((sheet.wide, sheet.high) <= (800, 450) for sheet in there.values())
+    for path in (page, *(ROOT / "hardware" / name / "cut" / "README.md" for name in BOARDS)):
+        targets = re.findall(r"\]\(([^)#\s]+)\)", path.read_text(encoding="utf-8"))
+        assert len(targets) > 4
+        assert [target for target in targets if not (path.parent / target).exists()] == []

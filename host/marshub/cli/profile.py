@@ -69,7 +69,7 @@ def check(path: str) -> None:
 @click.option("--language", default="en", help="What the face is printed in: en, it, es.")
 @click.option("--verify", is_flag=True, help="Write nothing; say what differs.")
 def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool) -> None:
-    """Make wiring drawings, schematics, tables, parts list, checklist and face from profiles.
+    """Make wiring drawings, schematics, tables, parts list, checklist, face and cut files from profiles.
 
     Without names, what the repository keeps of the boards that come along: to read, and each thing once. With names,
     everything for these boards: to print and to view as well.

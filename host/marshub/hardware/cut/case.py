@@ -24,9 +24,8 @@ from marshub.hardware.pcb.shapes import PITCH
 
 #: How far the face reaches over the walls: its screws' holes are not to break through its edge.
 OVER = 2.0
-#: M3: the hole, the way for a screw of 12 mm below the face, the nut (across its flats, and how thick), and its depth.
-SCREW, SCREW_DEEP = 3.2, 10.0
-NUT, NUT_DEEP = (5.6, 2.6), 5.0
+#: M3: the hole, the nut (across its flats, and how thick), how deep it lies, and the screws there are to buy.
+SCREW, NUT, NUT_DEEP, LONG = 3.2, (5.6, 2.6), 5.0, (12.0, 16.0, 20.0)
 #: Air inside of a wall; what a nut takes there.
 INSIDE, NUT_IN = 0.1, 1.5
 #: From a wall's end to its first screw (a printed foot keeps that corner free, too), and the most between two.
@@ -104,6 +103,17 @@ class Case:
     def thick(self) -> float:
         """Of the plywood."""
         return self.profile.cut.plywood_mm
+
+    @property
+    def screw(self) -> float:
+        """How long the face's screws are: through the face, and 1 mm or more beyond the nut."""
+        least = self.face.thick_mm + NUT_DEEP + NUT[1] + 1
+        return next((long for long in LONG if long >= least), LONG[-1])
+
+    @property
+    def screw_deep(self) -> float:
+        """How far the way for a screw reaches into a wall: 1 mm beyond its end."""
+        return self.screw - self.face.thick_mm + 1
 
     @property
     def wide(self) -> float:
@@ -248,7 +258,7 @@ class Case:
 
     def _air(self) -> list[Path]:
         """Slots for air in a side wall."""
-        middle, top = self.deep / 2, SCREW_DEEP + 4
+        middle, top = self.deep / 2, self.screw_deep + 4
         wide, high = AIR
         found: list[Path] = []
         for number in range(AIR_SLOTS):
@@ -271,7 +281,7 @@ class Case:
         for x in _screws(long, outer):
             half, nut, (flats, deep) = SCREW / 2, NUT_DEEP, NUT
             down = [(half, 0.0), (half, nut), (flats / 2, nut), (flats / 2, nut + deep), (half, nut + deep)]
-            down.append((half, SCREW_DEEP))
+            down.append((half, self.screw_deep))
             top += [(x - dx, y) for dx, y in down] + [(x + dx, y) for dx, y in down[::-1]]
         arch = [(long - STANCE, high), (long - STANCE, high - ARCH), (STANCE, high - ARCH), (STANCE, high)]
         right = [(long - x, y) for y, x in upright]

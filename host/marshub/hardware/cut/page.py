@@ -97,9 +97,8 @@ def _case(profile: Profile) -> str:
         steps.append("There is no carrier board for this profile: the enclosure stands behind the opening for USB.")
     if profile.power.source == "supply":
         steps.append("Put DC socket (drill its hole up for a larger one) and rocker switch into the back.")
-    steps.append(
-        f"Push {screws} nuts M3 into the slots of the walls, lay the face on, and put in {screws} screws M3 x 12."
-    )
+    screw = f"{screws} screws M3 x {case.screw:g}"
+    steps.append(f"Push {screws} nuts M3 into the slots of the walls, lay the face on, and put in {screw}.")
     listed = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
     return f"""Plywood of {case.thick:g} mm: measure yours, and say `cut.plywood_mm` if it differs by more than 0.1 mm.
 {pieces} pieces: bottom, four walls{held}. It is {case.inner:g} mm high inside and takes the place of the printed
