@@ -49,7 +49,7 @@ def inside(loop: Loop, point: Point) -> bool:
     """Whether a point lies in an outline: an odd number of upright sides to its left."""
     x, y = point
     sides = zip(loop.points, (*loop.points[1:], loop.points[0]), strict=True)
-    return sum(a[0] == b[0] < x and min(a[1], b[1]) < y < max(a[1], b[1]) for a, b in sides) % 2 == 1
+    return sum(a[0] == b[0] < x and min(a[1], b[1]) <= y < max(a[1], b[1]) for a, b in sides) % 2 == 1
 
 
 def has(piece: Piece, point: Point) -> bool:
