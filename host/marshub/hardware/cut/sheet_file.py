@@ -74,11 +74,12 @@ def dxf(sheet: Sheet, kerf: float) -> bytes:
         import ezdxf
     except ImportError as error:
         raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
+    library: Any = ezdxf  # which does not say what it exports
     # Else the time and a number drawn by lot are written into it.
-    before = ezdxf.options.write_fixed_meta_data_for_testing
-    ezdxf.options.write_fixed_meta_data_for_testing = True
+    before = library.options.write_fixed_meta_data_for_testing
+    library.options.write_fixed_meta_data_for_testing = True
     try:
-        drawing = ezdxf.new("R2000", units=ezdxf.units.MM)
+        drawing = library.new("R2000", units=library.units.MM)
         for layer in LAYERS:
             drawing.layers.add(layer.name, color=layer.index, lineweight=0)
         space = drawing.modelspace()
@@ -87,7 +88,7 @@ def dxf(sheet: Sheet, kerf: float) -> bytes:
         out = io.StringIO()
         drawing.write(out)
     finally:
-        ezdxf.options.write_fixed_meta_data_for_testing = before
+        library.options.write_fixed_meta_data_for_testing = before
     return out.getvalue().encode(drawing.output_encoding)
 
 
