@@ -97,7 +97,9 @@ def gathered(root: Path, board: str) -> dict[str, bytes]:
         found = {DIGEST: path.read_bytes()}
         sums = {f"{part}.stl": note["stl_sha256"] for part, note in json.loads(found[DIGEST])["parts"].items()}
     except (OSError, ValueError, KeyError, TypeError):
-        raise HardwareError(f"{path}: is not a digest of printed parts: expected the one made with them") from None
+        raise HardwareError(
+            f"{path}: is not a digest of printed parts: expected the one that marshub profile cad makes"
+        ) from None
     if (sliced := path.with_name(SLICED)).is_file():
         found[SLICED] = sliced.read_bytes()
     for name, wanted in sums.items():
