@@ -24,9 +24,11 @@ ELSEWHERE = "not looked up: other systems only"
 PURPOSE = {
     "build123d": "solids of printed parts",
     "esptool": "flashing an ESP32",
+    "ezdxf": "DXF",
     "fluent-runtime": "words in three languages",
     "gerbonara": "reading a fab's files back",
     "hatchling": "building the wheel",
+    "hershey-fonts": "letters as lines, for a laser",
     "hypothesis": "tests with generated input",
     "import-linter": "who may import whom",
     "jsonschema": "tests of `marshub schema`",

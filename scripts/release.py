@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-import json
 import os
 import shutil
 import subprocess
@@ -44,9 +43,10 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     when = moment()
     packages(folder, when)
+    forms: cad.Forms = {}
     for board in map(profile.load, sys.argv[2:] or profile.names()):
         pack(folder / f"firmware-{board.name}.zip", firmware(board), when)
-        pack(folder / f"hardware-{board.name}.zip", hardware(board), when)
+        pack(folder / f"hardware-{board.name}.zip", hardware(board, forms), when)
     print((folder / checksums(folder)).read_text(encoding="utf-8"), end="")
     for missing in lacking():
         print(f"! {missing}")
@@ -85,12 +85,12 @@ def firmware(board: Profile) -> dict[str, bytes]:
     return {f"{form}/{path}": data for form, flash in forms.items() for path, data in flash.contents.items()}
 
 
-def hardware(board: Profile) -> dict[str, bytes]:
-    """All that belongs to building that board."""
-    return {**build.everything(board, printed("en")), **_parts(board), **_carrier(board)}
+def hardware(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
+    """All that belongs to building that board; a part that another board has is made once, and is in `forms` then."""
+    return {**build.everything(board, printed("en")), **_parts(board, forms), **_carrier(board)}
 
 
-def _parts(board: Profile) -> dict[str, bytes]:
+def _parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
     """Printed parts: STL from the repository, STEP and pictures where the library for them is."""
     files = shelf.gathered(HARDWARE, board.name)
     lying = cad.lying(HARDWARE / board.name / build.CAD)
@@ -98,8 +98,8 @@ def _parts(board: Profile) -> dict[str, bytes]:
     if wrong:
         raise SystemExit(f"{board.name}: not what its profile makes: {', '.join(wrong)}: run marshub profile cad")
     pictures = {name: lying[name] for name in cad.PICTURES if name in lying}
-    files |= {**cad.made(board), **files} if _has_cad() else pictures
-    page = cad.print_list(board, json.loads(files[cad.DIGEST]))
+    files |= {**cad.made(board, forms=forms), **files} if _has_cad() else pictures
+    page = cad.print_list(board, files)
     files["README.md"] = shelf.led(page, "README.md", lambda name: name if name in files else None).encode()
     return {f"{build.CAD}/{name}": data for name, data in files.items()}
 

@@ -151,13 +151,18 @@ def test_a_builder_finds_everything_for_a_board_in_its_zip(name: str, whole: Pat
     files = unpacked(whole / f"hardware-{name}.zip")
     elsewhere = (f"{build.CAD}/", f"{build.PCB}/")
     kinds = {posixpath.splitext(path)[1] for path in files if not path.startswith(elsewhere)}
-    assert kinds == {"", ".md", ".csv", ".svg", ".png", ".pdf", ".html", ".yaml"}
+    assert kinds == {"", ".md", ".csv", ".svg", ".png", ".pdf", ".html", ".yaml", ".dxf"}
     for path, text in build.tables_of(board).items():
         assert files[path] == text.encode()
     for part in parts(board):
         made = read(files[f"{build.CAD}/{part.name}.stl"])
         assert made.size == pytest.approx(part.size, abs=0.1)
-    for page, least in (("README.md", 10), (f"{build.CAD}/README.md", 10), (f"{build.PCB}/README.md", 4)):
+    for page, least in (
+        ("README.md", 10),
+        (f"{build.CAD}/README.md", 10),
+        (f"{build.PCB}/README.md", 4),
+        (f"{build.CUT}/README.md", 5),
+    ):
         links = re.findall(r"\]\(([^):#]+)\)", files[page].decode())
         assert len(links) > least
         targets = {posixpath.normpath(posixpath.join(posixpath.dirname(page), link)) for link in links}

@@ -11,7 +11,8 @@ from marshub.board.profile.check_supply import need_ma
 from marshub.board.steps import WAYS
 from marshub.hardware import shopping, tables
 from marshub.hardware.build import CAD
-from marshub.hardware.cad.build import DIGEST, PLA_G_MM3
+from marshub.hardware.cad.build import DIGEST
+from marshub.hardware.cad.slicing import SLICED, figures, together
 
 HEAD = (
     "board",
@@ -33,8 +34,9 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
     rows: list[tables.Row] = []
     for board in profiles:
         power, face = board.power, board.face
-        digest = json.loads((made / board.name / CAD / DIGEST).read_text(encoding="utf-8"))["parts"]
-        grams = sum(note["quantity"] * note["volume_mm3"] for note in digest.values()) * PLA_G_MM3
+        folder = made / board.name / CAD
+        digest = json.loads((folder / DIGEST).read_text(encoding="utf-8"))
+        prints = together(figures((folder / SLICED).read_bytes(), digest), digest)
         prices = (shopping.price(board, way) for way in WAYS)
         source = "a USB port or charger of" if power.source == "usb" else "a supply of"
         rows.append(
@@ -48,7 +50,7 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
                 f"{source} {power.supply_ma} mA",
                 "none" if power.fuse_ma is None else f"{power.fuse_ma} mA slow-blow",
                 *(f"{low:.0f} to {high:.0f}" if high else "" for low, high in prices),
-                f"{grams:.0f} g",
+                f"{prints.minutes / 60:.0f} h, {prints.grams:.0f} g",
             )
         )
     return tables.as_markdown(HEAD, rows)

@@ -126,7 +126,7 @@ def complete(board: profile.Profile) -> dict[str, bytes]:
     files = shelf.gathered(COMMITTED, board.name)
     files |= {name.replace(".stl", ".step"): b"a solid" for name in files if name.endswith(".stl")}
     files |= dict.fromkeys(build.PICTURES, b"a picture")
-    return {**files, "README.md": build.print_list(board, json.loads(files[build.DIGEST])).encode()}
+    return {**files, "README.md": build.print_list(board, files).encode()}
 
 
 def test_a_changed_profile_is_noticed_by_part() -> None:

@@ -69,7 +69,7 @@ def check(path: str) -> None:
 @click.option("--language", default="en", help="What the face is printed in: en, it, es.")
 @click.option("--verify", is_flag=True, help="Write nothing; say what differs.")
 def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool) -> None:
-    """Make wiring drawings, schematics, tables, parts list, checklist and face from profiles.
+    """Make wiring drawings, schematics, tables, parts list, checklist, face and cut files from profiles.
 
     Without names, what the repository keeps of the boards that come along: to read, and each thing once. With names,
     everything for these boards: to print and to view as well.
@@ -114,10 +114,15 @@ def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
     from marshub.hardware import build as builder
     from marshub.hardware import shelf
     from marshub.hardware.cad import build as printed
+    from marshub.hardware.cad import slicing
 
     boards = [profiles.load(name) for name in names or profiles.names()]
     if not verify:
-        made = {board.name: printed.made(board, lambda part: click.echo(part, err=True)) for board in boards}
+        forms: printed.Forms = {}
+        made = {}
+        for board in boards:
+            kept = printed.lying(out / board.name / builder.CAD).get(slicing.SLICED)
+            made[board.name] = printed.made(board, lambda part: click.echo(part, err=True), forms, kept)
         whole = {name: {f"{builder.CAD}/{path}": files[path] for path in files} for name, files in made.items()}
         for name, files in (whole if names else shelf.shelved(whole)).items():
             printed.clear(out / name / builder.CAD)
@@ -133,6 +138,50 @@ def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
         stale = stale or bool(differ)
         if not differ:
             tell(say("profile-cad-same", profile=board.name, folder=str(folder)))
+    raise SystemExit(1 if stale else 0)
+
+
+@profile.command("slice")
+@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.option("--out", type=options.PATH, default=Path("hardware"), help="The folder that NAME/cad is in.")
+@click.option("--verify", is_flag=True, help="Write nothing; say which figures are out of date. Needs no slicer.")
+def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
+    """Ask PrusaSlicer how long each printed part takes and how much it weighs, for the lists of what to print.
+
+    Slices what `marshub profile cad` made. With --verify, exit code 1 if figures are not those of the parts.
+    """
+    import json
+
+    from marshub.board import profile as profiles
+    from marshub.hardware import build as builder
+    from marshub.hardware import shelf
+    from marshub.hardware.cad import build as printed
+    from marshub.hardware.cad import slicing
+
+    boards = [profiles.load(name) for name in names or profiles.names()]
+    slicer = None if verify else slicing.Slicer(lambda part: click.echo(part, err=True))
+    found = {board.name: shelf.to_slice(out, board) for board in boards}
+    stale = False
+    for board in boards:
+        files, folder = found[board.name], out / board.name / builder.CAD
+        digest = json.loads(files[printed.DIGEST])
+        if slicer is not None:
+            files[slicing.SLICED] = slicer.file(digest, files)
+            page = printed.print_list(board, files).encode()
+            builder.write(folder, {slicing.SLICED: files[slicing.SLICED], "README.md": page})
+            whole = slicing.together(slicing.figures(files[slicing.SLICED], digest), digest)
+            hours, grams = round(whole.minutes / 60), round(whole.grams)
+            tell(say("profile-sliced", profile=board.name, hours=hours, grams=grams, folder=str(folder)))
+            continue
+        differ = slicing.stale(files.get(slicing.SLICED), digest)
+        for part in differ:
+            tell(say("profile-slice-differs", part=part, profile=board.name))
+        if not differ:
+            tell(say("profile-slice-same", profile=board.name, folder=str(folder)))
+        stale = stale or bool(differ)
+    if slicer is not None and not names:
+        for name, page in shelf.print_lists(out, boards).items():
+            builder.write(out / name / builder.CAD, {"README.md": page})
     raise SystemExit(1 if stale else 0)
 
 

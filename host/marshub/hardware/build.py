@@ -7,11 +7,12 @@ from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
 from marshub.hardware import back, checklist, face, harness, picture, schematics, shopping, tables
+from marshub.hardware.cut import build as cut
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.lean import lean
 
 #: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
-COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf")
+COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf", ".dxf")
 WIDEST_PX = 1600
 #: The folder of what `marshub profile cad` makes, with its own way of comparing (`cad.build`).
 CAD = "cad"
@@ -22,6 +23,8 @@ PRINTED = {
     "esp32": ("A DevKitC prints VP beside GPIO36 and VN beside GPIO39.",),
     "esp32c3": ("A SuperMini prints the bare number beside a GPIO, and G beside GND.",),
 }
+#: What is cut by a laser (`cut.build`), made along with the rest.
+CUT = "cut"
 NOTE = "Made from the profile by `marshub profile build`; change the profile, not this."
 
 
@@ -64,10 +67,15 @@ def everything(profile: Profile, say: Callable[[str], str], pictures: bool = Tru
             svgs[f"face/{name}"] = sheet.svg()
             made[f"face/{name}.pdf"] = sheet.pdf()
             made[f"face/{name}-a4.pdf"] = sheet.tiles()
+    for name, content in cut.made(profile).items():
+        if name in cut.PICTURES:
+            svgs[f"{CUT}/{name.removesuffix('.svg')}"] = content.decode()
+        else:  # as it is: a laser's program may not know classes
+            made[f"{CUT}/{name}"] = content
     for name, svg in svgs.items():
         made[f"{name}.svg"] = lean(svg).encode()
         if pictures:
-            made[f"{name}.png"] = picture.png(svg, WIDEST_PX if name.startswith("face/") else None)
+            made[f"{name}.png"] = picture.png(svg, WIDEST_PX if name.startswith(("face/", f"{CUT}/")) else None)
     return dict(sorted(made.items()))
 
 
@@ -116,6 +124,7 @@ def _index(profile: Profile) -> str:
             + "; to print: "
             + _links(f"face/overlay-{game}-a4.pdf" for game in profile.overlay)
             + " |",
+            f"| cutting face and case by laser | [{CUT}/]({CUT}/README.md) |",
         ]
     lines.append(f"| printing | [{CAD}/]({CAD}/README.md), made by `marshub profile cad` |")
     lines.append(f"| a carrier board to order | [{PCB}/]({PCB}/README.md), made by `marshub profile pcb` |")

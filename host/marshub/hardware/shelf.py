@@ -17,6 +17,7 @@ from marshub.board.profile import Profile
 from marshub.hardware.build import CAD
 from marshub.hardware.cad import build
 from marshub.hardware.cad.build import DIGEST, PICTURES
+from marshub.hardware.cad.slicing import SLICED
 from marshub.hardware.errors import HardwareError
 
 #: Board -> path in its folder -> content.
@@ -25,6 +26,8 @@ KEPT = (".md", ".csv", ".svg", ".stl", ".json", ".kicad_pro", ".kicad_sch", ".ki
 PAGE = ".md"
 #: Pictures that docs/build.md shows.
 SHOWN = frozenset(("starter", f"{CAD}/{name}") for name in PICTURES)
+#: What each board has for itself, even if another's is the same: it is looked up there.
+OWN = (f"{CAD}/{DIGEST}", f"{CAD}/{SLICED}")
 _LINK = re.compile(r"(!?)\[([^]]*)\]\(([^):#]+)\)")
 _NOTE = """
 What is named here without a link is not kept in the repository: it comes with a release (`hardware-{board}.zip`), or
@@ -52,6 +55,8 @@ def is_kept(board: str, path: str) -> bool:
 
 def owner(boards: Boards, board: str, path: str) -> str:
     """The first board that has the same under `path`."""
+    if path in OWN:
+        return board
     return next(name for name, files in boards.items() if files.get(path) == boards[board][path])
 
 
@@ -83,7 +88,7 @@ def led(text: str, path: str, lies: Callable[[str], str | None]) -> str:
 
 
 def gathered(root: Path, board: str) -> dict[str, bytes]:
-    """The STL files and the digest of a board's printed parts, from wherever on the shelf `root` they lie.
+    """STL files, digest and slicer's figures of a board's printed parts, from wherever on the shelf `root` they lie.
 
     Names are those in the folder of the parts. A part that lies nowhere is left out. Raises HardwareError.
     """
@@ -92,12 +97,27 @@ def gathered(root: Path, board: str) -> dict[str, bytes]:
         found = {DIGEST: path.read_bytes()}
         sums = {f"{part}.stl": note["stl_sha256"] for part, note in json.loads(found[DIGEST])["parts"].items()}
     except (OSError, ValueError, KeyError, TypeError):
-        raise HardwareError(f"{path}: is not a digest of printed parts: expected the one made with them") from None
+        raise HardwareError(
+            f"{path}: is not a digest of printed parts: expected the one that marshub profile cad makes"
+        ) from None
+    if (sliced := path.with_name(SLICED)).is_file():
+        found[SLICED] = sliced.read_bytes()
     for name, wanted in sums.items():
         for place in root.glob(f"*/{CAD}/{name}"):
             if hashlib.sha256(content := place.read_bytes()).hexdigest() == wanted:
                 found[name] = content
     return found
+
+
+def to_slice(root: Path, board: Profile) -> dict[str, bytes]:
+    """What `gathered` finds. Raises HardwareError if that is not what the profile makes today."""
+    files = gathered(root, board.name)
+    wrong = build.differing(files, board, complete=False)
+    if wrong:
+        raise HardwareError(
+            f"{board.name}: {', '.join(wrong)}: not what its profile makes: run marshub profile cad before it is sliced"
+        )
+    return files
 
 
 def differing(root: Path, board: Profile, boards: Iterable[Profile]) -> list[str]:
@@ -115,9 +135,15 @@ def differing(root: Path, board: Profile, boards: Iterable[Profile]) -> list[str
     return sorted(posixpath.basename(path) for path in pages | (wanted.keys() ^ there.keys()))
 
 
+def print_lists(root: Path, boards: Iterable[Profile]) -> dict[str, bytes]:
+    """Board -> its list of what to print, as it is kept on the shelf `root`. Raises HardwareError."""
+    kept = shelved({each.name: _to_keep(root, each) for each in boards})
+    return {name: files[f"{CAD}/README.md"] for name, files in kept.items()}
+
+
 def _to_keep(root: Path, board: Profile) -> dict[str, bytes]:
     """All of a board's printed parts that has a place on the shelf, each as if it lay in the board's own folder."""
     files = gathered(root, board.name)
-    files["README.md"] = build.print_list(board, json.loads(files[DIGEST])).encode()
+    files["README.md"] = build.print_list(board, files).encode()
     files |= {name: board.name.encode() for name in build.PICTURES}  # no two boards have the same; not compared
     return {f"{CAD}/{name}": content for name, content in files.items()}

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from . import check_branches, check_bus, check_buttons, check_face, check_print, check_radio, check_source, check_supply
+from . import (
+    check_branches,
+    check_bus,
+    check_buttons,
+    check_cut,
+    check_face,
+    check_print,
+    check_radio,
+    check_source,
+    check_supply,
+)
 from .pins import complaint, module_of
 from .shape import Profile, Segment
 
@@ -32,6 +42,7 @@ def problems(profile: Profile) -> list[str]:
         *check_branches.problems(profile),
         *check_face.problems(profile),
         *check_print.problems(profile),
+        *check_cut.problems(profile),
     ]
 
 

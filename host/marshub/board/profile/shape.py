@@ -193,6 +193,19 @@ class Print(_Table, frozen=True, kw_only=True):
     devkit_mm: tuple[float, float] | None = None
 
 
+class Cut(_Table, frozen=True, kw_only=True):
+    """How face and case are cut by a laser, in mm.
+
+    `kerf_mm`: how wide a line it burns away; 0 if the service allows for it. `plywood_mm`: how thick the case's plywood
+    is, measured. `sheet_mm`: the largest sheet. `case`: without one the face has no holes for its screws.
+    """
+
+    kerf_mm: float = 0.15
+    plywood_mm: float = 3.0
+    sheet_mm: tuple[float, float] = (600.0, 400.0)
+    case: bool = True
+
+
 class Overlay(_Table, frozen=True, kw_only=True):
     """What one game means by this board's places and segments.
 
@@ -228,6 +241,7 @@ class Profile(_Table, frozen=True, kw_only=True):
     base: str | None = None  # the profile this one is laid over
     face: Face | None = None
     printer: Print = Print()
+    cut: Cut = Cut()
 
     def leds_of(self, game: str) -> dict[str, tuple[int, ...]]:
         """Indicator id -> LED indexes, for one game's overlay. KeyError when the board has no overlay for it."""

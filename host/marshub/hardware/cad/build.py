@@ -10,6 +10,7 @@ import hashlib
 import json
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from marshub.board.profile import Profile
 from marshub.hardware.cad import layout
 from marshub.hardware.cad.mesh import Mesh, read
 from marshub.hardware.cad.parts import MIN_WALL, Base, Part, parts
+from marshub.hardware.cad.slicing import SLICED, clock, figures, together
 from marshub.hardware.errors import HardwareError
 
 #: How far the triangles of an STL may be from the true surface, in mm and in radians of bend between two.
@@ -26,53 +28,85 @@ ROUGH_MM = 0.06
 DIGEST = "digest.json"
 #: STEP files carry the time they were written at; ours are to be the same each time.
 STAMP = "2026-01-01T00:00:00"
-PLA_G_MM3 = 0.00124
 PICTURES = ("parts.png", "assembly.png")
 
 
-def made(profile: Profile, told: Callable[[str], None] = lambda name: None) -> dict[str, bytes]:
-    """Relative path -> content of STL, STEP, pictures, digest and print list. `told` hears of each part.
+@dataclass(frozen=True)
+class Form:
+    """A part as it came out: its files, its mesh, its volume in mm3, and its least thickness."""
 
+    stl: bytes
+    step: bytes
+    mesh: Mesh
+    volume: float
+    thinnest: float
+
+
+#: What was made so far, by kind and numbers: several boards have most of their parts alike.
+Forms = dict[str, Form]
+
+
+def made(
+    profile: Profile,
+    told: Callable[[str], None] = lambda name: None,
+    forms: Forms | None = None,
+    sliced: bytes | None = None,
+) -> dict[str, bytes]:
+    """Relative path -> content of STL, STEP, pictures, digest and print list. `told` hears of each part that is made.
+
+    `forms`: what was made for other boards; what is made here is added. `sliced`: the slicer's figures that are kept.
     Raises HardwareError when the extra `cad` is missing, or a part is no closed solid, too thin, or meets another.
     """
-    from marshub.hardware.cad import solids, walls
-
+    forms = {} if forms is None else forms
     layout.check(profile)
     files: dict[str, bytes] = {}
     meshes: dict[str, Mesh] = {}
     digest: dict[str, Any] = {"shapes": shapes(), "parts": {}}
     for part in parts(profile):
-        told(part.name)
-        solid = solids.solid(part)
-        with tempfile.TemporaryDirectory() as folder:
-            stl, step = Path(folder) / "part.stl", Path(folder) / "part.step"
-            solids.cad.export_stl(solid, stl, tolerance=DEVIATION_MM, angular_tolerance=DEVIATION_RAD)
-            solids.cad.export_step(solid, step, timestamp=STAMP)
-            files[f"{part.name}.stl"], files[f"{part.name}.step"] = stl.read_bytes(), step.read_bytes()
-        mesh = meshes[part.name] = read(files[f"{part.name}.stl"], f"{part.name}.stl")
-        thin, where = walls.thinnest(mesh)
-        wrong = faults(part, mesh)
-        if len(solid.solids()) != 1 or not solid.is_valid:
-            wrong.append(
-                f"{part.name}: {len(solid.solids())} solids, valid: {solid.is_valid}: expected one valid solid"
-            )
-        if thin < MIN_WALL:
-            spot = ", ".join(f"{value:.1f}" for value in where)
-            wrong.append(f"{part.name}: {thin:.2f} mm thin at ({spot}): expected {MIN_WALL:g} or more")
-        if wrong:
-            raise HardwareError("\n".join(wrong))
+        key = f"{type(part).__name__} {json.dumps(part.numbers(), sort_keys=True)}"
+        if key not in forms:
+            told(part.name)
+            forms[key] = _form(part)
+        form = forms[key]
+        files[f"{part.name}.stl"], files[f"{part.name}.step"] = form.stl, form.step
+        meshes[part.name] = form.mesh
         digest["parts"][part.name] = {
             "quantity": part.quantity,
             "numbers": part.numbers(),
             "size_mm": [round(side, 2) for side in part.size],
-            "volume_mm3": round(solid.volume),
-            "thinnest_mm": round(thin, 2),
-            "stl_sha256": hashlib.sha256(files[f"{part.name}.stl"]).hexdigest(),
+            "volume_mm3": round(form.volume),
+            "thinnest_mm": round(form.thinnest, 2),
+            "stl_sha256": hashlib.sha256(form.stl).hexdigest(),
         }
     files |= _pictures(profile, meshes)
     files[DIGEST] = (json.dumps(digest, indent=1) + "\n").encode()
-    files["README.md"] = print_list(profile, digest).encode()
+    if sliced is not None:
+        files[SLICED] = sliced
+    files["README.md"] = print_list(profile, files).encode()
     return dict(sorted(files.items()))
+
+
+def _form(part: Part) -> Form:
+    """The solid of a part, held against its plan. Raises HardwareError."""
+    from marshub.hardware.cad import solids, walls
+
+    solid = solids.solid(part)
+    with tempfile.TemporaryDirectory() as folder:
+        stl, step = Path(folder) / "part.stl", Path(folder) / "part.step"
+        solids.cad.export_stl(solid, stl, tolerance=DEVIATION_MM, angular_tolerance=DEVIATION_RAD)
+        solids.cad.export_step(solid, step, timestamp=STAMP)
+        contents = stl.read_bytes(), step.read_bytes()
+    mesh = read(contents[0], f"{part.name}.stl")
+    thin, where = walls.thinnest(mesh)
+    wrong = faults(part, mesh)
+    if len(solid.solids()) != 1 or not solid.is_valid:
+        wrong.append(f"{part.name}: {len(solid.solids())} solids, valid: {solid.is_valid}: expected one valid solid")
+    if thin < MIN_WALL:
+        spot = ", ".join(f"{value:.1f}" for value in where)
+        wrong.append(f"{part.name}: {thin:.2f} mm thin at ({spot}): expected {MIN_WALL:g} or more")
+    if wrong:
+        raise HardwareError("\n".join(wrong))
+    return Form(*contents, mesh, solid.volume, thin)
 
 
 def shapes() -> str:
@@ -127,7 +161,7 @@ def differing(files: Mapping[str, bytes], profile: Profile, complete: bool = Tru
     if complete:
         wrong |= {f"{name}.step" for name in planned if f"{name}.step" not in files}
         wrong |= {name for name in PICTURES if name not in files}
-        if not wrong and files.get("README.md") != print_list(profile, digest).encode():
+        if not wrong and files.get("README.md") != print_list(profile, files).encode():
             wrong.add("README.md")
     return sorted(wrong)
 
@@ -150,16 +184,27 @@ def clear(folder: Path) -> None:
         raise HardwareError(f"{error.filename or folder}: cannot be removed: {error.strerror}") from None
 
 
-def print_list(profile: Profile, digest: dict[str, Any]) -> str:
-    """What to print, as Markdown."""
+def print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
+    """What to print, as Markdown; `files` has the digest, and the slicer's figures if there are any.
+
+    A part whose figures are missing or of another STL has none.
+    """
+    digest = json.loads(files[DIGEST])
+    sliced = figures(files.get(SLICED), digest)
     rows = []
     for part in parts(profile):
-        note = digest["parts"][part.name]
-        size = " x ".join(f"{side:.1f}" for side in note["size_mm"])
-        grams = note["volume_mm3"] * PLA_G_MM3
+        size = " x ".join(f"{side:.1f}" for side in digest["parts"][part.name]["size_mm"])
+        one = sliced.get(part.name)
+        took = f"{clock(one.minutes)} | {one.grams:.1f}" if one else "| "
         count = str(part.quantity or "one a piece")
-        rows.append(f"| {count} | [{part.name}]({part.name}.stl) | {part.title} | {size} | {grams:.1f} |")
-    whole = sum(note["volume_mm3"] * note["quantity"] for note in digest["parts"].values()) * PLA_G_MM3
+        rows.append(f"| {count} | [{part.name}]({part.name}.stl) | {part.title} | {size} | {took} |")
+    wanted = {name for name, note in digest["parts"].items() if note["quantity"]}
+    whole = together(sliced, digest)
+    sum_ = f"Together {whole.minutes / 60:.0f} hours and {whole.grams:.0f} g, without the pieces' bases and caps"
+    how = (
+        "by PrusaSlicer for 0.2 mm, 3 walls,\n15 % and 45 mm/s (`marshub profile slice`); a fast printer takes a third"
+    )
+    said = f"{sum_}: {how}." if wanted <= sliced.keys() else "How long and how much: `marshub profile slice`."
     thin = min(note["thinnest_mm"] for note in digest["parts"].values())
     bed = profile.printer.bed_mm
     return f"""# {profile.title}: printed parts
@@ -169,13 +214,15 @@ file, to change a part in a CAD program.
 
 ![All parts](parts.png)
 
-| quantity | part | what | mm | g of PLA, solid |
-| --- | --- | --- | --- | --- |
+| quantity | part | what | mm | h each | g each |
+| --- | --- | --- | --- | --- | --- |
 {chr(10).join(rows)}
 
-Together {whole:.0f} g at most, without the pieces' bases and caps. Every part is closed, {thin:.2f} mm thick or more,
-fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is printed: 0.4 mm nozzle, layers of 0.2 mm, no supports. Light
-guides in black or another dark filament, or they glow.
+{said}
+
+Every part is closed, {thin:.2f} mm thick or more, fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is
+printed: 0.4 mm nozzle, layers of 0.2 mm, PLA, no supports. Light guides in black or
+another dark filament, or they glow.
 
 ![How they go together](assembly.png)
 

@@ -1,0 +1,139 @@
+"""How long parts print and how much they weigh, by a slicer, and kept with the digest of the STL that was sliced.
+
+Not every machine has a slicer: what is kept says of which STL and settings it is, so that figures out of date are
+noticed without one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from marshub.hardware.errors import HardwareError
+
+#: The file beside the parts.
+SLICED = "slicer.json"
+SETTINGS = Path(__file__).with_name("slicer.ini")
+#: Its names on Linux, on Windows, in the makers' own package.
+PROGRAMS = ("prusa-slicer", "prusa-slicer-console", "PrusaSlicer")
+#: For one part, in seconds; the largest takes some five.
+PATIENCE_S = 300
+_TIME = re.compile(r"^; estimated printing time \(normal mode\) = (.+)$", re.MULTILINE)
+_GRAMS = re.compile(r"^; total filament used \[g\] = ([\d.]+)$", re.MULTILINE)
+_UNITS = {"d": 1440.0, "h": 60.0, "m": 1.0, "s": 1 / 60}
+
+
+class Figures(NamedTuple):
+    """What one piece of a part takes."""
+
+    minutes: int
+    grams: float
+
+
+def settings() -> str:
+    """SHA-256 of the settings: with other settings every figure is another."""
+    return hashlib.sha256(SETTINGS.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
+
+
+def figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]:
+    """Part -> what it takes, if what `kept` (a file SLICED) says is of the STL in `digest` and of today's settings.
+
+    Raises HardwareError for a file that is none of ours.
+    """
+    if kept is None:
+        return {}
+    try:
+        said = json.loads(kept)
+        if said["settings"] != settings():
+            return {}
+        return {
+            name: Figures(int(said["parts"][name]["minutes"]), float(said["parts"][name]["grams"]))
+            for name, note in digest["parts"].items()
+            if name in said["parts"] and said["parts"][name]["stl_sha256"] == note["stl_sha256"]
+        }
+    except (ValueError, KeyError, TypeError):
+        raise HardwareError(f"{SLICED} is not what marshub profile slice makes: run it again") from None
+
+
+def stale(kept: bytes | None, digest: Mapping[str, Any]) -> list[str]:
+    """The parts without figures of today, and those that are no longer there."""
+    of_today = figures(kept, digest)
+    gone = set(json.loads(kept)["parts"]) - set(digest["parts"]) if kept is not None else set()
+    return sorted((set(digest["parts"]) - set(of_today)) | gone)
+
+
+class Slicer:
+    """PrusaSlicer, asked for each STL once. Raises HardwareError where there is none."""
+
+    def __init__(self, told: Callable[[str], None] = lambda name: None) -> None:
+        found = next(filter(None, map(shutil.which, PROGRAMS)), None)
+        if found is None:
+            raise HardwareError(
+                "PrusaSlicer is missing: apt-get install --no-install-recommends prusa-slicer (Debian, Ubuntu), or its "
+                f"makers' package; expected one of {', '.join(PROGRAMS)} on the PATH"
+            )
+        self._program, self._told = found, told
+        self._known: dict[str, Figures] = {}
+        version = re.search(r"PrusaSlicer[- ](\d[\w.]*)", self._run("--help"))
+        self.name = f"PrusaSlicer {version[1]}" if version else "PrusaSlicer"
+
+    def file(self, digest: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
+        """The content of SLICED for a board's parts; `files` has their STL. Raises HardwareError."""
+        said = {}
+        for name, note in digest["parts"].items():
+            got = self.figures(name, files.get(f"{name}.stl", b""))
+            said[name] = {"stl_sha256": note["stl_sha256"], "minutes": got.minutes, "grams": got.grams}
+        return (json.dumps({"slicer": self.name, "settings": settings(), "parts": said}, indent=1) + "\n").encode()
+
+    def figures(self, name: str, stl: bytes) -> Figures:
+        """What one piece takes. Raises HardwareError if it cannot be sliced."""
+        key = hashlib.sha256(stl).hexdigest()
+        if key not in self._known:
+            self._told(name)
+            with tempfile.TemporaryDirectory() as folder:
+                part, code = Path(folder) / f"{name}.stl", Path(folder) / "part.gcode"
+                part.write_bytes(stl)
+                # With a folder of its own, nothing that somebody has set there counts.
+                words = ("--datadir", folder, "--load", str(SETTINGS), "--export-gcode", "-o", str(code), str(part))
+                heard = self._run(*words)
+                if not code.is_file():
+                    last = heard.strip().rpartition("\n")[2]
+                    raise HardwareError(f"{name}.stl cannot be sliced: {last or 'the slicer says nothing'}")
+                self._known[key] = told(code.read_text(encoding="utf-8", errors="replace"), name)
+        return self._known[key]
+
+    def _run(self, *words: str) -> str:
+        try:
+            run = subprocess.run(
+                [self._program, *words], capture_output=True, text=True, check=False, timeout=PATIENCE_S
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise HardwareError(f"{self._program} does not work: {error}") from None
+        return run.stdout + run.stderr
+
+
+def told(code: str, name: str) -> Figures:
+    """What G-code says of itself at its end. Raises HardwareError if it says nothing."""
+    time, grams = _TIME.search(code), _GRAMS.search(code)
+    if time is None or grams is None:
+        raise HardwareError(f"{name}: the G-code does not say how long it takes: expected PrusaSlicer 2.5 or newer")
+    minutes = sum(float(value) * _UNITS[unit] for value, unit in re.findall(r"(\d+)([dhms])", time[1]))
+    return Figures(max(1, round(minutes)), round(float(grams[1]), 1))
+
+
+def together(found: Mapping[str, Figures], digest: Mapping[str, Any]) -> Figures:
+    """What all pieces of a board take; those of which there is one for each piece of a game count nothing."""
+    each = [(note["quantity"], found[name]) for name, note in digest["parts"].items() if name in found]
+    return Figures(sum(n * one.minutes for n, one in each), round(sum(n * one.grams for n, one in each), 1))
+
+
+def clock(minutes: int) -> str:
+    """Hours and minutes, as 12:05."""
+    return f"{minutes // 60}:{minutes % 60:02d}"

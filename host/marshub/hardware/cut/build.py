@@ -1,0 +1,57 @@
+"""The cut files of a board: its face, the sheets of its case, pictures and a page that says what they are."""
+
+from __future__ import annotations
+
+from marshub.board.profile import Profile
+from marshub.hardware.cut import look, page
+from marshub.hardware.cut.case import Case
+from marshub.hardware.cut.nesting import Sheet, sheets
+from marshub.hardware.cut.plate import plate
+from marshub.hardware.cut.shapes import Piece
+from marshub.hardware.cut.sheet_file import dxf, svg
+from marshub.hardware.errors import HardwareError
+
+#: The pictures, beside the sheets' own files.
+PICTURES = FACE, CASE, TOGETHER = "look-face.svg", "look-case.svg", "together.svg"
+
+
+def laid_out(profile: Profile) -> tuple[dict[str, Sheet], str]:
+    """Name -> sheet of everything that is cut for a board, and why it has no case, if it has none.
+
+    Empty for a profile without a face.
+    """
+    if profile.face is None:
+        return {}, "The profile has no face."
+    case, why = None, "The profile wants none (`cut.case`)."
+    pieces: list[Piece] = []
+    if profile.cut.case:
+        try:
+            case = Case(profile)
+            pieces = case.pieces()
+        except HardwareError as error:
+            case, why = None, f"There is none for this board: {error}."
+    kerf, size = profile.cut.kerf_mm, profile.cut.sheet_mm
+    found = {"face": sheets([plate(profile, profile.face, case)], size, kerf)[0]}
+    found |= {f"case-{number}": sheet for number, sheet in enumerate(sheets(pieces, size, kerf), 1)}
+    return found, "" if case is not None else why
+
+
+def made(profile: Profile) -> dict[str, bytes]:
+    """Name -> content of every file in the board's folder `cut`; none for a profile without a face.
+
+    Raises HardwareError when a library is missing.
+    """
+    named, why = laid_out(profile)
+    if not named:
+        return {}
+    kerf = profile.cut.kerf_mm
+    files: dict[str, bytes] = {"README.md": page.page(profile, named, why, PICTURES).encode()}
+    for name, sheet in named.items():
+        files[f"{name}.svg"] = svg(sheet, kerf, f"{name}, {sheet.wide:g} x {sheet.high:g} mm").encode()
+        files[f"{name}.dxf"] = dxf(sheet, kerf)
+    files[FACE] = look.sheets([("face.svg", named["face"])]).encode()
+    if not why:
+        case = [(f"{name}.svg", sheet) for name, sheet in named.items() if name != "face"]
+        files[CASE] = look.sheets(case).encode()
+        files[TOGETHER] = look.together(laid.piece for sheet in named.values() for laid in sheet.laid).encode()
+    return dict(sorted(files.items()))

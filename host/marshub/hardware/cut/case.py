@@ -1,0 +1,334 @@
+"""A case of plywood under the face: four walls with fingers at the corners, a bottom, columns under a large face.
+
+The face lies on the walls and reaches over them, so that screws go through it into nuts that the walls hold. The
+bottom's tabs stick in the walls; the walls' ends are the feet, with room for the heads of screws under the bottom. As
+high inside as the printed feet are, so that the printed enclosure fits in as well as a carrier board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise, product
+from math import ceil
+
+from marshub.board.profile import Face, Profile
+from marshub.hardware.cad import layout
+from marshub.hardware.cad.parts import DEVKITS, PROP_EVERY, Foot, parts
+from marshub.hardware.cut.letters import words
+from marshub.hardware.cut.shapes import Path, Piece, Place, Point, Round, Stroke, clean, drawn, rectangle
+from marshub.hardware.errors import HardwareError
+from marshub.hardware.pcb.assembly import Assembly
+from marshub.hardware.pcb.placement import placed
+from marshub.hardware.pcb.shapes import PITCH
+
+#: How far the face reaches over the walls: its screws' holes are not to break through its edge.
+OVER = 2.0
+#: M3: the hole, the nut (across its flats, and how thick), how deep it lies, and the screws there are to buy.
+SCREW, NUT, NUT_DEEP, LONG = 3.2, (5.6, 2.6), 5.0, (12.0, 16.0, 20.0)
+#: Air inside of a wall; what a nut takes there.
+INSIDE, NUT_IN = 0.1, 1.5
+#: From a wall's end to its first screw (a printed foot keeps that corner free, too), and the most between two.
+SCREW_AT, SCREW_EVERY = 30.0, 250.0
+#: Fingers about as long as this; tabs of the bottom, one for so much of a wall.
+FINGER, TAB, TAB_EVERY = 12.0, 24.0, 120.0
+#: The bottom is this far above the table; the walls stand on feet, with an arch of that height between them.
+UNDER, ARCH, STANCE = 8.0, 4.0, 40.0
+#: The carrier's distance from the wall with its USB socket, and the spacers it stands on.
+CARRIER_GAP, SPACER = 1.0, 10.0
+#: Board, socket strip, the plastic of the pins, dev board, half a plug: the middle of a USB plug above the spacers.
+USB_UP = 1.6 + 8.5 + 2.5 + 1.6 + 1.3
+#: A plug's handle is wider than its socket; how high it is.
+USB_AIR, USB_HIGH = 2.0, 12.0
+#: For the DC socket (drill it up for a larger one), and for a rocker switch of 21 x 15 mm.
+DC_SOCKET, SWITCH = 8.0, (19.2, 13.0)
+#: Slots for air in the side walls: how wide and high, how many, and from one to the next.
+AIR, AIR_SLOTS, AIR_EVERY = (3.0, 16.0), 7, 8.0
+#: A column's arm from tip to tip, its tab, and how far a column may stand from where it is best.
+COLUMN, COLUMN_TAB, STRAY = 20.0, 5.0, 90.0
+LETTERS = 5.0
+
+
+@dataclass(frozen=True)
+class Carrier:
+    """A carrier board as it lies on the bottom, its USB socket to the back: turned by a quarter."""
+
+    left: float
+    top: float
+    wide: float
+    deep: float
+    holes: tuple[Point, ...]
+    usb: float  # where the middle of the plug is, from the face's left edge
+
+
+@dataclass(frozen=True)
+class Case:
+    """The case for a profile's board. Raises HardwareError when there is no room for one, and says why."""
+
+    profile: Profile
+    inner: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        foot = next((part for part in parts(self.profile) if isinstance(part, Foot)), None)
+        if foot is None:
+            raise HardwareError(f"{self.profile.name} has no [face]: expected width_mm and height_mm")
+        object.__setattr__(self, "inner", foot.height)
+        self._clear()
+
+    def _clear(self) -> None:
+        """Raise HardwareError for what is glued to the face where walls or nuts are."""
+        rim, face, nut = OVER + self.thick + INSIDE, self.face, self.thick / 2 + NUT_IN
+        nuts = [layout.Spot("", x - nut, y - nut, x + nut, y + nut) for x, y in self.screws()]
+        for spot in layout.spots(self.profile):
+            apart = min(spot.left, spot.top, face.width_mm - spot.right, face.height_mm - spot.bottom)
+            if apart < rim:
+                raise HardwareError(
+                    f"{spot.what} is {apart:.1f} mm from the face's edge, where a wall stands: expected {rim:g} or more"
+                )
+            if any(map(spot.meets, nuts)):
+                raise HardwareError(f"{spot.what} is where a nut of the face's screws is: expected it elsewhere")
+
+    @property
+    def face(self) -> Face:
+        """The face on top."""
+        assert self.profile.face is not None
+        return self.profile.face
+
+    @property
+    def usb(self) -> float:
+        """How wide the dev board's USB sockets are."""
+        return DEVKITS[self.profile.mcu.module][1]
+
+    @property
+    def thick(self) -> float:
+        """Of the plywood."""
+        return self.profile.cut.plywood_mm
+
+    @property
+    def screw(self) -> float:
+        """How long the face's screws are: through the face, and 1 mm or more beyond the nut."""
+        least = self.face.thick_mm + NUT_DEEP + NUT[1] + 1
+        return next((long for long in LONG if long >= least), LONG[-1])
+
+    @property
+    def screw_deep(self) -> float:
+        """How far the way for a screw reaches into a wall: 1 mm beyond its end."""
+        return self.screw - self.face.thick_mm + 1
+
+    @property
+    def wide(self) -> float:
+        """From the left wall's outside to the right wall's."""
+        return self.face.width_mm - 2 * OVER
+
+    @property
+    def deep(self) -> float:
+        """From the back to the front."""
+        return self.face.height_mm - 2 * OVER
+
+    @property
+    def high(self) -> float:
+        """Of the walls, feet included: what the face lies on is so far above the table."""
+        return self.inner + self.thick + UNDER
+
+    @cached_property
+    def carrier(self) -> Carrier | None:
+        """Where the carrier board goes; None for a profile that has none. Raises HardwareError when it has no room."""
+        try:
+            board = placed(Assembly(self.profile))
+        except HardwareError:
+            return None
+        kit = next(put for put in board.parts if put.part.footprint.name.startswith("DevBoard"))
+        usb = kit.at[1] + 4.75 * PITCH  # between the two widths of dev boards
+        wide, deep = board.height, board.width
+        top = OVER + self.thick + CARRIER_GAP
+        low, high = OVER + self.thick, self.face.width_mm - OVER - self.thick - wide
+        middle = (low + high) / 2
+        nuts = [spot for spot in layout.spots(self.profile) if not spot.glued]
+        for left in sorted((low + step for step in range(int(max(0, high - low)) + 1)), key=lambda x: abs(x - middle)):
+            spot = layout.Spot("carrier", left, top, left + wide, top + deep)
+            if high >= low and spot.bottom < self.face.height_mm - OVER - self.thick and not any(map(spot.meets, nuts)):
+                # From the carrier's own left upper corner, USB to the left, to the board's: a quarter clockwise.
+                holes = tuple((left + wide - y, top + x) for x, y in board.holes)
+                return Carrier(left, top, wide, deep, holes, left + wide - usb)
+        raise HardwareError(
+            f"the carrier board of {deep:g} x {wide:g} mm has no room behind the buttons: expected a larger face"
+        )
+
+    @cached_property
+    def columns(self) -> list[Point]:
+        """Middles of the columns under a face that would sag, where nothing is glued to it."""
+        across, down = ceil(self.face.width_mm / PROP_EVERY), ceil(self.face.height_mm / PROP_EVERY)
+        best = [
+            (self.face.width_mm * x / across, self.face.height_mm * y / down)
+            for y in range(1, down)
+            for x in range(1, across)
+        ]
+        taken = list(layout.spots(self.profile))
+        if self.carrier is not None:
+            carrier = self.carrier
+            far = (carrier.left + carrier.wide, carrier.top + carrier.deep)
+            taken.append(layout.Spot("carrier", carrier.left, carrier.top, *far))
+        steps = [step * 2 for step in range(-int(STRAY / 2), int(STRAY / 2) + 1)]
+        tries = sorted(product(steps, steps), key=lambda step: (step[0] ** 2 + step[1] ** 2, step))
+        found = []
+        for x, y in best:
+            for dx, dy in tries:
+                half = COLUMN / 2 + 1
+                spot = layout.Spot("column", x + dx - half, y + dy - half, x + dx + half, y + dy + half)
+                if not any(map(spot.meets, taken)):
+                    found.append((round(x + dx, 2), round(y + dy, 2)))
+                    break
+        return found
+
+    def screws(self) -> list[Point]:
+        """Middles of the face's screws, from its upper left corner."""
+        in_ = OVER + self.thick / 2
+        far_x, far_y = self.face.width_mm - in_, self.face.height_mm - in_
+        level = [(OVER + x, y) for y in (in_, far_y) for x in _screws(self.wide, True)]
+        return level + [(x, OVER + y) for x in (in_, far_x) for y in _screws(self.deep, False)]
+
+    def pieces(self) -> list[Piece]:
+        """Everything but the face."""
+        return [self._bottom(), self._back(), self._front(), self._left(), self._right(), *self._column_pieces()]
+
+    def _bottom(self) -> Piece:
+        wide, deep, t = self.wide, self.deep, self.thick
+        level, upright = _tabs(wide), _tabs(deep)
+        outline = [(t, t)]
+        outline += [p for a, b in level for p in ((a, t), (a, 0.0), (b, 0.0), (b, t))] + [(wide - t, t)]
+        outline += [p for a, b in upright for p in ((wide - t, a), (wide, a), (wide, b), (wide - t, b))]
+        outline += [(wide - t, deep - t)]
+        outline += [p for a, b in level[::-1] for p in ((b, deep - t), (b, deep), (a, deep), (a, deep - t))] + [
+            (t, deep - t)
+        ]
+        outline += [p for a, b in upright[::-1] for p in ((t, b), (0.0, b), (0.0, a), (t, a))]
+        holes: list[Path] = []
+        engraved = words("bottom, inside", (wide / 2, deep - t - 12), LETTERS)
+        if self.carrier is not None:
+            carrier = self.carrier
+            left, top = carrier.left - OVER, carrier.top - OVER
+            holes += [Round(x - OVER, y - OVER, SCREW / 2) for x, y in carrier.holes]
+            engraved.append(drawn(rectangle(left, top, left + carrier.wide, top + carrier.deep)))
+            engraved += words("USB", (carrier.usb - OVER, top + 8), LETTERS)
+            engraved += words("carrier board", (left + carrier.wide / 2, top + carrier.deep / 2), LETTERS)
+        for x, y in self.columns:
+            x, y = x - OVER, y - OVER
+            half, tip = t / 2, COLUMN / 2
+            for side in (-1, 1):
+                one, two = sorted((side * tip, side * (tip - COLUMN_TAB)))
+                holes += [
+                    rectangle(x + one, y - half, x + two, y + half),
+                    rectangle(x - half, y + one, x + half, y + two),
+                ]
+        place = Place((OVER, OVER, UNDER + t), (1, 0, 0), (0, 1, 0), (0, 0, -1))
+        return Piece("bottom", t, clean(outline), tuple(holes), tuple(engraved), place)
+
+    def _back(self) -> Piece:
+        holes: list[Path] = []
+        usb = self.carrier.usb - OVER if self.carrier is not None else self.wide / 2
+        up = self.inner - SPACER - USB_UP
+        half = self.usb / 2 + USB_AIR
+        holes.append(rectangle(usb - half, up - USB_HIGH / 2, usb + half, up + USB_HIGH / 2))
+        engraved = words("USB", (usb, up - USB_HIGH / 2 - 4), 4.0)
+        if self.profile.power.source == "supply":
+            # On the side with more room, clear of the carrier's clamps.
+            way = 1 if usb < self.wide / 2 else -1
+            socket, switch = usb + way * 80, usb + way * 110
+            if not SWITCH[0] < switch < self.wide - SWITCH[0]:
+                raise HardwareError("DC socket and switch have no room beside the USB opening: expected a wider face")
+            holes.append(Round(socket, up, DC_SOCKET / 2))
+            wide, high = SWITCH
+            holes.append(rectangle(switch - wide / 2, up - high / 2, switch + wide / 2, up + high / 2))
+            engraved += words("5 V", (socket, up - 10), 4.0) + words("on, off", (switch, up - 11), 4.0)
+        place = Place((OVER, OVER + self.thick, self.high), (1, 0, 0), (0, 0, -1), (0, -1, 0))
+        return self._wall("back", self.wide, True, place, holes, engraved)
+
+    def _front(self) -> Piece:
+        far = OVER + self.deep - self.thick
+        place = Place((OVER + self.wide, far, self.high), (-1, 0, 0), (0, 0, -1), (0, 1, 0))
+        return self._wall("front", self.wide, True, place, [], [])
+
+    def _left(self) -> Piece:
+        place = Place((OVER + self.thick, OVER + self.deep, self.high), (0, -1, 0), (0, 0, -1), (-1, 0, 0))
+        return self._wall("left", self.deep, False, place, self._air(), [])
+
+    def _right(self) -> Piece:
+        place = Place((OVER + self.wide - self.thick, OVER, self.high), (0, 1, 0), (0, 0, -1), (1, 0, 0))
+        return self._wall("right", self.deep, False, place, self._air(), [])
+
+    def _air(self) -> list[Path]:
+        """Slots for air in a side wall."""
+        middle, top = self.deep / 2, self.screw_deep + 4
+        wide, high = AIR
+        found: list[Path] = []
+        for number in range(AIR_SLOTS):
+            x = middle + (number - (AIR_SLOTS - 1) / 2) * AIR_EVERY
+            found.append(rectangle(x - wide / 2, top, x + wide / 2, top + high))
+        return found
+
+    def _wall(
+        self, name: str, long: float, outer: bool, place: Place, holes: list[Path], engraved: list[Stroke]
+    ) -> Piece:
+        """A wall seen from inside; an `outer` one has its fingers where the others have gaps, at top and bottom too."""
+        t, high = self.thick, self.high
+        count = max(3, int(high / FINGER)) | 1
+        out = [((number % 2 == 0) == outer, high * (number + 1) / count) for number in range(count)]
+        upright = [(0.0, 0.0 if out[0][0] else t)]  # depth, and how far from the wall's end the edge is
+        for (full, ends), (next_full, _) in pairwise(out):
+            upright += [(ends, 0.0 if full else t), (ends, 0.0 if next_full else t)]
+        upright.append((high, 0.0 if out[-1][0] else t))
+        top: list[Point] = []
+        for x in _screws(long, outer):
+            half, nut, (flats, deep) = SCREW / 2, NUT_DEEP, NUT
+            down = [(half, 0.0), (half, nut), (flats / 2, nut), (flats / 2, nut + deep), (half, nut + deep)]
+            down.append((half, self.screw_deep))
+            top += [(x - dx, y) for dx, y in down] + [(x + dx, y) for dx, y in down[::-1]]
+        arch = [(long - STANCE, high), (long - STANCE, high - ARCH), (STANCE, high - ARCH), (STANCE, high)]
+        right = [(long - x, y) for y, x in upright]
+        left = [(x, y) for y, x in upright[::-1]]
+        slots = [rectangle(a, self.inner, b, self.inner + t) for a, b in _tabs(long)]
+        said = words(f"{name}, inside", (long / 2, self.inner - 7), LETTERS)
+        outline = clean([*top, *right, *arch, *left])
+        return Piece(name, t, outline, (*holes, *slots), (*engraved, *said), place)
+
+    def _column_pieces(self) -> list[Piece]:
+        t, high, half = self.thick, self.inner, COLUMN / 2
+        feet = [(COLUMN, high), (COLUMN, high + t), (COLUMN - COLUMN_TAB, high + t), (COLUMN - COLUMN_TAB, high)]
+        feet += [(COLUMN_TAB, high), (COLUMN_TAB, high + t), (0.0, high + t)]
+        gap = (half - t / 2, half + t / 2)
+        above = [(0.0, 0.0), (gap[0], 0.0), (gap[0], high / 2), (gap[1], high / 2), (gap[1], 0.0), (COLUMN, 0.0), *feet]
+        below = [(0.0, 0.0), (COLUMN, 0.0), *feet[:4], (gap[1], high), (gap[1], high / 2), (gap[0], high / 2)]
+        below += [(gap[0], high), *feet[4:]]
+        found = []
+        for number, (x, y) in enumerate(self.columns, 1):
+            ways = (
+                ("a", above, Place((x - half, y + t / 2, self.high), (1, 0, 0), (0, 0, -1), (0, -1, 0))),
+                ("b", below, Place((x - t / 2, y - half, self.high), (0, 1, 0), (0, 0, -1), (1, 0, 0))),
+            )
+            found += [
+                Piece(
+                    f"column {number}{kind}",
+                    t,
+                    clean(outline),
+                    (),
+                    tuple(words(f"{number}{kind}", (4.5, 6), 3.5)),
+                    place,
+                )
+                for kind, outline, place in ways
+            ]
+        return found
+
+
+def _screws(long: float, ends: bool) -> list[float]:
+    """Where a wall has screws: near its ends if it is one that has them, and as many between as it takes."""
+    between = max(0, ceil((long - 2 * SCREW_AT) / SCREW_EVERY) - 1)
+    step = (long - 2 * SCREW_AT) / (between + 1)
+    inner = [SCREW_AT + step * (number + 1) for number in range(between)]
+    return [SCREW_AT, *inner, long - SCREW_AT] if ends else inner
+
+
+def _tabs(long: float) -> list[tuple[float, float]]:
+    """From where to where each tab of the bottom reaches along a wall, the same from both ends."""
+    count = max(2, int(long / TAB_EVERY))
+    middles = [long * (number + 0.5) / count for number in range(count)]
+    return [(middle - TAB / 2, middle + TAB / 2) for middle in middles]

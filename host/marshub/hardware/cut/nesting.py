@@ -1,0 +1,101 @@
+"""Pieces on sheets: as few as it takes, none over another, in the order of their size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import partial
+
+from marshub.hardware.cut.shapes import Moved, Piece, Point
+
+#: Between two pieces, and around all of them where there is room.
+GAP, MARGIN = 3.0, 5.0
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A piece on a sheet: moved by (x, y), before that turned by a quarter to the right if it says so."""
+
+    piece: Piece
+    x: float
+    y: float
+    turned: bool
+
+    @property
+    def size(self) -> Point:
+        """What it takes up of the sheet."""
+        return _size(self.piece, self.turned)
+
+    @property
+    def moved(self) -> Moved:
+        """From the piece's own corner to the sheet's."""
+        return partial(_moved, self)
+
+
+def _moved(laid: Laid, point: Point) -> Point:
+    x, y = (_size(laid.piece, False)[1] - point[1], point[0]) if laid.turned else point
+    return round(laid.x + x, 4), round(laid.y + y, 4)
+
+
+@dataclass
+class Sheet:
+    """A sheet of material, in mm, and what lies on it."""
+
+    wide: float
+    high: float
+    thick: float
+    laid: list[Laid] = field(default_factory=list)
+
+    def lay(self, piece: Piece, room: float) -> bool:
+        """Put a piece where there is room, as far up and left as it goes; False if there is none."""
+        free = self.wide - room, self.high - room
+        xs = sorted({0.0, *(each.x + each.size[0] + GAP for each in self.laid)})
+        ys = sorted({0.0, *(each.y + each.size[1] + GAP for each in self.laid)})
+        for y in ys:
+            for x in xs:
+                for turned in (False, True):
+                    new = Laid(piece, x, y, turned)
+                    wide, high = new.size
+                    if x + wide <= free[0] and y + high <= free[1] and not any(_meet(new, old) for old in self.laid):
+                        self.laid.append(new)
+                        return True
+        return False
+
+    def trimmed(self) -> Sheet:
+        """The same no larger than it need be, with an equal margin left and right, above and below."""
+        wide = max(each.x + each.size[0] for each in self.laid)
+        high = max(each.y + each.size[1] for each in self.laid)
+        across, down = min(self.wide, wide + 2 * MARGIN), min(self.high, high + 2 * MARGIN)
+        dx, dy = (across - wide) / 2, (down - high) / 2
+        laid = [Laid(each.piece, round(each.x + dx, 2), round(each.y + dy, 2), each.turned) for each in self.laid]
+        return Sheet(round(across, 2), round(down, 2), self.thick, laid)
+
+
+def sheets(pieces: Iterable[Piece], size: Point, kerf: float) -> list[Sheet]:
+    """The sheets that `pieces` are cut from: none larger than `size`, but for a piece that is."""
+    found: list[Sheet] = []
+    for piece in sorted(pieces, key=lambda piece: -piece.outline.box[2] * piece.outline.box[3]):
+        if any(sheet.lay(piece, kerf) for sheet in found):
+            continue
+        wide, high = sorted(_size(piece, False), reverse=True)
+        least = sorted(size, reverse=True)
+        new = Sheet(max(least[0], wide + kerf), max(least[1], high + kerf), piece.thick)
+        new.lay(piece, kerf)
+        found.append(new)
+    return [sheet.trimmed() for sheet in found]
+
+
+def _size(piece: Piece, turned: bool) -> Point:
+    _, _, wide, high = piece.outline.box
+    return (high, wide) if turned else (wide, high)
+
+
+def _meet(one: Laid, other: Laid) -> bool:
+    (wide, high), (across, down) = one.size, other.size
+    apart = GAP - 1e-6
+    return (
+        one.x < other.x + across + apart
+        and other.x < one.x + wide + apart
+        and one.y < other.y + down + apart
+        and other.y < one.y + high + apart
+    )
