@@ -355,7 +355,7 @@ def test_a_supply_that_is_off_is_told_once_its_pieces_stand_and_the_leds_rest(ta
         return {state.health for state in host.wait(Snapshot, since=at).readers} == {m.FAILING}
 
     assert board.wait_for(all_failing, PATIENCE_S)
-    # 50 mA for all 174 is less than they draw dark.
+    # 50 mA for all 240 is less than they draw dark.
     assert table.sees("are all LEDs dark?", lambda lights: not any(map(any, lights)))
     board.press("ok")
     host.wait(Button, lambda e: e.action == m.PRESS, since=since)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from marshub.board.profile import Bus, Profile
 from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
-from marshub.hardware.bom import pieces, rows
+from marshub.board.profile.strips import dark, strips
+from marshub.hardware.bom import rows
 from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
 
 
@@ -64,7 +65,7 @@ def _face(profile: Profile) -> list[str]:
         "100 mm, or the printer has scaled it.",
         f"Tape the sheets edge to edge onto the plate ({face.width_mm:g} x {face.height_mm:g} mm, {face.thick_mm:g} mm "
         "thick; no metal, an antenna does not read through it).",
-        f"Drill {len(profile.button)} holes of 12 mm for buttons and {profile.leds.count} of 6 mm for LEDs "
+        f"Drill {len(profile.button)} holes of 12 mm for buttons and {_lit(profile)} of 6 mm for LEDs "
         "(none for antennas). Exact places: `holes.csv`.",
         "Print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film over it.",
     ]
@@ -72,16 +73,30 @@ def _face(profile: Profile) -> list[str]:
 
 def _leds(profile: Profile) -> list[str]:
     feeds = ", ".join(str(led) for led in sorted(set(profile.power.inject)))
+    cut = ", ".join(f"{len(piece.leds)} ({piece.first} to {piece.last})" for piece in strips(profile))
     return [
         *_guides(profile),
-        f"Cut the strip into {pieces(profile)} pieces as `leds.csv` has them, in that order; "
-        "mark each with its first number.",
-        "Mind the arrows on the strip: data flows from LED 0 upwards. From the back the board is mirrored.",
+        f"Cut the strip into {len(strips(profile))} pieces, in this order: {cut} LEDs. "
+        "Mark each with its first number.",
+        *_between(profile),
+        "Mind the arrows on the strip: data flows from LED 0 upwards, so every other piece may lie the other way round "
+        "(`leds.csv`). From the back the board is mirrored.",
         "Join the pieces by three short wires of 0.25 mm²: thicker ones tear the cut pads off.",
         f"Solder feed wires ({profile.power.feed_mm2:g} mm², 5 V and ground) in front of LED {feeds}.",
         f"Build the level shifter (`schematics/level-shifter.svg`): {profile.leds.shifter} on 5 V, "
         f"{profile.leds.series_ohm} Ohm in the data line, 100 nF at the chip; ground the inputs of its unused gates.",
     ]
+
+
+def _lit(profile: Profile) -> int:
+    return profile.leds.count - len(dark(profile))
+
+
+def _between(profile: Profile) -> list[str]:
+    unlit = len(dark(profile))
+    if not unlit:
+        return []
+    return [f"{unlit} LEDs lie between two light guides and stay dark: no hole, no cut; the strip goes on over them."]
 
 
 def _guides(profile: Profile) -> list[str]:
