@@ -57,10 +57,12 @@ def template(profile: Profile) -> Sheet:
     )
     sheet.add(Text(BORDER + face.width_mm, sheet.height - 4, legend, 2.5, "end", GREY))
     # What is printed and glued on behind.
-    for spot in layout.spots(profile):
+    for spot in (*layout.spots(profile), *layout.props(profile)):
         if spot.glued:
             x, y = _at((spot.left, spot.top))
             sheet.add(Rect(x, y, spot.right - spot.left, spot.bottom - spot.top, GREY, line_mm=0.15))
+            if spot.what == "prop":
+                sheet.add(Text(x + 1, y + 13, "prop", 2.2, "start", GREY))
     return sheet
 
 

@@ -15,7 +15,7 @@ MODULE_MM = (20.0, 40.0, 20.0, 20.0)
 #: corner (109 mm) 0.3 %; to keep those apart too makes a scan 1.6 times as long (docs/decisions/0075-levels.md).
 NEAR_MM = 100.0
 #: From the antenna's copper to the plate: what is left of a header's joints, soldered flush from the other side.
-JOINTS_MM = 0.3
+JOINTS_MM = 0.4
 #: From the face to a tag: the felt or paper over it, in the pocket of its base.
 POCKET_MM = 0.8
 #: So far a 13 mm tag is read by a usual module, in the middle of a place; a 25 mm one has twice that.
@@ -70,10 +70,10 @@ def distance_mm(face: Face) -> float:
 
 
 def _distance(face: Face) -> Iterator[str]:
-    if not (0.8 <= face.thick_mm and 0 <= face.cover_mm):
+    if face.thick_mm < 0.8 or face.cover_mm < 0:
         yield (
-            f"face.thick_mm: {face.thick_mm:g} mm with a cover of {face.cover_mm:g}: expected a plate of 0.8 mm or more, "
-            "and a cover_mm of 0 or more"
+            f"face.thick_mm: {face.thick_mm:g} mm with a cover of {face.cover_mm:g}: expected a plate of 0.8 mm or "
+            "more, and a cover_mm of 0 or more"
         )
     elif distance_mm(face) > REACH_MM:
         yield (
@@ -131,7 +131,7 @@ def _clear(profile: Profile) -> Iterator[str]:
 
 def _between(profile: Profile) -> Iterator[str]:
     """What a strip that goes on from one segment to the next would lie on."""
-    where = {led: point for segment in profile.segment for led, point in zip(segment.indexes, segment.points, strict=True)}
+    where = {led: point for s in profile.segment for led, point in zip(s.indexes, s.points, strict=True)}
     told: set[str] = set()
     for led, point in dark(profile).items():
         if point is None:

@@ -64,8 +64,10 @@ class Power(_Table, frozen=True, kw_only=True):
 
 
 class Leds(_Table, frozen=True, kw_only=True):
-    """One chain of addressable LEDs, `count` with those between segments, which stay dark. `order` is the order of colours
-    on the wire. `pitch_mm`: from one LED to the next on a strip that nobody cuts."""
+    """One chain of addressable LEDs, `count` with those between segments, which stay dark.
+
+    `order` is the order of colours on the wire. `pitch_mm`: from one LED to the next on a strip that nobody cuts.
+    """
 
     pin: int
     count: int
@@ -185,6 +187,7 @@ class Print(_Table, frozen=True, kw_only=True):
 
     `fit_mm`: air around whatever is put into a part, each side. `tags_mm`: diameters of the tags. `pawn_mm`: diameter
     of a pawn's foot. `rover_mm`: length and width of a rover. `devkit_mm`: those of the dev board, if not the usual.
+    `enclosures`: for the carrier board, for dev board and perfboard wired by hand, or one of each.
     """
 
     bed_mm: tuple[float, float] = (220.0, 220.0)
@@ -193,6 +196,7 @@ class Print(_Table, frozen=True, kw_only=True):
     pawn_mm: float = 15.0
     rover_mm: tuple[float, float] = (32.0, 22.0)
     devkit_mm: tuple[float, float] | None = None
+    enclosures: list[Literal["carrier", "perfboard"]] = msgspec.field(default_factory=lambda: ["perfboard"])
 
 
 class Overlay(_Table, frozen=True, kw_only=True):

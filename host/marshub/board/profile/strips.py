@@ -33,8 +33,8 @@ class Strip:
 def strips(profile: Profile) -> list[Strip]:
     """The pieces, from the first LED to the last.
 
-    Two LEDs of segments lie on one strip if they are as far apart on the face as on a strip (`leds.pitch_mm`), or follow
-    each other in one segment. Dark LEDs with nothing lit behind them are a piece without a place.
+    Two LEDs of segments lie on one strip if they are as far apart on the face as on a strip (`leds.pitch_mm`), or
+    follow each other in one segment. Dark LEDs with nothing lit behind them are a piece without a place.
     """
     where = {led: point for s in profile.segment for led, point in zip(s.indexes, s.points, strict=False)}
     owner = {led: s.name for s in profile.segment for led in s.indexes}
@@ -77,9 +77,7 @@ def _points(where: dict[int, Point], first: int, last: int) -> tuple[Point, ...]
     found: list[Point] = []
     for one, other in pairwise(led for led in range(first, last + 1) if led in where):
         (x1, y1), (x2, y2), steps = where[one], where[other], other - one
-        found += [
-            (round(x1 + (x2 - x1) * n / steps, 2), round(y1 + (y2 - y1) * n / steps, 2)) for n in range(steps)
-        ]
+        found += [(round(x1 + (x2 - x1) * n / steps, 2), round(y1 + (y2 - y1) * n / steps, 2)) for n in range(steps)]
     if last in where:
         found.append(where[last])
     return tuple(found) if len(found) == last - first + 1 else ()

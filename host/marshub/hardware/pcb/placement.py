@@ -9,18 +9,14 @@ from __future__ import annotations
 from itertools import combinations
 
 from marshub.board.profile import Profile
-from marshub.hardware.cad.parts import Box as Enclosure
 from marshub.hardware.errors import HardwareError
 
 from .assembly import Assembly, BusParts
-from .kits import KITS
+from .outline import outline, small
 from .shapes import LAYERS, PITCH, Box, Layout, Part, Placed, Point, Pour
 
-LARGE, SMALL = (160.0, 100.0), (100.0, 64.0)
 #: Where the board's name is printed, in steps.
 LARGE_NAME, SMALL_NAME = (20.0, 37.25), (6.0, 20.5)
-#: From the edge to the middle of a hole.
-HOLE_IN = 4.0
 MOST_READERS, MOST_BUSES, MOST_FEEDS, MOST_BUTTONS = 16, 2, 4, 12
 
 
@@ -55,8 +51,7 @@ def placed(assembly: Assembly) -> Layout:
     """A place for each part. Raises HardwareError where the board has no room for what the profile wants."""
     profile = assembly.profile
     _fits(profile)
-    small = not assembly.buses and not assembly.regulators and assembly.supply is None and len(profile.reader) == 1
-    return _small(assembly) if small else _large(assembly)
+    return _small(assembly) if small(profile) else _large(assembly)
 
 
 def _fits(profile: Profile) -> None:
@@ -75,19 +70,10 @@ def _fits(profile: Profile) -> None:
         raise HardwareError("\n".join(wrong))
 
 
-def _kit_at(assembly: Assembly) -> float:
-    """The step of the dev board's last pins: its end lies at the edge, its USB socket looks over it."""
-    beyond = KITS[assembly.profile.mcu.module].beyond
-    return max(1, round(beyond / PITCH))
-
-
 def _small(assembly: Assembly) -> Layout:
-    high = SMALL[1]
-    # The pegs of the enclosure's perfboard.
-    across, along = Enclosure.perfboard_holes
-    left, top = 26.0, (high - along) / 2
-    plan = Plan(SMALL, SMALL_NAME, [(left + x, top + y) for x in (0, across) for y in (0, along)])
-    plan.put(assembly.kit, _kit_at(assembly), 7)
+    outside = outline(assembly.profile)
+    plan = Plan(outside.size, SMALL_NAME, list(outside.holes))
+    plan.put(assembly.kit, *outside.kit)
     plan.put(assembly.readers[0], 12.5, 1.5)
     plan.put(assembly.buttons, 23, 1.5)
     plan.put(assembly.shifter, 31, 8)
@@ -102,16 +88,15 @@ def _small(assembly: Assembly) -> Layout:
 
 
 def _large(assembly: Assembly) -> Layout:
-    wide, high = LARGE
-    holes = [(x, y) for x in (HOLE_IN, wide - HOLE_IN) for y in (HOLE_IN, high - HOLE_IN)]
-    plan = Plan(LARGE, LARGE_NAME, holes)
+    outside = outline(assembly.profile)
+    plan = Plan(outside.size, LARGE_NAME, list(outside.holes))
     for number, reader in enumerate(_by_bus(assembly)):
         plan.put(reader, 4 + 3.5 * number, 2.5)
     for number, bus in enumerate(assembly.buses):
         _bus(plan, bus, 4 if number == 0 else 31)
     for number, pull in enumerate(assembly.decoder_pulls):
         plan.put(pull, 24, 14 + 2 * number)
-    plan.put(assembly.kit, _kit_at(assembly), 23)
+    plan.put(assembly.kit, *outside.kit)
     for number, pull in enumerate(assembly.pulls):
         plan.put(pull, 5 + 6 * (number % 3), 25 + 2 * (number // 3))
     plan.put(assembly.buttons, 6, 35.5)
