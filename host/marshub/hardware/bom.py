@@ -95,6 +95,8 @@ def items(profile: Profile) -> list[Item]:
         area = math.ceil(face.width_mm * face.height_mm / 10_000)
         found.append(Item("plate", area, f"{face.width_mm:g} x {face.height_mm:g} x {face.thick_mm:g} mm"))
         found.append(Item("screw", 4, ""))
+        pegs = 4 if "carrier" in profile.printer.enclosures else 0
+        found.append(Item("screw-short", 2 * len(profile.reader) + pegs, ""))
     return found
 
 

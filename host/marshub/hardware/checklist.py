@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from marshub.board.profile import Bus, Profile
+from marshub.board.profile.check_face import distance_mm
 from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
 from marshub.board.profile.strips import dark, strips
@@ -64,7 +65,8 @@ def _face(profile: Profile) -> list[str]:
         "Print `face/template-a4.pdf` at 100% and measure the ruler on every sheet: "
         "100 mm, or the printer has scaled it.",
         f"Tape the sheets edge to edge onto the plate ({face.width_mm:g} x {face.height_mm:g} mm, {face.thick_mm:g} mm "
-        "thick; no metal, an antenna does not read through it).",
+        "thick; no metal, an antenna does not read through it). Not thicker: a tag stands "
+        f"{distance_mm(face):.1f} mm over its antenna, and each millimetre more costs those at the rim.",
         f"Drill {len(profile.button)} holes of 12 mm for buttons and {_lit(profile)} of 6 mm for LEDs "
         "(none for antennas). Exact places: `holes.csv`.",
         "Print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film over it.",
@@ -178,8 +180,13 @@ def _readers(profile: Profile) -> list[str]:
     )
     if profile.face is not None:
         steps.append(
-            f"Lay each module into its printed tray (`cad/reader-tray.stl`, {total}), antenna outwards, and glue the "
-            "tray's rim to the face along the template's outer line."
+            f"Glue the printed frames (`cad/reader-frame.stl`, {total}) to the back of the face along the template's outer "
+            "lines, the open side where the header comes. Nothing else of a reader is glued."
+        )
+        steps.append(
+            f"When the glue holds: module into the frame, antenna to the face, tray (`cad/reader-tray.stl`, {total}) over "
+            "it, its pillars on the module, two M3 x 6 screws; longer ones press on the face. A module that dies is "
+            "changed with a screwdriver."
         )
     steps.append(
         f"No wire to a reader longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each "
@@ -217,11 +224,19 @@ def _enclosure(profile: Profile) -> list[str]:
     walls = [
         "Drill the holes of DC socket and switch into a long wall, where the terminals are, as large as yours want."
     ]
+    inside = {
+        "carrier": "Carrier board (`carrier-enclosure.stl`): onto the four pegs with M3 x 6 screws, the dev board's USB "
+        "socket at the opening. Ribbons go out over the upper wall, buttons, LEDs and 5 V over the lower one; tie each "
+        "bundle before the way out.",
+        "perfboard": "Wired by hand (`enclosure.stl`): dev board onto its two bars, USB to the opening; perfboard with "
+        "the level shifter onto the four pegs (M2 screws or glue); a knot or tie in each bundle of cables before the "
+        "way out. A clone's dev board may be wider: measure it before you print (`printer.devkit_mm`).",
+    }
+    kinds = profile.printer.enclosures
     return [
-        "Print what `cad/README.md` lists; a clone's dev board may be wider: measure it first (`printer.devkit_mm`).",
+        "Print what `cad/README.md` lists" + ("; of the enclosures the one for your build." if kinds[1:] else "."),
         *(walls if own else []),
-        "Dev board onto its two bars, USB to the opening; perfboard with the level shifter onto the four pegs (M2 "
-        "screws or glue); a knot or tie in each bundle of cables before the way out.",
+        *(inside[kind] for kind in kinds),
         "Lid: four M3 x 12 screws. It stays open until the first start went well.",
     ]
 

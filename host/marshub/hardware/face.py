@@ -26,7 +26,8 @@ HALF_STRIP_MM = 5.0
 
 def template(profile: Profile) -> Sheet:
     """Where to drill and what to glue where, seen from the front. Raises HardwareError if the profile has no face."""
-    face, sheet = _sheet(profile, "Drilling and placing, seen from the front")
+    thick = f", plate of {profile.face.thick_mm:g} mm" if profile.face is not None else ""
+    face, sheet = _sheet(profile, f"Drilling and placing, seen from the front{thick}")
     for step in range(50, int(face.width_mm), 50):
         sheet.add(Line(BORDER + step, BORDER, BORDER + step, BORDER + face.height_mm, PALE, 0.1))
         sheet.add(Text(BORDER + step, BORDER - 1, str(step), 2.5, colour=GREY))

@@ -162,6 +162,7 @@ def print_list(profile: Profile, digest: dict[str, Any]) -> str:
     whole = sum(note["volume_mm3"] * note["quantity"] for note in digest["parts"].values()) * PLA_G_MM3
     thin = min(note["thinnest_mm"] for note in digest["parts"].values())
     bed = profile.printer.bed_mm
+    both = ", and with both enclosures: you need one of them" if len(profile.printer.enclosures) > 1 else ""
     return f"""# {profile.title}: printed parts
 
 Made from the profile by `marshub profile cad`; change the profile, not this. Beside each STL it makes a STEP
@@ -173,7 +174,7 @@ file, to change a part in a CAD program.
 | --- | --- | --- | --- | --- |
 {chr(10).join(rows)}
 
-Together {whole:.0f} g at most, without the pieces' bases and caps. Every part is closed, {thin:.2f} mm thick or more,
+Together {whole:.0f} g at most, without the pieces' bases and caps{both}. Every part is closed, {thin:.2f} mm thick or more,
 fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is printed: 0.4 mm nozzle, layers of 0.2 mm, no supports. Light
 guides in black or another dark filament, or they glow.
 
