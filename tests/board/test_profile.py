@@ -77,6 +77,8 @@ def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
     lit = sorted(i for segment in board.segment for i in segment.indexes)
     assert sorted([*lit, *dark(board)]) == list(range(board.leds.count))
     assert sorted(led for leds in board.leds_of(GAME).values() for led in leds) == lit
+    for game in board.overlay:
+        assert {led for leds in board.leds_of(game).values() for led in leds}.isdisjoint(dark(board)), game
 
 
 def test_neighbours_are_mutual() -> None:

@@ -180,13 +180,13 @@ def _readers(profile: Profile) -> list[str]:
     )
     if profile.face is not None:
         steps.append(
-            f"Glue the printed frames (`cad/reader-frame.stl`, {total}) to the back of the face along the template's outer "
-            "lines, the open side where the header comes. Nothing else of a reader is glued."
+            f"Glue the printed frames (`cad/reader-frame.stl`, {total}) to the back of the face along the template's "
+            "outer lines, the open side where the header comes. Nothing else of a reader is glued."
         )
         steps.append(
-            f"When the glue holds: module into the frame, antenna to the face, tray (`cad/reader-tray.stl`, {total}) over "
-            "it, its pillars on the module, two M3 x 6 screws; longer ones press on the face. A module that dies is "
-            "changed with a screwdriver."
+            "When the glue holds: module into the frame, antenna to the face, tray "
+            f"(`cad/reader-tray.stl`, {total}) over it, its pillars on the module, two M3 x 6 screws; longer ones "
+            "press on the face. A module that dies is changed with a screwdriver."
         )
     steps.append(
         f"No wire to a reader longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each "
@@ -225,9 +225,9 @@ def _enclosure(profile: Profile) -> list[str]:
         "Drill the holes of DC socket and switch into a long wall, where the terminals are, as large as yours want."
     ]
     inside = {
-        "carrier": "Carrier board (`carrier-enclosure.stl`): onto the four pegs with M3 x 6 screws, the dev board's USB "
-        "socket at the opening. Ribbons go out over the upper wall, buttons, LEDs and 5 V over the lower one; tie each "
-        "bundle before the way out.",
+        "carrier": "Carrier board (`carrier-enclosure.stl`): onto the four pegs with M3 x 6 screws, the dev board's "
+        "USB socket at the opening. Ribbons go out over the upper wall, buttons, LEDs and 5 V over the lower one; tie "
+        "each bundle before the way out.",
         "perfboard": "Wired by hand (`enclosure.stl`): dev board onto its two bars, USB to the opening; perfboard with "
         "the level shifter onto the four pegs (M2 screws or glue); a knot or tie in each bundle of cables before the "
         "way out. A clone's dev board may be wider: measure it before you print (`printer.devkit_mm`).",

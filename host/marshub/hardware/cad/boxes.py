@@ -117,7 +117,7 @@ class CarrierBox(Enclosure):
     peg: ClassVar[float] = 7.0
     thread: ClassVar[float] = 2.5
     #: A ribbon's plug on its header, and its bend: the tallest there is.
-    above: ClassVar[float] = 22.0
+    above: ClassVar[float] = 24.0
     socket: ClassVar[float] = SOCKET_MM
     #: Between carrier and the walls at its short ends.
     air: ClassVar[float] = 1.0

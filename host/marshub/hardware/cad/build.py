@@ -174,11 +174,14 @@ file, to change a part in a CAD program.
 | --- | --- | --- | --- | --- |
 {chr(10).join(rows)}
 
-Together {whole:.0f} g at most, without the pieces' bases and caps{both}. Every part is closed, {thin:.2f} mm thick or more,
+Together {whole:.0f} g at most, without the pieces' bases and caps{both}. Every part is closed, \
+{thin:.2f} mm thick or more,
 fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is printed: 0.4 mm nozzle, layers of 0.2 mm, no supports. Light
 guides in black or another dark filament, or they glow.
 
 ![How they go together](assembly.png)
+
+Only a reader's frame is glued; its tray holds the module with two M3 x 6 screws, so that a dead one can be changed.
 
 Made for pawns with a foot of {profile.printer.pawn_mm:g} mm and rovers of {profile.printer.rover_mm[0]:g} x \
 {profile.printer.rover_mm[1]:g} mm. Yours differ: say so under `[printer]` in a profile of your own.
