@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from marshub.board.profile import Profile
+from marshub.hardware.cad.boxes import Box, CarrierBox, Lid
 from marshub.hardware.cad.drawing import BOUGHT, FACE, TAG, Thing, sheet, view
 from marshub.hardware.cad.mesh import Mesh, Point
-from marshub.hardware.cad.parts import Base, Box, CarrierBox, Foot, Frame, Guide, Lid, Part, PawnCap, Tray, parts
+from marshub.hardware.cad.part import Part
+from marshub.hardware.cad.parts import Base, Foot, Frame, Guide, PawnCap, Tray, parts
 
 #: Corners of a block, and its twelve triangles, counter-clockwise from outside.
 CORNERS = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]

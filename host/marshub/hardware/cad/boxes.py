@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from marshub.hardware.cad.part import Part, Size
-from marshub.hardware.pcb.outline import PEGS, PERFBOARD, SOCKET_MM
+from marshub.hardware.outline import PEGS, PERFBOARD, SOCKET_MM
 
 Spot = tuple[float, float]
 #: A way out: in which wall, how far from its middle, how wide.
@@ -19,6 +19,7 @@ class Enclosure(Part):
     """A box with a post for a screw in each corner. x runs from the wall with the USB opening, y across."""
 
     fit: float
+    usb: float  # width of the opening
     wall: ClassVar[float] = 2.0
     floor: ClassVar[float] = 2.0
     board: ClassVar[float] = 1.6
@@ -64,7 +65,6 @@ class Box(Enclosure):
     """Dev board on two bars behind its USB opening, perfboard beside it, a way out for the cables."""
 
     devkit: Spot
-    usb: float  # width of the opening
     bay: float  # room for terminals, fuse and regulator, along y
     cables: float  # width of the way out
     #: Under the dev board: the strip's own plastic 2.5 mm, a plug of 14 on the pins, and 4 for its wires to bend.
@@ -110,7 +110,6 @@ class CarrierBox(Enclosure):
     carrier: Spot
     holes: tuple[Spot, ...]  # from the carrier's upper left corner, to the right and downwards
     usb_down: float  # from its upper edge to the middle of the USB socket
-    usb: float
     bay: float  # below its lower edge: DC socket and switch, or only the bends of wires
     #: Pins and solder below the board.
     standoff: ClassVar[float] = 6.0

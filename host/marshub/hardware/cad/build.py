@@ -16,7 +16,8 @@ from typing import Any
 from marshub.board.profile import Profile
 from marshub.hardware.cad import layout
 from marshub.hardware.cad.mesh import Mesh, read
-from marshub.hardware.cad.parts import MIN_WALL, Base, Part, parts
+from marshub.hardware.cad.part import MIN_WALL, Part
+from marshub.hardware.cad.parts import Base, parts
 from marshub.hardware.errors import HardwareError
 
 #: How far the triangles of an STL may be from the true surface, in mm and in radians of bend between two.

@@ -17,7 +17,7 @@ from marshub.board.profile.check_face import JOINTS_MM, MODULE_MM
 from marshub.hardware.cad.boxes import Box, CarrierBox, Lid
 from marshub.hardware.cad.part import LED_HOLE, MIN_WALL, WALL, Part, Size
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.pcb.outline import outline
+from marshub.hardware.outline import outline
 from marshub.hardware.wiring import BAR, DIODE, DIVIDER, FUSE, MCU, PULLS, SHIFTER, regulator, wires
 
 
@@ -290,10 +290,10 @@ def _carrier_box(profile: Profile) -> CarrierBox:
         "enclosure for the carrier board",
         1,
         profile.printer.fit_mm,
+        usb,
         outside.size,
         outside.holes,
         outside.usb,
-        usb,
         bay,
     )
 
@@ -308,7 +308,7 @@ def _box(profile: Profile) -> Box:
     bay = 30.0 if profile.power.source == "supply" or profile.power.reader_supply == "own" else 12.0
     cables = float(max(12, ceil(2 * across / Box.cable_height)))
     title = "enclosure for perfboard"
-    box = Box("enclosure", title, 1, profile.printer.fit_mm, profile.printer.devkit_mm or usual, usb, bay, cables)
+    box = Box("enclosure", title, 1, profile.printer.fit_mm, usb, profile.printer.devkit_mm or usual, bay, cables)
     room = box.inside[1] - 2 * box.post - 2
     if cables > room:
         raise HardwareError(

@@ -10,9 +10,10 @@ from itertools import combinations
 
 from marshub.board.profile import Profile
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.outline import outline, small
 
 from .assembly import Assembly, BusParts
-from .outline import outline, small
+from .kits import KITS
 from .shapes import LAYERS, PITCH, Box, Layout, Part, Placed, Point, Pour
 
 #: Where the board's name is printed, in steps.
@@ -70,10 +71,16 @@ def _fits(profile: Profile) -> None:
         raise HardwareError("\n".join(wrong))
 
 
+def _kit_at(assembly: Assembly) -> float:
+    """The step of the dev board's last pins: its end lies at the edge, its USB socket looks over it."""
+    beyond = KITS[assembly.profile.mcu.module].beyond
+    return max(1, round(beyond / PITCH))
+
+
 def _small(assembly: Assembly) -> Layout:
     outside = outline(assembly.profile)
     plan = Plan(outside.size, SMALL_NAME, list(outside.holes))
-    plan.put(assembly.kit, *outside.kit)
+    plan.put(assembly.kit, _kit_at(assembly), outside.kit)
     plan.put(assembly.readers[0], 12.5, 1.5)
     plan.put(assembly.buttons, 23, 1.5)
     plan.put(assembly.shifter, 31, 8)
@@ -96,7 +103,7 @@ def _large(assembly: Assembly) -> Layout:
         _bus(plan, bus, 4 if number == 0 else 31)
     for number, pull in enumerate(assembly.decoder_pulls):
         plan.put(pull, 24, 14 + 2 * number)
-    plan.put(assembly.kit, *outside.kit)
+    plan.put(assembly.kit, _kit_at(assembly), outside.kit)
     for number, pull in enumerate(assembly.pulls):
         plan.put(pull, 5 + 6 * (number % 3), 25 + 2 * (number // 3))
     plan.put(assembly.buttons, 6, 35.5)

@@ -1,6 +1,6 @@
 """What a carrier board is like from outside: its size, its holes, where its dev board's USB socket looks out.
 
-In mm, from the upper left corner, as `placement` puts the parts; the printed enclosure is made around it.
+In mm, from the upper left corner. `pcb.placement` puts the parts so, and the printed enclosure is made around it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from marshub.board.profile import Profile
 from marshub.hardware.wiring import has_rail
 
-from .kits import KITS
-from .shapes import PITCH, Point
-
+Point = tuple[float, float]
+#: Between two holes for pins.
+PITCH = 2.54
 LARGE, SMALL = (160.0, 100.0), (100.0, 64.0)
 #: From the edge to the middle of a hole.
 HOLE_IN = 4.0
@@ -29,16 +29,16 @@ SOCKET_MM = 11.0
 
 @dataclass(frozen=True)
 class Outline:
-    """A carrier's outside. `kit`: the steps (of 2.54 mm) of the last pin of its dev board's upper row."""
+    """A carrier's outside. `kit`: the step (of 2.54 mm) of its dev board's upper row of pins."""
 
     size: tuple[float, float]
     holes: tuple[Point, ...]
-    kit: Point
+    kit: float
 
     @property
     def usb(self) -> float:
         """How far down the left edge the USB socket's middle is."""
-        return self.kit[1] * PITCH + ROWS_MM / 2
+        return self.kit * PITCH + ROWS_MM / 2
 
 
 def small(profile: Profile) -> bool:
@@ -50,13 +50,9 @@ def small(profile: Profile) -> bool:
 
 def outline(profile: Profile) -> Outline:
     """The outside of a profile's carrier."""
-    # The dev board's end lies at the edge, its USB socket looks over it.
-    step = float(max(1, round(KITS[profile.mcu.module].beyond / PITCH)))
     if small(profile):
         left, top = SMALL_HOLES_LEFT, (SMALL[1] - PEGS[1]) / 2
-        return Outline(
-            SMALL, tuple((left + x, top + y) for x in (0.0, PEGS[0]) for y in (0.0, PEGS[1])), (step, SMALL_KIT)
-        )
+        return Outline(SMALL, tuple((left + x, top + y) for x in (0.0, PEGS[0]) for y in (0.0, PEGS[1])), SMALL_KIT)
     wide, high = LARGE
     holes = tuple((x, y) for x in (HOLE_IN, wide - HOLE_IN) for y in (HOLE_IN, high - HOLE_IN))
-    return Outline(LARGE, holes, (step, LARGE_KIT))
+    return Outline(LARGE, holes, LARGE_KIT)
