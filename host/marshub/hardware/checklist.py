@@ -250,6 +250,7 @@ def _start(profile: Profile) -> list[str]:
         *(usb if profile.power.sense is not None else []),
         "Plug in. A part that gets hot: unplug, and measure.",
         "`marshub board doctor PORT`: every reader, button and LED. "
-        "`marshub board leds PORT --chase` shows where a chain breaks.",
+        "`marshub board leds PORT --chase` shows where a chain breaks"
+        + ("; between two light guides it walks behind the face." if dark(profile) else "."),
         "Play: `marshub play`.",
     ]

@@ -234,7 +234,9 @@ def parts(profile: Profile) -> list[Part]:
     for (leds, pitch), count in sorted(guides.items()):
         _wells(pitch)
         name = f"light-guide-{leds}x{pitch:g}"
-        found.append(Guide(name, f"light guide, {leds} LEDs", count, leds, pitch, prints.fit_mm))
+        # Where dark LEDs lie under a guide, its wells are farther apart than a strip's LEDs.
+        apart = f", {pitch:g} mm apart" if pitch > 1.5 * profile.leds.pitch_mm else ""
+        found.append(Guide(name, f"light guide, {leds} LEDs{apart}", count, leds, pitch, prints.fit_mm))
     bases = [
         Base(f"token-base-{tag:g}", f"token base, {tag:g} mm tag", 0, tag, prints.fit_mm) for tag in prints.tags_mm
     ]
