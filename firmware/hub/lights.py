@@ -18,11 +18,14 @@ class Lights:
     def __init__(self, leds):
         self._cap_ma = leds["cap_ma"]
         self._chain = NeoPixel(Pin(leds["pin"], Pin.OUT), leds["count"])
+        self._buf = memoryview(self._chain.buf)
         self._picture = Picture(leds, self._chain.buf)
+        self._on = memoryview(bytearray(len(self._buf)))  # what the chain shows
+        self._whole = 0  # when all of it was written, ms
         self._wake = asyncio.Event()
         self._shown = b""
         self._brightness = 255
-        self.write()
+        self._write(len(self._buf))
 
     def show(self, picture):
         """Show `picture` (4 bytes an LED) from now on: it is on the chain when this returns, so that what the host is
@@ -44,12 +47,33 @@ class Lights:
         self.show(self._shown)
 
     def write(self):
-        """Write the chain once. 30 us an LED during which nothing else runs."""
-        self._picture.render(time.ticks_ms())
-        self._chain.write()
+        """Write the chain as far as it shows something else. 30 us an LED during which nothing else runs."""
+        now = time.ticks_ms()
+        self._picture.render(now)
+        end = len(self._buf)
+        if time.ticks_diff(now, self._whole) >= self.REFRESH_MS:
+            self._whole = now
+        else:
+            # The first place behind which nothing differs, by halving: comparing is C.
+            low = 0
+            while low < end:
+                middle = (low + end) // 2
+                if self._buf[middle:] == self._on[middle:]:
+                    end = middle
+                else:
+                    low = middle + 1
+        self._write((end + 2) // 3 * 3)
+
+    def _write(self, end):
+        """The first `end` bytes: LEDs that get none keep what they show."""
+        if end:
+            chain, part = self._chain, self._buf[:end]
+            chain.buf = part
+            chain.write()
+            self._on[:end] = part
 
     async def run(self):
-        """Keep the chain up to date for ever."""
+        """Keep the chain up to date for ever; at each refresh all of it is written."""
         while True:
             wait = self.FRAME_MS if self._picture.moving else self.REFRESH_MS
             try:

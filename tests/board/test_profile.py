@@ -13,6 +13,7 @@ import pytest
 from marshub import resources
 from marshub.board import profile
 from marshub.board.profile import pins
+from marshub.board.profile.strips import dark
 
 GAME = "first-martians"
 FACILITIES = {
@@ -73,8 +74,11 @@ def test_the_hub_reads_every_zone_and_shows_every_part() -> None:
 @pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-c3", "starter-s3"])
 def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
     board = profile.load(name)
-    assert sorted(i for segment in board.segment for i in segment.indexes) == list(range(board.leds.count))
-    assert sorted(led for leds in board.leds_of(GAME).values() for led in leds) == list(range(board.leds.count))
+    lit = sorted(i for segment in board.segment for i in segment.indexes)
+    assert sorted([*lit, *dark(board)]) == list(range(board.leds.count))
+    assert sorted(led for leds in board.leds_of(GAME).values() for led in leds) == lit
+    for game in board.overlay:
+        assert {led for leds in board.leds_of(game).values() for led in leds}.isdisjoint(dark(board)), game
 
 
 def test_neighbours_are_mutual() -> None:
@@ -151,20 +155,20 @@ BREAK = [
     ("hub", '["bay", "pad"]', '["bay", "bay"]', r"near\[\d+\]: 'bay' twice"),
     (
         "hub",
-        "first = 2\n",
+        "first = 5\n",
         "first = 1\n",
-        r"segment\[1\] \(row-1-1-spots\): LED 1 is already in segment 'row-1-1-lamp'",
+        r"segment\[1\] \(row-1-2-lamp\): LED 1 is already in segment 'row-1-1-lamp'",
     ),
-    ("hub", "count = 174", "count = 173", r"segment\[39\] \(status\): LED 173: expected 0 to 172"),
-    ("hub", "first = 2\n", "", r"segment\[1\] \(row-1-1-spots\): expected either leds or both first and count"),
+    ("hub", "count = 240", "count = 219", r"segment\[39\] \(status\): LED 219: expected 0 to 218"),
+    ("hub", "first = 5\n", "", r"segment\[1\] \(row-1-2-lamp\): expected either leds or both first and count"),
     (
         "hub",
-        "first = 2\n",
-        "leds = [2, 3, 4]\n",
-        r"segment\[1\] \(row-1-1-spots\): expected either leds or first and count",
+        "first = 5\n",
+        "leds = [5, 6, 7]\n",
+        r"segment\[1\] \(row-1-2-lamp\): expected either leds or first and count",
     ),
     ("hub", "supply_ma = 4000", "supply_ma = 2000", r"power\.supply_ma: 2000: expected at least 2818"),
-    ("hub", "led_cap_ma = 1800", "led_cap_ma = 170", r"power\.led_cap_ma: 170: expected more than 174"),
+    ("hub", "led_cap_ma = 1800", "led_cap_ma = 230", r"power\.led_cap_ma: 230: expected more than 240"),
     ("hub", "led_cap_ma = 1800", "led_cap_ma = -1", r"power\.led_cap_ma: -1 mA: expected 0 or more"),
     ("hub", 'name = "undo"', 'name = "back"', r"button\[4\]\.name: 'back' is also button\[3\]"),
     ("hub", "format = 1", "format = 2", r"format: Invalid enum value 2"),
@@ -219,10 +223,10 @@ def test_a_game_s_faces_are_found_by_its_name_and_the_board_s(tmp_path: Path, mo
     for name in ("starter", "starter-c3", "starter-s3"):
         board = profile.load(name)
         assert list(board.overlay) == ["mars-taxi"]
-        assert board.leds_of("mars-taxi") == {"fuel": tuple(range(48, 54))}
+        assert board.leds_of("mars-taxi") == {"fuel": tuple(range(43, 49))}
     own = tmp_path / "mine.toml"
     own.write_text('base = "starter"\n[overlay.mars-taxi.indicators]\ngauge = "rest"\n', encoding="utf-8")
-    assert profile.load(own).leds_of("mars-taxi") == {"rest": tuple(range(48, 54))}, "the owner has the last word"
+    assert profile.load(own).leds_of("mars-taxi") == {"rest": tuple(range(43, 49))}, "the owner has the last word"
     assert profile.load("hub").overlay == {}
     own.write_text(text_of("starter"), encoding="utf-8")
     assert profile.load(own).overlay == {}, "a copy says itself what games mean by it"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from marshub.board.profile import Profile
 from marshub.board.profile.check_supply import need_ma
+from marshub.board.profile.strips import dark
 from marshub.board.steps import WAYS
 from marshub.hardware import shopping, tables
 from marshub.hardware.build import CAD
@@ -44,7 +45,7 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
                 f"[{board.name}](../hardware/{board.name}/README.md), {board.mcu.board}",
                 len(board.reader),
                 len(board.button),
-                board.leds.count,
+                board.leds.count - len(dark(board)),
                 "" if face is None else f"{face.width_mm:g} x {face.height_mm:g} mm",
                 f"{need_ma(board)} mA",
                 f"{source} {power.supply_ma} mA",

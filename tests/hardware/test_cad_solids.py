@@ -68,7 +68,7 @@ def test_a_shape_that_is_not_as_planned_is_refused(monkeypatch: pytest.MonkeyPat
         solids, "solid", lambda part: true(part) + solids.cad.Pos(0, 0, part.size[2] + 3) * solids.cad.Box(2, 2, 2)
     )
     with pytest.raises(
-        HardwareError, match=r"reader-tray: 68\.50 x 43\.70 x 13\.20 mm: expected 68\.50 x 43\.70 x 9\.20"
+        HardwareError, match=r"reader-frame: 72\.50 x 43\.70 x 11\.00 mm: expected 72\.50 x 43\.70 x 7\.00"
     ):
         build.made(odd())
 

@@ -15,9 +15,10 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from marshub.board import profile
 from marshub.board.profile.check_face import MODULE_MM
+from marshub.board.profile.strips import strips
 from marshub.board.steps import WAYS, steps
 from marshub.games import load_game
-from marshub.hardware import back, bom, face, hours, paper, schematics, shopping, strip, tables
+from marshub.hardware import back, bom, face, hours, paper, schematics, shopping, tables
 from marshub.hardware.cad.build import PLA_G_MM3
 from marshub.hardware.wiring import MCU, Wire, decoder_buses, rail, reader_part, regulator, wires
 from marshub.hardware.words import printed
@@ -281,28 +282,13 @@ def test_there_are_tags_for_the_pieces_of_a_box() -> None:
         assert packs * 10 >= (bom.TAGS if len(board.reader) > 1 else bom.PAD_TAGS)
 
 
-def test_strips_are_the_chain_in_order_and_as_many_as_are_cut(board: profile.Profile) -> None:
-    pieces = strip.strips(board)
-    assert [led for piece in pieces for led, _ in piece.leds] == list(range(board.leds.count))
-    assert len(pieces) == bom.pieces(board)
+def test_strips_are_the_chain_in_order_and_straight(board: profile.Profile) -> None:
+    pieces = strips(board)
+    assert [led for piece in pieces for led in piece.leds] == list(range(board.leds.count))
     for piece in pieces:
-        across, down = (abs(piece.end[axis] - piece.start[axis]) for axis in (0, 1))
+        across, down = (abs(piece.points[-1][axis] - piece.points[0][axis]) for axis in (0, 1))
         assert min(across, down) == 0, "a strip is straight"
         assert max(across, down) == pytest.approx((len(piece.leds) - 1) * 16.67, abs=1)
-
-
-def test_what_lies_in_line_and_in_step_is_one_strip_and_nothing_else() -> None:
-    def lay(*segments: tuple[int, float, float]) -> list[list[int]]:
-        made = [
-            profile.Segment(name=f"s{first}", first=first, count=2, at=(x, y), pitch_mm=10) for first, x, y in segments
-        ]
-        return [[led for led, _ in piece.leds] for piece in strip.strips(replace(BOARDS[0], segment=made))]
-
-    # The second goes on after three dark LEDs, the third after none.
-    assert lay((0, 20, 20), (5, 70, 20), (7, 90, 20)) == [[0, 1, 5, 6, 7, 8]]
-    assert lay((0, 20, 20), (5, 60, 20)) == [[0, 1], [5, 6]]  # not where its number says
-    assert lay((0, 20, 20), (2, 40, 30)) == [[0, 1], [2, 3]]  # another row
-    assert lay((0, 40, 20), (2, 20, 20)) == [[0, 1], [2, 3]]  # back again
 
 
 def test_the_back_view_is_the_template_mirrored(board: profile.Profile) -> None:
@@ -322,7 +308,7 @@ def test_the_back_view_is_the_template_mirrored(board: profile.Profile) -> None:
         )
         assert outline.width == left + right
     assert {f"5 V, ground in front of {led}" for led in board.power.inject} <= set(texts)
-    assert {str(number) for number in range(1, bom.pieces(board) + 1)} <= set(texts)
+    assert {str(number) for number in range(1, len(strips(board)) + 1)} <= set(texts)
     assert texts["data in"].x > face.BORDER + wide / 2, "the chain begins on the left, seen from the front"
 
 

@@ -20,8 +20,12 @@ from marshub.cli.app import app
 from marshub.hardware import shelf
 from marshub.hardware.cad import build, layout, mesh
 from marshub.hardware.cad.assembly import block
-from marshub.hardware.cad.parts import MIN_WALL, WALL, Base, Box, Foot, Guide, Lid, PawnCap, Prop, RoverCap, Tray, parts
+from marshub.hardware.cad.boxes import Box, CarrierBox, Enclosure, Lid
+from marshub.hardware.cad.part import MIN_WALL, WALL
+from marshub.hardware.cad.parts import Base, Foot, Frame, Guide, PawnCap, Prop, RoverCap, Tray, parts
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.pcb.assembly import Assembly
+from marshub.hardware.pcb.placement import placed
 from marshub.hardware.wiring import MCU, wires
 
 COMMITTED = Path(__file__).parents[2] / "hardware"
@@ -56,10 +60,11 @@ def test_the_committed_files_are_closed_solids_of_the_planned_size(name: str) ->
 def test_a_part_s_numbers_are_its_measures_and_nothing_that_python_adds() -> None:
     """Python 3.13 puts whole numbers and tuples of its own into a class: a digest is to be the same on each."""
     (tray,) = pick(STARTER, Tray)
-    measures = {"rim", "floor", "under", "board", "joints", "pillar", "opening", "fit"}
-    assert set(tray.numbers()) == {"name", *measures}
-    (lid,) = pick(STARTER, Lid)
-    assert "inside" not in lid.numbers()["box"]
+    assert set(tray.numbers()) == {"name", "frame", "floor", "pillar", "press", "screw"}
+    measures = {"rim", "under", "board", "joints", "opening", "thread", "left", "fit"}
+    assert set(tray.numbers()["frame"]) == {"name", *measures}
+    for lid in pick(STARTER, Lid):
+        assert "inside" not in lid.numbers()["box"]
     assert not [name for part in parts(HUB) for name in part.numbers() if name.startswith("_")]
 
 
@@ -77,14 +82,43 @@ def test_volumes_are_what_a_pencil_says() -> None:
     wells = guide.leds * math.pi * 3**2 * guide.well
     assert volumes[guide.name] == pytest.approx(x * y * z - x * (y - 2 * WALL) * guide.channel - wells, rel=0.01)
     (prop,) = pick(HUB, Prop)
-    assert volumes[prop.name] == pytest.approx(20 * 20 * prop.height - 15.2**2 * (prop.height - 2.4), rel=0.01)
+    hollow = (10 - 2 * 2.4) * (24 - 2 * 2.4)
+    assert volumes[prop.name] == pytest.approx(10 * 24 * prop.height - hollow * (prop.height - 2.4), rel=0.01)
 
 
-def test_there_is_a_tray_a_reader_and_a_well_an_led() -> None:
+def test_there_is_a_frame_and_a_tray_a_reader_and_a_well_a_lit_led() -> None:
     for name in profile.names():
         board = profile.load(name)
-        assert sum(tray.quantity for tray in pick(board, Tray)) == len(board.reader)
-        assert sum(guide.quantity * guide.leds for guide in pick(board, Guide)) == board.leds.count
+        for kind in (Frame, Tray):
+            assert sum(part.quantity for part in pick(board, kind)) == len(board.reader)
+        lit = sum(len(segment.indexes) for segment in board.segment)
+        assert sum(guide.quantity * guide.leds for guide in pick(board, Guide)) == lit
+
+
+def test_a_tray_goes_into_its_frame_one_way_round_and_presses_the_module_against_the_face() -> None:
+    (tray,) = pick(HUB, Tray)
+    frame = tray.frame
+    assert tray.floor < frame.size[2]
+    assert frame.joints < tray.size[2] - tray.floor - (frame.under - frame.joints) <= 2 * frame.joints
+    (one, other) = frame.screws
+    turned = {(-x, -y) for x, y in frame.screws}
+    assert {one, other}.isdisjoint(turned)
+    for x, y in frame.screws:
+        # In the wall, with enough around the hole, and beside the opening of the header.
+        assert abs(x) - frame.module[0] / 2 - frame.thread / 2 >= MIN_WALL
+        assert frame.size[0] / 2 - abs(x) - frame.thread / 2 >= MIN_WALL
+        assert x < 0 or abs(y) - frame.opening / 2 - frame.thread / 2 >= MIN_WALL
+    assert tray.floor + frame.size[2] - frame.left >= 6.5, "an M3 x 6 ends before the face"
+
+
+def test_props_stand_where_nothing_else_lies() -> None:
+    for name in profile.names():
+        board = profile.load(name)
+        stand = list(layout.props(board))
+        assert len(stand) == sum(prop.quantity for prop in pick(board, Prop))
+        others = [*layout.spots(board), *layout.corners(board)]
+        for number, prop in enumerate(stand):
+            assert not any(prop.meets(other) for other in (*others, *stand[:number]))
 
 
 def test_a_bar_too_long_for_the_bed_is_made_in_two() -> None:
@@ -93,13 +127,13 @@ def test_a_bar_too_long_for_the_bed_is_made_in_two() -> None:
 
     assert 18 not in lengths(HUB)
     assert lengths(HUB)[9] == 2
-    assert max(lengths(changed(HUB, bed_mm=(150.0, 150.0)))) == 9
+    assert max(lengths(changed(HUB, bed_mm=(170.0, 150.0)))) == 10
     assert lengths(changed(HUB, bed_mm=(310.0, 310.0)))[18] == 1
 
 
 def test_what_goes_into_a_part_finds_room() -> None:
-    (tray,) = pick(STARTER, Tray)
-    assert tray.module == (60.5, 40.5)
+    (frame,) = pick(STARTER, Frame)
+    assert frame.module == (60.5, 40.5)
     (cap,) = pick(changed(STARTER, pawn_mm=22.0), PawnCap)
     assert cap.outer == pytest.approx(22 + 0.5 + 2 * WALL)
     assert cap.size[0] == pytest.approx(cap.outer)
@@ -110,7 +144,7 @@ def test_what_goes_into_a_part_finds_room() -> None:
 
 
 def test_the_enclosure_has_the_dev_board_s_measures_and_room_for_its_cables() -> None:
-    boxes = {name: pick(profile.load(name), Box)[0] for name in profile.names()}
+    boxes = {name: pick(changed(profile.load(name), enclosures=["perfboard"]), Box)[0] for name in profile.names()}
     assert len({boxes[name].devkit for name in ("starter", "starter-s3", "starter-c3")}) == 3
     assert boxes["starter-s3"].usb > boxes["starter"].usb
     assert boxes["hub"].cables > boxes["starter"].cables
@@ -118,7 +152,37 @@ def test_the_enclosure_has_the_dev_board_s_measures_and_room_for_its_cables() ->
     assert boxes["hub"].cables * Box.cable_height > out * 0.5  # mm2 of the thinnest insulation there is
     assert pick(changed(STARTER, devkit_mm=(58.0, 29.0)), Box)[0].devkit == (58.0, 29.0)
     (foot,) = pick(STARTER, Foot)
-    assert foot.height >= boxes["starter"].size[2] + 2 + pick(STARTER, Tray)[0].size[2]
+    # Over the lid a module with a plug on its header.
+    assert foot.height >= boxes["starter"].size[2] + 2 + 2 + 20
+
+
+@pytest.mark.parametrize("name", profile.names())
+def test_the_carrier_goes_into_its_enclosure(name: str) -> None:
+    board = profile.load(name)
+    (box,) = pick(board, CarrierBox)
+    made = placed(Assembly(board))
+    assert box.carrier == (made.width, made.height)
+    assert sorted(box.holes) == sorted(made.holes)
+    left, top = box.corner
+    length, width, _ = box.inside
+    assert left > -length / 2
+    assert top < width / 2
+    for x, y in box.posts:
+        # No post on the board, no peg in a post.
+        assert abs(y) - box.post / 2 >= min(abs(top), abs(top - box.carrier[1]))
+        assert all(max(abs(px - x), abs(py - y)) > (box.post + box.peg) / 2 for px, py in box.pegs)
+    # The USB opening is where the dev board is: between its two rows of pins.
+    kit = next(part for part in made.parts if part.part.item.startswith("devkit"))
+    rows = [kit.pad_at(pad)[1] for pad in kit.part.footprint.pads]
+    assert (min(rows) + max(rows)) / 2 == pytest.approx(top - box.kit_middle, abs=1)
+
+
+def test_a_board_says_which_enclosures_it_wants() -> None:
+    assert [type(part) for part in pick(STARTER, Enclosure)] == [Box, CarrierBox]
+    assert [type(part) for part in pick(HUB, Enclosure)] == [CarrierBox]
+    for wrong in ("[]", '["carrier", "carrier"]'):
+        with pytest.raises(profile.ProfileError, match=r"printer\.enclosures: .*expected \"carrier\", \"perfboard\""):
+            profile.decode(f'base = "starter"\nname = "own"\n[printer]\nenclosures = {wrong}\n', "own.toml")
 
 
 def complete(board: profile.Profile) -> dict[str, bytes]:
@@ -139,9 +203,9 @@ def test_a_changed_profile_is_noticed_by_part() -> None:
     assert "reader-tray.stl" in build.differing(files, more)
     thick = msgspec.structs.replace(STARTER, face=msgspec.structs.replace(STARTER.face, thick_mm=4.0))
     assert build.differing(files, thick) == ["foot.stl"]
-    longer = [msgspec.structs.replace(s, count=7) if s.name == "gauge" else s for s in STARTER.segment]
+    longer = [msgspec.structs.replace(s, count=7) if s.name == "status" else s for s in STARTER.segment]
     told = build.differing(files, msgspec.structs.replace(STARTER, segment=longer))
-    assert {"light-guide-7x16.67.stl", "light-guide-6x16.67.stl"} <= set(told)
+    assert {"light-guide-7x16.67.stl", "light-guide-4x16.67.stl"} <= set(told)
 
 
 def test_a_lost_a_foreign_and_a_damaged_file_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,9 +259,9 @@ def test_a_part_that_lies_twice_nowhere_or_elsewhere_on_the_shelf_is_noticed(cop
 def test_parts_that_meet_are_named_with_where_they_lie() -> None:
     for name in profile.names():
         layout.check(profile.load(name))
-    moved = [msgspec.structs.replace(s, at=(326, 128)) if s.name == "row-2-track" else s for s in HUB.segment]
+    moved = [msgspec.structs.replace(s, at=(326, 134)) if s.name == "row-2-track" else s for s in HUB.segment]
     with pytest.raises(
-        HardwareError, match=r"tray of reader row-2-4 .*lies on light guide of row-2-track .*move an `at`"
+        HardwareError, match=r"frame of reader row-2-4 .*lies on light guide of row-2-track .*move an `at`"
     ):
         layout.check(msgspec.structs.replace(HUB, segment=moved))
     out = [msgspec.structs.replace(s, at=(7, 124)) if s.name == "scale" else s for s in STARTER.segment]

@@ -39,16 +39,22 @@ def mistakes(text: str) -> list[str]:
     [
         ("hub", "mosi = 23", "mosi = 12", "bus[0].mosi", "GPIO 12 is a strapping pin"),
         ("hub", "sck = 14", "sck = 9", "bus[1].sck", "wired to the module's flash"),
-        ("hub", "first = 85", "first = 84", "segment[28] (corner-box)", "LED 84 is already in segment 'row-3-track'"),
+        (
+            "hub",
+            "first = 149",
+            "first = 146",
+            "segment[31] (corner-box)",
+            "LED 146 is already in segment 'row-3-track'",
+        ),
         ("hub", "supply_ma = 4000", "supply_ma = 2500", "power.supply_ma", "expected at least 2818"),
         ("hub", "fuse_ma = 3150", "fuse_ma = 2500", "power.fuse_ma", r"2500: expected one of \[3150, 4000\]"),
         ("hub", "fuse_ma = 3150", "fuse_ma = 5000", "power.fuse_ma", r"5000: expected one of \[3150, 4000\]"),
         ("hub", "led_cap_ma = 1800", "led_cap_ma = 2200", "power.fuse_ma", r"3150: expected one of \[4000\]"),
         ("hub", 'source = "supply"', 'source = "usb"', "power.source", 'which carries 1500: expected "supply"'),
         ("hub", 'reader_supply = "own"', 'reader_supply = "devkit"', "power.reader_supply", "768 mA at 3.3 V"),
-        ("hub", "inject = [0, 60, 120, 173]", "inject = [0]", "power.inject", "feed it at LED 86 or at LED 173 too"),
-        ("hub", "inject = [0, 60, 120, 173]", "inject = [60]", "power.inject", "expected 0 among them"),
-        ("hub", "inject = [0, 60, 120, 173]", "inject = [0, 174]", "power.inject[1]", "expected 0 to 173"),
+        ("hub", "inject = [0, 81, 141, 212]", "inject = [0]", "power.inject", "feed it at LED 119 or at LED 239"),
+        ("hub", "inject = [0, 81, 141, 212]", "inject = [60]", "power.inject", "expected 0 among them"),
+        ("hub", "inject = [0, 81, 141, 212]", "inject = [0, 240]", "power.inject[1]", "expected 0 to 239"),
         (
             "hub",
             "baud = 1_000_000",
@@ -59,22 +65,34 @@ def mistakes(text: str) -> list[str]:
         ("hub", 'bus = "b"', 'bus = "a"', "bus[0].name", "9 readers on bus 'a': expected 8 or fewer"),
         (
             "hub",
-            "at = [124, 50]",
-            "gain_db = 40\nat = [124, 50]",
+            "at = [131.33, 50]",
+            "gain_db = 40\nat = [131.33, 50]",
             "reader[1] (row-1-2).gain_db",
             "one of .18, 23, 33, 38",
         ),
-        ("hub", "at = [124, 50]", "power = 64\nat = [124, 50]", "reader[1] (row-1-2).power", "64: expected 1 to 63"),
-        ("hub", "at = [124, 50]", "at = [100, 50]", "reader[1] (row-1-2).at", "its module lies on that of 'row-1-1'"),
-        ("hub", '["bay", "pad"]', '["sheet", "pad"]', "reader[15] (pad).at", "76 mm from 'bay': expected 100 or more"),
-        ("hub", "at = [40, 378]", "at = [40, 356]", "button[0] (prev).at", "on the LEDs of 'gauge'"),
-        ("hub", "at = [40, 378]", "at = [40, 404]", "button[0] (prev).at", "is not on the face"),
-        ("hub", "at = [40, 352]", "at = [300, 352]", "segment[32] (gauge).at", "is not on the face"),
         (
             "hub",
-            "at = [163, 268]",
-            "at = [124, 206]",
-            "segment[28] (corner-box).at",
+            "at = [131.33, 50]",
+            "power = 64\nat = [131.33, 50]",
+            "reader[1] (row-1-2).power",
+            "64: expected 1 to 63",
+        ),
+        (
+            "hub",
+            "at = [131.33, 50]",
+            "at = [105, 50]",
+            "reader[1] (row-1-2).at",
+            "its module lies on that of 'row-1-1'",
+        ),
+        ("hub", '["bay", "pad"]', '["sheet", "pad"]', "reader[15] (pad).at", "83 mm from 'bay': expected 100 or more"),
+        ("hub", "at = [40, 380]", "at = [40, 356]", "button[0] (prev).at", "on the LEDs of 'gauge'"),
+        ("hub", "at = [40, 380]", "at = [40, 404]", "button[0] (prev).at", "is not on the face"),
+        ("hub", "at = [40, 354.5]", "at = [300, 354.5]", "segment[38] (gauge).at", "is not on the face"),
+        (
+            "hub",
+            "at = [173.33, 275]",
+            "at = [131.33, 216.67]",
+            "segment[31] (corner-box).at",
             "on the module of reader 'row-3-2'",
         ),
         ("starter", "order = ", 'shifter = "none"\norder = ', "leds.shifter", "wants 3.5 V as high"),
@@ -94,9 +112,9 @@ def mistakes(text: str) -> list[str]:
         (
             "hub-s3",
             "[leds]",
-            '[[segment]]\nname = "corner-box"\nfirst = 84\n\n[leds]',
-            "segment[28] (corner-box)",
-            "LED 84",
+            '[[segment]]\nname = "corner-box"\nfirst = 146\n\n[leds]',
+            "segment[31] (corner-box)",
+            "LED 146",
         ),
         ("hub-s3", "sense = 41", "sense = 41\nsupply_ma = 2500", "power.supply_ma", "expected at least 2818"),
         ("starter-c3", "spi = 1", "spi = 2", "bus[0].spi", r"expected one of \[1\]"),
@@ -176,7 +194,7 @@ def test_other_mistakes_have_lines_too() -> None:
     assert line == f"b.toml:{line_of(text_of('starter'), 'gamma')}: leds: Object contains unknown field `gama`"
     (line,) = mistakes(text_of("hub").replace('["bay", "pad"]', '["bay", "pad", "x"]'))
     number = line_of(text_of("hub"), '["bay", "pad"]')
-    assert line.startswith(f"b.toml:{number}: near[18]: ")
+    assert line.startswith(f"b.toml:{number}: near[19]: ")
 
 
 def example(name: str) -> str:
@@ -192,7 +210,7 @@ def test_the_guide_s_example_can_be_built(tmp_path: Path) -> None:
     assert (told.exit_code, told.output) == (0, example("check"))
     board = profile.load(own)
     row = next(line for line in build.tables_of(board)["leds.csv"].splitlines() if line.startswith("60,"))
-    assert row.startswith("60,pilot,1,190.0,15.0,")
+    assert row.startswith("60,10,pilot,1,190.0,15.0,")
     assert row.endswith(",pilot")
     said = {shape.text for shape in overlay(board, "mars-taxi", printed("en")).shapes if hasattr(shape, "text")}
     assert {"Taxi rank", "Pilot", "Fuel", "Fare one"} <= said

@@ -3,11 +3,14 @@ MicroPython VM, and a real board."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hil_table import PATIENCE_S, Host, Table
 
 from hublink import lights
 from hublink import messages as m
+from marshub.board import profile
 from marshub.link.events import (
     Button,
     Connected,
@@ -134,6 +137,26 @@ def test_lights_are_shown_and_the_newest_wins(table: Table) -> None:
     generation = host.link.show(picture_of(table, {0: (255, 0, 0, 0), last: (0, 255, 0, 0)}))
     host.wait(LightsShown, lambda e: e.generation == generation)
     assert table.shows({0: RED, last: GREEN})
+
+
+def test_each_lamp_of_the_board_shows_its_own_and_what_lies_between_stays_dark(
+    table: Table, pytestconfig: pytest.Config
+) -> None:
+    board = profile.load(pytestconfig.getoption("--board-profile", default="hub"))
+    colours = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
+    wanted = {led: colours[n % 3] for n, segment in enumerate(board.segment) for led in segment.indexes}
+    host = table.host()
+    # Dim enough for all of them: nothing is scaled down, so what is shown is what was asked for.
+    lit = {led: tuple(value // 8 for value in colour) for led, colour in wanted.items()}
+    host.link.show(picture_of(table, {led: (*colour, 0) for led, colour in lit.items()}))
+
+    def as_wanted(lights: Sequence[tuple[int, int, int]]) -> bool:
+        return all(
+            [value > 0 for value in lights[led]] == [value > 0 for value in wanted.get(led, (0, 0, 0))]
+            for led in range(board.leds.count)
+        )
+
+    assert table.sees("is each segment one of red, green, blue by turns, and all between dark?", as_wanted)
 
 
 def test_brightness_dims_what_is_shown_and_what_comes(table: Table) -> None:
@@ -355,7 +378,7 @@ def test_a_supply_that_is_off_is_told_once_its_pieces_stand_and_the_leds_rest(ta
         return {state.health for state in host.wait(Snapshot, since=at).readers} == {m.FAILING}
 
     assert board.wait_for(all_failing, PATIENCE_S)
-    # 50 mA for all 174 is less than they draw dark.
+    # 50 mA for all 240 is less than they draw dark.
     assert table.sees("are all LEDs dark?", lambda lights: not any(map(any, lights)))
     board.press("ok")
     host.wait(Button, lambda e: e.action == m.PRESS, since=since)

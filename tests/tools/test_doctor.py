@@ -13,6 +13,7 @@ import pytest
 
 from hublink import messages as m
 from marshub.board.profile import Profile, firmware_config, load
+from marshub.board.profile.strips import dark
 from marshub.kernel import Words
 from marshub.link.events import Snapshot, TagCounters
 from marshub.sim.api import BoardBase
@@ -137,6 +138,31 @@ def test_a_supply_that_is_off_is_the_one_finding_and_not_sixteen_readers(hub: Vi
     assert "GPIO 15" in told
     hub.switch_supply(True)
     assert look(hub, HUB, only=["supply", "readers"]).healthy
+
+
+def test_leds_behind_the_face_are_neither_lit_nor_asked_for(hub: VirtualBoard) -> None:
+    unlit = dark(HUB)
+
+    class Onlooker(Obedient):
+        def yes(self, question: Words, seconds: float) -> bool | None:
+            assert question.args["count"] == HUB.leds.count - len(unlit)
+            if question.key == "doctor-ask-chase":
+                return True
+            name = str(question.args["colour"]).removeprefix("@doctor-colour-")
+            seen = [led for led in range(HUB.leds.count) if led not in unlit]
+            wanted = [value > 0 for value in COLOURS[name]]
+            # In one look: the face as asked for, and nothing behind it.
+            return self.board.wait_for(
+                lambda: (
+                    (shown := self.board.lights())
+                    and all([value > 0 for value in shown[led]] == wanted for led in seen)
+                    and not any(any(shown[led]) for led in unlit)
+                ),
+                EYES_S,
+            )
+
+    report = look(hub, HUB, only=["leds"], hands=Onlooker(hub))
+    assert by_status(report, "ok") == [("leds", "", "doctor-leds-ok")]
 
 
 def test_a_silent_reader_is_named_with_its_wires(hub: VirtualBoard) -> None:

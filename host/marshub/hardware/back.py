@@ -7,11 +7,11 @@ from math import atan2, cos, hypot, pi, sin
 
 from marshub.board.profile import Profile
 from marshub.board.profile.check_face import MODULE_MM
+from marshub.board.profile.strips import Point, Strip, dark, strips
 from marshub.hardware.cad import layout
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.face import BLUE, BORDER, BUTTON_HOLE_MM, GREY, LED_HOLE_MM, RED
 from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, marks, ruler
-from marshub.hardware.strip import Piece, Point, strips
 
 TITLE = "The back: gluing and wiring"
 GREEN, ORANGE = "#207040", "#c06000"
@@ -83,7 +83,7 @@ def _buttons(sheet: Sheet, profile: Profile) -> None:
 
 def _chain(sheet: Sheet, profile: Profile) -> None:
     """Pieces of strip with their numbers, arrows along them and from each to the next, and where 5 V is fed."""
-    pieces = strips(profile)
+    pieces, unlit = [piece for piece in strips(profile) if piece.points], dark(profile)
     for before, after in pairwise(pieces):
         start, end = _tip(profile, before, last=True), _tip(profile, after, last=False)
         if abs(start[1] - end[1]) < _BESIDE_MM:
@@ -98,10 +98,13 @@ def _chain(sheet: Sheet, profile: Profile) -> None:
     for number, piece in enumerate(pieces, 1):
         begins, ends = _tip(profile, piece, last=False), _tip(profile, piece, last=True)
         sheet.add(*_arrow(begins, ends, GREEN, 0.7))
-        for led, point in piece.leds:
+        for led, point in zip(piece.leds, piece.points, strict=True):
             x, y = _at(profile, point)
-            sheet.add(Circle(x, y, LED_HOLE_MM / 2, GREY, "#ffffff", 0.15))
-            sheet.add(Text(x, y + 0.8, str(led), 2.0, colour=GREY))
+            if led in unlit:  # no hole: the strip goes on over it
+                sheet.add(Circle(x, y, 0.8, GREY, GREY, 0.15))
+            else:
+                sheet.add(Circle(x, y, LED_HOLE_MM / 2, GREY, "#ffffff", 0.15))
+                sheet.add(Text(x, y + 0.8, str(led), 2.0, colour=GREY))
             if led in fed:
                 sheet.add(Circle(x, y, LED_HOLE_MM / 2 + 1, ORANGE, line_mm=0.6))
                 words = f"5 V, ground in front of {led}"
@@ -115,9 +118,9 @@ def _chain(sheet: Sheet, profile: Profile) -> None:
         sheet.add(Text(x, y + 6, "data in", 2.6, colour=GREEN, bold=True))
 
 
-def _tip(profile: Profile, piece: Piece, last: bool) -> Point:
+def _tip(profile: Profile, piece: Strip, last: bool) -> Point:
     """An end of a piece on the sheet, half a pitch beyond its LED."""
-    (x1, y1), (x2, y2) = _at(profile, piece.start), _at(profile, piece.end)
+    (x1, y1), (x2, y2) = _at(profile, piece.points[0]), _at(profile, piece.points[-1])
     long = hypot(x2 - x1, y2 - y1) or 1.0
     out_x, out_y = (x2 - x1) / long * 7, (y2 - y1) / long * 7
     return (x2 + out_x, y2 + out_y) if last else (x1 - out_x, y1 - out_y)

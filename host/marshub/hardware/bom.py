@@ -8,11 +8,13 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 from typing import Any
 
 from marshub.board.profile import Profile
 from marshub.board.profile.check_buttons import PULL_OHM
+from marshub.board.profile.strips import strips
 from marshub.hardware.cad.parts import parts
 from marshub.hardware.wiring import BAR, buffers, decoder_buses, has_rail, wires
 
@@ -22,8 +24,8 @@ TAGS, PAD_TAGS = 70, 20
 SPARE_READERS = 2
 #: Ways of a clamp.
 WAYS = 5
-#: Between two pieces of strip.
-JOINT_CM = 10
+#: Between two pieces of strip: what a wire needs beyond the way, and a whole one where nobody knows the way.
+SLACK_CM, JOINT_CM = 3, 10
 #: How long a wire is where the profile does not say.
 USUAL_CM = 30
 #: Filament: g a mm3 of what a part takes up, as solid as ours are on the whole; g of the base of each tagged piece, and
@@ -70,7 +72,7 @@ def items(profile: Profile) -> list[Item]:
         Item("cable-usb", 1, ""),
         Item("reader", len(profile.reader) + (SPARE_READERS if len(profile.reader) > 1 else 1), ""),
         Item("tags", math.ceil(tagged(profile) / 10), ""),
-        Item("strip", _metres(profile), f"{leds.count} LEDs, {pieces(profile)} pieces"),
+        Item("strip", _metres(profile), f"{leds.count} LEDs, {len(strips(profile))} pieces"),
         Item("shifter", 1, leds.shifter),
         Item("button", len(profile.button), ""),
     ]
@@ -89,14 +91,15 @@ def items(profile: Profile) -> list[Item]:
     # One for the level shifter, one a rail.
     found += [Item("perfboard", 1 + len(rails), ""), Item("socket", 1 + chips.total(), "")]
     found += [Item("header", len(profile.reader), ""), Item("crimp", len(profile.reader), "")]
-    joints = math.ceil(3 * JOINT_CM * (pieces(profile) - 1) / 100)
+    joints = math.ceil(3 * sum(joints_cm(profile)) / 100)
     found += [Item("wire-joint", joints, "")] if joints else []
     found += [Item("wire-signal", wire_m(profile, False), ""), Item("wire-feed", wire_m(profile, True), "")]
     if profile.face is not None:
         face = profile.face
         area = math.ceil(face.width_mm * face.height_mm / 10_000)
         found.append(Item("plate", area, f"{face.width_mm:g} x {face.height_mm:g} x {face.thick_mm:g} mm"))
-        found += [Item("screw", 4, ""), Item("screw-small", 4, ""), Item("overlay", area, ""), Item("glue", 1, "")]
+        found += [Item("screw", 4, ""), Item("screw-short", 2 * len(profile.reader), ""), Item("screw-small", 4, "")]
+        found += [Item("overlay", area, ""), Item("glue", 1, "")]
         found.append(Item("filament", math.ceil(filament_g(profile) / SPOOL_G), f"{filament_g(profile):.0f} g at most"))
     found.append(Item("shrink", 1, ""))
     return found
@@ -147,16 +150,20 @@ def resistors(profile: Profile) -> Counter[str]:
     return found
 
 
-def pieces(profile: Profile) -> int:
-    """How many pieces of strip: one a segment, or more where its LEDs are no run."""
-    runs = 0
-    for segment in profile.segment:
-        runs += 1 + sum(after != before + 1 for before, after in pairwise(segment.indexes))
-    return runs
+def joints_cm(profile: Profile) -> list[float]:
+    """How long the wires are from each piece of strip to the next."""
+    found: list[float] = []
+    for one, other in pairwise(strips(profile)):
+        if one.points and other.points:
+            (x1, y1), (x2, y2) = one.points[-1], other.points[0]
+            found.append(hypot(x2 - x1, y2 - y1) / 10 + SLACK_CM)
+        else:
+            found.append(JOINT_CM)
+    return found
 
 
 def _metres(profile: Profile) -> int:
-    return math.ceil(profile.leds.count / 60)
+    return math.ceil(profile.leds.count * profile.leds.pitch_mm / 1000 - 1e-6)
 
 
 def wire_m(profile: Profile, feed: bool, ends: frozenset[str] | None = None) -> int:

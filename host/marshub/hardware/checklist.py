@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from marshub.board.profile import Bus, Profile
 from marshub.board.profile.check_buttons import PULL_OHM
+from marshub.board.profile.check_face import distance_mm
 from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
+from marshub.board.profile.strips import dark, strips
 from marshub.board.steps import WAYS, bench, steps
 from marshub.hardware import hours, shopping
-from marshub.hardware.bom import SPARE_READERS, pieces
+from marshub.hardware.bom import SPARE_READERS
 from marshub.hardware.wiring import buffers, decoder_buses, has_rail
 from marshub.hardware.words import printed
 
@@ -110,12 +112,12 @@ def _face(profile: Profile) -> list[str]:
         return ["This profile has no face: lay the parts out as you like, `leds.csv` has the order of the LEDs."]
     return [
         f"{BY_HAND}print `face/template-a4.pdf` at 100% and measure the ruler on every sheet: 100 mm, or the "
-        "printer has "
-        "scaled it.",
+        "printer has scaled it.",
         f"{BY_HAND}tape the template's sheets edge to edge onto the plate ({face.width_mm:g} x "
-        f"{face.height_mm:g} mm, {face.thick_mm:g} mm "
-        "thick; no metal, an antenna does not read through it).",
-        f"{BY_HAND}drill {len(profile.button)} holes of 12 mm for buttons and {profile.leds.count} of 6 mm for LEDs "
+        f"{face.height_mm:g} mm, {face.thick_mm:g} mm thick; no metal, an antenna does not read through it). Not "
+        f"thicker: a tag stands {distance_mm(face):.1f} mm over its antenna, and each millimetre more costs those at "
+        "the rim.",
+        f"{BY_HAND}drill {len(profile.button)} holes of 12 mm for buttons and {_lit(profile)} of 6 mm for LEDs "
         "(none for antennas). Exact places: `holes.csv`.",
         f"{BY_HAND}print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film "
         "over it.",
@@ -130,16 +132,30 @@ def _face(profile: Profile) -> list[str]:
 
 def _leds(profile: Profile) -> list[str]:
     feeds = ", ".join(str(led) for led in sorted(set(profile.power.inject)))
+    cut = ", ".join(f"{len(piece.leds)} ({piece.first} to {piece.last})" for piece in strips(profile))
     return [
         *_guides(profile),
-        f"Cut the strip into {pieces(profile)} pieces as `leds.csv` has them, in that order; "
-        "mark each with its first number.",
-        "Mind the arrows on the strip: data flows from LED 0 upwards, as the arrows of the back view do.",
+        f"Cut the strip into {len(strips(profile))} pieces, in this order: {cut} LEDs. "
+        "Mark each with its first number.",
+        *_between(profile),
+        "Mind the arrows on the strip: data flows from LED 0 upwards, as the arrows of the back view do; every other "
+        "piece may lie the other way round.",
         "Join the pieces by three short wires of 0.25 mm²: thicker ones tear the cut pads off.",
         f"Solder feed wires ({profile.power.feed_mm2:g} mm², 5 V and ground) in front of LED {feeds}.",
         f"{BY_HAND}build the level shifter (`schematics/level-shifter.svg`): {profile.leds.shifter} on 5 V, "
         f"{profile.leds.series_ohm} Ohm in the data line, 100 nF at the chip; ground the inputs of its unused gates.",
     ]
+
+
+def _lit(profile: Profile) -> int:
+    return profile.leds.count - len(dark(profile))
+
+
+def _between(profile: Profile) -> list[str]:
+    unlit = len(dark(profile))
+    if not unlit:
+        return []
+    return [f"{unlit} LEDs lie between two light guides and stay dark: no hole, no cut; the strip goes on over them."]
 
 
 def _guides(profile: Profile) -> list[str]:
@@ -247,8 +263,13 @@ def _readers(profile: Profile) -> list[str]:
     )
     if profile.face is not None:
         steps.append(
-            f"Lay each module into its printed tray (`cad/reader-tray.stl`, {total}), antenna outwards, and glue the "
-            "tray's rim to the face along the template's outer line."
+            f"Glue the printed frames (`cad/reader-frame.stl`, {total}) to the back of the face along the template's "
+            "outer lines, the open side where the header comes. Nothing else of a reader is glued."
+        )
+        steps.append(
+            "When the glue holds: module into the frame, antenna to the face, tray "
+            f"(`cad/reader-tray.stl`, {total}) over it, its pillars on the module, two M3 x 6 screws; longer ones "
+            "press on the face. A module that dies is changed with a screwdriver."
         )
     steps.append(
         f"No wire to a reader longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each "
@@ -295,10 +316,19 @@ def _enclosure(profile: Profile) -> list[str]:
     walls = [
         "Drill the holes of DC socket and switch into a long wall, where the terminals are, as large as yours want."
     ]
+    inside = {
+        "carrier": f"{CARRIER}into `carrier-enclosure.stl`, onto the four pegs with M3 x 6 screws, the dev board's "
+        "USB socket at the opening. Ribbons go out over the upper wall, buttons, LEDs and 5 V over the lower one; tie "
+        "each bundle before the way out.",
+        "perfboard": f"{BY_HAND}into `enclosure.stl`: dev board onto its two bars, USB to the opening; perfboard with "
+        "the level shifter onto the four pegs (M2 screws or glue); a knot or tie in each bundle of cables before the "
+        "way out. A clone's dev board may be wider: measure it before you print (`printer.devkit_mm`).",
+    }
+    kinds = profile.printer.enclosures
     return [
+        "Print what `cad/README.md` lists" + ("; of the enclosures the one for your build." if kinds[1:] else "."),
         *(walls if own else []),
-        "Dev board onto its two bars, USB to the opening; perfboard with the level shifter onto the four pegs (M2 "
-        "screws or glue); a knot or tie in each bundle of cables before the way out.",
+        *(inside[kind] for kind in kinds),
         "The lid stays open until this step is done.",
     ]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from marshub.board.drawn import face_key, frame
 from marshub.board.drawn.parts import TOKEN_MM
 from marshub.board.profile import Face, Profile, Reader, Segment
 from marshub.board.profile.check_face import MODULE_MM
+from marshub.board.profile.strips import Strip, dark, strips
 from marshub.hardware.cad import layout
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, marks, ruler
@@ -18,12 +19,15 @@ LED_HOLE_MM = 6.0
 BUTTON_HOLE_MM = 12.0
 #: The fonts every PDF reader has know no triangles.
 ARROWS = str.maketrans({"◀": "«", "▶": "»"})
-GREY, PALE, RED, BLUE = "#808080", "#d0d0d0", "#b02020", "#2040a0"
+GREY, PALE, RED, BLUE, GREEN = "#808080", "#d0d0d0", "#b02020", "#2040a0", "#307040"
+#: Half the width of a strip.
+HALF_STRIP_MM = 5.0
 
 
 def template(profile: Profile) -> Sheet:
     """Where to drill and what to glue where, seen from the front. Raises HardwareError if the profile has no face."""
-    face, sheet = _sheet(profile, "Drilling and placing, seen from the front")
+    thick = f", plate of {profile.face.thick_mm:g} mm" if profile.face is not None else ""
+    face, sheet = _sheet(profile, f"Drilling and placing, seen from the front{thick}")
     for step in range(50, int(face.width_mm), 50):
         sheet.add(Line(BORDER + step, BORDER, BORDER + step, BORDER + face.height_mm, PALE, 0.1))
         sheet.add(Text(BORDER + step, BORDER - 1, str(step), 2.5, colour=GREY))
@@ -39,20 +43,48 @@ def template(profile: Profile) -> Sheet:
             Text(x + 2, y - up + 5, f"reader {number}", 3, "start", BLUE, True),
             Text(x + 2, y - up + 9, reader.name, 3, "start", BLUE),
         )
+    unlit = dark(profile)
+    for piece in strips(profile):
+        _piece(sheet, piece, unlit.keys())
     for segment in profile.segment:
         _strip(sheet, segment)
     for button in profile.button:
         x, y = _at(button.at)
         sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, RED), *_cross(x, y, 8, RED))
         sheet.add(Text(x, y - 9, f"{button.name}, {BUTTON_HOLE_MM:g} mm", 2.5, colour=RED))
-    legend = "red: drill; blue: reader modules; grey: printed parts, glued on behind"
+    legend = (
+        "red: drill; blue: reader modules; green: pieces of strip, data as the arrow; dots: LEDs that stay dark; "
+        "grey: printed parts, glued on behind"
+    )
     sheet.add(Text(BORDER + face.width_mm, sheet.height - 4, legend, 2.5, "end", GREY))
     # What is printed and glued on behind.
-    for spot in layout.spots(profile):
+    for spot in (*layout.spots(profile), *layout.props(profile)):
         if spot.glued:
             x, y = _at((spot.left, spot.top))
             sheet.add(Rect(x, y, spot.right - spot.left, spot.bottom - spot.top, GREY, line_mm=0.15))
+            if spot.what == "prop":
+                sheet.add(Text(x + 1, y + 13, "prop", 2.2, "start", GREY))
     return sheet
+
+
+def _piece(sheet: Sheet, piece: Strip, unlit: Container[int]) -> None:
+    """A piece of strip: its outline, an arrow where data comes in, a dot for each LED that stays dark."""
+    if not piece.points:
+        return
+    (x, y), (to_x, to_y) = (_at(point) for point in (piece.points[0], piece.points[-1]))
+    low_x, low_y = min(x, to_x) - HALF_STRIP_MM, min(y, to_y) - HALF_STRIP_MM
+    wide, high = abs(to_x - x) + 2 * HALF_STRIP_MM, abs(to_y - y) + 2 * HALF_STRIP_MM
+    sheet.add(Rect(low_x, low_y, wide, high, GREEN, line_mm=0.15, dashed=True))
+    for led, point in zip(piece.leds, piece.points, strict=True):
+        if led in unlit:
+            sheet.add(Circle(*_at(point), 0.8, GREEN))
+    along = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
+    # Beside the first LED's hole, towards the next.
+    tip = (x + along[0] * 7, y + along[1] * 7)
+    sheet.add(Line(x + along[0] * 4, y + along[1] * 4, *tip, GREEN, 0.3))
+    for side in (-1, 1):
+        back = (tip[0] - along[0] * 1.6 + side * along[1], tip[1] - along[1] * 1.6 + side * along[0])
+        sheet.add(Line(*tip, *back, GREEN, 0.3))
 
 
 def _strip(sheet: Sheet, segment: Segment) -> None:

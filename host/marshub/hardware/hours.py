@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from marshub.board.profile import Profile
+from marshub.board.profile.strips import dark, strips
 from marshub.board.steps import WAYS, Step, Way, steps, works
 from marshub.hardware import bom, shopping
 from marshub.hardware.tables import Row, as_markdown
@@ -22,10 +23,10 @@ def counts(profile: Profile) -> dict[str, int]:
         "module": bought["reader"],
         "source": int(profile.power.source == "supply"),
         "pad": shopping.pads(profile),
-        "hole": 0 if face is None else profile.leds.count + len(profile.button),
+        "hole": 0 if face is None else profile.leds.count - len(dark(profile)) + len(profile.button),
         "dm2": 0 if face is None else round(face.width_mm * face.height_mm / 10_000),
         "guide": 0 if face is None else len(profile.segment),
-        "piece": bom.pieces(profile),
+        "piece": len(strips(profile)),
         "rail": sum(has_rail(profile, bus) for bus in profile.bus),
         "reader": len(profile.reader),
         "button": len(profile.button),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from marshub.board.profile import Profile
 from marshub.board.steps import WAYS, Way
@@ -33,8 +34,11 @@ def items(profile: Profile, way: Way) -> list[Item]:
     if not soldered:
         return []
     found = [item for item in by_hand if item.part not in _BY_HAND | soldered]
-    found.append(Item("spacer", 4, ""))
     readers = len(profile.reader)
+    if "carrier" in profile.printer.enclosures:
+        found = [replace(item, quantity=item.quantity + 4) if item.part == "screw-short" else item for item in found]
+    else:
+        found.append(Item("spacer", 4, ""))
     lengths = [max(bom.USUAL_CM, bus.wire_cm / 2) * len(profile.readers_on(bus)) for bus in profile.bus]
     found += [Item("ribbon", math.ceil(sum(lengths) / 100), ""), Item("ribbon-plug", 2 * readers, "")]
     thin, thick = (bom.wire_m(profile, feed, _OFF) for feed in (False, True))

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 
 from marshub.board.profile import Profile
+from marshub.board.profile.strips import strips
 from marshub.hardware.face import BUTTON_HOLE_MM, LED_HOLE_MM
 from marshub.hardware.wiring import MCU, wires
 
@@ -49,19 +50,31 @@ def pins(profile: Profile) -> list[Row]:
 
 def led_head(profile: Profile) -> Row:
     """The head of `leds`: one column a game."""
-    return ("led", "segment", "number", "x mm", "y mm", "fed here", *profile.overlay)
+    return ("led", "strip", "segment", "number", "x mm", "y mm", "fed here", *profile.overlay)
 
 
 def leds(profile: Profile) -> list[Row]:
-    """Every LED of the chain: where it sits and what each game shows with it."""
+    """Every LED of the chain: on which piece of strip and where it sits, and what each game shows with it.
+
+    One that lies dark between two segments has neither segment nor hole.
+    """
     shown = [{led: name for name, where in profile.leds_of(game).items() for led in where} for game in profile.overlay]
+    pieces = list(enumerate(strips(profile), 1))
+    piece_of = {led: number for number, piece in pieces for led in piece.leds}
+    places = {led: point for _, piece in pieces for led, point in zip(piece.leds, piece.points, strict=False)}
     rows: dict[int, Row] = {}
     for segment in profile.segment:
         points: list[tuple[object, object]] = [*segment.points] or [("", "")] * len(segment.indexes)
         for number, (led, point) in enumerate(zip(segment.indexes, points, strict=True), 1):
-            fed = "5 V" if led in profile.power.inject else ""
-            rows[led] = (led, segment.name, number, *point, fed, *(names.get(led, "") for names in shown))
-    return [rows.get(led, (led, "", "", "", "", "")) for led in range(profile.leds.count)]
+            rows[led] = (segment.name, number, *point, _fed(profile, led), *(names.get(led, "") for names in shown))
+    for led in range(profile.leds.count):
+        if led not in rows:
+            rows[led] = ("", "", *places.get(led, ("", "")), _fed(profile, led), *("" for _ in shown))
+    return [(led, piece_of[led], *rows[led]) for led in range(profile.leds.count)]
+
+
+def _fed(profile: Profile, led: int) -> str:
+    return "5 V" if led in profile.power.inject else ""
 
 
 HOLE_HEAD = ("what", "name", "x mm", "y mm", "diameter mm")

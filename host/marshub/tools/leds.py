@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from hublink import lights
 from marshub.board.profile import Profile
@@ -63,9 +63,9 @@ def picture(count: int, lit: dict[int, Colour], pattern: int = lights.SOLID) -> 
     return bytes(out)
 
 
-def chase(count: int, shade: Colour) -> Iterator[bytes]:
-    """Each LED in turn, alone."""
-    for index in range(count):
+def chase(count: int, shade: Colour, among: Sequence[int] | None = None) -> Iterator[bytes]:
+    """Each LED in turn, alone; `among`: only these."""
+    for index in range(count) if among is None else among:
         yield picture(count, {index: shade})
 
 

@@ -6,13 +6,20 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import hypot
 
-from .shape import Profile
+from .shape import Face, Profile
+from .strips import dark
 
 #: An RC522 module seen from its antenna's middle, long side across: to the left, to the right, up and down.
 MODULE_MM = (20.0, 40.0, 20.0, 20.0)
 #: Antennas nearer than this disturb each other. At 76 mm a field is 1 % of what it is over its own antenna, across a
 #: corner (109 mm) 0.3 %; to keep those apart too makes a scan 1.6 times as long (docs/decisions/0075-levels.md).
 NEAR_MM = 100.0
+#: From the antenna's copper to the plate: what is left of a header's joints, soldered flush from the other side.
+JOINTS_MM = 0.4
+#: From the face to a tag: the felt or paper over it, in the pocket of its base.
+POCKET_MM = 0.8
+#: So far a 13 mm tag is read by a usual module, in the middle of a place; a 25 mm one has twice that.
+REACH_MM = 5.0
 #: Half a strip, with air.
 STRIP_MM = 6.0
 #: Half a button's nut.
@@ -38,6 +45,7 @@ def problems(profile: Profile) -> Iterator[str]:
     if not (50 <= face.width_mm <= 2000 and 50 <= face.height_mm <= 2000):
         yield f"face: {face.width_mm} x {face.height_mm} mm: expected 50 to 2000 each way"
         return
+    yield from _distance(face)
     whole = True
     for path, points, edge in spots:
         if not points:
@@ -54,6 +62,25 @@ def problems(profile: Profile) -> Iterator[str]:
     if whole:
         yield from _antennas(profile)
         yield from _clear(profile)
+
+
+def distance_mm(face: Face) -> float:
+    """From an antenna to the tag of a piece that stands over it."""
+    return JOINTS_MM + face.thick_mm + face.cover_mm + POCKET_MM
+
+
+def _distance(face: Face) -> Iterator[str]:
+    if face.thick_mm < 0.8 or face.cover_mm < 0:
+        yield (
+            f"face.thick_mm: {face.thick_mm:g} mm with a cover of {face.cover_mm:g}: expected a plate of 0.8 mm or "
+            "more, and a cover_mm of 0 or more"
+        )
+    elif distance_mm(face) > REACH_MM:
+        yield (
+            f"face.thick_mm: {face.thick_mm:g} mm lifts a tag {distance_mm(face):.1f} mm over its antenna (joints "
+            f"{JOINTS_MM:g}, plate, cover_mm {face.cover_mm:g}, its base {POCKET_MM:g}), and small ones are read at "
+            f"{REACH_MM:g}: expected {face.thick_mm - (distance_mm(face) - REACH_MM):g} or less"
+        )
 
 
 def _antennas(profile: Profile) -> Iterator[str]:
@@ -76,21 +103,11 @@ def _antennas(profile: Profile) -> Iterator[str]:
 
 
 def _clear(profile: Profile) -> Iterator[str]:
-    left, right, up, down = MODULE_MM
     placed: list[tuple[float, float, str]] = []
     for number, segment in enumerate(profile.segment):
         at = f"segment[{number}] ({segment.name}).at"
         for x, y in segment.points:
-            hit = next(
-                (
-                    r.name
-                    for r in profile.reader
-                    if r.at is not None
-                    and r.at[0] - left - STRIP_MM < x < r.at[0] + right + STRIP_MM
-                    and r.at[1] - up - STRIP_MM < y < r.at[1] + down + STRIP_MM
-                ),
-                None,
-            )
+            hit = _module_at(profile, x, y)
             if hit is not None:
                 yield f"{at}: an LED at ({x:g}, {y:g}) lies on the module of reader {hit!r}: expected it beside"
                 break
@@ -99,6 +116,7 @@ def _clear(profile: Profile) -> Iterator[str]:
                 yield f"{at}: an LED at ({x:g}, {y:g}) lies on one of {twin!r}: expected 5 mm or more between them"
                 break
         placed += [(x, y, segment.name) for x, y in segment.points]
+    yield from _between(profile)
     for number, button in enumerate(profile.button):
         assert button.at is not None
         x, y = button.at
@@ -109,3 +127,44 @@ def _clear(profile: Profile) -> Iterator[str]:
                     f"{BUTTON_MM + STRIP_MM:g} mm or more between them"
                 )
                 break
+
+
+def _between(profile: Profile) -> Iterator[str]:
+    """What a strip that goes on from one segment to the next would lie on."""
+    where = {led: point for s in profile.segment for led, point in zip(s.indexes, s.points, strict=True)}
+    told: set[str] = set()
+    for led, point in dark(profile).items():
+        if point is None:
+            continue
+        x, y = point
+        hit = _module_at(profile, x, y)
+        on = f"the module of reader {hit!r}" if hit is not None else None
+        for button in profile.button:
+            if button.at is not None and hypot(x - button.at[0], y - button.at[1]) < BUTTON_MM + STRIP_MM:
+                on = on or f"button {button.name!r}"
+        other = min(where.values(), key=lambda each: hypot(x - each[0], y - each[1]))
+        if hypot(x - other[0], y - other[1]) < 5:
+            on = on or "another LED"
+        # The segment that the strip comes from.
+        number = next(n for n, s in enumerate(profile.segment) if max(i for i in where if i < led) in s.indexes)
+        if on is not None and on not in told:
+            told.add(on)
+            yield (
+                f"segment[{number}] ({profile.segment[number].name}).at: the strip goes on from it and lies on {on} at "
+                f"({x:g}, {y:g}): expected room, or another place for the next segment"
+            )
+
+
+def _module_at(profile: Profile, x: float, y: float) -> str | None:
+    """The reader on whose module a strip through this point would lie."""
+    left, right, up, down = MODULE_MM
+    return next(
+        (
+            r.name
+            for r in profile.reader
+            if r.at is not None
+            and r.at[0] - left - STRIP_MM < x < r.at[0] + right + STRIP_MM
+            and r.at[1] - up - STRIP_MM < y < r.at[1] + down + STRIP_MM
+        ),
+        None,
+    )

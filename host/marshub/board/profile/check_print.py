@@ -14,6 +14,8 @@ def problems(profile: Profile) -> Iterator[str]:
         yield "printer.tags_mm: no tag: expected the diameters of your tags, such as [25, 13]"
     if len(set(prints.tags_mm)) < len(prints.tags_mm):
         yield f"printer.tags_mm: {prints.tags_mm}: expected each diameter once"
+    if not prints.enclosures or len(set(prints.enclosures)) < len(prints.enclosures):
+        yield f'printer.enclosures: {prints.enclosures}: expected "carrier", "perfboard" or both, each once'
     wanted = [
         ("bed_mm", prints.bed_mm, 100, 1000),
         ("fit_mm", (prints.fit_mm,), 0.05, 1),

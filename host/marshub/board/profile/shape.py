@@ -64,10 +64,14 @@ class Power(_Table, frozen=True, kw_only=True):
 
 
 class Leds(_Table, frozen=True, kw_only=True):
-    """One chain of addressable LEDs. `order` is the order of colours on the wire."""
+    """One chain of addressable LEDs, `count` with those between segments, which stay dark.
+
+    `order` is the order of colours on the wire. `pitch_mm`: from one LED to the next on a strip that nobody cuts.
+    """
 
     pin: int
     count: int
+    pitch_mm: float = 50 / 3  # 60 a metre
     order: Literal["GRB", "RGB", "BRG"] = "GRB"
     gamma: bool = True
     shifter: str = "74AHCT125"  # what makes 5 V of the pin's 3.3 V, or "none"
@@ -171,11 +175,16 @@ class Segment(_Table, frozen=True, kw_only=True):
 
 
 class Face(_Table, frozen=True, kw_only=True):
-    """The board's face, in mm. Every `at` counts from its upper left corner, to the right and downwards."""
+    """The board's face, in mm. Every `at` counts from its upper left corner, to the right and downwards.
+
+    `thick_mm`: of the plate. `cover_mm`: of what is glued onto it, the printed overlay and its film. Both lie between
+    antenna and token.
+    """
 
     width_mm: float
     height_mm: float
-    thick_mm: float = 3.0  # of what lies between antenna and token
+    thick_mm: float = 2.0
+    cover_mm: float = 0.5
 
 
 class Print(_Table, frozen=True, kw_only=True):
@@ -183,6 +192,7 @@ class Print(_Table, frozen=True, kw_only=True):
 
     `fit_mm`: air around whatever is put into a part, each side. `tags_mm`: diameters of the tags. `pawn_mm`: diameter
     of a pawn's foot. `rover_mm`: length and width of a rover. `devkit_mm`: those of the dev board, if not the usual.
+    `enclosures`: for the carrier board, for dev board and perfboard wired by hand, or one of each.
     """
 
     bed_mm: tuple[float, float] = (220.0, 220.0)
@@ -191,6 +201,7 @@ class Print(_Table, frozen=True, kw_only=True):
     pawn_mm: float = 15.0
     rover_mm: tuple[float, float] = (32.0, 22.0)
     devkit_mm: tuple[float, float] | None = None
+    enclosures: list[Literal["carrier", "perfboard"]] = msgspec.field(default_factory=lambda: ["perfboard"])
 
 
 class Cut(_Table, frozen=True, kw_only=True):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
 from marshub.board.profile import Profile
+from marshub.hardware.cad.boxes import Box, CarrierBox, Lid, Spot
 from marshub.hardware.cad.drawing import BOUGHT, FACE, TAG, Thing, sheet, view
 from marshub.hardware.cad.mesh import Mesh, Point
-from marshub.hardware.cad.parts import Base, Box, Foot, Guide, Lid, Part, PawnCap, Tray, parts
+from marshub.hardware.cad.part import Part
+from marshub.hardware.cad.parts import Base, Foot, Frame, Guide, PawnCap, Tray, parts
 
 #: Corners of a block, and its twelve triangles, counter-clockwise from outside.
 CORNERS = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
 #: Length and width of what stands on a dev board, in mm: a module with its shield, or a chip alone.
-MODULE, CHIP = (18, 18), (5, 5)
+MODULE, CHIP = (18.0, 18.0), (5.0, 5.0)
 SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
 
 
@@ -34,27 +37,50 @@ def picture(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
     """A PNG: a reader behind the face, LEDs behind the face, a piece, the enclosure."""
     found = parts(profile)
     views = [
-        ("a reader: tray, module, face\n(the module's antenna faces the face)", _reader(found, meshes)),
+        ("a reader: tray, module, frame, face\n(frame glued, tray with two M3 x 6)", _reader(found, meshes)),
+        ("the same, screwed together\n(as on the back, the face below)", _closed(found, meshes)),
         ("LEDs: strip, light guide, face\n(as on the back, the face below)", _leds(found, meshes)),
         ("a piece: tag, base, cap\n(felt or paper over the tag)", _piece(found, meshes)),
-        ("enclosure: dev board, perfboard, lid\n(four M3 x 12 screws)", _enclosure(found, meshes)),
+        *_enclosures(found, meshes),
     ]
     if profile.face is not None:
         views.append(("a foot and the corner of the face\n(glued)", _corner(found, meshes)))
-    return sheet([(said, view(things, 420, 340)) for said, things in views], 3)
+    return sheet([(said, view(things, 420, 340)) for said, things in views], 4 if len(views) > 6 else 3)
+
+
+def _module(frame: Frame, z: float) -> list[Mesh]:
+    """A module, its component side down, its board from `z` on."""
+    length, width = (side - 2 * frame.fit for side in frame.module)
+    return [
+        block(length, width, frame.board, (0, 0, z)),
+        block(8, 8, 1, (length / 2 - 22, 0, z - 1)),
+        block(2.5, 20, 8, (length / 2 - 3, 0, z - 8)),
+    ]
 
 
 def _reader(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    frame = next(part for part in found if isinstance(part, Frame))
     tray = next(part for part in found if isinstance(part, Tray))
-    length, width = (side - 2 * tray.fit for side in tray.module)
-    lift = tray.size[2] + 10
-    module = block(length, width, tray.board)
-    chip = block(8, 8, 1, (length / 2 - 22, 0, -1))
-    header = block(2.5, 20, 8, (length / 2 - 3, 0, -8))
+    x, y, z = frame.size
+    above = tray.size[2] + 20
     return [
         Thing(meshes[tray.name]),
-        *(Thing(each, BOUGHT, (0, 0, lift)) for each in (module, chip, header)),
-        Thing(block(length + 30, width + 20, 3), FACE, (0, 0, lift + 22)),
+        *(Thing(each, BOUGHT) for each in _module(frame, above - 8)),
+        Thing(turned(meshes[frame.name], z), shift=(0, 0, above + 8)),
+        Thing(block(x + 24, y + 18, 2), FACE, (0, 0, above + z + 22)),
+    ]
+
+
+def _closed(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    frame = next(part for part in found if isinstance(part, Frame))
+    tray = next(part for part in found if isinstance(part, Tray))
+    x, y, z = frame.size
+    module = [turned(each, frame.board + frame.joints) for each in _module(frame, 0)]
+    return [
+        Thing(block(x + 24, y + 18, 2, (0, 0, -2)), FACE),
+        Thing(meshes[frame.name]),
+        *(Thing(each, BOUGHT) for each in module),
+        Thing(turned(meshes[tray.name], z + tray.floor)),
     ]
 
 
@@ -84,22 +110,63 @@ def _piece(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     ]
 
 
-def _enclosure(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
-    box = next(part for part in found if isinstance(part, Box))
-    lid = next(part for part in found if isinstance(part, Lid))
+def _enclosures(found: list[Part], meshes: dict[str, Mesh]) -> Iterator[tuple[str, list[Thing]]]:
+    for lid in (part for part in found if isinstance(part, Lid)):
+        top = turned(meshes[lid.name], lid.size[2])
+        if isinstance(lid.box, Box):
+            yield (
+                "enclosure: dev board, perfboard, lid\n(four M3 x 12 screws)",
+                [*_by_hand(lid.box, meshes), Thing(top, shift=(0, 0, lid.box.size[2] + 40))],
+            )
+        elif isinstance(lid.box, CarrierBox):
+            lift = lid.box.size[2] + 14
+            yield (
+                "enclosure: carrier with dev board, lid\n(M3 x 6 into the pegs, M3 x 12 for the lid)",
+                [*_carrier(lid.box, meshes, lift), Thing(top, shift=(0, 0, lift + 36))],
+            )
+            yield (
+                "the carrier in its enclosure\n(ribbons over the upper wall, USB at the left)",
+                list(_carrier(lid.box, meshes, lid.box.floor + lid.box.standoff)),
+            )
+
+
+def _carrier(box: CarrierBox, meshes: dict[str, Mesh], z: float) -> Iterator[Thing]:
+    """The box, and the carrier with what stands on it at height `z`."""
+    left, top = box.corner
+    yield Thing(meshes[box.name])
+    yield Thing(block(*box.carrier, box.board, (0, top - box.carrier[1] / 2, 0)), BOUGHT, (0, 0, z))
+    up = z + box.board
+    long, wide = box.kit
+    kit = (left + 1 + long / 2, box.kit_middle, 0.0)
+    for row in (-wide / 2 + 1.3, wide / 2 - 1.3):
+        yield Thing(block(long - 3, 2.5, box.socket, (kit[0], kit[1] + row, 0)), TAG, (0, 0, up))
+    yield Thing(block(*box.kit, box.board, kit), BOUGHT, (0, 0, up + box.socket))
+    chip, reach, thick = _chip(box.kit)
+    yield Thing(block(*chip, thick, (kit[0] + reach, kit[1], 0)), TAG, (0, 0, up + box.socket + box.board))
+    yield Thing(block(7, 8, 3, (left + 4, kit[1], 0)), TAG, (0, 0, up + box.socket + box.board))
+    count = int((box.carrier[0] - 20) // 9) if box.bay > box.post * 2 else 1
+    for number in range(count):
+        yield Thing(block(2.5, 20, 9, (left + 12 + 9 * number, top - 15, 0)), TAG, (0, 0, up))
+
+
+def _chip(kit: Spot) -> tuple[Spot, float, float]:
+    """What stands on a dev board: its size, how far from the middle, how high. A module at the antenna's end, or, where
+    the dev board is too small for one, the bare chip."""
+    return (MODULE, 16.0, 3.0) if kit[0] > 40 else (CHIP, 2.0, 1.0)
+
+
+def _by_hand(box: Box, meshes: dict[str, Mesh]) -> list[Thing]:
     length, _, _ = box.inside
     kit = (-length / 2 + box.fit + box.devkit[0] / 2, box.kit_middle, 0.0)
     board = (0.0, box.perfboard_middle, 0.0)
-    # A module at the antenna's end, or, where the dev board is too small for one, the bare chip.
-    chip, reach = (MODULE, 16.0) if box.devkit[0] > 40 else (CHIP, 2.0)
+    chip, reach, thick = _chip(box.devkit)
     lift = box.size[2] + 14
     return [
         Thing(meshes[box.name]),
         Thing(block(*box.devkit, box.board, kit), BOUGHT, (0, 0, lift)),
-        Thing(block(*chip, 3 if chip == MODULE else 1, (kit[0] + reach, kit[1], 0)), TAG, (0, 0, lift + box.board)),
+        Thing(block(*chip, thick, (kit[0] + reach, kit[1], 0)), TAG, (0, 0, lift + box.board)),
         Thing(block(7, 8, 3, (kit[0] - box.devkit[0] / 2 + 3, kit[1], 0)), TAG, (0, 0, lift + box.board)),
         Thing(block(*box.perfboard, box.board, board), BOUGHT, (0, 0, lift)),
-        Thing(turned(meshes[lid.name], lid.size[2]), shift=(0, 0, lift + 26)),
     ]
 
 

@@ -17,7 +17,8 @@ from typing import Any
 from marshub.board.profile import Profile
 from marshub.hardware.cad import layout
 from marshub.hardware.cad.mesh import Mesh, read
-from marshub.hardware.cad.parts import MIN_WALL, Base, Part, parts
+from marshub.hardware.cad.part import MIN_WALL, Part
+from marshub.hardware.cad.parts import Base, parts
 from marshub.hardware.cad.slicing import SLICED, clock, figures, together
 from marshub.hardware.errors import HardwareError
 
@@ -200,7 +201,8 @@ def print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
         rows.append(f"| {count} | [{part.name}]({part.name}.stl) | {part.title} | {size} | {took} |")
     wanted = {name for name, note in digest["parts"].items() if note["quantity"]}
     whole = together(sliced, digest)
-    sum_ = f"Together {whole.minutes / 60:.0f} hours and {whole.grams:.0f} g, without the pieces' bases and caps"
+    both = ", and with both enclosures: you need one of them" if len(profile.printer.enclosures) > 1 else ""
+    sum_ = f"Together {whole.minutes / 60:.0f} hours and {whole.grams:.0f} g, without the pieces' bases and caps{both}"
     how = (
         "by PrusaSlicer for 0.2 mm, 3 walls,\n15 % and 45 mm/s (`marshub profile slice`); a fast printer takes a third"
     )
@@ -225,6 +227,8 @@ printed: 0.4 mm nozzle, layers of 0.2 mm, PLA, no supports. Light guides in blac
 another dark filament, or they glow.
 
 ![How they go together](assembly.png)
+
+Only a reader's frame is glued; its tray holds the module with two M3 x 6 screws, so that a dead one can be changed.
 
 Made for pawns with a foot of {profile.printer.pawn_mm:g} mm and rovers of {profile.printer.rover_mm[0]:g} x \
 {profile.printer.rover_mm[1]:g} mm. Yours differ: say so under `[printer]` in a profile of your own.

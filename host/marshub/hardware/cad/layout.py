@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from math import ceil, hypot
 
 from marshub.board.profile import Profile
 from marshub.board.profile.check_face import BUTTON_MM, MODULE_MM
-from marshub.hardware.cad.parts import WALL, Foot, Guide, Tray
+from marshub.board.profile.strips import strips
+from marshub.hardware.cad.part import WALL
+from marshub.hardware.cad.parts import PROP_EVERY, Foot, Frame, Guide, Prop
 from marshub.hardware.errors import HardwareError
 
 
@@ -31,15 +34,19 @@ class Spot:
 
 
 def spots(profile: Profile) -> Iterator[Spot]:
-    """Trays, light guides and the nuts of the buttons. Nothing for what has no `at`."""
+    """Frames, light guides and the nuts of the buttons. Nothing for what has no `at`."""
     fit = profile.printer.fit_mm
     left, right, up, down = MODULE_MM
     for reader in profile.reader:
         if reader.at is not None:
             x, y = reader.at
-            across, along = fit + WALL, fit + Tray.rim
+            across, along = fit + WALL, fit + Frame.rim
             yield Spot(
-                f"tray of reader {reader.name}", x - left - along, y - up - across, x + right + along, y + down + across
+                f"frame of reader {reader.name}",
+                x - left - along,
+                y - up - across,
+                x + right + along,
+                y + down + across,
             )
     half = Guide.strip / 2 + fit + WALL
     for segment in profile.segment:
@@ -66,6 +73,41 @@ def corners(profile: Profile) -> Iterator[Spot]:
         for across, down in ((Foot.arm, Foot.ledge), (Foot.ledge, Foot.arm)):
             left, top = x * (wide - across), y * (high - down)
             yield Spot(f"foot in the {name} corner", left, top, left + across, top + down)
+
+
+def props(profile: Profile) -> Iterator[Spot]:
+    """Where props stand: in a grid, each moved to the nearest place where nothing else lies. None where none fits."""
+    if profile.face is None:
+        return
+    wide, high = profile.face.width_mm, profile.face.height_mm
+    across, down = (ceil(side / PROP_EVERY) for side in (wide, high))
+    taken = [*spots(profile), *corners(profile)]
+    taken += [_around(piece.points[0], piece.points[-1]) for piece in strips(profile) if piece.points]
+    half_x, half_y = Prop.across / 2, Prop.along / 2
+    for row in range(down + 1):
+        for column in range(across + 1):
+            if row in (0, down) and column in (0, across):
+                continue  # the feet
+            x, y = wide * column / across, high * row / down
+            free = [
+                spot
+                for a in range(round(half_x) + 1, round(wide - half_x), 2)
+                for b in range(round(half_y) + 1, round(high - half_y), 2)
+                if abs(a - x) < PROP_EVERY / 2 and abs(b - y) < PROP_EVERY / 2
+                for spot in (Spot("prop", a - half_x, b - half_y, a + half_x, b + half_y),)
+                if not any(spot.meets(other) for other in taken)
+            ]
+            if free:
+                best = min(free, key=lambda spot: hypot(spot.left + half_x - x, spot.top + half_y - y))
+                taken.append(best)
+                yield best
+
+
+def _around(one: tuple[float, float], other: tuple[float, float]) -> Spot:
+    """A strip from LED to LED."""
+    half = Guide.strip / 2
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+    return Spot("strip", left - half, top - half, right + half, bottom + half)
 
 
 def check(profile: Profile) -> None:

@@ -6,75 +6,40 @@ bridges, no supports.
 
 from __future__ import annotations
 
-import json
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from math import ceil, hypot
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from marshub.board.profile import Print, Profile
-from marshub.board.profile.check_face import MODULE_MM
+from marshub.board.profile.check_face import JOINTS_MM, MODULE_MM
+from marshub.hardware.cad.boxes import Box, CarrierBox, Lid
+from marshub.hardware.cad.part import LED_HOLE, MIN_WALL, WALL, Part, Size
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.outline import outline
 from marshub.hardware.wiring import BAR, DIODE, DIVIDER, FUSE, MCU, PULLS, SHIFTER, regulator, wires
 
-#: The thinnest wall that may come out of it: three lines of a 0.4 mm nozzle.
-MIN_WALL = 1.2
-#: The thinnest that is drawn: four lines.
-WALL = 1.6
-LED_HOLE = 6.0
-Size = tuple[float, float, float]
-
 
 @dataclass(frozen=True)
-class Part(ABC):
-    """A part to print, `quantity` times; 0 means: one for each piece of the game."""
+class Frame(Part):
+    """Glued to the back of the face around an RC522 module; a tray is screwed into it, so that a module can be changed.
 
-    name: str
-    title: str
-    quantity: int
-
-    @property
-    @abstractmethod
-    def size(self) -> Size:
-        """What it takes up, x, y and z."""
-
-    def numbers(self) -> dict[str, Any]:
-        """Everything its shape is made from, as plain JSON data."""
-        kinds = (kind for kind in type(self).__mro__ if issubclass(kind, Part))
-        fixed = {name: value for kind in kinds for name, value in vars(kind).items() if _measure(name, value)}
-        own = {
-            field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("title", "quantity")
-        }
-        nested = {name: value.numbers() for name, value in own.items() if isinstance(value, Part)}
-        return json.loads(json.dumps({**fixed, **own, **nested}))  # type: ignore[no-any-return]
-
-
-def _measure(name: str, value: object) -> bool:
-    """Whether a class attribute is a measure of ours, and not one that some Pythons add (`__firstlineno__`, 3.13)."""
-    return not name.startswith("_") and isinstance(value, (int, float, tuple)) and not isinstance(value, bool)
-
-
-@dataclass(frozen=True)
-class Tray(Part):
-    """Holds an RC522 module flat behind the face: pillars under its corners, open where its header is.
-
-    Glued to the face by its rim; x runs from the antenna's end to the header's.
+    x runs from the antenna's end to the header's, where it is open. Printed on the side that is glued.
     """
 
     fit: float
-    #: Rim at the short sides, where there is room for glue.
-    rim: ClassVar[float] = 4.0
-    floor: ClassVar[float] = 1.6
+    #: At the short sides, round the screws' holes.
+    rim: ClassVar[float] = 6.0
+    joints: ClassVar[float] = JOINTS_MM
+    board: ClassVar[float] = 1.6
     #: Crystal and sockets stand up to 5 mm above the module.
     under: ClassVar[float] = 5.0
-    board: ClassVar[float] = 1.6
-    #: The header's solder joints look out at the antenna's side.
-    joints: ClassVar[float] = 1.0
-    pillar: ClassVar[float] = 5.0
     #: The header of 8 and its plug.
     opening: ClassVar[float] = 26.0
+    #: An M3 screw cuts its own thread, down to so much above the face.
+    thread: ClassVar[float] = 2.5
+    left: ClassVar[float] = 1.2
 
     @property
     def module(self) -> tuple[float, float]:
@@ -85,7 +50,33 @@ class Tray(Part):
     @property
     def size(self) -> Size:
         length, width = self.module
-        return length + 2 * self.rim, width + 2 * WALL, self.floor + self.under + self.board + self.joints
+        return length + 2 * self.rim, width + 2 * WALL, self.joints + self.board + self.under
+
+    @property
+    def screws(self) -> list[tuple[float, float]]:
+        """Middles of the two screws: one in a corner, so that the tray goes in one way round only."""
+        x, y = self.size[0] / 2 - self.rim / 2, self.size[1] / 2
+        return [(-x, 0.0), (x, -(self.opening / 2 + y) / 2)]
+
+
+@dataclass(frozen=True)
+class Tray(Part):
+    """Presses an RC522 module against the face: pillars under its corners, open where its header is, two screws.
+
+    x runs as in its frame. Printed on its floor, so y runs against the frame's.
+    """
+
+    frame: Frame
+    floor: ClassVar[float] = 1.6
+    pillar: ClassVar[float] = 5.0
+    #: So much longer are the pillars than they need be: the floor bends, and no module rattles.
+    press: ClassVar[float] = 0.3
+    screw: ClassVar[float] = 3.4
+
+    @property
+    def size(self) -> Size:
+        x, y, _ = self.frame.size
+        return x, y, self.floor + self.frame.under + self.press
 
 
 @dataclass(frozen=True)
@@ -190,72 +181,6 @@ class RoverCap(Part):
 
 
 @dataclass(frozen=True)
-class Box(Part):
-    """The enclosure: dev board on two bars behind its USB opening, perfboard beside it, a way out for the cables."""
-
-    devkit: tuple[float, float]
-    usb: float  # width of the opening
-    bay: float  # room for terminals, fuse and regulator, along y
-    cables: float  # width of the way out
-    fit: float
-    wall: ClassVar[float] = 2.0
-    floor: ClassVar[float] = 2.0
-    #: Under the dev board: the strip's own plastic 2.5 mm, a plug of 14 on the pins, and 4 for its wires to bend.
-    under: ClassVar[float] = 21.0
-    above: ClassVar[float] = 9.0
-    board: ClassVar[float] = 1.6
-    perfboard: ClassVar[tuple[float, float]] = (70.0, 50.0)
-    #: Between the middles of a perfboard's holes.
-    perfboard_holes: ClassVar[tuple[float, float]] = (66.0, 46.0)
-    standoff: ClassVar[float] = 5.0
-    post: ClassVar[float] = 8.0
-    air: ClassVar[float] = 4.0
-    cable_height: ClassVar[float] = 8.0
-
-    @property
-    def inside(self) -> Size:
-        """Room inside."""
-        length = max(self.perfboard[0] + 2 * self.post + 2, self.devkit[0] + 2 * self.post)
-        width = self.post + self.air + self.devkit[1] + self.air + self.perfboard[1] + self.bay + self.post
-        return length, width, self.under + self.board + self.above
-
-    @property
-    def size(self) -> Size:
-        length, width, height = self.inside
-        return length + 2 * self.wall, width + 2 * self.wall, self.floor + height
-
-    @property
-    def kit_middle(self) -> float:
-        """Where the middle of the dev board is across the enclosure, from its middle."""
-        return -self.inside[1] / 2 + self.post + self.air + self.devkit[1] / 2 + self.fit
-
-    @property
-    def perfboard_middle(self) -> float:
-        """The same of the perfboard."""
-        return self.kit_middle + self.devkit[1] / 2 + self.fit + self.air + self.perfboard[1] / 2
-
-    @property
-    def posts(self) -> list[tuple[float, float]]:
-        """Middles of the four screw posts, from the middle of the box."""
-        x, y = self.inside[0] / 2 - self.post / 2, self.inside[1] / 2 - self.post / 2
-        return [(a * x, b * y) for a in (-1, 1) for b in (-1, 1)]
-
-
-@dataclass(frozen=True)
-class Lid(Part):
-    """The enclosure's lid: screws through the corners, slots for air over the dev board. Printed upside down."""
-
-    box: Box
-    plate: ClassVar[float] = 2.0
-    lip: ClassVar[float] = 2.0
-    screw: ClassVar[float] = 3.4
-
-    @property
-    def size(self) -> Size:
-        return self.box.size[0], self.box.size[1], self.plate + self.lip
-
-
-@dataclass(frozen=True)
 class Foot(Part):
     """Stands under a corner of the face, high enough for the enclosure below it; the face lies on its ledge."""
 
@@ -276,14 +201,17 @@ class Prop(Part):
     """A column under a face too large for its feet alone."""
 
     height: float
-    across: ClassVar[float] = 20.0
+    #: Narrow enough to stand between two frames.
+    across: ClassVar[float] = 10.0
+    along: ClassVar[float] = 24.0
+    wall: ClassVar[float] = 2.4
 
     @property
     def size(self) -> Size:
-        return self.across, self.across, self.height
+        return self.across, self.along, self.height
 
 
-#: A plate of 3 mm sags when nothing holds it up for longer than this.
+#: A plate sags when nothing holds it up for longer than this: one of 3 mm, or of 2 with frames and guides as its ribs.
 PROP_EVERY = 250.0
 #: Length and width of the dev boards, and their USB sockets' opening (drawings by Espressif and, of the C3's board, by
 #: nologo; clones differ a little).
@@ -292,6 +220,8 @@ DEVKITS = {
     "esp32s3": ((62.7, 25.4), 24.0),
     "esp32c3": ((22.5, 18.0), 14.0),
 }
+#: Below a module: its header's plastic 2.5 mm, a plug of 14, and 4 for its wires to bend.
+PLUG_MM = 21.0
 #: What lies inside the enclosure; wires to anything else go out.
 INSIDE = (MCU, SHIFTER, BAR, FUSE, DIODE, DIVIDER, PULLS)
 #: Across a wire with its insulation, by cross-section; a bundle fills half of the way out.
@@ -301,33 +231,38 @@ WIRE_MM = {0.14: 1.1, 0.25: 1.3, 0.34: 1.5, 0.5: 2.1, 0.75: 2.4, 1.0: 2.6, 1.5: 
 def parts(profile: Profile) -> list[Part]:
     """Everything to print for a board. Raises HardwareError when a part cannot be printed as asked for."""
     prints = profile.printer
-    found: list[Part] = [Tray("reader-tray", "reader tray", len(profile.reader), prints.fit_mm)]
+    frame = Frame("reader-frame", "reader frame", len(profile.reader), prints.fit_mm)
+    found: list[Part] = [frame, Tray("reader-tray", "reader tray", len(profile.reader), frame)]
     guides = Counter(
         piece for segment in profile.segment for piece in _pieces(segment.indexes, segment.pitch_mm, prints)
     )
     for (leds, pitch), count in sorted(guides.items()):
         _wells(pitch)
         name = f"light-guide-{leds}x{pitch:g}"
-        found.append(Guide(name, f"light guide, {leds} LEDs", count, leds, pitch, prints.fit_mm))
+        # Where dark LEDs lie under a guide, its wells are farther apart than a strip's LEDs.
+        apart = f", {pitch:g} mm apart" if pitch > 1.5 * profile.leds.pitch_mm else ""
+        found.append(Guide(name, f"light guide, {leds} LEDs{apart}", count, leds, pitch, prints.fit_mm))
     bases = [
         Base(f"token-base-{tag:g}", f"token base, {tag:g} mm tag", 0, tag, prints.fit_mm) for tag in prints.tags_mm
     ]
     # A cap sits tighter than a tag: it is to stay when the piece is lifted.
     plug = max(base.inner for base in bases) - 0.2
-    enclosure = _box(profile)
     found += [
         *bases,
         PawnCap("pawn-cap", "pawn cap", 0, plug, prints.pawn_mm, prints.fit_mm),
         RoverCap("rover-cap", "rover cap", 0, plug, prints.rover_mm, prints.fit_mm),
-        enclosure,
-        Lid("enclosure-lid", "enclosure, lid", 1, enclosure),
     ]
+    enclosures = [_carrier_box(profile) if kind == "carrier" else _box(profile) for kind in prints.enclosures]
+    for box in enclosures:
+        found += [box, Lid(f"{box.name}-lid", f"{box.title}, lid", 1, box)]
     if profile.face is not None:
-        # The enclosure goes under a tray, with room for wires between.
-        height = ceil(enclosure.size[2] + Lid.plate + found[0].size[2] + 4)
+        # The enclosure goes under a reader with its plug.
+        tallest = max(box.size[2] for box in enclosures)
+        height = ceil(tallest + Lid.plate + frame.joints + frame.board + PLUG_MM)
         found.append(Foot("foot", "foot of the face", 4, height, profile.face.thick_mm))
         across, down = (ceil(side / PROP_EVERY) + 1 for side in (profile.face.width_mm, profile.face.height_mm))
         if across * down > 4:
+            # `layout.props` has a place for each.
             found.append(Prop("prop", "prop under the face", across * down - 4, height))
     for part in found:
         _on_bed(part, prints)
@@ -352,6 +287,25 @@ def _wells(pitch: float) -> None:
         )
 
 
+def _carrier_box(profile: Profile) -> CarrierBox:
+    """For the carrier board. Ribbons go out over its upper edge, everything else over the lower one."""
+    kit, usb = DEVKITS[profile.mcu.module]
+    outside = outline(profile)
+    bay = 30.0 if profile.power.source == "supply" else 12.0
+    return CarrierBox(
+        "carrier-enclosure",
+        "enclosure for the carrier board",
+        1,
+        profile.printer.fit_mm,
+        usb,
+        outside.size,
+        outside.holes,
+        outside.usb,
+        kit,
+        bay,
+    )
+
+
 def _box(profile: Profile) -> Box:
     usual, usb = DEVKITS[profile.mcu.module]
     across = 0.0
@@ -361,7 +315,8 @@ def _box(profile: Profile) -> Box:
             across += WIRE_MM[wire.mm2] ** 2
     bay = 30.0 if profile.power.source == "supply" or profile.power.reader_supply == "own" else 12.0
     cables = float(max(12, ceil(2 * across / Box.cable_height)))
-    box = Box("enclosure", "enclosure", 1, profile.printer.devkit_mm or usual, usb, bay, cables, profile.printer.fit_mm)
+    title = "enclosure for perfboard"
+    box = Box("enclosure", title, 1, profile.printer.fit_mm, usb, profile.printer.devkit_mm or usual, bay, cables)
     room = box.inside[1] - 2 * box.post - 2
     if cables > room:
         raise HardwareError(

@@ -6,8 +6,8 @@ from functools import singledispatch
 from math import hypot
 from typing import Any
 
-from marshub.hardware.cad import parts
-from marshub.hardware.cad.parts import LED_HOLE, WALL, Part
+from marshub.hardware.cad import boxes, parts
+from marshub.hardware.cad.part import LED_HOLE, WALL, Part
 from marshub.hardware.errors import HardwareError
 
 try:
@@ -18,6 +18,8 @@ except ImportError as error:  # pragma: no cover - the light installation
 cad: Any = build123d
 LOW = (cad.Align.CENTER, cad.Align.CENTER, cad.Align.MIN)
 CORNER = (cad.Align.MIN, cad.Align.MIN, cad.Align.MIN)
+#: About how long a dev board is: air goes out over its middle.
+KIT_MM = 55.0
 #: Cuts reach this far out of what they cut, so that no two faces coincide.
 OUT = 1.0
 
@@ -37,18 +39,32 @@ def solid(part: Part) -> Any:
 
 
 @solid.register
-def _tray(part: parts.Tray) -> Any:
+def _frame(part: parts.Frame) -> Any:
     x, y, z = part.size
     length, width = part.module
-    made = _box(x, y, z) - _box(length, width, z, (0, 0, part.floor))
-    pillar = part.pillar + OUT
+    made = _box(x, y, z) - _box(length, width, z + 2 * OUT, (0, 0, -OUT))
+    made -= _box(part.rim + 2 * OUT, part.opening, z + 2 * OUT, ((length + part.rim) / 2, 0, -OUT))
+    for px, py in part.screws:
+        made -= _round(part.thread, z, (px, py, part.left))
+    return made
+
+
+@solid.register
+def _tray(part: parts.Tray) -> Any:
+    x, y, z = part.size
+    frame = part.frame
+    length, width = (side - 2 * frame.fit for side in frame.module)
+    made = _box(x, y, part.floor)
     for a in (-1, 1):
         for c in (-1, 1):
-            at = (a * (length - part.pillar + OUT) / 2, c * (width - part.pillar + OUT) / 2, 0)
-            made += _box(pillar, pillar, part.floor + part.under, at)
+            at = (a * (length - part.pillar) / 2, c * (width - part.pillar) / 2, 0)
+            made += _box(part.pillar, part.pillar, z, at)
     # The header's end is open, down through the floor: pins may point either way.
-    depth = part.rim + part.pillar + 4
-    return made - _box(depth + OUT, part.opening, z + 2 * OUT, ((x - depth + OUT) / 2, 0, -OUT))
+    depth = frame.rim + part.pillar + 4
+    made -= _box(depth + OUT, frame.opening, z + 2 * OUT, ((x - depth + OUT) / 2, 0, -OUT))
+    for px, py in frame.screws:
+        made -= _round(part.screw, part.floor + 2 * OUT, (px, -py, -OUT))
+    return made
 
 
 @solid.register
@@ -94,8 +110,8 @@ def _rover_cap(part: parts.RoverCap) -> Any:
     return made - _box(length - 2 * WALL, width - 2 * WALL, part.collar + OUT, (0, 0, height - part.collar))
 
 
-@solid.register
-def _enclosure(part: parts.Box) -> Any:
+def _shell(part: boxes.Enclosure) -> Any:
+    """Floor, walls and posts of an enclosure."""
     x, y, z = part.size
     length, width, height = part.inside
     made = _box(x, y, z) - _box(length, width, height + OUT, (0, 0, part.floor))
@@ -105,6 +121,31 @@ def _enclosure(part: parts.Box) -> Any:
     made = made & _box(x, y, z)
     for px, py in part.posts:
         made -= _round(2.5, 14 + OUT, (px, py, z - 14))
+    return made
+
+
+def _exits(part: boxes.Enclosure, deep: float, high: float, lip: bool = False) -> Any:
+    """What goes where cables leave, in and out of the wall by half of `deep`, down from z = 0; `lip`: of a lid's."""
+    x, y, _ = part.inside
+    gone = []
+    for wall, middle, wide in part.exits:
+        sideways = wall in ("left", "right")
+        if lip:
+            # A millimetre more, or up to the posts: no sliver is to stand between the two.
+            room = (y if sideways else x) - 2 * part.post
+            wide = wide + 2 if room - wide > 16 else room
+        size = (deep, wide) if sideways else (wide, deep)
+        sign = 1 if wall in ("right", "upper") else -1
+        at = (sign * x / 2, middle) if sideways else (middle, sign * y / 2)
+        gone.append(_box(*size, high, (*at, -high)))
+    return gone
+
+
+@solid.register
+def _enclosure(part: boxes.Box) -> Any:
+    x, _, z = part.size
+    length, _, _ = part.inside
+    made = _shell(part)
     # The dev board lies with its USB end at the left wall, the perfboard beside it.
     kit_x, kit_y = part.devkit[0] + 2 * part.fit, part.devkit[1] + 2 * part.fit
     middle = part.kit_middle
@@ -117,18 +158,33 @@ def _enclosure(part: parts.Box) -> Any:
             made += _box(deep, 2, top, (left, side, 0), CORNER)
         if stop:
             made += _box(stop, kit_y + 4, top, (left + 2.5, middle - kit_y / 2 - 2, 0), CORNER)
-    made -= _box(part.wall + 2 * OUT + 2.5, part.usb, 9, (-x / 2, middle, under + part.board - 2.5))
+    made -= _box(part.wall + 2 * OUT + 2.5, part.usb, part.usb_height, (-x / 2, middle, part.usb_low))
     hole_x, hole_y = part.perfboard_holes
     for a in (-1, 1):
         for c in (-1, 1):
             at = (a * hole_x / 2, part.perfboard_middle + c * hole_y / 2, 0)
             made += _round(6, part.floor + part.standoff, at)
             made -= _round(1.8, part.standoff - 0.5 + OUT, (at[0], at[1], part.floor + 0.5))
-    return made - _box(part.wall + 2 * OUT, part.cables, part.cable_height + OUT, (x / 2, 0, z - part.cable_height))
+    for gone in _exits(part, 2 * (part.wall + OUT), part.cable_height + OUT):
+        made -= cad.Pos(0, 0, z + OUT) * gone
+    return made
 
 
 @solid.register
-def _lid(part: parts.Lid) -> Any:
+def _carrier_enclosure(part: boxes.CarrierBox) -> Any:
+    x, _, z = part.size
+    made = _shell(part)
+    for px, py in part.pegs:
+        made += _round(part.peg, part.floor + part.standoff, (px, py, 0))
+        made -= _round(part.thread, part.standoff + OUT, (px, py, part.floor))
+    made -= _box(2 * (part.wall + OUT), part.usb, part.usb_height, (-x / 2, part.kit_middle, part.usb_low))
+    for gone in _exits(part, 2 * (part.wall + OUT), part.cable_height + OUT):
+        made -= cad.Pos(0, 0, z + OUT) * gone
+    return made
+
+
+@solid.register
+def _lid(part: boxes.Lid) -> Any:
     box = part.box
     x, y, _ = part.size
     length, width, _ = box.inside
@@ -140,13 +196,14 @@ def _lid(part: parts.Lid) -> Any:
     for px, py in box.posts:
         lip -= _box(box.post + 2 * WALL, box.post + 2 * WALL, 10, (px * 1.02, py * 1.02, -5))
     # Neither over the cables nor over the USB sockets.
-    lip -= _box(20, box.cables + 2, 10, (length / 2, 0, -5))
+    for gone in _exits(box, 20, 10, lip=True):
+        lip -= cad.Pos(0, 0, 5) * gone
     lip -= _box(20, box.usb + 2, 10, (-length / 2, box.kit_middle, -5))
     made += lip
     for px, py in box.posts:
         made -= _round(part.screw, 10, (px, py, -5))
     for number in range(-3, 4):
-        made -= _box(2, 20, 10, (number * 6, box.kit_middle, -5))
+        made -= _box(2, 20, 10, (number * 6 - length / 2 + KIT_MM / 2, box.kit_middle, -5))
     return cad.Pos(0, 0, part.plate) * cad.Rot(180, 0, 0) * made
 
 
@@ -162,6 +219,5 @@ def _foot(part: parts.Foot) -> Any:
 
 @solid.register
 def _prop(part: parts.Prop) -> Any:
-    x, _, z = part.size
-    hollow = x - 2 * 2.4
-    return _box(x, x, z) - _box(hollow, hollow, z, (0, 0, 2.4))
+    x, y, z = part.size
+    return _box(x, y, z) - _box(x - 2 * part.wall, y - 2 * part.wall, z, (0, 0, part.wall))

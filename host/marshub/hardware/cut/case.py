@@ -13,8 +13,9 @@ from itertools import pairwise, product
 from math import ceil
 
 from marshub.board.profile import Face, Profile
+from marshub.board.profile.strips import strips
 from marshub.hardware.cad import layout
-from marshub.hardware.cad.parts import DEVKITS, PROP_EVERY, Foot, parts
+from marshub.hardware.cad.parts import DEVKITS, PROP_EVERY, Foot, Guide, parts
 from marshub.hardware.cut.letters import words
 from marshub.hardware.cut.shapes import Path, Piece, Place, Point, Round, Stroke, clean, drawn, rectangle
 from marshub.hardware.errors import HardwareError
@@ -164,6 +165,11 @@ class Case:
             for x in range(1, across)
         ]
         taken = list(layout.spots(self.profile))
+        for piece in strips(self.profile):  # the dark LEDs between two guides
+            if piece.points:
+                xs, ys = zip(*piece.points, strict=True)
+                half = Guide.strip / 2
+                taken.append(layout.Spot("strip", min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half))
         if self.carrier is not None:
             carrier = self.carrier
             far = (carrier.left + carrier.wide, carrier.top + carrier.deep)

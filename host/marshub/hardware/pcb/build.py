@@ -155,7 +155,7 @@ pin 1. Try it with one reader before you cut the other ribbons.
 - The {kit.name} goes into two socket strips, its USB socket over the left edge. {_rows(kit)}
 - A ribbon of eight goes straight to a reader, pin 1 to SDA. Turned round it puts 3.3 V on SDA: mark its first wire on
   both ends.
-- Holes for M3, in mm from the upper left corner: {holes}.
+- Holes for M3, in mm from the upper left corner: {holes}. The printed `carrier-enclosure` has its pegs there.
 - The capacitor of 47 uF of each reader is not here: it belongs at the reader's end of the ribbon.
 {guarded}
 ## What goes where

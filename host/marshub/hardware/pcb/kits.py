@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from marshub.hardware.outline import ROWS
+
 _ESP32 = (
     "3V3 EN GPIO36 GPIO39 GPIO34 GPIO35 GPIO32 GPIO33 GPIO25 GPIO26 GPIO27 GPIO14 GPIO12 GND GPIO13 GPIO9 GPIO10 "
     "GPIO11 5V",
@@ -29,8 +31,8 @@ _ESP32C3 = (
 class Kit:
     """A dev board: names of its pins, left row then right, seen from above with the antenna upwards.
 
-    `beyond` is how far (mm) it reaches past its last pins at the USB end, `antenna` past the first. `rows`: steps of
-    2.54 mm from one row to the other, of every width that is sold.
+    `beyond` is how far (mm) it reaches past its last pins at the USB end, `antenna` past the first. `rows`: see
+    `outline.ROWS`.
     """
 
     name: str
@@ -38,7 +40,7 @@ class Kit:
     right: tuple[str, ...]
     beyond: float
     antenna: float
-    rows: tuple[int, ...] = (9, 10)
+    rows: tuple[int, ...]
 
     @property
     def pins(self) -> tuple[str, ...]:
@@ -48,7 +50,11 @@ class Kit:
 
 #: By `mcu.module` of a profile.
 KITS = {
-    "esp32": Kit("ESP32-DevKitC", tuple(_ESP32[0].split()), tuple(_ESP32[1].split()), 1.3, 7.6),
-    "esp32s3": Kit("ESP32-S3-DevKitC-1", tuple(_ESP32S3[0].split()), tuple(_ESP32S3[1].split()), 8.1, 7.6),
-    "esp32c3": Kit("ESP32-C3 SuperMini", tuple(_ESP32C3[0].split()), tuple(_ESP32C3[1].split()), 1.5, 3.3, (6,)),
+    "esp32": Kit("ESP32-DevKitC", tuple(_ESP32[0].split()), tuple(_ESP32[1].split()), 1.3, 7.6, ROWS["esp32"]),
+    "esp32s3": Kit(
+        "ESP32-S3-DevKitC-1", tuple(_ESP32S3[0].split()), tuple(_ESP32S3[1].split()), 8.1, 7.6, ROWS["esp32s3"]
+    ),
+    "esp32c3": Kit(
+        "ESP32-C3 SuperMini", tuple(_ESP32C3[0].split()), tuple(_ESP32C3[1].split()), 1.5, 3.3, ROWS["esp32c3"]
+    ),
 }

@@ -10,18 +10,15 @@ from itertools import combinations
 from math import ceil
 
 from marshub.board.profile import Profile
-from marshub.hardware.cad.parts import Box as Enclosure
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.outline import outline, small
 
 from .assembly import Assembly, BusParts
 from .kits import KITS
 from .shapes import LAYERS, PITCH, Box, Layout, Part, Placed, Point, Pour
 
-LARGE, SMALL = (160.0, 100.0), (100.0, 64.0)
 #: Where the board's name is printed, in steps.
 LARGE_NAME, SMALL_NAME = (20.0, 37.25), (6.0, 20.5)
-#: From the edge to the middle of a hole.
-HOLE_IN = 4.0
 #: From a button's parts to the next one's, and how far the rows are apart between which they fit.
 GUARD_STEPS, GUARD_HIGH = 1.5, 9
 MOST_READERS, MOST_BUSES, MOST_FEEDS, MOST_BUTTONS = 16, 2, 4, 12
@@ -58,8 +55,7 @@ def placed(assembly: Assembly) -> Layout:
     """A place for each part. Raises HardwareError where the board has no room for what the profile wants."""
     profile = assembly.profile
     _fits(profile)
-    small = not assembly.buses and not assembly.regulators and assembly.supply is None and len(profile.reader) == 1
-    return _small(assembly) if small else _large(assembly)
+    return _small(assembly) if small(profile) else _large(assembly)
 
 
 def _fits(profile: Profile) -> None:
@@ -85,20 +81,17 @@ def _kit_at(assembly: Assembly) -> float:
 
 
 def _small(assembly: Assembly) -> Layout:
-    high = SMALL[1]
-    # The pegs of the enclosure's perfboard.
-    across, along = Enclosure.perfboard_holes
-    left, top = 26.0, (high - along) / 2
-    plan = Plan(SMALL, SMALL_NAME, [(left + x, top + y) for x in (0, across) for y in (0, along)])
-    plan.put(assembly.kit, _kit_at(assembly), 7)
+    outside = outline(assembly.profile)
+    plan = Plan(outside.size, SMALL_NAME, list(outside.holes))
+    plan.put(assembly.kit, _kit_at(assembly), outside.kit)
     shape, at = assembly.kit.footprint, _kit_at(assembly)
     behind = at + ceil(4 * shape.outline[2] / PITCH + 3) / 4  # where nothing lies under the dev board any more
     if min(pad.at[1] for pad in shape.pads if pad.at[1]) < GUARD_HIGH * PITCH:
-        _guards(plan, assembly, behind, 7)  # a narrow dev board has no room between its rows
+        _guards(plan, assembly, behind, outside.kit)  # a narrow dev board has no room between its rows
         behind += GUARD_STEPS * len(assembly.guards)
     else:
         last = at + shape.pads[0].at[0] / PITCH
-        _guards(plan, assembly, last - GUARD_STEPS * (len(assembly.guards) - 1), 7)
+        _guards(plan, assembly, last - GUARD_STEPS * (len(assembly.guards) - 1), outside.kit)
     plan.put(assembly.readers[0], 12.5, 1.5)
     plan.put(assembly.buttons, 23, 1.5)
     plan.put(assembly.shifter, 31, 8)
@@ -107,7 +100,7 @@ def _small(assembly: Assembly) -> Layout:
     plan.put(assembly.bulk, 28, 20)
     for number, feed in enumerate(assembly.feeds):
         plan.put(feed, 14 + 5 * number, 22)
-    _pulls(plan, assembly, behind, 7)
+    _pulls(plan, assembly, behind, outside.kit)
     return plan.layout()
 
 
@@ -124,18 +117,17 @@ def _pulls(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
 
 
 def _large(assembly: Assembly) -> Layout:
-    wide, high = LARGE
-    holes = [(x, y) for x in (HOLE_IN, wide - HOLE_IN) for y in (HOLE_IN, high - HOLE_IN)]
-    plan = Plan(LARGE, LARGE_NAME, holes)
+    outside = outline(assembly.profile)
+    plan = Plan(outside.size, LARGE_NAME, list(outside.holes))
     for number, reader in enumerate(_by_bus(assembly)):
         plan.put(reader, 4 + 3.5 * number, 2.5)
     for number, bus in enumerate(assembly.buses):
         _bus(plan, bus, 4 if number == 0 else 31)
     for number, pull in enumerate(assembly.decoder_pulls):
         plan.put(pull, 24, 14 + 2 * number)
-    plan.put(assembly.kit, _kit_at(assembly), 23)
-    _guards(plan, assembly, 4, 23)
-    _pulls(plan, assembly, 4 + GUARD_STEPS * len(assembly.guards), 23)
+    plan.put(assembly.kit, _kit_at(assembly), outside.kit)
+    _guards(plan, assembly, 4, outside.kit)
+    _pulls(plan, assembly, 4 + GUARD_STEPS * len(assembly.guards), outside.kit)
     plan.put(assembly.buttons, 6, 35.5)
     plan.put(assembly.shifter, 56, 13)
     plan.put(assembly.shifter_cap, 56.5, 11.5)

@@ -10,7 +10,7 @@ _sink: Callable[[bytes], None] = lambda data: None  # noqa: E731
 
 
 def bind(sink: Callable[[bytes], None]) -> None:
-    """`sink` gets the chain's bytes at each write, 3 an LED in the chain's own order of colours."""
+    """`sink` gets what the whole chain shows at each write, 3 bytes an LED in the chain's own order of colours."""
     global _sink
     _sink = sink
 
@@ -25,6 +25,7 @@ class NeoPixel:
         self.n = n
         self.bpp = bpp
         self.buf = bytearray(n * bpp)
+        self._shown = bytearray(n * bpp)
 
     def __len__(self) -> int:
         return self.n
@@ -42,5 +43,6 @@ class NeoPixel:
             self[index] = colour
 
     def write(self) -> None:
-        """Show the buffer."""
-        _sink(bytes(self.buf))
+        """Show the buffer; LEDs behind its end get no bytes and keep what they show."""
+        self._shown[: len(self.buf)] = self.buf
+        _sink(bytes(self._shown))

@@ -9,9 +9,10 @@ from marshub.tools.doctor.report import Finding
 from marshub.tools.leds import COLOURS, picture
 
 
-def broken(patient: Patient, count: int) -> Finding:
-    """What is said of a chain along which a light does not walk: the first LED that stays dark, if there is one."""
-    first = _first_dark(patient, count)
+def broken(patient: Patient, count: int, among: list[int]) -> Finding:
+    """What is said of a chain along which a light does not walk: the first LED `among` those that somebody sees that
+    stays dark, if there is one."""
+    first = _first_dark(patient, count, among)
     patient.show.dark()
     if first is None:
         return Finding(
@@ -36,19 +37,20 @@ def broken(patient: Patient, count: int) -> Finding:
     )
 
 
-def _first_dark(patient: Patient, count: int) -> int | None:
+def _first_dark(patient: Patient, count: int, among: list[int]) -> int | None:
     """By halves; None when all that were tried light, or nobody answers."""
     assert patient.hands is not None
-    low, high = 0, count  # all below `low` light; at `high` it is dark, or the end
+    low, high = 0, len(among)  # all below `low` light; at `high` it is dark, or the end
     while low < high:
-        led = (low + high) // 2
+        middle = (low + high) // 2
+        led = among[middle]
         patient.show.show(picture(count, {led: COLOURS["white"]}), 0.0)
         segment, number = _place(patient.profile, led)
         seen = patient.hands.yes(say("doctor-ask-lit", led=led, segment=segment, number=number), patient.hold_s)
         if seen is None:
             return None
-        low, high = (led + 1, high) if seen else (low, led)
-    return low if low < count else None
+        low, high = (middle + 1, high) if seen else (low, middle)
+    return among[low] if low < len(among) else None
 
 
 def _place(profile: Profile, led: int) -> tuple[str, int]:

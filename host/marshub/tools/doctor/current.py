@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hublink import messages as m
 from marshub.board.profile import Profile
+from marshub.board.profile.strips import dark
 from marshub.kernel import say
 from marshub.tools.doctor import chain
 from marshub.tools.doctor.patient import Patient
@@ -22,7 +23,8 @@ _CHASE_SHARE = 0.1  # of a step
 def draws_ma(profile: Profile, percent: int) -> int:
     """What the LEDs may draw at that share of full white, in mA at 5 V: never more than the firmware lets them."""
     power, count = profile.power, profile.leds.count
-    return min(power.led_cap_ma, count * power.led_idle_ma + 3 * count * power.led_channel_ma * percent // 100)
+    lit = count - len(dark(profile))
+    return min(power.led_cap_ma, count * power.led_idle_ma + 3 * lit * power.led_channel_ma * percent // 100)
 
 
 def power(patient: Patient) -> Iterator[Finding]:
@@ -39,7 +41,7 @@ def power(patient: Patient) -> Iterator[Finding]:
             told = {"percent": percent, "leds_ma": draws, "supply_ma": profile.power.supply_ma}
             meeting.link.configure(255 * percent // 100)
             try:
-                patient.show.show(picture(count, dict.fromkeys(range(count), _WHITE)), patient.step_s)
+                patient.show.show(picture(count, dict.fromkeys(patient.seen, _WHITE)), patient.step_s)
             except ToolError:
                 yield _sagged(patient, told, draws)
                 return
@@ -80,23 +82,25 @@ def _sagged(patient: Patient, told: dict[str, int], draws: int) -> Finding:
 
 
 def leds(patient: Patient) -> Iterator[Finding]:
-    """Every colour on every LED, each LED alone in its turn; somebody looks, if somebody is there."""
+    """Every colour on every LED of the face, each LED alone in its turn; somebody looks, if somebody is there."""
     meeting = patient.meeting
-    count = meeting.board.leds
+    count, among = meeting.board.leds, patient.seen
     if not count:
         yield Finding("leds", "skipped", say("doctor-no-leds"))
         return
-    whole = _chain(patient, count)
+    whole = _chain(patient, count, among)
     if whole is not None:
         yield whole
         if whole.status == "failure":
             return  # dark LEDs have no colours
     wrong = whole is not None
     for name in ("red", "green", "blue"):
-        patient.show.show(picture(count, dict.fromkeys(range(count), COLOURS[name])), 0.0)
+        patient.show.show(picture(count, dict.fromkeys(among, COLOURS[name])), 0.0)
         if patient.hands is None:
             continue
-        seen = patient.hands.yes(say("doctor-ask-colour", count=count, colour=f"@doctor-colour-{name}"), patient.hold_s)
+        seen = patient.hands.yes(
+            say("doctor-ask-colour", count=len(among), colour=f"@doctor-colour-{name}"), patient.hold_s
+        )
         if seen is None:
             yield Finding("leds", "skipped", say("doctor-nobody-answers"), part=name)
         elif not seen:
@@ -112,21 +116,21 @@ def leds(patient: Patient) -> Iterator[Finding]:
     if patient.hands is None:
         patient.show.dark()
         status: Status = "skipped" if patient.confirming else "ok"
-        yield Finding("leds", status, say("doctor-leds-taken", count=count))
+        yield Finding("leds", status, say("doctor-leds-taken", count=len(among)))
         return
     patient.show.dark()
     if not wrong:
-        yield Finding("leds", "ok", say("doctor-leds-ok", count=count))
+        yield Finding("leds", "ok", say("doctor-leds-ok", count=len(among)))
 
 
-def _chain(patient: Patient, count: int) -> Finding | None:
-    """One light along all of them; if it does not get through, where it ends. None: it does, or nobody is there."""
+def _chain(patient: Patient, count: int, among: list[int]) -> Finding | None:
+    """One light along all of the face; if it does not get through, where it ends. None: it does, or nobody is there."""
     if patient.hands is None:
         return None
-    for shown in chase(count, _WHITE):
+    for shown in chase(count, _WHITE, among):
         patient.show.show(shown, _CHASE_SHARE * patient.step_s)
     patient.show.dark()
-    seen = patient.hands.yes(say("doctor-ask-chase", count=count), patient.hold_s)
+    seen = patient.hands.yes(say("doctor-ask-chase", count=len(among)), patient.hold_s)
     if seen is None:
         return Finding("leds", "skipped", say("doctor-nobody-answers"), part="chase")
-    return None if seen else chain.broken(patient, count)
+    return None if seen else chain.broken(patient, count, among)

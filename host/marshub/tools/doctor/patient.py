@@ -61,6 +61,13 @@ class Patient:
         """Its LEDs."""
         return Show(self.meeting)
 
+    @property
+    def seen(self) -> list[int]:
+        """The LEDs that somebody sees, as they follow in the chain: those between two segments lie behind the face."""
+        count = self.meeting.board.leds
+        named = {led for segment in self.profile.segment for led in segment.indexes}
+        return sorted(led for led in named if led < count) or list(range(count))
+
     def snapshot(self) -> Snapshot | None:
         """What all sensors say now."""
         since = self.meeting.mark

@@ -13,6 +13,7 @@ class NeoPixel:
         self.n = n
         self.bpp = bpp
         self.buf = bytearray(n * bpp)
+        self._shown = bytearray(n * bpp)
 
     def __len__(self):
         return self.n
@@ -31,4 +32,6 @@ class NeoPixel:
             self[index] = colour
 
     def write(self):
-        _chain.write(self.buf)
+        # LEDs that get no bytes keep what they show.
+        self._shown[: len(self.buf)] = self.buf
+        _chain.write(self._shown)

@@ -1,0 +1,93 @@
+"""Pieces of strip: what lies in one row at a strip's pitch is not cut, and every LED is on one piece."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from marshub.board import profile
+from marshub.board.profile.strips import dark, strips
+
+HUB, STARTER = profile.load("hub"), profile.load("starter")
+
+
+def test_a_row_of_places_is_one_strip_with_dark_leds_between() -> None:
+    pieces = strips(HUB)
+    assert len(pieces) == 10
+    assert len(strips(STARTER)) == 9
+    first = pieces[0]
+    names = {segment.name for segment in HUB.segment if set(segment.indexes) <= set(first.leds)}
+    assert names == {*(f"row-1-{n}-lamp" for n in range(1, 6)), "row-1-track"}
+    unlit = dark(HUB)
+    for led, x in {2: 73.0, 3: 73.0 + 50 / 3, 4: 73.0 + 100 / 3}.items():
+        assert unlit[led] == pytest.approx((x, 18.0), abs=0.05)
+
+
+def moved(name: str, dx: float, dy: float = 0.0) -> profile.Profile:
+    segments = []
+    for segment in HUB.segment:
+        if segment.name == name:
+            assert segment.at is not None
+            segment = replace(segment, at=(segment.at[0] + dx, segment.at[1] + dy))
+        segments.append(segment)
+    return replace(HUB, segment=segments)
+
+
+@pytest.mark.parametrize(("dx", "dy", "pieces"), [(0.4, 0, 10), (-4, 0, 12), (0, 4, 12), (16.67, 0, 12)])
+def test_what_lies_beside_the_strip_s_pitch_wants_a_cut(dx: float, dy: float, pieces: int) -> None:
+    """Before it and behind it; the dark LEDs between have no place then."""
+    board = moved("row-1-3-lamp", dx, dy)
+    assert len(strips(board)) >= pieces
+    assert (None in dark(board).values()) == (pieces > 10)
+
+
+TWO_MORE = """base = "hub"
+name = "own"
+[leds]
+count = 246
+[[segment]]
+name = "left"
+first = 240
+count = 1
+at = [99.67, 50]
+[[segment]]
+name = "right"
+first = 245
+count = 1
+at = [183, 50]
+"""
+
+
+def test_a_strip_that_would_go_on_over_a_module_is_refused() -> None:
+    with pytest.raises(profile.ProfileError) as told:
+        profile.decode(TWO_MORE, "own.toml")
+    (line,) = str(told.value).splitlines()
+    assert "own.toml:9: " in line
+    assert "(left).at: the strip goes on from it and lies on the module of reader 'row-1-2'" in line
+    # A strip that is cut lies on nothing: left, right, and the dark ones somewhere between.
+    assert len(strips(profile.decode(TWO_MORE.replace("[183, 50]", "[180, 50]"), "own.toml"))) == 10 + 3
+
+
+@given(st.data())
+def test_every_led_is_on_one_piece(data: st.DataObject) -> None:
+    """Whatever segments there are, and wherever they lie."""
+    segments, at = [], 0
+    for number in range(data.draw(st.integers(1, 5))):
+        at += data.draw(st.integers(0, 4))
+        count = data.draw(st.integers(1, 4))
+        leds = list(range(at, at + count))[:: data.draw(st.sampled_from([1, -1]))]
+        places = st.tuples(st.integers(0, 30).map(lambda n: n * 50 / 3), st.sampled_from([0.0, 20.0]))
+        place = data.draw(st.none() | places)
+        segments.append(profile.Segment(name=f"s{number}", leds=leds, at=place))
+        at += count
+    board = replace(HUB, segment=segments, leds=replace(HUB.leds, count=at + data.draw(st.integers(0, 3))))
+    pieces = strips(board)
+    assert [led for piece in pieces for led in piece.leds] == list(range(board.leds.count))
+    lit = {led: point for segment in segments for led, point in zip(segment.indexes, segment.points, strict=False)}
+    for piece in pieces:
+        assert len(piece.points) in (0, len(piece.leds))
+        for led, point in zip(piece.leds, piece.points, strict=False):
+            assert led not in lit or point == lit[led]
+    assert dark(board).keys() == set(range(board.leds.count)) - {led for s in segments for led in s.indexes}
