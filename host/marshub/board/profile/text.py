@@ -94,6 +94,26 @@ def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return whole
 
 
+def lacking(data: dict[str, Any], path: list[str]) -> dict[str, Any] | None:
+    """`data` without the table or field at `path` (a named table by its name); None where there is none."""
+    key, *rest = path
+    below = data.get(key)
+    if below is None:
+        return None
+    if not rest:
+        return {name: value for name, value in data.items() if name != key}
+    if isinstance(below, dict):
+        left = lacking(below, rest)
+        return None if left is None else data | {key: left}
+    if not _is_named(below):
+        return None
+    at = next((number for number, item in enumerate(below) if item["name"] == rest[0]), None)
+    if at is None:
+        return None
+    changed = [lacking(below[at], rest[1:])] if rest[1:] else []
+    return None if None in changed else data | {key: [*below[:at], *changed, *below[at + 1 :]]}
+
+
 def _is_named(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(i, dict) and "name" in i for i in value)
 
