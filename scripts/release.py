@@ -106,6 +106,8 @@ def _parts(board: Profile) -> dict[str, bytes]:
 
 def _carrier(board: Profile) -> dict[str, bytes]:
     """The carrier board, and where KiCad is what a fab takes; a board that KiCad finds fault with stops the release."""
+    if not pcb.has_carrier(board):
+        return {}
     files = pcb.made(board)
     if _has_kicad():
         verdict, ordered = judge.ordered(board.name, files)

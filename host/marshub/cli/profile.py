@@ -158,7 +158,8 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
     if verify + checked + fab > 1:
         raise click.UsageError("--verify, --check, --fab: expected one of them")
     wrong = False
-    for board in [profiles.load(name) for name in names or profiles.names()]:
+    chosen = [profiles.load(name) for name in names or profiles.names()]
+    for board in chosen if names else filter(boards.has_carrier, chosen):
         folder, files = out / board.name / builder.PCB, boards.made(board)
         if verify:
             differ = boards.differing(folder, files)

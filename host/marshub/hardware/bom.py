@@ -13,7 +13,7 @@ from typing import Any
 
 from marshub.board.profile import Profile
 from marshub.hardware.tables import Row
-from marshub.hardware.wiring import BAR, PULL_OHM, buffers, decoder_buses, has_rail, wires
+from marshub.hardware.wiring import BAR, PULL_OHM, buffers, decoder_buses, has_diode, has_rail, wires
 
 HEAD = ("quantity", "unit", "part", "value", "reference", "alternatives", "EUR from", "EUR to")
 #: Tags for the pieces of one box, and some to spare; a board that is only shown pieces needs those that act.
@@ -59,6 +59,34 @@ def _parts() -> dict[str, dict[str, Any]]:
 
 def items(profile: Profile) -> list[Item]:
     """Everything to buy for one board."""
+    return _soldered(profile) if profile.solder else _plugged(profile)
+
+
+def _plugged(profile: Profile) -> list[Item]:
+    """What is plugged and clamped together: everything has its leads on already."""
+    leds = profile.leds
+    grounds = math.ceil(len(profile.button) / (WAYS - 1))
+    return [
+        Item(f"devkit-{profile.mcu.module}", 1, ""),
+        Item("screw-adapter", 1, ""),
+        Item("cable-usb", 1, ""),
+        Item("reader-unit", len(profile.reader), ""),
+        Item("cable-grove", len(profile.reader), ""),
+        Item("tags", math.ceil(PAD_TAGS / 10), ""),
+        Item("strip-leads", _metres(profile), f"{leds.count} LEDs, in one piece"),
+        *([Item("diode-strip", 1, leds.shifter)] if has_diode(profile) else []),
+        Item("resistor", 1, f"{leds.series_ohm} Ohm"),
+        Item("cap-bulk", 1, f"{profile.power.bulk} uF"),
+        Item("button-leads", len(profile.button), ""),
+        Item("terminal", terminals(profile) + grounds, ""),
+        Item("terminal-2", 2, "behind diode and resistor"),
+        Item("wire-feed", _wire(profile, True), ""),
+        Item("wire-signal", _wire(profile, False), ""),
+        *_plate(profile),
+    ]
+
+
+def _soldered(profile: Profile) -> list[Item]:
     power, leds = profile.power, profile.leds
     rails = [bus for bus in profile.bus if has_rail(profile, bus)]
     chips = logic(profile)
@@ -88,12 +116,16 @@ def items(profile: Profile) -> list[Item]:
     joints = math.ceil(3 * JOINT_CM * (pieces(profile) - 1) / 100)
     found += [Item("wire-joint", joints, "")] if joints else []
     found += [Item("wire-signal", _wire(profile, False), ""), Item("wire-feed", _wire(profile, True), "")]
-    if profile.face is not None:
-        face = profile.face
-        area = math.ceil(face.width_mm * face.height_mm / 10_000)
-        found.append(Item("plate", area, f"{face.width_mm:g} x {face.height_mm:g} x {face.thick_mm:g} mm"))
-        found.append(Item("screw", 4, ""))
-    return found
+    return [*found, *_plate(profile)]
+
+
+def _plate(profile: Profile) -> list[Item]:
+    if profile.face is None:
+        return []
+    face = profile.face
+    area = math.ceil(face.width_mm * face.height_mm / 10_000)
+    plate = Item("plate", area, f"{face.width_mm:g} x {face.height_mm:g} x {face.thick_mm:g} mm")
+    return [plate, Item("screw", 4, "")] if profile.solder else [plate]
 
 
 def logic(profile: Profile) -> Counter[str]:
@@ -131,7 +163,9 @@ def resistors(profile: Profile) -> Counter[str]:
 
 
 def pieces(profile: Profile) -> int:
-    """How many pieces of strip: one a segment, or more where its LEDs are no run."""
+    """How many pieces of strip: one a segment, or more where its LEDs are no run; one in all where none is soldered."""
+    if not profile.solder:
+        return 1
     runs = 0
     for segment in profile.segment:
         runs += 1 + sum(after != before + 1 for before, after in pairwise(segment.indexes))
@@ -162,7 +196,7 @@ def rows(profile: Profile) -> list[Row]:
             item.entry.get("unit", "piece"),
             item.entry["name"],
             item.value,
-            item.value if item.part in ("shifter", "diode") else item.entry["reference"],
+            item.value if item.part in ("shifter", "diode", "diode-strip") else item.entry["reference"],
             item.entry["alternatives"],
             f"{item.low:.2f}",
             f"{item.high:.2f}",

@@ -111,7 +111,8 @@ def _index(profile: Profile) -> str:
             + " |",
         ]
     lines.append(f"| printing | [{CAD}/]({CAD}/README.md), made by `marshub profile cad` |")
-    lines.append(f"| a carrier board to order | [{PCB}/]({PCB}/README.md), made by `marshub profile pcb` |")
+    if profile.solder and not profile.i2c:
+        lines.append(f"| a carrier board to order | [{PCB}/]({PCB}/README.md), made by `marshub profile pcb` |")
     return "\n".join(lines) + "\n"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marshub.board.profile import Bus, Profile
 from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
+from marshub.hardware import checklist_plugged
 from marshub.hardware.bom import pieces, rows
 from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
 
@@ -12,16 +13,27 @@ from marshub.hardware.wiring import PULL_OHM, buffers, decoder_buses, has_rail
 def checklist(profile: Profile) -> str:
     """Markdown with a box to tick for each step."""
     parts = [f"# {profile.title}: building it", "", *_intro(profile)]
-    for title, steps in (
-        ("Bench test", _bench(profile)),
-        ("Face", _face(profile)),
-        ("LEDs", _leds(profile)),
-        ("Power", _power(profile)),
-        ("Readers", _readers(profile)),
-        ("Buttons", _buttons(profile)),
-        ("Enclosure", _enclosure(profile)),
-        ("First start", _start(profile)),
-    ):
+    soldered = (
+        ("Bench test", _bench),
+        ("Face", _face),
+        ("LEDs", _leds),
+        ("Power", _power),
+        ("Readers", _readers),
+        ("Buttons", _buttons),
+        ("Enclosure", _enclosure),
+        ("First start", _start),
+    )
+    plugged = (
+        ("Bench test", checklist_plugged.bench),
+        ("Face", _face),
+        ("LEDs", checklist_plugged.leds),
+        ("Power", checklist_plugged.power),
+        ("Reader", checklist_plugged.readers),
+        ("Buttons", checklist_plugged.buttons),
+        ("First start", checklist_plugged.start),
+    )
+    for title, section in soldered if profile.solder else plugged:
+        steps = section(profile)
         parts += [f"## {title}", "", *(f"- [ ] {step}" for step in steps), ""]
     return "\n".join(parts).rstrip() + "\n"
 
@@ -59,12 +71,13 @@ def _face(profile: Profile) -> list[str]:
     face = profile.face
     if face is None:
         return ["This profile has no face: lay the parts out as you like, `leds.csv` has the order of the LEDs."]
+    lamps = sum(len(segment.indexes) for segment in profile.segment)
     return [
         "Print `face/template-a4.pdf` at 100% and measure the ruler on every sheet: "
         "100 mm, or the printer has scaled it.",
         f"Tape the sheets edge to edge onto the plate ({face.width_mm:g} x {face.height_mm:g} mm, {face.thick_mm:g} mm "
         "thick; no metal, an antenna does not read through it).",
-        f"Drill {len(profile.button)} holes of 12 mm for buttons and {profile.leds.count} of 6 mm for LEDs "
+        f"Drill {len(profile.button)} holes of 12 mm for buttons and {lamps} of 6 mm for LEDs "
         "(none for antennas). Exact places: `holes.csv`.",
         "Print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film over it.",
     ]

@@ -13,6 +13,7 @@ from marshub.hardware.wiring import (
     BUTTONS,
     DIODE,
     DIVIDER,
+    DROP,
     FUSE,
     MCU,
     PULLS,
@@ -22,6 +23,7 @@ from marshub.hardware.wiring import (
     SWITCH,
     Wire,
     rail,
+    reader_part,
     regulator,
     wires,
 )
@@ -42,15 +44,16 @@ def kinds(profile: Profile) -> dict[str, str]:
     """What each part that is not a rail, reader or button is."""
     power = profile.power
     return {
-        MCU: profile.mcu.board,
+        MCU: profile.mcu.board if profile.solder else f"{profile.mcu.board}, in an adapter with screw terminals",
         SHIFTER: profile.leds.shifter,
         STRIP: f"WS2812B, {profile.leds.count} LEDs",
         SUPPLY: f"2.1 x 5.5 mm, 5 V, {power.supply_ma / 1000:g} A",
         SWITCH: "rocker switch",
         FUSE: f"{power.fuse_ma} mA slow-blow",
         DIODE: power.diode or "",
+        DROP: f"{profile.leds.shifter}, its leads in clamps",
         DIVIDER: "two resistors",
-        BAR: "terminal block",
+        BAR: "terminal block" if profile.solder else "two lever clamps",
         BUTTONS: "push buttons to GND",
         PULLS: "resistors to the dev board's 3.3 V",
         **{regulator(bus): "LD1117V33, 5 V to 3.3 V" for bus in profile.bus},
@@ -67,7 +70,8 @@ def _rail_kind(profile: Profile, bus: Bus) -> str:
 def kind(profile: Profile, part: str) -> str:
     """What a part is, for its box in a drawing."""
     if part.startswith("READER"):
-        return "RC522 module"
+        reader = next(each for each in profile.reader if reader_part(each) == part)
+        return "RC522 module" if reader.address is None else f"Unit RFID2 at {reader.address:#04x}, HY2.0-4P"
     if ", plug of " in part:
         return "8-pin header, IRQ empty"
     return kinds(profile)[part]

@@ -32,11 +32,12 @@ def picture(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
     """A PNG: a reader behind the face, LEDs behind the face, a piece, the enclosure."""
     found = parts(profile)
     views = [
-        ("a reader: tray, module, face\n(the module's antenna faces the face)", _reader(found, meshes)),
         ("LEDs: strip, light guide, face\n(as on the back, the face below)", _leds(found, meshes)),
         ("a piece: tag, base, cap\n(felt or paper over the tag)", _piece(found, meshes)),
-        ("enclosure: dev board, perfboard, lid\n(four M3 x 12 screws)", _enclosure(found, meshes)),
     ]
+    if profile.solder:
+        views.insert(0, ("a reader: tray, module, face\n(the module's antenna faces the face)", _reader(found, meshes)))
+        views.append(("enclosure: dev board, perfboard, lid\n(four M3 x 12 screws)", _enclosure(found, meshes)))
     if profile.face is not None:
         views.append(("a foot and the corner of the face\n(glued)", _corner(found, meshes)))
     return sheet([(said, view(things, 420, 340)) for said, things in views], 3)

@@ -34,7 +34,7 @@ def spots(profile: Profile) -> Iterator[Spot]:
     """Trays, light guides and the nuts of the buttons. Nothing for what has no `at`."""
     fit = profile.printer.fit_mm
     left, right, up, down = MODULE_MM
-    for reader in profile.reader:
+    for reader in profile.reader if profile.solder else ():
         if reader.at is not None:
             x, y = reader.at
             across, along = fit + WALL, fit + Tray.rim

@@ -287,6 +287,8 @@ class Prop(Part):
 PROP_EVERY = 250.0
 #: Length and width of the dev boards, and their USB sockets' opening (Espressif's drawings; clones differ a little).
 DEVKITS = {"esp32": ((54.4, 27.9), 14.0), "esp32s3": ((62.7, 25.4), 24.0)}
+#: Of the feet where there is no enclosure: an adapter with screw terminals, the dev board in it, and wires above.
+PLUGGED_HEIGHT = 55
 #: What lies inside the enclosure; wires to anything else go out.
 INSIDE = (MCU, SHIFTER, BAR, FUSE, DIODE, DIVIDER, PULLS)
 #: Across a wire with its insulation, by cross-section; a bundle fills half of the way out.
@@ -296,7 +298,9 @@ WIRE_MM = {0.14: 1.1, 0.25: 1.3, 0.34: 1.5, 0.5: 2.1, 0.75: 2.4, 1.0: 2.6, 1.5: 
 def parts(profile: Profile) -> list[Part]:
     """Everything to print for a board. Raises HardwareError when a part cannot be printed as asked for."""
     prints = profile.printer
-    found: list[Part] = [Tray("reader-tray", "reader tray", len(profile.reader), prints.fit_mm)]
+    # Readers in cases of their own, and a dev board in an adapter, want no tray and no enclosure.
+    tray = Tray("reader-tray", "reader tray", len(profile.reader), prints.fit_mm)
+    found: list[Part] = [tray] if profile.solder else []
     guides = Counter(
         piece for segment in profile.segment for piece in _pieces(segment.indexes, segment.pitch_mm, prints)
     )
@@ -309,17 +313,18 @@ def parts(profile: Profile) -> list[Part]:
     ]
     # A cap sits tighter than a tag: it is to stay when the piece is lifted.
     plug = max(base.inner for base in bases) - 0.2
-    enclosure = _box(profile)
     found += [
         *bases,
         PawnCap("pawn-cap", "pawn cap", 0, plug, prints.pawn_mm, prints.fit_mm),
         RoverCap("rover-cap", "rover cap", 0, plug, prints.rover_mm, prints.fit_mm),
-        enclosure,
-        Lid("enclosure-lid", "enclosure, lid", 1, enclosure),
     ]
-    if profile.face is not None:
+    height = PLUGGED_HEIGHT
+    if profile.solder:
+        enclosure = _box(profile)
+        found += [enclosure, Lid("enclosure-lid", "enclosure, lid", 1, enclosure)]
         # The enclosure goes under a tray, with room for wires between.
-        height = ceil(enclosure.size[2] + Lid.plate + found[0].size[2] + 4)
+        height = ceil(enclosure.size[2] + Lid.plate + tray.size[2] + 4)
+    if profile.face is not None:
         found.append(Foot("foot", "foot of the face", 4, height, profile.face.thick_mm))
         across, down = (ceil(side / PROP_EVERY) + 1 for side in (profile.face.width_mm, profile.face.height_mm))
         if across * down > 4:

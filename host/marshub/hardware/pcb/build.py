@@ -26,11 +26,19 @@ _HEAD = ("quantity", "part", "value", "where", "footprint", "reference", "EUR fr
 _NOTE = "Made from the profile by `marshub profile pcb`; change the profile, not this."
 
 
+def has_carrier(profile: Profile) -> bool:
+    """Whether a carrier makes sense: for readers on SPI, whose wires it takes the place of, and with solder."""
+    return profile.solder and not profile.i2c
+
+
 def carrier(profile: Profile) -> tuple[Assembly, Board]:
     """The parts of a profile's carrier, and the routed board.
 
     Raises HardwareError when it cannot be placed or routed whole, or breaks a rule of ours: then nothing is made.
     """
+    if not has_carrier(profile):
+        why = "its readers are on I2C" if profile.solder else "it is put together without solder"
+        raise HardwareError(f"{profile.name}: no carrier board: {why}, and has a plug a reader already")
     assembly = Assembly(profile)
     layout = placed(assembly)
     currents.check(profile, layout)

@@ -139,7 +139,7 @@ class Chips:
         return end
 
     def _frame(self, body: bytes) -> None:
-        """A frame on I2C: bus, address, register, bytes to read, bytes to write. Told are errno, microseconds, bytes."""
+        """A frame on I2C: bus, address, register, how much to read, or what to write. Told: errno, time, bytes."""
         number, address, register, count = body[:4]
         bus = self._i2c[number]
         before, wrong, came = bus.counters.busy_us, 0, b""
