@@ -18,8 +18,8 @@ def bench(profile: Profile) -> list[str]:
     ]
     return [
         "Hold the adapter against the dev board: as many pins, the same names in the same order. Press the board in.",
-        "Dev board on USB, nothing else: measure 5 V between 5V and GND of the adapter. Then `marshub board flash FILE.bin "
-        f"PORT`, `marshub board deploy PORT --profile {profile.name}`.",
+        "Dev board on USB, nothing else: measure 5 V between 5V and GND of the adapter. Then `marshub board flash "
+        f"FILE.bin PORT`, `marshub board deploy PORT --profile {profile.name}`.",
         "Unplugged: a ferrule on each end of the Grove cable, or the thin wires slip out of the screws.",
         *reads,
         "Before the two signal wires are in their screws: USB in, and measure from SDA and from SCL to GND. 3.3 V is "
