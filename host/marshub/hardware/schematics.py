@@ -104,6 +104,8 @@ def _power(d: Any, e: Any, profile: Profile) -> None:
         d.pop()
         d += e.Line().right(5)
     d += e.Line().right(4)
+    if has_diode(profile):
+        d += e.Diode().right(2.5).label(profile.leds.shifter)
     for number, led in enumerate(sorted(set(power.inject))):
         if own or number + 1 < len(set(power.inject)):
             d += e.Dot()
