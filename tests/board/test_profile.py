@@ -27,7 +27,7 @@ def text_of(name: str) -> str:
 
 
 def test_both_profiles_come_along() -> None:
-    assert profile.names() == ["hub", "hub-s3", "starter", "starter-s3"]
+    assert profile.names() == ["hub", "hub-s3", "starter", "starter-plug", "starter-s3"]
 
 
 @pytest.mark.parametrize("name", ["hub", "starter"])
@@ -70,10 +70,13 @@ def test_the_hub_reads_every_zone_and_shows_every_part() -> None:
     assert {"supply.oxygen", "supply.energy", "supply.food", "sol", "status"} <= set(shown)
 
 
-@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-s3"])
+@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-plug", "starter-s3"])
 def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
     board = profile.load(name)
-    assert sorted(i for segment in board.segment for i in segment.indexes) == list(range(board.leds.count))
+    placed = sorted(i for segment in board.segment for i in segment.indexes)
+    assert len(set(placed)) == len(placed)
+    # A strip that is not cut has dark ones in its turns.
+    assert (placed == list(range(board.leds.count))) == board.solder
     assert sorted(led for leds in board.leds_of(GAME).values() for led in leds) == list(range(board.leds.count))
 
 
@@ -278,6 +281,6 @@ def test_resources_are_found_in_a_checkout_and_in_a_wheel(tmp_path: Path, monkey
         resources.boards()
 
 
-@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-s3"])
+@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-plug", "starter-s3"])
 def test_profiles_are_plain_toml(name: str) -> None:
     assert tomllib.loads(text_of(name))["name"] == name

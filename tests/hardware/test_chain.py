@@ -52,6 +52,11 @@ def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.
     for reader, told in zip(board.reader, config["readers"], strict=True):
         part = reader_part(reader)
         bus = config["buses"][told["bus"]]
+        if "address" in told:
+            for signal in ("sda", "scl"):
+                assert wired[(part, signal.upper())] == {(MCU, f"GPIO{bus[signal]}")}
+            assert wired[(part, "5V")] == {("5V BAR", "5V")}
+            continue
         for signal in ("sck", "mosi", "miso"):
             (at,) = wired[(part, signal.upper())]
             if at[0] != MCU:
@@ -79,7 +84,8 @@ def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.
 def test_leds_and_buttons_are_wired_as_the_firmware_has_them(board: profile.Profile) -> None:
     config = profile.firmware_config(board)
     wired = ends(board)
-    assert wired[("SHIFTER", "1A (2)")] == {(MCU, f"GPIO{config['leds']['pin']}")}
+    first = ("LEDS", "DIN") if board.leds.shifter == "1N4001" else ("SHIFTER", "1A (2)")
+    assert wired[first] == {(MCU, f"GPIO{config['leds']['pin']}")}
     for button in config["buttons"]:
         assert wired[("BUTTONS", button["name"])] == {(MCU, f"GPIO{button['pin']}")}
         assert (("PULL-UPS", f"{button['name']} 10k") in wired) == (not button["pull"])
@@ -125,6 +131,9 @@ def test_readers_with_direct_chip_selects_share_a_bus_through_buffers() -> None:
 def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> None:
     quantity = Counter({item.part: item.quantity for item in bom.items(board) if item.part != "resistor"})
     parts = {part for wire in wires(board) for part, _ in (wire.start, wire.end)}
+    if not board.solder:
+        _plugged_parts_list(quantity, parts, board)
+        return
     readers = sum(part.startswith("READER ") for part in parts)
     assert quantity["reader"] == readers + (bom.SPARE_READERS if readers > 1 else 1)
     assert quantity["perfboard"] == 1 + sum(part.startswith("RAIL ") for part in parts)
@@ -145,6 +154,23 @@ def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> Non
     through = sum(wire.through != "" for wire in wires(board))
     resistors = sum(item.quantity for item in bom.items(board) if item.part == "resistor")
     assert resistors == through + pulls + len(board.decoder)
+
+
+def _plugged_parts_list(quantity: Counter[str], parts: set[str], board: profile.Profile) -> None:
+    """Nothing in it wants an iron, and there is a clamp for each lead that has no screw."""
+    assert quantity["reader-unit"] == quantity["cable-grove"] == sum(part.startswith("READER ") for part in parts)
+    assert not {"SHIFTER", "PULL-UPS", "DIVIDER", "FUSE"} & parts
+    assert not {"shifter", "perfboard", "header", "socket", "reader", "button", "strip", "wire-joint"} & set(quantity)
+    at = Counter(end for wire in wires(board) for end in (wire.start, wire.end))
+    # One more on each bar for the capacitor; and all buttons' other leads in one, with the wire to ground.
+    ways = [at["5V BAR", "5V"] + 1, at["5V BAR", "GND"] + 1, len(board.button) + 1]
+    assert all(each <= 5 for each in ways)
+    assert quantity["terminal"] == len(ways)
+    assert quantity["terminal-2"] == sum(wire.through != "" for wire in wires(board)) + ("LED DIODE" in parts)
+    assert quantity["diode-strip"] == ("LED DIODE" in parts)
+    assert quantity["strip-leads"] * 60 >= board.leds.count
+    assert quantity["button-leads"] == len(board.button)
+    assert quantity["screw-adapter"] == quantity[f"devkit-{board.mcu.module}"] == 1
 
 
 def test_the_total_is_the_sum_of_the_lines(board: profile.Profile) -> None:

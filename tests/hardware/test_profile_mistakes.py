@@ -125,7 +125,8 @@ def test_every_field_of_our_profiles_has_the_line_it_stands_on() -> None:
             last = re.sub(r"(\[\d+\])+$", "", path).rsplit(".", 1)[-1]
             element = path.endswith("]") and not lines[number - 1].startswith("[[")
             assert element or last in lines[number - 1], (path, number)
-        assert {"name", "title", "mcu.module"} <= set(layer.lines)
+        assert {"name", "title"} <= set(layer.lines)
+        assert {"mcu.module", "base"} & set(layer.lines)
 
 
 def test_a_mistake_in_the_base_is_told_there_and_one_on_top_is_told_here(tmp_path: Path) -> None:
@@ -200,7 +201,7 @@ def test_the_guide_s_mistake_is_told_as_it_says(tmp_path: Path, monkeypatch: pyt
 
 def test_the_commands_list_and_show_pins() -> None:
     listed = CliRunner().invoke(app, ["profile", "list"]).output
-    assert [line.split()[0] for line in listed.splitlines()] == ["hub", "hub-s3", "starter", "starter-s3"]
+    assert [line.split()[0] for line in listed.splitlines()] == ["hub", "hub-s3", "starter", "starter-plug", "starter-s3"]
     pins = CliRunner().invoke(app, ["profile", "pins", "starter"]).output
     assert "| GPIO21 | CS | WH | READER pad SDA |  | reader[0].cs |" in pins
 

@@ -61,7 +61,8 @@ def leds(profile: Profile) -> list[Row]:
         for number, (led, point) in enumerate(zip(segment.indexes, points, strict=True), 1):
             fed = "5 V" if led in profile.power.inject else ""
             rows[led] = (led, segment.name, number, *point, fed, *(names.get(led, "") for names in shown))
-    return [rows.get(led, (led, "", "", "", "", "")) for led in range(profile.leds.count)]
+    dark = [""] * (len(led_head(profile)) - 1)
+    return [rows.get(led, (led, *dark)) for led in range(profile.leds.count)]
 
 
 HOLE_HEAD = ("what", "name", "x mm", "y mm", "diameter mm")
