@@ -96,6 +96,7 @@ async def setup(chip):
             settings = chip.settings()
             await sleep_ms(0)  # on I2C that took milliseconds
             chip._settings = settings if chip.settings() == settings else None
+            await sleep_ms(0)
             return
         await sleep_ms(_SETTLE_MS)
     chip._fail("does not keep its settings")

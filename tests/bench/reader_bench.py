@@ -15,8 +15,8 @@ from unittest.mock import patch
 
 from marshub.sim import mfrc522 as model
 from marshub.sim.clock import Clock
-from marshub.sim.iso14443 import Field, Tag, to_bytes
 from marshub.sim.i2c import I2CBus
+from marshub.sim.iso14443 import Field, Tag, to_bytes
 from marshub.sim.quirks import WS1850S, Quirks
 from marshub.sim.spi import Bus
 

@@ -121,7 +121,9 @@ def test_a_port_that_is_not_there_is_refused_before_anything_opens(port: str) ->
 
 
 def test_a_profile_that_is_not_there_is_refused_before_anything_opens() -> None:
-    assert "expected hub, hub-s3, starter, starter-plug, starter-s3 or a .toml file" in refused("on-mars", "--profile", "nosuch")
+    assert "expected hub, hub-s3, starter, starter-plug, starter-s3 or a .toml file" in refused(
+        "on-mars", "--profile", "nosuch"
+    )
 
 
 def test_sound_is_said_in_the_line_or_kept_in_the_settings(home: Path, shown: list[dict[str, Any]]) -> None:

@@ -201,7 +201,13 @@ def test_the_guide_s_mistake_is_told_as_it_says(tmp_path: Path, monkeypatch: pyt
 
 def test_the_commands_list_and_show_pins() -> None:
     listed = CliRunner().invoke(app, ["profile", "list"]).output
-    assert [line.split()[0] for line in listed.splitlines()] == ["hub", "hub-s3", "starter", "starter-plug", "starter-s3"]
+    assert [line.split()[0] for line in listed.splitlines()] == [
+        "hub",
+        "hub-s3",
+        "starter",
+        "starter-plug",
+        "starter-s3",
+    ]
     pins = CliRunner().invoke(app, ["profile", "pins", "starter"]).output
     assert "| GPIO21 | CS | WH | READER pad SDA |  | reader[0].cs |" in pins
 
