@@ -112,8 +112,8 @@ def document() -> str:
         lines.append(f"| {tokens} | {' | '.join(cells)} |")
     lines += [
         "",
-        "The same driver over I2C, of one reader: frames / bytes on the wire, addresses included / milliseconds, and then",
-        "these with 100 us of CPU charged for each frame, as above:",
+        "The same driver over I2C, of one reader: frames / bytes on the wire, addresses included / milliseconds, and",
+        "then these with 100 us of CPU charged for each frame, as above:",
         "",
         "| | first, 400 kHz | resting, 400 kHz | resting, with CPU | resting, 100 kHz, with CPU |",
         "| --- | --- | --- | --- | --- |",

@@ -156,6 +156,21 @@ def test_a_base_that_is_not_there(base: str, told: str) -> None:
     assert re.match(told, line)
 
 
+@pytest.mark.parametrize("path", ['"bus.b"', '"reader.pad.nothing"', '"power.fuse"', '"title.x"', "7"])
+def test_what_is_to_be_left_out_has_to_be_there(path: str) -> None:
+    (line,) = mistakes(f'base = "starter"\nname = "x"\nwithout = [\n  "segment",\n  {path},\n]\n')
+    assert line.startswith(f"b.toml:5: without[1]: {path.replace(chr(34), chr(39))}: expected something of the base")
+
+
+def test_what_is_left_out_of_the_base_is_gone_and_the_rest_is_as_it_was() -> None:
+    whole = profile.load("starter")
+    less = profile.decode('base = "starter"\nname = "x"\nwithout = ["reader.pad.rst", "face.thick_mm"]\n', "b.toml")
+    assert (whole.reader[0].rst, less.reader[0].rst) == (22, None)
+    assert less.reader[0].cs == whole.reader[0].cs
+    assert less.face is not None
+    assert less.segment == whole.segment
+
+
 def test_profiles_based_on_each_other_come_to_an_end(tmp_path: Path) -> None:
     for one, other in (("a", "b"), ("b", "a")):
         (tmp_path / f"{one}.toml").write_text(f'base = "{other}.toml"\nname = "{one}"\n', encoding="utf-8")

@@ -116,7 +116,7 @@ class Spoiled:
 def test_a_reader_that_is_pulled_out_fails_at_each_moment_and_comes_back(
     spoil: Callable[[object], None], mend: Callable[[object], None], told: str
 ) -> None:
-    """At any of its frames: nothing but ReaderError comes out, no tag is lost or made up, and the list is right again."""
+    """At any of its frames: nothing but ReaderError comes out, no tag is lost or made up, the list is right again."""
     bench = Bench()
     bench.put(UID)
     assert bench.inventory() == [UID]
