@@ -9,7 +9,12 @@ from hub.stations import Station
 
 def make(config):
     """(stations, one a reader of the config; bytes: the order in which to look at them; the `Lines` of them all)."""
-    buses = [_bus(bus) for bus in config["buses"]]
+    buses = [
+        _on_i2c(bus)
+        if "i2c" in bus
+        else SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
+        for bus in config["buses"]
+    ]
     selects, lines = chip_selects(config)
     stations = []
     for index, reader in enumerate(config["readers"]):
@@ -21,13 +26,11 @@ def make(config):
     return stations, bytes(interleave(config["neighbours"])), lines
 
 
-def _bus(bus):
-    """The bus of the readers; one on I2C brings what it alone needs."""
-    if "i2c" in bus:
-        from hub.i2c import Bus
+def _on_i2c(bus):
+    """A bus on I2C: loaded where there is one."""
+    from hub.i2c import Bus
 
-        return Bus(bus)
-    return SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
+    return Bus(bus)
 
 
 def _chip(reader, bus, select, gain, power):
