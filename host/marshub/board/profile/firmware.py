@@ -16,7 +16,8 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
     ``hash`` is the hex of the first 8 bytes of SHA-256 over the canonical JSON (sorted keys, no blanks) of the rest:
     board and host compare it in their hello, so that a board with another wiring is noticed.
     """
-    bus_index = {bus.name: number for number, bus in enumerate([*profile.bus, *profile.i2c])}
+    names = [*(bus.name for bus in profile.bus), *(bus.name for bus in profile.i2c)]
+    bus_index = {name: number for number, name in enumerate(names)}
     decoder_index = {decoder.name: number for number, decoder in enumerate(profile.decoder)}
 
     def radio(reader: Reader) -> dict[str, int]:

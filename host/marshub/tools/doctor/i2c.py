@@ -5,7 +5,6 @@ from __future__ import annotations
 from marshub.board.profile import Reader
 from marshub.kernel import say
 from marshub.link.events import BoardLog
-from marshub.tools.doctor import vitals
 from marshub.tools.doctor.patient import Patient
 from marshub.tools.doctor.report import Finding
 
@@ -15,8 +14,8 @@ HELD, ABSENT = "held low", "does not"
 WORD_S = 2.0
 
 
-def silent(patient: Patient, reader: Reader, key: str) -> Finding:
-    """`key`: of the sentence that says whether it ever answered."""
+def silent(patient: Patient, reader: Reader, key: str, wires: str) -> Finding:
+    """`key`: of the sentence that says whether it ever answered. `wires`: its GPIOs."""
     its = f"reader {reader.name}: "
     patient.meeting.wait(BoardLog, WORD_S, lambda log: log.text.startswith(its))
     told = [log.text for log in patient.meeting.of(BoardLog) if log.text.startswith(its)]
@@ -27,6 +26,6 @@ def silent(patient: Patient, reader: Reader, key: str) -> Finding:
         "failure",
         say(key, reader=reader.name),
         say(f"doctor-i2c-{why}-cause", address=f"{reader.address or 0:#04x}"),
-        say(f"doctor-i2c-{why}-cure", wires=vitals.wires_of(patient.profile, reader)),
+        say(f"doctor-i2c-{why}-cure", wires=wires),
         reader.name,
     )

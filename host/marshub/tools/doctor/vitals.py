@@ -80,7 +80,8 @@ def readers(patient: Patient) -> Iterator[Finding]:
         elif status == m.OFF:
             yield Finding("readers", "skipped", say("doctor-reader-off", reader=reader.name), part=reader.name)
         elif reader.address is not None and status != m.BLIND:
-            yield i2c.silent(patient, reader, _WRONG.get(status, "doctor-reader-missing"))
+            key = _WRONG.get(status, "doctor-reader-missing")
+            yield i2c.silent(patient, reader, key, wires_of(patient.profile, reader))
         else:
             key = _WRONG.get(status, "doctor-reader-missing")
             yield Finding(
