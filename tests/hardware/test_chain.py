@@ -13,7 +13,8 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from marshub.board import profile
 from marshub.games import load_game
-from marshub.hardware import bom, face, schematics, tables
+from marshub.hardware import bom, build, face, schematics, tables
+from marshub.hardware.cad.parts import parts
 from marshub.hardware.wiring import MCU, Wire, decoder_buses, rail, reader_part, regulator, wires
 from marshub.hardware.words import printed
 from marshub.table.setup import new_session
@@ -171,6 +172,23 @@ def _plugged_parts_list(quantity: Counter[str], parts: set[str], board: profile.
     assert quantity["strip-leads"] * 60 >= board.leds.count
     assert quantity["button-leads"] == len(board.button)
     assert quantity["screw-adapter"] == quantity[f"devkit-{board.mcu.module}"] == 1
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_a_soldered_board_may_have_its_readers_on_i2c_or_some_of_them(both: bool) -> None:
+    less, place = ("", "box") if both else ('without = ["bus.a", "reader"]\n', "pad")
+    text = f'base = "starter"\nname = "x"\n{less}[power]\nreader_supply = "unit"\nled_cap_ma = 120\n'
+    text += '[face]\nheight_mm = 260\n[[i2c]]\nname = "b"\ni2c = 1\nsda = 13\nscl = 14\n'
+    text += f'[[reader]]\nname = "box"\nplace = "{place}"\nbus = "b"\naddress = 0x28\nat = [60, 230]\n'
+    board = profile.decode(text, "x.toml")
+    bought = {item.part: item.quantity for item in bom.items(board)}
+    assert bought["reader-unit"] == bought["cable-grove"] == 1
+    assert bought.get("reader", 0) == 2 * both
+    assert bought.get("header", 0) == both
+    made = build.tables_of(board)
+    assert "GPIO13 to SDA (yellow)" in made["checklist.md"]
+    assert [part.name for part in parts(board)].count("reader-tray") == both
+    assert ends(board)[("READER box", "SDA")] == {(MCU, "GPIO13")}
 
 
 def test_the_total_is_the_sum_of_the_lines(board: profile.Profile) -> None:

@@ -112,7 +112,7 @@ def mistakes(text: str) -> list[str]:
         (PLUG, 'reader_supply = "unit"', 'reader_supply = "own"', r"power\.reader_supply: .own. with readers on I2C"),
         # A diode in the strip's 5 V.
         (PLUG, "count = 98 ", "count = 40 ", r"leds\.shifter: 1N4001 carries 40 mA while all is dark"),
-        (PLUG, 'shifter = "1N4001"', 'shifter = "1N5817"', r"leds\.shifter: '1N5817': a WS2812B on 5 V .* one of \['74AHCT125'"),
+        (PLUG, 'shifter = "1N4001"', 'shifter = "1N5817"', r"leds\.shifter: '1N5817': a WS2812B on 5 V wants 3\.5 V"),
         (PLUG, "led_cap_ma = 220", "supply_ma = 1500\nled_cap_ma = 900", r"leds\.shifter: 1N4001 with 900 mA"),
         # Without solder.
         (STARTER, "format = 1", "format = 1\nsolder = false", r"bus\[0\]: the pins of an RC522 module are soldered in"),

@@ -90,10 +90,13 @@ def _soldered(profile: Profile) -> list[Item]:
     power, leds = profile.power, profile.leds
     rails = [bus for bus in profile.bus if has_rail(profile, bus)]
     chips = logic(profile)
+    modules = sum(reader.address is None for reader in profile.reader)
+    units = len(profile.reader) - modules
     found = [
         Item(f"devkit-{profile.mcu.module}", 1, ""),
         Item("cable-usb", 1, ""),
-        Item("reader", len(profile.reader) + (SPARE_READERS if len(profile.reader) > 1 else 1), ""),
+        *([Item("reader", modules + (SPARE_READERS if modules > 1 else 1), "")] if modules else []),
+        *([Item("reader-unit", units, ""), Item("cable-grove", units, "")] if units else []),
         Item("tags", math.ceil((TAGS if len(profile.reader) > 1 else PAD_TAGS) / 10), ""),
         Item("strip", _metres(profile), f"{leds.count} LEDs, {pieces(profile)} pieces"),
         Item("shifter", 1, leds.shifter),
@@ -101,8 +104,8 @@ def _soldered(profile: Profile) -> list[Item]:
     ]
     found += [Item(part, count, "") for part, count in chips.items() if count]
     found += [Item("resistor", count, value) for value, count in sorted(resistors(profile).items())]
-    found += [Item("cap-bulk", 1, f"{power.bulk} uF"), Item("cap-reader", len(profile.reader), "")]
-    found.append(Item("cap-chip", 1 + chips.total() + len(profile.reader), ""))
+    found += [Item("cap-bulk", 1, f"{power.bulk} uF"), Item("cap-reader", modules, "")]
+    found.append(Item("cap-chip", 1 + chips.total() + modules, ""))
     if power.source == "supply":
         found.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
         found += [Item("dc-socket", 1, ""), Item("switch", 1, ""), Item("fuse", 1, f"{power.fuse_ma} mA")]
@@ -112,11 +115,11 @@ def _soldered(profile: Profile) -> list[Item]:
         found += [Item("regulator", len(profile.bus), ""), Item("cap-regulator", 2 * len(profile.bus), "")]
     # One for the level shifter, one a rail.
     found += [Item("perfboard", 1 + len(rails), ""), Item("socket", 1 + chips.total(), "")]
-    found += [Item("header", len(profile.reader), ""), Item("crimp", len(profile.reader), "")]
+    found += [Item("header", modules, ""), Item("crimp", modules, "")]
     joints = math.ceil(3 * JOINT_CM * (pieces(profile) - 1) / 100)
     found += [Item("wire-joint", joints, "")] if joints else []
     found += [Item("wire-signal", _wire(profile, False), ""), Item("wire-feed", _wire(profile, True), "")]
-    return [*found, *_plate(profile)]
+    return [item for item in (*found, *_plate(profile)) if item.quantity]
 
 
 def _plate(profile: Profile) -> list[Item]:

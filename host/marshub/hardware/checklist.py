@@ -57,13 +57,16 @@ def _bench(profile: Profile) -> list[str]:
     ]
     if profile.mcu.link == "usb-cdc":
         steps.append('Of its two sockets the one marked "USB", not "UART" or "COM".')
-    count = len(profile.reader)
+    count = sum(reader.address is None for reader in profile.reader)
+    if not count:
+        return [*steps, *checklist_plugged.units(profile)]
     several = f"Each of the {count} modules and the spares, one after the other, alone" if count > 1 else "The module"
     return [
         *steps,
         "Solder the reader's header from the component side, flush: no joint stands out on the antenna's side.",
         f"{several} on a breadboard, wired as in `starter`: `marshub board doctor PORT --profile starter`. It has to "
         "read a 25 mm sticker at 12 mm; one that does not goes back.",
+        *checklist_plugged.units(profile),
     ]
 
 
@@ -167,7 +170,9 @@ def _readers(profile: Profile) -> list[str]:
             f"RST of all modules to GPIO{profile.reset}, and {PULL_OHM // 1000} kOhm from there to the dev board's own "
             "3.3 V, not the readers'."
         )
-    total = len(profile.reader)
+    total = sum(reader.address is None for reader in profile.reader)
+    if not total:
+        return [*steps, *checklist_plugged.readers(profile)]
     if not any(has_rail(profile, bus) for bus in profile.bus):
         steps.append("47 µF and 100 nF across 3.3 V and ground at the reader's plug.")
     steps.append(
@@ -183,7 +188,7 @@ def _readers(profile: Profile) -> list[str]:
         f"No wire to a reader longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each "
         "clock wire."
     )
-    return steps
+    return [*steps, *(checklist_plugged.readers(profile) if profile.i2c else [])]
 
 
 def _miso(profile: Profile, bus: Bus) -> list[str]:

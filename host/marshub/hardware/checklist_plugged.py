@@ -11,20 +11,30 @@ from marshub.hardware.wiring import io
 
 def bench(profile: Profile) -> list[str]:
     """Dev board and reader by themselves, before anything is fixed to the face."""
-    reads = [
-        f"GND and 5V of the Grove cable to the dev board's GND and 5V, {io(bus.sda)} to SDA (yellow), {io(bus.scl)} to "
-        "SCL (white). A Seeed cable has the last two the other way round: go by the names printed at the Unit's plug."
-        for bus in profile.i2c
-    ]
     return [
         "Hold the adapter against the dev board: as many pins, the same names in the same order. Press the board in.",
         "Dev board on USB, nothing else: measure 5 V between 5V and GND of the adapter. Then `marshub board flash "
         f"FILE.bin PORT`, `marshub board deploy PORT --profile {profile.name}`.",
-        "Unplugged: a ferrule on each end of the Grove cable, or the thin wires slip out of the screws.",
-        *reads,
-        "Before the two signal wires are in their screws: USB in, and measure from SDA and from SCL to GND. 3.3 V is "
-        "right; at 5 V stop, that reader would kill the dev board.",
-        "All four in: `marshub board doctor PORT` names the reader. It has to read a 25 mm sticker at 12 mm.",
+        *units(profile),
+        "`marshub board doctor PORT` names the reader. It has to read a 25 mm sticker at 12 mm.",
+    ]
+
+
+def units(profile: Profile) -> list[str]:
+    """Readers on I2C, for the first time at the dev board."""
+    if not profile.i2c:
+        return []
+    supply = "5V" if profile.power.reader_supply == "unit" else "3V3"
+    return [
+        "Unplugged: a ferrule on each end of the Grove cable, or the thin wires slip out of screws and clamps.",
+        *(
+            f"GND and {supply} of the Grove cable to the dev board's, {io(bus.sda)} to SDA (yellow), {io(bus.scl)} to "
+            "SCL (white). A Seeed cable has the last two the other way round: go by the names printed at the Unit's "
+            "plug."
+            for bus in profile.i2c
+        ),
+        "Before the two signal wires are in: USB in, and measure from SDA and from SCL to GND. 3.3 V is right; at 5 V "
+        "stop, that reader would kill the dev board. Unplug, and put them in.",
     ]
 
 
@@ -80,7 +90,7 @@ def power(profile: Profile) -> list[str]:
 def readers(profile: Profile) -> list[str]:
     """The Unit behind the face."""
     return [
-        "The Unit's GND and 5V into the two bars, SDA and SCL into the screws as on the bench.",
+        "The Unit's ground and supply into the two bars, SDA and SCL to the dev board as on the bench.",
         "Fix the Unit behind the face with double-sided tape, the side with the print to the face, its middle under "
         "the cross. It stays in its case.",
         f"No cable to it longer than {max(bus.wire_cm for bus in profile.i2c)} cm: its lines have to rise in time.",

@@ -35,8 +35,9 @@ def picture(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
         ("LEDs: strip, light guide, face\n(as on the back, the face below)", _leds(found, meshes)),
         ("a piece: tag, base, cap\n(felt or paper over the tag)", _piece(found, meshes)),
     ]
-    if profile.solder:
+    if any(isinstance(part, Tray) for part in found):
         views.insert(0, ("a reader: tray, module, face\n(the module's antenna faces the face)", _reader(found, meshes)))
+    if profile.solder:
         views.append(("enclosure: dev board, perfboard, lid\n(four M3 x 12 screws)", _enclosure(found, meshes)))
     if profile.face is not None:
         views.append(("a foot and the corner of the face\n(glued)", _corner(found, meshes)))

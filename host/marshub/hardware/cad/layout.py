@@ -34,8 +34,8 @@ def spots(profile: Profile) -> Iterator[Spot]:
     """Trays, light guides and the nuts of the buttons. Nothing for what has no `at`."""
     fit = profile.printer.fit_mm
     left, right, up, down = MODULE_MM
-    for reader in profile.reader if profile.solder else ():
-        if reader.at is not None:
+    for reader in profile.reader:
+        if reader.at is not None and reader.address is None:
             x, y = reader.at
             across, along = fit + WALL, fit + Tray.rim
             yield Spot(

@@ -298,9 +298,10 @@ WIRE_MM = {0.14: 1.1, 0.25: 1.3, 0.34: 1.5, 0.5: 2.1, 0.75: 2.4, 1.0: 2.6, 1.5: 
 def parts(profile: Profile) -> list[Part]:
     """Everything to print for a board. Raises HardwareError when a part cannot be printed as asked for."""
     prints = profile.printer
-    # Readers in cases of their own, and a dev board in an adapter, want no tray and no enclosure.
-    tray = Tray("reader-tray", "reader tray", len(profile.reader), prints.fit_mm)
-    found: list[Part] = [tray] if profile.solder else []
+    # Readers in cases of their own want no tray, and a dev board in an adapter no enclosure.
+    modules = sum(reader.address is None for reader in profile.reader)
+    tray = Tray("reader-tray", "reader tray", modules, prints.fit_mm)
+    found: list[Part] = [tray] if modules else []
     guides = Counter(
         piece for segment in profile.segment for piece in _pieces(segment.indexes, segment.pitch_mm, prints)
     )
