@@ -16,7 +16,9 @@ except ImportError:  # CPython
         return value
 
 
-_ENODEV = const(19)  # nobody acknowledged; anything else, an ETIMEDOUT mostly, is a bus that stands
+# ETIMEDOUT, as an ESP32's C library numbers it and as others do: the bus stands. Anything else, an ENODEV mostly, is
+# nobody who acknowledged.
+_TIMED_OUT = (116, 110)
 _OVER = RX_IRQ | ERR_IRQ | TIMER_IRQ
 _WATCHES = const(8)  # frames that wait for an interrupt, 90 us each at 400 kHz: longer than what is waited for mostly
 
@@ -27,7 +29,7 @@ class MFRC522OnI2C(MFRC522):
     """One reader at `address`.
 
     i2c: `writeto_mem(address, register, buf)` and `readfrom_mem_into(address, register, into)`, at most 400 kHz, which
-    raise OSError. free: called when the bus stands; it is to clock out who holds SDA.
+    raise OSError. free: called when the bus stands, to clock out who holds SDA; says whether both lines are high.
 
     A frame that fails loses the chip until it is asked again, in `health` or `setup`: until then nothing is sent and
     all reads as FFh, as with a chip on SPI that is not there. So half an exchange is never taken for a whole one.
@@ -42,14 +44,13 @@ class MFRC522OnI2C(MFRC522):
         self._free = free
 
     async def setup(self):
-        """As on SPI; a bus that stands is freed first."""
-        if self._stands:
-            self._free()
-        self._lost = None
+        """As on SPI; a bus that stands is freed first, and one that still stands is not asked."""
+        if not self._stands or self._free():
+            self._lost = None
         await super().setup()
 
     def health(self):
-        """As on SPI. A bus that stands is not asked again: each frame would hold up everything until it gives up."""
+        """As on SPI. A bus that stands is not asked: each frame would hold up everything until it gives up."""
         if not self._stands:
             self._lost = None
         return super().health()
@@ -63,7 +64,7 @@ class MFRC522OnI2C(MFRC522):
 
     @property
     def _stands(self):
-        return self._lost not in (None, _ENODEV)
+        return self._lost in _TIMED_OUT
 
     def _write(self, register, value):
         _one[0] = value

@@ -15,14 +15,15 @@ class Bus:
     def __init__(self, bus):
         self._bus = bus
         # A board that was reset in the middle of a byte leaves the chip waiting for the rest of it.
-        self._i2c = self.free()
+        self.free()
+        self._i2c = self._open()
 
     def reader(self, address, gain, power):
         """The driver of the reader at `address`."""
         return MFRC522OnI2C(self._i2c, address, self.free, gain, power)
 
     def free(self):
-        """Clock out whoever holds SDA low, end with a stop, and take the pins back. Returns the machine.I2C."""
+        """Clock out whoever holds SDA low, end with a stop, and take the pins back. Returns whether both are high."""
         scl = Pin(self._bus["scl"], Pin.OPEN_DRAIN, value=1)
         sda = Pin(self._bus["sda"], Pin.OPEN_DRAIN, value=1)
         # The calls themselves take longer than half a clock at 400 kHz.
@@ -33,6 +34,11 @@ class Bus:
             scl(1)
         sda(0)
         sda(1)
-        # There is one object a peripheral: opened again, it is the one that the readers have.
+        high = sda() and scl()
+        self._open()
+        return high
+
+    def _open(self):
+        """There is one object a peripheral: opened again, it is the one that the readers have."""
         bus = self._bus
         return I2C(bus["i2c"], scl=Pin(bus["scl"]), sda=Pin(bus["sda"]), freq=bus["baud"], timeout=_TIMEOUT_US)

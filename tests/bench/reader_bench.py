@@ -96,11 +96,12 @@ class Bench:
             self.readers = [MFRC522(spi, self._select(spi, i), pin) for i, pin in enumerate(resets)]
         self.chip, self.field, self.reader = self.chips[0], self.fields[0], self.readers[0]
 
-    def _free(self) -> None:
+    def _free(self) -> bool:
         """What the firmware's bus does (hub.i2c), by its clocks alone."""
         assert isinstance(self.bus, I2CBus)
         for _ in range(9):
             self.bus.clocked(1)
+        return not self.bus.held
 
     def _select(self, bus: Bus, index: int) -> Callable[[int], None]:
         pin = bus.cs(index)

@@ -160,6 +160,20 @@ def test_who_holds_sda_is_clocked_out_at_the_next_try() -> None:
     assert bench.inventory() == [UID]
 
 
+def test_a_bus_that_still_stands_is_not_asked() -> None:
+    """On an ESP32 each frame could wait for a tenth of a second, and all that the board does with it."""
+    bench = Bench()
+    bench.inventory()
+    bench.chip.sda_clocks = 1 << 30
+    with pytest.raises(ReaderError, match="stands"):
+        bench.inventory()
+    frames = bench.bus.counters.transactions
+    for _ in range(3):
+        with pytest.raises(ReaderError, match="stands"):
+            bench.inventory()
+    assert bench.bus.counters.transactions == frames
+
+
 def test_what_is_done_outside_of_a_look_raises_nothing() -> None:
     """The scan switches fields on and off between looks: a reader that is away fails in its own look."""
     bench = Bench()
