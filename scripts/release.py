@@ -21,6 +21,7 @@ from marshub.board import profile
 from marshub.board.profile import Profile
 from marshub.hardware import build, shelf
 from marshub.hardware.cad import build as cad
+from marshub.hardware.outline import has_carrier
 from marshub.hardware.pcb import build as pcb
 from marshub.hardware.pcb import judge
 from marshub.hardware.words import printed
@@ -106,6 +107,8 @@ def _parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
 
 def _carrier(board: Profile) -> dict[str, bytes]:
     """The carrier board, and where KiCad is what a fab takes; a board that KiCad finds fault with stops the release."""
+    if not has_carrier(board):
+        return {}
     files = pcb.made(board)
     if _has_kicad():
         verdict, ordered = judge.ordered(board.name, files)

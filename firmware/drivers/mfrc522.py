@@ -1,4 +1,4 @@
-"""The MFRC522 reader chip on SPI (NXP data sheet rev. 3.9; section numbers are that document's)."""
+"""The MFRC522 reader chip, on SPI (NXP data sheet rev. 3.9; section numbers are that document's)."""
 
 from drivers.clock import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from drivers.iso14443a import ANSWER, COLLISION, CORRUPT, SILENT, Census, crc_a
@@ -98,12 +98,14 @@ class MFRC522(Census):
     antenna's drivers, 1 to 63 (9.3.3.9), 32 after a reset.
 
     `antenna`: whether the field is on. `fault`: what is wrong, or None. `version`: VersionReg when last read.
-    `corrupted`, `collisions`, `resets`: since start, unreadable answers, collisions heard, times the chip had to be set
-    up anew. `clean`: whether the last inventory left nothing open: only then does a missing UID mean a missing tag.
+    `silence`: what is said of a chip that does not answer. `corrupted`, `collisions`, `resets`: since start, unreadable
+    answers, collisions heard, times the chip had to be set up anew. `clean`: whether the last inventory left nothing
+    open: only then does a missing UID mean a missing tag.
     After `exchange`: `received` bytes are in the FIFO, the `collision` was at that bit (1 to 32; 0 if unknown).
     """
 
     # What most readers never change lies here once, not in each of sixteen objects.
+    silence = "does not answer"
     fault = None
     version = None
     antenna = False
@@ -335,7 +337,7 @@ class MFRC522(Census):
     def _fail(self, what):
         self.health()
         if self.version in (0x00, 0xFF):
-            what = "does not answer"
+            what = self.silence
         else:
             self._write(TX_CONTROL, FIELD_OFF)  # a hanging reader must not blind its neighbours until it is reset
         self.fault = "%s (VersionReg %02Xh)" % (what, self.version)

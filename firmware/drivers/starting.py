@@ -94,7 +94,9 @@ async def setup(chip):
             chip._ready = SET_UP
             # What reads back another way each time, as some registers of clones may, is not watched.
             settings = chip.settings()
+            await sleep_ms(0)  # on I2C that took milliseconds
             chip._settings = settings if chip.settings() == settings else None
+            await sleep_ms(0)
             return
         await sleep_ms(_SETTLE_MS)
     chip._fail("does not keep its settings")

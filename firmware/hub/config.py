@@ -33,7 +33,8 @@ def check(config):
     for key in ("buses", "decoders", "readers", "neighbours", "buttons"):
         _want(config, key, list)
     for number, bus in enumerate(config["buses"]):
-        _ints(bus, "buses[%d]" % number, ("spi", "sck", "mosi", "miso", "baud"))
+        keys = ("i2c", "sda", "scl") if isinstance(bus, dict) and "i2c" in bus else ("spi", "sck", "mosi", "miso")
+        _ints(bus, "buses[%d]" % number, keys + ("baud",))
     for number, decoder in enumerate(config["decoders"]):
         _ints(decoder, "decoders[%d]" % number, ("enable",))
         _want(decoder, "address", list)
@@ -83,7 +84,9 @@ def _reader(config, reader, path):
     for key, least, most in (("gain", 2, 7), ("power", 1, 63)):
         if key in reader and not (isinstance(reader[key], int) and least <= reader[key] <= most):
             raise ConfigError("%s.%s: expected %d to %d" % (path, key, least, most))
-    if "decoder" in reader:
+    if "i2c" in config["buses"][reader["bus"]]:
+        _ints(reader, path, ("address",))
+    elif "decoder" in reader:
         _ints(reader, path, ("decoder", "output"))
         _index(reader["decoder"], len(config["decoders"]), path + ".decoder")
         lines = len(config["decoders"][reader["decoder"]]["address"])

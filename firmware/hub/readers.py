@@ -10,15 +10,15 @@ from hub.stations import Station
 def make(config):
     """(stations, one a reader of the config; bytes: the order in which to look at them; the `Lines` of them all)."""
     buses = [
-        SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
+        _on_i2c(bus)
+        if "i2c" in bus
+        else SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
         for bus in config["buses"]
     ]
     selects, lines = chip_selects(config)
     stations = []
     for index, reader in enumerate(config["readers"]):
-        rst = reader.get("rst")
-        pin = None if rst is None else Pin(rst, Pin.OUT, value=1)
-        chip = MFRC522(buses[reader["bus"]], selects[index], pin, reader.get("gain", 5), reader.get("power", 32))
+        chip = _chip(reader, buses[reader["bus"]], selects[index], reader.get("gain", 5), reader.get("power", 32))
         near = 0
         for other in config["neighbours"][index]:
             near |= 1 << other
@@ -26,14 +26,32 @@ def make(config):
     return stations, bytes(interleave(config["neighbours"])), lines
 
 
+def _on_i2c(bus):
+    """A bus on I2C: loaded where there is one."""
+    from hub.i2c import Bus
+
+    return Bus(bus)
+
+
+def _chip(reader, bus, select, gain, power):
+    if "address" in reader:
+        return bus.reader(reader["address"], gain, power)
+    rst = reader.get("rst")
+    pin = None if rst is None else Pin(rst, Pin.OUT, value=1)
+    return MFRC522(bus, select, pin, gain, power)
+
+
 def chip_selects(config):
-    """(a list of chip selects, one a reader, all deselected; the `Lines` of them all, with the readers in reset)."""
+    """(a list of chip selects, one a reader, all deselected, None on I2C; the `Lines` of them all, with the readers in
+    reset)."""
     decoders = [Decoder(each["address"], each["enable"]) for each in config["decoders"]]
     selects = []
     pins = []
     for reader in config["readers"]:
         if "decoder" in reader:
             selects.append(DecodedSelect(decoders[reader["decoder"]], reader["output"]))
+        elif "address" in reader:
+            selects.append(None)
         else:
             pins.append(Pin(reader["cs"], Pin.OUT, value=1))
             selects.append(pins[-1])

@@ -15,8 +15,9 @@ from unittest.mock import patch
 
 from marshub.sim import mfrc522 as model
 from marshub.sim.clock import Clock
+from marshub.sim.i2c import I2CBus
 from marshub.sim.iso14443 import Field, Tag, to_bytes
-from marshub.sim.quirks import Quirks
+from marshub.sim.quirks import WS1850S, Quirks
 from marshub.sim.spi import Bus
 
 FIRMWARE = str(Path(__file__).parents[2] / "firmware")
@@ -30,9 +31,11 @@ def drivers_on_path() -> None:
 
 drivers_on_path()
 
+from drivers.i2c import MFRC522OnI2C  # noqa: E402
 from drivers.mfrc522 import MFRC522  # noqa: E402
 
 _TICKS = 1 << 30  # MicroPython's ticks wrap
+ADDRESS = 0x28
 
 
 class Figures(NamedTuple):
@@ -57,32 +60,51 @@ class _Sleep:
 class Bench:
     """One or several readers on one bus, each with a field of its own.
 
-    cpu_us: charged for each SPI transaction, as an interpreter takes time for it.
+    cpu_us: charged for each transaction, as an interpreter takes time for it. on_i2c: on a bus of that kind (one
+    reader, a WS1850S unless told otherwise), else on SPI.
     `longest_hold_us`: the longest that a coroutine kept control to itself.
     """
+
+    on_i2c = False
 
     def __init__(
         self,
         quirks: Quirks | None = None,
         *,
         readers: int = 1,
-        baudrate: int = 1_000_000,
+        baudrate: int | None = None,
         cpu_us: float = 0.0,
         reset_pin: bool = False,
+        on_i2c: bool | None = None,
     ) -> None:
         self.clock = Clock(start_us=(_TICKS - 100) * 1000.0)  # the ticks wrap within each test
         self.cpu_us = cpu_us
         self.longest_hold_us = 0.0
         self.fields = [Field(self.clock) for _ in range(readers)]
+        if on_i2c is not None:
+            self.on_i2c = on_i2c
+        quirks = quirks or (WS1850S if self.on_i2c else None)
         self.chips = [model.MFRC522(self.clock, field, quirks) for field in self.fields]
-        self.bus = Bus(self.clock, self.chips, baudrate)
-        self.readers = [
-            MFRC522(self.bus, self._select(i), self.chips[i].reset_pin if reset_pin else None) for i in range(readers)
-        ]
+        self.bus: Any
+        if self.on_i2c:
+            self.bus = i2c = I2CBus(self.clock, {ADDRESS: self.chips[0]}, baudrate or 400_000)
+            i2c.timeout_us, i2c.cpu_us = 2_000.0, cpu_us
+            self.readers = [MFRC522OnI2C(i2c, ADDRESS, self._free)]
+        else:
+            self.bus = spi = Bus(self.clock, self.chips, baudrate or 1_000_000)
+            resets = [chip.reset_pin if reset_pin else None for chip in self.chips]
+            self.readers = [MFRC522(spi, self._select(spi, i), pin) for i, pin in enumerate(resets)]
         self.chip, self.field, self.reader = self.chips[0], self.fields[0], self.readers[0]
 
-    def _select(self, index: int) -> Callable[[int], None]:
-        pin = self.bus.cs(index)
+    def _free(self) -> bool:
+        """What the firmware's bus does (hub.i2c), by its clocks alone."""
+        assert isinstance(self.bus, I2CBus)
+        for _ in range(9):
+            self.bus.clocked(1)
+        return not self.bus.held
+
+    def _select(self, bus: Bus, index: int) -> Callable[[int], None]:
+        pin = bus.cs(index)
 
         def charged(level: int) -> None:
             if not level:

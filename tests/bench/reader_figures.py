@@ -20,6 +20,7 @@ from bench.scan_bench import ScanBench
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "bench-reader.md"
 PRIORITIES = (1, 2, 4)
+CPU_US = 100.0
 SEVEN = bytes.fromhex("04A1B2C3D4E5F6")
 
 
@@ -58,9 +59,11 @@ PUBLIC = {
 }
 
 
-def figures(pile: list[bytes], baudrate: int = 1_000_000, cpu_us: float = 0.0) -> tuple[Figures, Figures]:
+def figures(
+    pile: list[bytes], baudrate: int | None = None, cpu_us: float = 0.0, on_i2c: bool = False
+) -> tuple[Figures, Figures]:
     """What listing a fresh pile costs, and what listing it again does while it rests."""
-    bench = Bench(baudrate=baudrate, cpu_us=cpu_us)
+    bench = Bench(baudrate=baudrate, cpu_us=cpu_us, on_i2c=on_i2c)
     bench.inventory()  # sets the chip up and switches the field on
     bench.put(*pile)
     bench.clock.advance(10_000)
@@ -107,6 +110,19 @@ def document() -> str:
     for tokens in (0, 6, 16):
         cells = [f"{ScanBench(baud).round_ms(tokens):.0f}" for baud in (1_000_000, 4_000_000)]
         lines.append(f"| {tokens} | {' | '.join(cells)} |")
+    lines += [
+        "",
+        "The same driver over I2C, of one reader: frames / bytes on the wire, addresses included / milliseconds, and",
+        "then these with 100 us of CPU charged for each frame, as above:",
+        "",
+        "| | first, 400 kHz | resting, 400 kHz | resting, with CPU | resting, 100 kHz, with CPU |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for name in ("empty field", "one 4-byte UID", "one 7-byte UID", "five 7-byte UIDs"):
+        first, again = figures(PILES[name], on_i2c=True)
+        slow = [figures(PILES[name], baud, CPU_US, on_i2c=True)[1].ms for baud in (400_000, 100_000)]
+        cells = [_cell(first), _cell(again), *(f"{ms:.1f}" for ms in slow)]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
     lines += [
         "",
         "From putting a token down to the board's hearing of it, tokens at rest on all other readers, on the average,",

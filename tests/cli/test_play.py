@@ -121,7 +121,7 @@ def test_a_port_that_is_not_there_is_refused_before_anything_opens(port: str) ->
 
 
 def test_a_profile_that_is_not_there_is_refused_before_anything_opens() -> None:
-    told = "expected hub, hub-s3, starter, starter-c3, starter-s3 or a .toml file"
+    told = "expected hub, hub-s3, starter, starter-c3, starter-plug, starter-s3 or a .toml file"
     assert told in refused("on-mars", "--profile", "nosuch")
 
 

@@ -21,6 +21,8 @@ WRONG: list[tuple[Change, str]] = [
     (lambda c: c["buses"][1].pop("miso"), r"buses\[1\].miso: expected a number"),
     (lambda c: c["buses"].insert(0, 5), r"buses\[0\]: expected an object"),
     (lambda c: c["decoders"][0].pop("enable"), r"decoders\[0\].enable: expected a number"),
+    (lambda c: c["buses"][1].update(i2c=0), r"buses\[1\].sda: expected a number"),
+    (lambda c: c["buses"][0].update(i2c=0, sda=21, scl=22), r"readers\[0\].address: expected a number"),
     (lambda c: c["readers"][3].update(bus=2), r"readers\[3\].bus: expected 0 to 1"),
     (lambda c: c["readers"][3].update(decoder=1), r"readers\[3\].decoder: expected 0 to 0"),
     (lambda c: c["readers"][3].update(output=8), r"readers\[3\].output: expected 0 to 7"),
@@ -40,7 +42,7 @@ WRONG: list[tuple[Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-c3", "starter-s3"])
+@pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-c3", "starter-plug", "starter-s3"])
 def test_the_hosts_config_is_taken(name: str, tmp_path: Path) -> None:
     from hub import config
 

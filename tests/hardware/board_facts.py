@@ -9,7 +9,7 @@ from pathlib import Path
 from marshub.board.profile import Profile
 from marshub.board.profile.check_supply import need_ma
 from marshub.board.profile.strips import dark
-from marshub.board.steps import WAYS
+from marshub.board.steps import Way
 from marshub.hardware import shopping, tables
 from marshub.hardware.build import CAD
 from marshub.hardware.cad.build import DIGEST
@@ -24,10 +24,15 @@ HEAD = (
     "draws at most",
     "from",
     "fuse",
-    "parts by hand, EUR",
+    "parts, EUR",
     "with carrier",
     "to print",
 )
+
+
+def _price(prices: dict[Way, tuple[float, float]], *ways: Way) -> str:
+    """What the first of these ways costs by which the board can be built."""
+    return next((f"{low:.0f} to {high:.0f}" for way in ways if way in prices for low, high in (prices[way],)), "")
 
 
 def boards(profiles: Iterable[Profile], made: Path) -> str:
@@ -38,7 +43,7 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
         folder = made / board.name / CAD
         digest = json.loads((folder / DIGEST).read_text(encoding="utf-8"))
         prints = together(figures((folder / SLICED).read_bytes(), digest), digest)
-        prices = (shopping.price(board, way) for way in WAYS)
+        prices = {way: shopping.price(board, way) for way in shopping.ways(board)}
         source = "a USB port or charger of" if power.source == "usb" else "a supply of"
         rows.append(
             (
@@ -50,7 +55,8 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
                 f"{need_ma(board)} mA",
                 f"{source} {power.supply_ma} mA",
                 "none" if power.fuse_ma is None else f"{power.fuse_ma} mA slow-blow",
-                *(f"{low:.0f} to {high:.0f}" if high else "" for low, high in prices),
+                _price(prices, "hand", "plugged"),
+                _price(prices, "ordered"),
                 f"{prints.minutes / 60:.0f} h, {prints.grams:.0f} g",
             )
         )

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from marshub.board import profile
 from marshub.cli.profile import profile as command
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.outline import has_carrier
 from marshub.hardware.pcb import build, currents, design_rules, footprints, ground, judge, routing
 from marshub.hardware.pcb.assembly import Assembly
 from marshub.hardware.pcb.grid import NONE, STEP, Grid
@@ -30,7 +31,7 @@ from marshub.hardware.schematics import INPUTS, OUTPUTS
 from marshub.hardware.wiring import MODULE
 
 COMMITTED = Path(__file__).parents[2] / "hardware"
-NAMES = profile.names()
+NAMES = [name for name in profile.names() if has_carrier(profile.load(name))]
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +77,12 @@ def kit_pins(name: str, kit: str) -> dict[str, str]:
 def test_what_is_committed_is_what_the_profile_makes(carriers: dict[str, tuple[Assembly, Board]], name: str) -> None:
     made = build.files_of(profile.load(name), *carriers[name])
     assert build.differing(COMMITTED / name / "pcb", made) == [], "marshub profile pcb"
+
+
+def test_a_board_without_solder_has_no_carrier_and_is_told_why() -> None:
+    with pytest.raises(HardwareError, match="starter-plug: no carrier board: it is put together without solder"):
+        build.carrier(profile.load("starter-plug"))
+    assert set(profile.names()) - set(NAMES) == {"starter-plug"}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -16,10 +16,11 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from marshub.board import profile
 from marshub.board.profile.check_face import MODULE_MM
 from marshub.board.profile.strips import strips
-from marshub.board.steps import WAYS, steps
+from marshub.board.steps import steps, ways
 from marshub.games import load_game
-from marshub.hardware import back, bom, face, hours, paper, schematics, shopping, tables
+from marshub.hardware import back, bom, build, face, hours, paper, schematics, shopping, tables
 from marshub.hardware.cad.build import PLA_G_MM3
+from marshub.hardware.cad.parts import parts
 from marshub.hardware.wiring import MCU, Wire, decoder_buses, rail, reader_part, regulator, wires
 from marshub.hardware.words import printed
 from marshub.table.setup import new_session
@@ -59,6 +60,11 @@ def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.
     for reader, told in zip(board.reader, config["readers"], strict=True):
         part = reader_part(reader)
         bus = config["buses"][told["bus"]]
+        if "address" in told:
+            for signal in ("sda", "scl"):
+                assert wired[(part, signal.upper())] == {(MCU, f"GPIO{bus[signal]}")}
+            assert wired[(part, "5V")] == {("5V BAR", "5V")}
+            continue
         for signal in ("sck", "mosi", "miso"):
             (at,) = wired[(part, signal.upper())]
             if at[0] != MCU:
@@ -86,7 +92,8 @@ def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.
 def test_leds_and_buttons_are_wired_as_the_firmware_has_them(board: profile.Profile) -> None:
     config = profile.firmware_config(board)
     wired = ends(board)
-    assert wired[("SHIFTER", "1A (2)")] == {(MCU, f"GPIO{config['leds']['pin']}")}
+    first = ("LEDS", "DIN") if board.leds.shifter == "1N4001" else ("SHIFTER", "1A (2)")
+    assert wired[first] == {(MCU, f"GPIO{config['leds']['pin']}")}
     for button in config["buttons"]:
         assert wired[("BUTTONS", button["name"])] == {(MCU, f"GPIO{button['pin']}")}
         assert (("PULL-UPS", f"{button['name']} 10k") in wired) == (not button["pull"])
@@ -132,6 +139,9 @@ def test_readers_with_direct_chip_selects_share_a_bus_through_buffers() -> None:
 def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> None:
     quantity = Counter({item.part: item.quantity for item in bom.items(board) if item.part != "resistor"})
     parts = {part for wire in wires(board) for part, _ in (wire.start, wire.end)}
+    if not board.solder:
+        _plugged_parts_list(quantity, parts, board)
+        return
     readers = sum(part.startswith("READER ") for part in parts)
     assert quantity["reader"] == readers + (bom.SPARE_READERS if readers > 1 else 1)
     assert quantity["perfboard"] == 1 + sum(part.startswith("RAIL ") for part in parts)
@@ -155,7 +165,7 @@ def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> Non
 
 
 def test_each_way_s_total_is_the_sum_of_its_lines(board: profile.Profile) -> None:
-    ways = 2 if shopping.carrier(board) else 1
+    ways = len(shopping.ways(board))
     lines, totals = shopping.rows(board)[:-ways], shopping.rows(board)[-ways:]
     for total in totals:
         own = [line for line in lines if line[4] in ("", total[4])]
@@ -183,6 +193,40 @@ def test_the_filament_is_enough_and_not_a_heap(board: profile.Profile) -> None:
     grams = sum(note["quantity"] * note["volume_mm3"] for note in digest.values()) * PLA_G_MM3
     bought = bom.SPOOL_G * next(item.quantity for item in bom.items(board) if item.part == "filament")
     assert grams < bought < 2 * grams + bom.SPOOL_G
+
+
+def _plugged_parts_list(quantity: Counter[str], parts: set[str], board: profile.Profile) -> None:
+    """Nothing in it wants an iron, and there is a clamp for each lead that has no screw."""
+    assert quantity["reader-unit"] == quantity["cable-grove"] == sum(part.startswith("READER ") for part in parts)
+    assert not {"SHIFTER", "PULL-UPS", "DIVIDER", "FUSE"} & parts
+    assert not {"shifter", "perfboard", "header", "socket", "reader", "button", "strip", "wire-joint"} & set(quantity)
+    at = Counter(end for wire in wires(board) for end in (wire.start, wire.end))
+    # One more on each bar for the capacitor; and all buttons' other leads in one, with the wire to ground.
+    ways = [at["5V BAR", "5V"] + 1, at["5V BAR", "GND"] + 1, len(board.button) + 1]
+    assert all(each <= 5 for each in ways)
+    assert quantity["terminal"] == len(ways)
+    assert quantity["terminal-2"] == sum(wire.through != "" for wire in wires(board)) + ("LED DIODE" in parts)
+    assert quantity["diode-strip"] == ("LED DIODE" in parts)
+    assert quantity["strip-leads"] * 60 >= board.leds.count
+    assert quantity["button-leads"] == len(board.button)
+    assert quantity["screw-adapter"] == quantity[f"devkit-{board.mcu.module}"] == 1
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_a_soldered_board_may_have_its_readers_on_i2c_or_some_of_them(both: bool) -> None:
+    less, place = ("", "box") if both else ('without = ["bus.a", "reader"]\n', "pad")
+    text = f'base = "starter"\nname = "x"\n{less}[power]\nreader_supply = "unit"\nled_cap_ma = 120\n'
+    text += '[face]\nheight_mm = 260\n[[i2c]]\nname = "b"\ni2c = 1\nsda = 13\nscl = 14\n'
+    text += f'[[reader]]\nname = "box"\nplace = "{place}"\nbus = "b"\naddress = 0x28\nat = [60, 230]\n'
+    board = profile.decode(text, "x.toml")
+    bought = {item.part: item.quantity for item in bom.items(board)}
+    assert bought["reader-unit"] == bought["cable-grove"] == 1
+    assert bought.get("reader", 0) == 2 * both
+    assert bought.get("header", 0) == both
+    made = build.tables_of(board)
+    assert "GPIO13 to SDA (yellow)" in made["checklist.md"]
+    assert [part.name for part in parts(board)].count("reader-tray") == both
+    assert ends(board)[("READER box", "SDA")] == {(MCU, "GPIO13")}
 
 
 def test_the_led_table_is_the_chain_and_what_the_lights_use(board: profile.Profile) -> None:
@@ -313,7 +357,8 @@ def test_the_back_view_is_the_template_mirrored(board: profile.Profile) -> None:
 
 
 def test_the_carrier_saves_work_and_no_kind_of_work_is_forgotten(board: profile.Profile) -> None:
-    for way in WAYS:
+    for way in ways(board):
         assert hours.total(board, way) == pytest.approx(sum(hours.of_step(board, step, way) for step in steps()))
-    assert 0 < hours.total(board, "ordered") < hours.total(board, "hand")
+    if "ordered" in shopping.ways(board):
+        assert 0 < hours.total(board, "ordered") < hours.total(board, "hand")
     assert [hours.said(each) for each in (0, 0.1, 1.13, 2.3, 12.4)] == ["0", "0.25", "1.25", "2.5", "12"]

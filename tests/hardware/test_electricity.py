@@ -9,9 +9,10 @@ import pytest
 
 from marshub import resources
 from marshub.board import profile
-from marshub.board.profile import check_branches, check_bus, check_buttons, check_source, pins
+from marshub.board.profile import check_branches, check_bus, check_buttons, check_source, check_supply, pins
 
 HUB = (resources.boards() / "hub.toml").read_text(encoding="utf-8")
+PLUG = (resources.boards() / "starter-plug.toml").read_text(encoding="utf-8")
 STARTER = (resources.boards() / "starter.toml").read_text(encoding="utf-8")
 SECOND = '\n[[reader]]\nname = "twin"\nplace = "twin"\nbus = "a"\ncs = 13\nat = [60, 150]\n\n# Where each LED'
 
@@ -103,6 +104,38 @@ def mistakes(text: str) -> list[str]:
         ),
         (HUB, 'name = "ok"', 'name = "ok"\nseries_ohm = 270', r"series_ohm: 270: a spark .* 28 mA .* expected 330 Ohm"),
         (HUB, 'name = "ok"', 'name = "ok"\nseries_ohm = -330', r"series_ohm: -330: .* 0 for a plain wire"),
+        # I2C: who answers to what, and how fast lines rise through their pull-ups.
+        (
+            PLUG,
+            "wire_cm = 50 ",
+            "wire_cm = 80 ",
+            r"i2c\[0\]\.pullup_ohm: .* rises in 311 ns, and may take 300 .* 4539 Ohm",
+        ),
+        (PLUG, "pullup_ohm = 4700", "pullup_ohm = 900 ", r"i2c\[0\]\.pullup_ohm: 900: expected 967 or more"),
+        (PLUG, "baud = 400_000", "baud = 1_000_000", r"i2c\[0\]\.baud: 1000000: expected one of \[100000, 400000\]"),
+        (PLUG, "i2c = 0", "i2c = 2", r"i2c\[0\]\.i2c: 2: expected one of \[0, 1\]"),
+        (PLUG, "sda = 21", "sda = 34", r"i2c\[0\]\.sda: GPIO 34 is input-only"),
+        (PLUG, "address = 0x28", "", r"reader\[0\] \(pad\)\.address: missing: .* 0x28"),
+        (PLUG, "address = 0x28", "address = 0x80", r"reader\[0\] \(pad\)\.address: 0x80: expected 0x08 to 0x77"),
+        (PLUG, "address = 0x28", "address = 0x28\ncs = 5", r"reader\[0\] \(pad\)\.cs: 5 on I2C, where the address"),
+        (
+            PLUG,
+            "# The strip winds",
+            '[[reader]]\nname = "twin"\nplace = "twin"\nbus = "a"\naddress = 0x28\nat = [60, 150]\n\n# The strip winds',
+            r"reader\[1\] \(twin\)\.address: 0x28 is already reader\[0\]'s, .* \(PCA9548\) is not supported",
+        ),
+        (STARTER, "cs = 21", "cs = 21\naddress = 40", r"reader\[0\] \(pad\)\.address: 0x28 on SPI"),
+        (PLUG, 'reader_supply = "unit"', 'reader_supply = "own"', r"power\.reader_supply: .own. with readers on I2C"),
+        # A diode in the strip's 5 V.
+        (PLUG, "count = 98 ", "count = 40 ", r"leds\.shifter: 1N4001 carries 40 mA while all is dark"),
+        (PLUG, 'shifter = "1N4001"', 'shifter = "1N5817"', r"leds\.shifter: '1N5817': a WS2812B on 5 V wants 3\.5 V"),
+        (PLUG, "led_cap_ma = 220", "supply_ma = 1500\nled_cap_ma = 900", r"leds\.shifter: 1N4001 with 900 mA"),
+        # Without solder.
+        (STARTER, "format = 1", "format = 1\nsolder = false", r"bus\[0\]: the pins of an RC522 module are soldered in"),
+        (STARTER, "format = 1", "format = 1\nsolder = false", r"leds\.shifter: '74AHCT125' is soldered onto perfboard"),
+        (PLUG, "series_ohm = 0", "series_ohm = 1000", r"button\[0\]\.series_ohm: 1000: it is soldered in: expected 0"),
+        (PLUG, "led_cap_ma = 220", "inject = [0, 60]\nled_cap_ma = 220", r"power\.inject: \[0, 60\]: feeds within"),
+        (PLUG, "[leds]", "reset = 23\n\n[leds]".replace("reset", "sense"), r"power\.sense: its resistors are soldered"),
         # Strapping pins: at which level they are when the chip leaves reset.
         (
             HUB,
@@ -120,6 +153,14 @@ def test_what_would_not_work_is_refused_with_the_reason(text: str, old: str, new
     assert old in text
     wrong = mistakes(text.replace(old, new, 1))
     assert any(re.search(told, line) for line in wrong), wrong
+
+
+def test_the_diode_is_within_both_limits_of_the_strip_on_the_best_and_the_worst_of_usb() -> None:
+    least, most = check_supply.DIODE_V
+    high, low = check_supply.USB_V[1] - least, check_supply.USB_V[0] - most
+    assert 0.7 * high <= 0.98 * 3.3
+    assert low >= 3.5
+    assert 0.7 * check_supply.USB_V[1] > 3.3, "without it, 3.3 V are no high level"
 
 
 def test_a_line_that_others_hold_stands_at_a_share_whatever_the_resistors() -> None:

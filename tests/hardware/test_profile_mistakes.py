@@ -151,7 +151,8 @@ def test_every_field_of_our_profiles_has_the_line_it_stands_on() -> None:
             last = re.sub(r"(\[\d+\])+$", "", path).rsplit(".", 1)[-1]
             element = path.endswith("]") and not lines[number - 1].startswith("[[")
             assert element or last in lines[number - 1], (path, number)
-        assert {"name", "title", "mcu.module"} <= set(layer.lines)
+        assert {"name", "title"} <= set(layer.lines)
+        assert {"mcu.module", "base"} & set(layer.lines)
 
 
 def test_a_mistake_in_the_base_is_told_there_and_one_on_top_is_told_here(tmp_path: Path) -> None:
@@ -179,6 +180,21 @@ def test_a_mistake_in_the_base_is_told_there_and_one_on_top_is_told_here(tmp_pat
 def test_a_base_that_is_not_there(base: str, told: str) -> None:
     (line,) = mistakes(f'name = "x"\nbase = {base}\n')
     assert re.match(told, line)
+
+
+@pytest.mark.parametrize("path", ['"bus.b"', '"reader.pad.nothing"', '"power.fuse"', '"title.x"', "7"])
+def test_what_is_to_be_left_out_has_to_be_there(path: str) -> None:
+    (line,) = mistakes(f'base = "starter"\nname = "x"\nwithout = [\n  "segment",\n  {path},\n]\n')
+    assert line.startswith(f"b.toml:5: without[1]: {path.replace(chr(34), chr(39))}: expected something of the base")
+
+
+def test_what_is_left_out_of_the_base_is_gone_and_the_rest_is_as_it_was() -> None:
+    whole = profile.load("starter")
+    less = profile.decode('base = "starter"\nname = "x"\nwithout = ["reader.pad.rst", "face.thick_mm"]\n', "b.toml")
+    assert (whole.reader[0].rst, less.reader[0].rst) == (22, None)
+    assert less.reader[0].cs == whole.reader[0].cs
+    assert less.face is not None
+    assert less.segment == whole.segment
 
 
 def test_profiles_based_on_each_other_come_to_an_end(tmp_path: Path) -> None:
@@ -226,7 +242,8 @@ def test_the_guide_s_mistake_is_told_as_it_says(tmp_path: Path, monkeypatch: pyt
 
 def test_the_commands_list_and_show_pins() -> None:
     listed = CliRunner().invoke(app, ["profile", "list"]).output
-    assert [line.split()[0] for line in listed.splitlines()] == ["hub", "hub-s3", "starter", "starter-c3", "starter-s3"]
+    names = ["hub", "hub-s3", "starter", "starter-c3", "starter-plug", "starter-s3"]
+    assert [line.split()[0] for line in listed.splitlines()] == names
     pins = CliRunner().invoke(app, ["profile", "pins", "starter"]).output
     assert "| GPIO21 | CS | WH | READER pad SDA |  | reader[0].cs |" in pins
 

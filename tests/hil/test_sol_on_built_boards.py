@@ -26,9 +26,8 @@ def test_a_sol_is_played_through_the_vm(name: str, tmp_path: Path, monkeypatch: 
     for number, button in enumerate(config["buttons"]):
         assert wired[f"button[{number}].pin"] == f"GPIO{button['pin']}"
     for number, bus in enumerate(config["buses"]):
-        assert [wired[f"bus[{number}].{wire}"] for wire in ("sck", "mosi", "miso")] == [
-            f"GPIO{bus[wire]}" for wire in ("sck", "mosi", "miso")
-        ]
+        table, pins = ("i2c", ("sda", "scl")) if "i2c" in bus else ("bus", ("sck", "mosi", "miso"))
+        assert [wired[f"{table}[{number}].{wire}"] for wire in pins] == [f"GPIO{bus[wire]}" for wire in pins]
     lines: list[str] = []
     code = run_demo(profile=name, sols=1, speed=0, seed=7, depth=3, language="en", timeout=60, out=lines.append)
     assert code == 0, lines[-5:]

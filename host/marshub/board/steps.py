@@ -12,8 +12,8 @@ import msgspec
 
 from marshub.board.profile import Profile, load
 
-Way = Literal["hand", "ordered"]
-#: How a board is built: everything by hand on perfboard, or with carrier, ribbons and a face that were ordered.
+Way = Literal["hand", "ordered", "plugged"]
+#: How a board is soldered: everything by hand on perfboard, or with carrier, ribbons and a face that were ordered.
 WAYS: tuple[Way, ...] = ("hand", "ordered")
 
 
@@ -36,16 +36,19 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of work of a step: `hand` and `ordered` say how many hours it takes for each of what a board has."""
+    """A kind of work of a step: `hand`, `ordered` and, on a board
+    that is not soldered, `plugged` say how many hours it takes for each of what it has."""
 
     step: str
     title: str
     hand: dict[str, float]
     ordered: dict[str, float]
+    plugged: dict[str, float] = {}
 
     def hours(self, way: Way, counts: Mapping[str, int]) -> float:
         """How long it takes on a board with so many of each. Raises KeyError for what nobody counted."""
-        return sum(each * counts[what] for what, each in (self.hand if way == "hand" else self.ordered).items())
+        rates: dict[str, float] = getattr(self, way)
+        return sum(each * counts[what] for what, each in rates.items())
 
 
 class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +61,11 @@ class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _plan() -> _Plan:
     text = Path(__file__).with_name("steps.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), _Plan)
+
+
+def ways(profile: Profile) -> tuple[Way, ...]:
+    """How that board may be built."""
+    return WAYS if profile.solder else ("plugged",)
 
 
 def steps() -> tuple[Step, ...]:

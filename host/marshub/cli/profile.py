@@ -201,13 +201,15 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
+    from marshub.hardware.outline import has_carrier
     from marshub.hardware.pcb import build as boards
     from marshub.hardware.pcb import judge
 
     if verify + checked + fab > 1:
         raise click.UsageError("--verify, --check, --fab: expected one of them")
     wrong = False
-    for board in [profiles.load(name) for name in names or profiles.names()]:
+    chosen = [profiles.load(name) for name in names or profiles.names()]
+    for board in chosen if names else filter(has_carrier, chosen):
         folder, files = out / board.name / builder.PCB, boards.made(board)
         if verify:
             differ = boards.differing(folder, files)

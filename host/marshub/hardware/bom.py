@@ -12,11 +12,11 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
-from marshub.board.profile import Profile
+from marshub.board.profile import Face, Profile
 from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.board.profile.strips import strips
 from marshub.hardware.cad.parts import parts
-from marshub.hardware.wiring import BAR, buffers, decoder_buses, has_rail, wires
+from marshub.hardware.wiring import BAR, buffers, decoder_buses, has_diode, has_rail, wires
 
 #: Tags for the pieces of one box, and some to spare; a board that is only shown pieces needs those that act.
 TAGS, PAD_TAGS = 70, 20
@@ -64,23 +64,62 @@ def _entries() -> dict[str, dict[str, Any]]:
 
 def items(profile: Profile) -> list[Item]:
     """Everything to buy for one board."""
+    return _soldered(profile) if profile.solder else _plugged(profile)
+
+
+def _plugged(profile: Profile) -> list[Item]:
+    """What is plugged and clamped together: everything has its leads on already."""
+    leds = profile.leds
+    grounds = math.ceil(len(profile.button) / (WAYS - 1))
+    return [
+        Item(f"devkit-{profile.mcu.module}", 1, ""),
+        Item("screw-adapter", 1, ""),
+        Item("cable-usb", 1, ""),
+        Item("reader-unit", len(profile.reader), ""),
+        Item("cable-grove", len(profile.reader), ""),
+        Item("tags", math.ceil(PAD_TAGS / 10), ""),
+        Item("strip-leads", _metres(profile), f"{leds.count} LEDs, in one piece"),
+        *([Item("diode-strip", 1, leds.shifter)] if has_diode(profile) else []),
+        Item("resistor", 1, f"{leds.series_ohm} Ohm"),
+        Item("cap-bulk", 1, f"{profile.power.bulk} uF"),
+        Item("button-leads", len(profile.button), ""),
+        Item("terminal", terminals(profile) + grounds, ""),
+        Item("terminal-2", 2, "behind diode and resistor"),
+        Item("wire-feed", wire_m(profile, True), ""),
+        Item("wire-signal", wire_m(profile, False), ""),
+        *_cut_face(profile),
+    ]
+
+
+def _cut_face(profile: Profile) -> list[Item]:
+    """Face, its print and what is glued to it, where nobody drills."""
+    if profile.face is None:
+        return []
+    overlay, laser = Item("overlay", _area(profile.face), ""), Item("laser", 1, _plate(profile.face))
+    return [laser, overlay, Item("glue", 1, ""), *_filament(profile)]
+
+
+def _soldered(profile: Profile) -> list[Item]:
     power, leds = profile.power, profile.leds
     rails = [bus for bus in profile.bus if has_rail(profile, bus)]
     chips = logic(profile)
+    modules = sum(reader.address is None for reader in profile.reader)
+    units = len(profile.reader) - modules
     found = [
         Item(f"devkit-{profile.mcu.module}", 1, ""),
         Item("cable-usb", 1, ""),
-        Item("reader", len(profile.reader) + (SPARE_READERS if len(profile.reader) > 1 else 1), ""),
+        *([Item("reader", modules + (SPARE_READERS if modules > 1 else 1), "")] if modules else []),
+        *([Item("reader-unit", units, ""), Item("cable-grove", units, "")] if units else []),
         Item("tags", math.ceil(tagged(profile) / 10), ""),
-        Item("strip", _metres(profile), f"{leds.count} LEDs, {len(strips(profile))} pieces"),
+        Item("strip", _metres(profile), f"{leds.count} LEDs, {pieces(profile)} pieces"),
         Item("shifter", 1, leds.shifter),
         Item("button", len(profile.button), ""),
     ]
     found += [Item(part, count, "") for part, count in chips.items() if count]
     found += [Item("resistor", count, value) for value, count in sorted(resistors(profile).items())]
-    found += [Item("cap-bulk", 1, f"{power.bulk} uF"), Item("cap-reader", len(profile.reader), "")]
+    found += [Item("cap-bulk", 1, f"{power.bulk} uF"), Item("cap-reader", modules, "")]
     guarded = sum(bool(button.series_ohm) for button in profile.button)
-    found.append(Item("cap-chip", 1 + chips.total() + len(profile.reader) + guarded, ""))
+    found.append(Item("cap-chip", 1 + chips.total() + modules + guarded, ""))
     if power.source == "supply":
         found.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
         found += [Item("dc-socket", 1, ""), Item("switch", 1, ""), Item("fuse", 1, f"{power.fuse_ma} mA")]
@@ -90,19 +129,30 @@ def items(profile: Profile) -> list[Item]:
         found += [Item("regulator", len(profile.bus), ""), Item("cap-regulator", 2 * len(profile.bus), "")]
     # One for the level shifter, one a rail.
     found += [Item("perfboard", 1 + len(rails), ""), Item("socket", 1 + chips.total(), "")]
-    found += [Item("header", len(profile.reader), ""), Item("crimp", len(profile.reader), "")]
+    found += [Item("header", modules, ""), Item("crimp", modules, "")]
     joints = math.ceil(3 * sum(joints_cm(profile)) / 100)
     found += [Item("wire-joint", joints, "")] if joints else []
     found += [Item("wire-signal", wire_m(profile, False), ""), Item("wire-feed", wire_m(profile, True), "")]
     if profile.face is not None:
-        face = profile.face
-        area = math.ceil(face.width_mm * face.height_mm / 10_000)
-        found.append(Item("plate", area, f"{face.width_mm:g} x {face.height_mm:g} x {face.thick_mm:g} mm"))
-        found += [Item("screw", 4, ""), Item("screw-short", 2 * len(profile.reader), ""), Item("screw-small", 4, "")]
-        found += [Item("overlay", area, ""), Item("glue", 1, "")]
-        found.append(Item("filament", math.ceil(filament_g(profile) / SPOOL_G), f"{filament_g(profile):.0f} g at most"))
+        area = _area(profile.face)
+        found.append(Item("plate", area, _plate(profile.face)))
+        found += [Item("screw", 4, ""), Item("screw-short", 2 * modules, ""), Item("screw-small", 4, "")]
+        found += [Item("overlay", area, ""), Item("glue", 1, ""), *_filament(profile)]
     found.append(Item("shrink", 1, ""))
-    return found
+    return [item for item in found if item.quantity]
+
+
+def _plate(face: Face) -> str:
+    return f"{face.width_mm:g} x {face.height_mm:g} x {face.thick_mm:g} mm"
+
+
+def _area(face: Face) -> int:
+    return math.ceil(face.width_mm * face.height_mm / 10_000)
+
+
+def _filament(profile: Profile) -> list[Item]:
+    grams = filament_g(profile)
+    return [Item("filament", math.ceil(grams / SPOOL_G), f"{grams:.0f} g at most")]
 
 
 def filament_g(profile: Profile) -> float:
@@ -150,10 +200,15 @@ def resistors(profile: Profile) -> Counter[str]:
     return found
 
 
+def pieces(profile: Profile) -> int:
+    """How many pieces the strip is cut into; one that is not soldered stays whole, and bends."""
+    return len(strips(profile)) if profile.solder else 1
+
+
 def joints_cm(profile: Profile) -> list[float]:
     """How long the wires are from each piece of strip to the next."""
     found: list[float] = []
-    for one, other in pairwise(strips(profile)):
+    for one, other in pairwise(strips(profile) if profile.solder else ()):
         if one.points and other.points:
             (x1, y1), (x2, y2) = one.points[-1], other.points[0]
             found.append(hypot(x2 - x1, y2 - y1) / 10 + SLACK_CM)

@@ -10,6 +10,7 @@ from marshub.hardware import back, checklist, face, harness, picture, schematics
 from marshub.hardware.cut import build as cut
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.lean import lean
+from marshub.hardware.outline import has_carrier
 
 #: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
 COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf", ".dxf")
@@ -127,7 +128,8 @@ def _index(profile: Profile) -> str:
             f"| cutting face and case by laser | [{CUT}/]({CUT}/README.md) |",
         ]
     lines.append(f"| printing | [{CAD}/]({CAD}/README.md), made by `marshub profile cad` |")
-    lines.append(f"| a carrier board to order | [{PCB}/]({PCB}/README.md), made by `marshub profile pcb` |")
+    if has_carrier(profile):
+        lines.append(f"| a carrier board to order | [{PCB}/]({PCB}/README.md), made by `marshub profile pcb` |")
     return "\n".join(lines) + "\n"
 
 

@@ -8,8 +8,8 @@ from marshub.board.profile.check_face import distance_mm
 from marshub.board.profile.check_source import fuse_blows
 from marshub.board.profile.check_supply import need_ma
 from marshub.board.profile.strips import dark, strips
-from marshub.board.steps import WAYS, bench, steps
-from marshub.hardware import hours, shopping
+from marshub.board.steps import Way, bench, steps
+from marshub.hardware import checklist_plugged, hours, shopping
 from marshub.hardware.bom import SPARE_READERS
 from marshub.hardware.wiring import buffers, decoder_buses, has_rail
 from marshub.hardware.words import printed
@@ -23,7 +23,20 @@ _AFTER = {"whole": "Close the lid: four M3 x 12 screws.", "play": "`marshub play
 def checklist(profile: Profile) -> str:
     """Markdown: the steps with what is to be done in each, and what confirms it."""
     say = printed("en")
-    doing: dict[str, list[str]] = {
+    doing = _soldered(profile) if profile.solder else checklist_plugged.doing(profile)
+    parts = [f"# {profile.title}: building it", "", *_intro(profile)]
+    for step in steps():
+        parts += [f"## {step.number} {say(step.title)}", "", f"{hours.takes(profile, step)}.", ""]
+        parts += [f"- [ ] {what}" for what in doing[step.name]]
+        parts += [f"- [ ] `marshub board doctor PORT --step {step.number}` says that it is done."]
+        after = _AFTER.get(step.name) if profile.solder or step.name == "play" else None
+        parts += [f"- [ ] {what}" for what in (after,) if what] + [""]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _soldered(profile: Profile) -> dict[str, list[str]]:
+    """What is done in each step."""
+    return {
         "devboard": _devboard(profile),
         "module": _bench(profile),
         "supply": _power(profile),
@@ -31,40 +44,36 @@ def checklist(profile: Profile) -> str:
         "readers": _readers(profile),
         "buttons": _buttons(profile),
         "whole": [*_enclosure(profile), *_whole(profile)],
-        "play": _play(),
+        "play": checklist_plugged.play(),
     }
-    parts = [f"# {profile.title}: building it", "", *_intro(profile)]
-    for step in steps():
-        parts += [f"## {step.number} {say(step.title)}", "", f"{hours.takes(profile, step)}.", ""]
-        parts += [f"- [ ] {what}" for what in doing[step.name]]
-        parts += [f"- [ ] `marshub board doctor PORT --step {step.number}` says that it is done."]
-        parts += [f"- [ ] {what}" for what in (_AFTER.get(step.name),) if what] + [""]
-    return "\n".join(parts).rstrip() + "\n"
 
 
-def has_carrier(profile: Profile) -> bool:
-    """Whether it can be built around a carrier board."""
-    return bool(shopping.carrier(profile))
+def _carried(profile: Profile) -> bool:
+    return "ordered" in shopping.ways(profile)
 
 
 def _intro(profile: Profile) -> list[str]:
-    ways = " or ".join(
-        f"{shopping.price(profile, way)[0]:.0f} to {shopping.price(profile, way)[1]:.0f} EUR {how} "
-        f"({hours.said(hours.total(profile, way))} h)"
-        for way, how in zip(WAYS, ("by hand", "with the carrier"), strict=True)
-        if way == "hand" or has_carrier(profile)
+    how: dict[Way, str] = {"hand": " by hand", "ordered": " with the carrier", "plugged": ""}
+    costs = " or ".join(
+        f"{low:.0f} to {high:.0f} EUR{how[way]} ({hours.said(hours.total(profile, way))} h)"
+        for way in shopping.ways(profile)
+        for low, high in (shopping.price(profile, way),)
     )
-    drawn = "its print and the cut face," if has_carrier(profile) else "its print,"
+    marked = (
+        f' What begins with "{BY_HAND.strip()}" is for perfboard and single wires, with "{CARRIER.strip()}" for the '
+        "board in `pcb/`: do one or the other."
+    )
+    drawn = "its print and the cut face," if _carried(profile) or not profile.solder else "its print,"
+    other = "; with the carrier also" if _carried(profile) else ";"
     return [
-        f"{profile.summary} {profile.mcu.board}; at most {need_ma(profile)} mA at 5 V; parts for {ways}.",
+        f"{profile.summary} {profile.mcu.board}; at most {need_ma(profile)} mA at 5 V; parts for {costs}.",
         "",
-        "Which wire goes where: `wiring/*.html` (with boxes to tick), `pins.md`. "
-        f'What begins with "{BY_HAND.strip()}" is for perfboard and single wires, with "{CARRIER.strip()}" for the '
-        "board in `pcb/`: do one or the other. Unplug USB and supply whenever you wire something.",
+        f"Which wire goes where: `wiring/*.html` (with boxes to tick), `pins.md`.{marked if profile.solder else ''} "
+        "Unplug USB and supply whenever you wire something.",
         "",
         "## Before",
         "",
-        f"- [ ] Order what `bom.csv` lists; with the carrier also {drawn} from the files that docs/build.md names.",
+        f"- [ ] Order what `bom.csv` lists{other} {drawn} from the files that docs/build.md names.",
         "- [ ] While it is on its way: print what `cad/README.md` lists, one base and one cap first, to try them. A "
         "clone's dev board may be wider: measure it (`printer.devkit_mm`).",
         "",
@@ -93,16 +102,18 @@ def _devboard(profile: Profile) -> list[str]:
 
 def _bench(profile: Profile) -> list[str]:
     """Each module by itself, before anything is glued to it."""
-    count, where = len(profile.reader), bench(profile).name
+    count, where = sum(reader.address is None for reader in profile.reader), bench(profile).name
+    if not count:
+        return checklist_plugged.units(profile)
     several = f"the {count} modules and the {SPARE_READERS} spares" if count > 1 else "the module and the spare"
     return [
         "Put a straight header of 8 into each module from the component side, only so far that its pins end level with "
         "the other side, and solder it on the component side: nothing stands out on the antenna's side, which lies "
         "against the face.",
         f"A breadboard and eight leads from the dev board, as `hardware/{where}/pins.md` says. Plug in {several}, one "
-        "after the other: the doctor asks for each. It has to read a 25 mm sticker at 12 mm (four pieces of 3 "
-        "mm card); "
-        "one that does not goes back.",
+        "after the other: the doctor asks for each. It has to read a 25 mm sticker at 12 mm (four pieces of 3 mm "
+        "card); one that does not goes back.",
+        *checklist_plugged.units(profile),
     ]
 
 
@@ -121,10 +132,7 @@ def _face(profile: Profile) -> list[str]:
         "(none for antennas). Exact places: `holes.csv`.",
         f"{BY_HAND}print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film "
         "over it.",
-        *(
-            [f"{CARRIER}the face comes cut; glue the print of the copy shop on, and film over it."]
-            * has_carrier(profile)
-        ),
+        *([f"{CARRIER}the face comes cut; glue the print of the copy shop on, and film over it."] * _carried(profile)),
         "Turn the face over and lay the back view (`face/back.svg`, or `face/back-a4.pdf`) beside it: it shows "
         "everything as you see it now, mirrored. Mark the upper edge on the back.",
     ]
@@ -169,7 +177,7 @@ def _guides(profile: Profile) -> list[str]:
 
 def _power(profile: Profile) -> list[str]:
     steps = [f"`marshub board deploy PORT --profile {profile.name}`."] if bench(profile) is not profile else []
-    if has_carrier(profile):
+    if _carried(profile):
         steps.append(
             f"{CARRIER}solder it as `pcb/README.md` says, with a magnifier over every joint. Chips and dev board into "
             "their sockets only after no short has been measured from 5 V to ground and from 3.3 V to ground."
@@ -248,12 +256,13 @@ def _readers(profile: Profile) -> list[str]:
             f"{BY_HAND}RST of {which} to GPIO{profile.reset}, and {PULL_OHM // 1000} kOhm from there to the dev "
             f"board's own 3.3 V{not_theirs}."
         )
-    total = len(profile.reader)
-    if has_carrier(profile):
+    total = sum(reader.address is None for reader in profile.reader)
+    if not total:
+        return [*steps, *checklist_plugged.readers(profile)]
+    if _carried(profile):
         steps.append(
             f"{CARRIER}{total} straight ribbon{'s' if total > 1 else ''} of eight, pin 1 (SDA) marked at both "
-            "ends, and "
-            "47 µF across 3.3 V and ground at the reader's end."
+            "ends, and 47 µF across 3.3 V and ground at the reader's end."
         )
     if not any(has_rail(profile, bus) for bus in profile.bus):
         steps.append(f"{BY_HAND}47 µF and 100 nF across 3.3 V and ground at the reader's plug.")
@@ -275,7 +284,7 @@ def _readers(profile: Profile) -> list[str]:
         f"No wire to a reader longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each "
         "clock wire."
     )
-    return steps
+    return [*steps, *(checklist_plugged.readers(profile) if profile.i2c else [])]
 
 
 def _miso(profile: Profile, bus: Bus) -> list[str]:
@@ -341,14 +350,4 @@ def _whole(profile: Profile) -> list[str]:
         "ground.",
         *(usb if profile.power.sense is not None else []),
         "Plug in and keep touching chips and modules for a minute. A part that gets hot: unplug, and measure.",
-    ]
-
-
-def _play() -> list[str]:
-    return [
-        "Stickers: 25 mm wherever it fits (into the printed bases, under tiles), 13 mm only under pieces too small for "
-        "that (docs/tags.md lists them): it is read in the middle of a place only. Cards: in a corner.",
-        "Never one tag on another: two perhaps, three never are read. Side by side at most three of the large bases, "
-        "or five of the small ones, on a place.",
-        "`marshub tags learn GAME --board PORT` asks for one piece after the other (docs/tags.md).",
     ]

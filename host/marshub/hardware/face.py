@@ -7,7 +7,7 @@ from collections.abc import Callable, Container
 from marshub.board.drawn import face_key, frame
 from marshub.board.drawn.parts import TOKEN_MM
 from marshub.board.profile import Face, Profile, Reader, Segment
-from marshub.board.profile.check_face import MODULE_MM
+from marshub.board.profile.check_face import outline
 from marshub.board.profile.strips import Strip, dark, strips
 from marshub.hardware.cad import layout
 from marshub.hardware.errors import HardwareError
@@ -34,9 +34,9 @@ def template(profile: Profile) -> Sheet:
     for step in range(50, int(face.height_mm), 50):
         sheet.add(Line(BORDER, BORDER + step, BORDER + face.width_mm, BORDER + step, PALE, 0.1))
         sheet.add(Text(BORDER - 1, BORDER + step + 1, str(step), 2.5, "end", GREY))
-    left, right, up, down = MODULE_MM
     for number, reader in enumerate(profile.reader):
         x, y = _at(reader.at)
+        left, right, up, down = outline(reader)
         sheet.add(
             Rect(x - left, y - up, left + right, up + down, BLUE, line_mm=0.3, dashed=True),
             *_cross(x, y, 4, BLUE),

@@ -14,6 +14,7 @@ from marshub.hardware.wiring import (
     BUTTONS,
     DIODE,
     DIVIDER,
+    DROP,
     FUSE,
     MCU,
     MODULE,
@@ -24,6 +25,7 @@ from marshub.hardware.wiring import (
     SWITCH,
     Wire,
     rail,
+    reader_part,
     regulator,
     wires,
 )
@@ -46,15 +48,16 @@ def kinds(profile: Profile) -> dict[str, str]:
     """What each part that is not a rail, reader or button is."""
     power = profile.power
     return {
-        MCU: profile.mcu.board,
+        MCU: profile.mcu.board if profile.solder else f"{profile.mcu.board}, in an adapter with screw terminals",
         SHIFTER: profile.leds.shifter,
         STRIP: f"WS2812B, {profile.leds.count} LEDs",
         SUPPLY: f"2.1 x 5.5 mm, 5 V, {power.supply_ma / 1000:g} A",
         SWITCH: "rocker switch",
         FUSE: f"{power.fuse_ma} mA slow-blow",
         DIODE: power.diode or "",
+        DROP: f"{profile.leds.shifter}, its leads in clamps",
         DIVIDER: "two resistors",
-        BAR: "terminal block",
+        BAR: "terminal block" if profile.solder else "two lever clamps",
         BUTTONS: _buttons_kind(profile),
         PULLS: "resistors to the dev board's 3.3 V",
         **{regulator(bus): "LD1117V33, 5 V to 3.3 V" for bus in profile.bus},
@@ -79,7 +82,8 @@ def _buttons_kind(profile: Profile) -> str:
 def kind(profile: Profile, part: str) -> str:
     """What a part is, for its box in a drawing."""
     if part.startswith("READER"):
-        return "RC522 module"
+        reader = next(each for each in profile.reader if reader_part(each) == part)
+        return "RC522 module" if reader.address is None else f"Unit RFID2 at {reader.address:#04x}, HY2.0-4P"
     if ", plug of " in part:
         return "8-pin header"
     return kinds(profile)[part]

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from marshub.board.profile import Profile
-from marshub.board.profile.strips import dark, strips
-from marshub.board.steps import WAYS, Step, Way, steps, works
+from marshub.board.profile.strips import dark
+from marshub.board.steps import Step, Way, steps, ways, works
 from marshub.hardware import bom, shopping
 from marshub.hardware.tables import Row, as_markdown
 from marshub.hardware.wiring import has_rail
 
-_HEADS: dict[Way, str] = {"hand": "by hand", "ordered": "with carrier and cut face"}
+_HEADS: dict[Way, str] = {
+    "hand": "by hand",
+    "ordered": "with carrier and cut face",
+    "plugged": "with cut face",
+}
 
 
 def counts(profile: Profile) -> dict[str, int]:
@@ -20,13 +24,13 @@ def counts(profile: Profile) -> dict[str, int]:
     bought = {item.part: item.quantity for item in bom.items(profile)}
     return {
         "fixed": 1,
-        "module": bought["reader"],
+        "module": bought.get("reader", 0) + bought.get("reader-unit", 0),
         "source": int(profile.power.source == "supply"),
         "pad": shopping.pads(profile),
         "hole": 0 if face is None else profile.leds.count - len(dark(profile)) + len(profile.button),
         "dm2": 0 if face is None else round(face.width_mm * face.height_mm / 10_000),
         "guide": 0 if face is None else len(profile.segment),
-        "piece": len(strips(profile)),
+        "piece": bom.pieces(profile),
         "rail": sum(has_rail(profile, bus) for bus in profile.bus),
         "reader": len(profile.reader),
         "button": len(profile.button),
@@ -58,10 +62,8 @@ def said(hours: float) -> str:
 
 def takes(profile: Profile, step: Step) -> str:
     """How long that step takes, in words: one figure, or one for each way."""
-    by_hand, ordered = (said(of_step(profile, step, way)) for way in WAYS)
-    if by_hand == ordered or not shopping.carrier(profile):
-        return f"{by_hand} h"
-    return f"{by_hand} h by hand, {ordered} h with the carrier"
+    first, *others = (said(of_step(profile, step, way)) for way in shopping.ways(profile))
+    return f"{first} h by hand, {others[0]} h with the carrier" if others and others != [first] else f"{first} h"
 
 
 def lines(profiles: Iterable[Profile], step: Step) -> str:
@@ -71,7 +73,7 @@ def lines(profiles: Iterable[Profile], step: Step) -> str:
 
 def table(profiles: Iterable[Profile]) -> str:
     """Markdown for the guide: a kind of work a row, a board and a way a column, the sums in the last row."""
-    pairs = [(board, way) for board in profiles for way in WAYS]
+    pairs = [(board, way) for board in profiles for way in ways(board)]
     have = {board.name: counts(board) for board, _ in pairs}
     head: Row = ("step", "work, in hours", *(f"{board.name}, {_HEADS[way]}" for board, way in pairs))
     rows: list[Row] = []

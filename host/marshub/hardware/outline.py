@@ -42,6 +42,11 @@ class Outline:
         return (self.kit + sum(self.rows) / len(self.rows) / 2) * PITCH
 
 
+def has_carrier(profile: Profile) -> bool:
+    """Whether a carrier makes sense: for readers on SPI, whose wires it takes the place of, and with solder."""
+    return profile.solder and not profile.i2c
+
+
 def small(profile: Profile) -> bool:
     """Whether the small plan is enough: fed over USB, one reader on wires of its own."""
     power = profile.power

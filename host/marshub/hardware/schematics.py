@@ -11,7 +11,7 @@ from marshub.board.profile import Profile
 from marshub.board.profile.check_buttons import BUTTON_NF, PULL_OHM
 from marshub.board.profile.check_source import SENSE_OHM
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import buffers, decoder_buses, has_rail
+from marshub.hardware.wiring import buffers, decoder_buses, has_diode, has_rail
 
 #: Pin numbers of the 74HC138 in a DIL package (data sheet, table 2).
 OUTPUTS = {0: 15, 1: 14, 2: 13, 3: 12, 4: 11, 5: 10, 6: 9, 7: 7}
@@ -53,7 +53,8 @@ def _circuits(profile: Profile) -> dict[str, Callable[..., None]]:
         if has_rail(profile, bus) and bus.miso_through in drawn
     }
     senses = {"sense": _sense} if profile.power.sense is not None else {}
-    return {"power": _power, **senses, "level-shifter": _shifter, **chips, **misos, "button": _button}
+    level = {"strip": _strip} if has_diode(profile) else {"level-shifter": _shifter}
+    return {"power": _power, **senses, **level, **chips, **misos, "button": _button}
 
 
 def _tidy(svg: str) -> str:
@@ -104,6 +105,8 @@ def _power(d: Any, e: Any, profile: Profile) -> None:
         d.pop()
         d += e.Line().right(5)
     d += e.Line().right(4)
+    if has_diode(profile):
+        d += e.Diode().right(2.5).label(profile.leds.shifter)
     for number, led in enumerate(sorted(set(power.inject))):
         if own or number + 1 < len(set(power.inject)):
             d += e.Dot()
@@ -160,6 +163,22 @@ def _shifter(d: Any, e: Any, profile: Profile) -> None:
     d += e.Ground()
     d += e.Line().down(0.4).at(chip.GND)
     d += e.Ground()
+
+
+def _strip(d: Any, e: Any, profile: Profile) -> None:
+    """The data goes straight to a strip whose 5 V is lower by a diode."""
+    leds = profile.leds
+    d += e.Dot(open=True).label("5 V bar", "left")
+    d += e.Diode().right(3).label(leds.shifter)
+    d += e.Dot(open=True).label("5 V of the strip", "right")
+    d.here = (0, -1.8)
+    d += e.Dot(open=True).label(f"GPIO{leds.pin}", "left")
+    d += e.Resistor().right(3).label(f"{leds.series_ohm} Ω")
+    d += e.Dot(open=True).label("DIN of LED 0", "right")
+    d.here = (0, -3.6)
+    d += e.Dot(open=True).label("ground bar", "left")
+    d += e.Line().right(3)
+    d += e.Dot(open=True).label("GND of the strip", "right")
 
 
 def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:

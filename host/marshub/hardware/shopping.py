@@ -6,10 +6,12 @@ import math
 from dataclasses import replace
 
 from marshub.board.profile import Profile
-from marshub.board.steps import WAYS, Way
+from marshub.board.steps import Way
+from marshub.board.steps import ways as built
 from marshub.hardware import bom
 from marshub.hardware.bom import Item
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.outline import has_carrier
 from marshub.hardware.pcb.assembly import Assembly
 from marshub.hardware.pcb.kits import KITS
 from marshub.hardware.pcb.parts_list import counted
@@ -18,7 +20,7 @@ from marshub.hardware.wiring import BUTTONS, STRIP, SUPPLY, SWITCH
 
 HEAD = ("quantity", "unit", "part", "value", "for", "reference", "alternatives", "EUR from", "EUR to")
 #: What the column "for" says.
-FOR: dict[Way, str] = {"hand": "by hand", "ordered": "carrier"}
+FOR: dict[Way, str] = {"hand": "by hand", "ordered": "carrier", "plugged": ""}
 #: Of the way by hand only, beside what the carrier has of its own.
 _BY_HAND = {"perfboard", "header", "crimp", "terminal", "wire-signal", "wire-feed", "screw-small", "plate"}
 #: What wires lead to that does not stand on the carrier.
@@ -28,7 +30,7 @@ _OFF = frozenset({BUTTONS, STRIP, SUPPLY, SWITCH})
 def items(profile: Profile, way: Way) -> list[Item]:
     """Everything to buy for one board built that way, but for `carrier`; empty if there is no carrier for it."""
     by_hand = bom.items(profile)
-    if way == "hand":
+    if way != "ordered":
         return by_hand
     soldered = {item.part for item in carrier(profile)}
     if not soldered:
@@ -48,6 +50,11 @@ def items(profile: Profile, way: Way) -> list[Item]:
     return found
 
 
+def ways(profile: Profile) -> tuple[Way, ...]:
+    """How it may be built; around a carrier only where there is one for it."""
+    return tuple(way for way in built(profile) if way != "ordered" or carrier(profile))
+
+
 def carrier(profile: Profile) -> list[Item]:
     """The carrier and what is soldered onto it; nothing where there is none for this board."""
     assembly = _assembly(profile)
@@ -61,7 +68,7 @@ def pads(profile: Profile) -> int:
 
 
 def _assembly(profile: Profile) -> Assembly | None:
-    if profile.mcu.module not in KITS:
+    if profile.mcu.module not in KITS or not has_carrier(profile):
         return None
     try:
         return Assembly(profile)
@@ -77,18 +84,19 @@ def price(profile: Profile, way: Way) -> tuple[float, float]:
 
 def rows(profile: Profile) -> list[Row]:
     """The list of both ways as a table; the last lines are their totals."""
-    ways = {way: items(profile, way) for way in WAYS}
-    both = [item for item in ways["hand"] if item in ways["ordered"]]
+    lists = {way: items(profile, way) for way in ways(profile)}
+    both = [item for item in next(iter(lists.values())) if all(item in listed for listed in lists.values())]
+    several = len(lists) > 1
     table = [_row(item, "") for item in both]
-    for way in WAYS:
-        table += [_row(item, FOR[way] if ways["ordered"] else "") for item in ways[way] if item not in both]
-        if way == "ordered" and ways[way]:
+    for way, listed in lists.items():
+        table += [_row(item, FOR[way] if several else "") for item in listed if item not in both]
+        if way == "ordered":
             low, high = (sum(getattr(item, end) for item in carrier(profile)) for end in ("low", "high"))
             what = "carrier board, and all that is soldered onto it"
             table.append((1, "set", what, "", FOR[way], "pcb/README.md lists it", "", f"{low:.2f}", f"{high:.2f}"))
-    for way in WAYS if ways["ordered"] else WAYS[:1]:
+    for way in lists:
         low, high = price(profile, way)
-        table.append(("", "", "total", "", FOR[way], "", "", f"{low:.2f}", f"{high:.2f}"))
+        table.append(("", "", "total", "", FOR[way] if several else "", "", "", f"{low:.2f}", f"{high:.2f}"))
     return table
 
 
@@ -99,7 +107,7 @@ def _row(item: Item, way: str) -> Row:
         item.entry["name"],
         item.value,
         way,
-        item.value if item.part in ("shifter", "diode") else item.entry["reference"],
+        item.value if item.part in ("shifter", "diode", "diode-strip") else item.entry["reference"],
         item.entry["alternatives"],
         f"{item.low:.2f}",
         f"{item.high:.2f}",

@@ -1,7 +1,8 @@
 """Every wire of a board, from its profile: the netlist that drawings, tables and the parts list are made from.
 
-Ends are (part, pin). Readers on a bus of their own are wired straight to the dev board; where several share a bus, a
-piece of perfboard (the "rail") carries the bus, what lets one MISO through, and, where there is one, the 74HC138.
+Ends are (part, pin). Readers on a bus of their own, and those on I2C, are wired straight to the dev board; where
+several share an SPI bus, a piece of perfboard (the "rail") carries it, what lets one MISO through, and, where there is
+one, the 74HC138.
 """
 
 from __future__ import annotations
@@ -9,18 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from marshub.board.profile import Bus, Profile, Reader
+from marshub.board.profile import Bus, I2cBus, Profile, Reader
 from marshub.board.profile.check_branches import SIGNAL_MM2
 from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.board.profile.check_source import SENSE_OHM
+from marshub.board.profile.check_supply import DIODES_IN_STRIP
 
-MCU, SHIFTER, STRIP, SUPPLY, SWITCH, FUSE, BAR, DIODE, DIVIDER, PULLS, BUTTONS = (
+MCU, SHIFTER, STRIP, SUPPLY, SWITCH, FUSE, BAR, DIODE, DIVIDER, PULLS, BUTTONS, DROP = (
     "MCU", "SHIFTER", "LEDS", "DC SOCKET", "SWITCH", "FUSE", "5V BAR", "DIODE", "DIVIDER", "PULL-UPS", "BUTTONS",
+    "LED DIODE",
 )  # fmt: skip
 #: Colours by signal, as WireViz abbreviates them (IEC 60757).
 COLOURS = {
     "5V": "RD", "3V3": "OG", "GND": "BK", "SCK": "YE", "MOSI": "BU", "MISO": "GN", "CS": "WH", "RST": "GY",
     "DATA": "VT", "A0": "BN", "A1": "PK", "A2": "TQ", "ENABLE": "GY", "BUTTON": "WH", "SENSE": "PK",
+    "SDA": "YE", "SCL": "WH",  # as in M5Stack's cables; Seeed's have them the other way round
 }  # fmt: skip
 #: Dev boards with a single GND pin, which takes the wire to the terminals.
 ONE_GROUND = ("esp32c3",)
@@ -66,6 +70,11 @@ def regulator(bus: Bus) -> str:
     return f"REG {bus.name}"
 
 
+def has_diode(profile: Profile) -> bool:
+    """Whether a diode in the strip's 5 V takes the place of the level shifter."""
+    return profile.leds.shifter in DIODES_IN_STRIP
+
+
 def has_rail(profile: Profile, bus: Bus) -> bool:
     """Whether the bus needs a rail: more than one reader, a decoder, or a chip in MISO."""
     on = profile.readers_on(bus)
@@ -97,6 +106,8 @@ def wires(profile: Profile) -> list[Wire]:
     found = [*_power(profile), *_leds(profile), *_buttons(profile)]
     for number, bus in enumerate(profile.bus):
         found += _rail(profile, number, bus) if has_rail(profile, bus) else _direct(profile, number, bus)
+    for number, wired in enumerate(profile.i2c):
+        found += _i2c(profile, number, wired)
     return found
 
 
@@ -124,19 +135,29 @@ def _power(profile: Profile) -> Iterator[Wire]:
         yield Wire("power", "GND", (BAR, "GND"), (DIVIDER, "middle"), through=bottom)
         yield Wire("power", "SENSE", (DIVIDER, "middle"), (MCU, io(power.sense)), path="power.sense")
     # Thick all of them: behind a fuse for all, a thin one would burn before it blows.
-    yield feed("5V", (BAR, "5V"), (SHIFTER, "VCC (14)"))
-    yield feed("GND", (BAR, "GND"), (SHIFTER, "GND (7)"))
+    strip = (BAR, "5V")
+    if has_diode(profile):
+        yield feed("5V", (BAR, "5V"), (DROP, "anode"), "leds.shifter")
+        strip = (DROP, "cathode (ring)")
+    else:
+        yield feed("5V", (BAR, "5V"), (SHIFTER, "VCC (14)"))
+        yield feed("GND", (BAR, "GND"), (SHIFTER, "GND (7)"))
     if power.reader_supply == "own":
         for bus in profile.bus:
             yield feed("5V", (BAR, "5V"), (regulator(bus), "in"), "power.reader_supply")
             yield feed("GND", (BAR, "GND"), (regulator(bus), "GND"))
     for number, led in enumerate(sorted(set(power.inject))):
-        yield feed("5V", (BAR, "5V"), (STRIP, f"5V at {led}"), f"power.inject[{number}]")
+        yield feed("5V", strip, (STRIP, f"5V at {led}"), f"power.inject[{number}]")
         yield feed("GND", (BAR, "GND"), (STRIP, f"GND at {led}"), f"power.inject[{number}]")
 
 
 def _leds(profile: Profile) -> Iterator[Wire]:
     leds = profile.leds
+    if has_diode(profile):
+        yield Wire(
+            "leds", "DATA", (MCU, io(leds.pin)), (STRIP, "DIN"), through=f"{leds.series_ohm} Ohm", path="leds.pin"
+        )
+        return
     yield Wire("leds", "DATA", (MCU, io(leds.pin)), (SHIFTER, "1A (2)"), path="leds.pin")
     yield Wire("leds", "GND", (BAR, "GND"), (SHIFTER, "/1OE (1)"))
     yield Wire(
@@ -190,6 +211,21 @@ def _direct(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
         line = None if profile.reset is None else (MCU, io(profile.reset))
         yield _reset(name, index, reader, line, high)
         yield Wire(name, "3V3", high, (part, "3.3V"))
+
+
+def _i2c(profile: Profile, number: int, bus: I2cBus) -> Iterator[Wire]:
+    """In the order of a Grove plug: ground, 5 V, SDA, SCL."""
+    name = f"bus-{bus.name}"
+    for _, reader in profile.readers_on(bus):
+        part = reader_part(reader)
+        if profile.power.reader_supply == "unit":
+            yield Wire(name, "GND", (BAR, "GND"), (part, "GND"))
+            yield Wire(name, "5V", (BAR, "5V"), (part, "5V"), path="power.reader_supply")
+        else:
+            yield Wire(name, "GND", (MCU, "GND"), (part, "GND"))
+            yield Wire(name, "3V3", (MCU, "3V3"), (part, "3.3V"), path="power.reader_supply")
+        yield Wire(name, "SDA", (MCU, io(bus.sda)), (part, "SDA"), path=f"i2c[{number}].sda")
+        yield Wire(name, "SCL", (MCU, io(bus.scl)), (part, "SCL"), path=f"i2c[{number}].scl")
 
 
 def _reset(name: str, index: int, reader: Reader, line: tuple[str, str] | None, high: tuple[str, str]) -> Wire:

@@ -126,7 +126,7 @@ class VirtualBoard(BoardBase):
         if state == "hung":
             self._hangs(reader)
             return
-        if state == "browns-out":
+        if state == "browns-out" or (state == "holds-sda" and self._on_i2c(reader)):
             self._set_health(reader, m.FAILING)
             self._loop.loop.call_later(PULSE_S, self._answers, reader, state)
             return
@@ -146,14 +146,22 @@ class VirtualBoard(BoardBase):
             self._set_health(reader, m.BLIND if state == "jammed" else m.OK)
 
     def _held(self, reader: int) -> bool:
-        """Whether another chip holds the line that this one is to answer on."""
+        """Whether a chip holds the line that this one is to answer on: another on SPI, any on I2C."""
         bus = self.config["readers"][reader]["bus"]
+        if self._on_i2c(reader):
+            return any(
+                state == "shorts-sda" and self.config["readers"][other]["bus"] == bus
+                for other, state in enumerate(self._chips)
+            )
         if self.config["buses"][bus].get("through", "direct") != "direct":
             return False
         return any(
             state == "holds-miso" and other != reader and self.config["readers"][other]["bus"] == bus
             for other, state in enumerate(self._chips)
         )
+
+    def _on_i2c(self, reader: int) -> bool:
+        return "address" in self.config["readers"][reader]
 
     def _hangs(self, reader: int) -> None:
         """Its chip hangs: the firmware's pulse at its reset brings it back, where there is a line for it."""

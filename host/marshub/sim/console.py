@@ -13,8 +13,8 @@ hear UID READER SHARE [READER SHARE]  let readers hear a tag in that share (0 to
 stack READER UID UID  lay tags one on the other
 take READER [UID] take it off again, or everything that lies there
 press BUTTON      press a button; `press BUTTON long` holds it
-chip READER STATE let its chip be dead, wedged, hung, clone, slow, noisy, jammed, weak, holds-miso, browns-out or
-                  well again
+chip READER STATE let its chip be dead, wedged, hung, clone, slow, noisy, jammed, weak, holds-miso, browns-out,
+                  on I2C holds-sda, shorts-sda, or well again
 supply on, off    the board's own supply; USB feeds it on
 tags              what lies where
 lights            which LEDs are lit

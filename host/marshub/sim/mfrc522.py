@@ -1,7 +1,8 @@
-"""An MFRC522 as its SPI pins and its antenna show it (NXP data sheet, rev. 3.9; section numbers are that document's).
+"""An MFRC522 as its pins and its antenna show it (NXP data sheet, rev. 3.9; section numbers are that document's).
 
-This is the chip from outside: SPI, commands and what reading and writing each register does. Inside are the core with
-FIFO and interrupts (`core`), the timer (`timer`) and the contactless UART (`air`); what NXP leaves open is in `quirks`.
+This is the chip from outside: SPI, I2C, commands and what reading and writing each register does. Inside are the core
+with FIFO and interrupts (`core`), the timer (`timer`) and the contactless UART (`air`); what NXP leaves open is in
+`quirks`.
 MIFARE Classic's cipher (MFAuthent) is not modelled: that command runs and never ends.
 """
 
@@ -23,9 +24,10 @@ SELF_TEST_US = 400.0  # the data sheet does not say
 
 
 class MFRC522:
-    """The chip. Hangs on a `spi.Bus` as a device; its antenna serves `field`.
+    """The chip. Hangs on a `spi.Bus` or an `i2c.I2CBus` as a device; its antenna serves `field`.
 
-    `dead`: None, or the byte that MISO shows for ever (00h shorted, FFh not there). `wedge()`: registers answer, but no
+    `bought`: the quirks it came with. `dead`: None, or the byte that MISO shows for ever (00h shorted, FFh not there);
+    on I2C it does not acknowledge. `sda_clocks`: so many clocks more it holds SDA. `wedge()`: registers answer, but no
     command ever gets anywhere. `brown_out()`: a reset that nobody asked for. `reset_pin(level)`: NRSTPD. `power(on)`.
     `brown_outs`: so many times more its supply dips as its field comes on.
     """
@@ -33,8 +35,10 @@ class MFRC522:
     def __init__(self, clock: Clock, field: Field, quirks: Quirks | None = None) -> None:
         self.field = field
         self.dead: int | None = None
+        self.sda_clocks = 0
         self.brown_outs = 0
-        self._core = Core(clock, quirks if quirks is not None else Quirks())
+        self.bought = quirks if quirks is not None else Quirks()
+        self._core = Core(clock, self.bought)
         self._timer = Timer(self._core)
         self._air = Air(self._core, self._timer, field)
         self._wedged_until: Literal["reset", "pin", "ever"] = "reset"
@@ -124,6 +128,24 @@ class MFRC522:
             return value
         self._write(self._address, mosi)
         return 0x00
+
+    # -- I2C, 8.1.4: all bytes of a frame belong to one register -------------------------------------------------
+
+    @property
+    def acknowledges(self) -> bool:
+        """Whether it answers to its address."""
+        return self._powered and self.dead is None and not self._held_in_reset
+
+    def put(self, register: int, data: bytes) -> None:
+        """A frame that writes; charges no time."""
+        self._core.settle()
+        for value in data:
+            self._write(register & 0x3F, value)
+
+    def get(self, register: int, count: int) -> bytes:
+        """A frame that reads; charges no time."""
+        self._core.settle()
+        return bytes(self._read(register & 0x3F) for _ in range(count))
 
     # -- reset and commands, 10 ----------------------------------------------------------------------------------
 
@@ -270,7 +292,7 @@ class MFRC522:
             self._core.reg[address] = (
                 value & 0xC0 | self._core.reg[address] & value & 0x08
             )  # MFCrypto1On can only be cleared
-        elif address in reg.WRITABLE:
+        elif address in reg.WRITABLE and address not in self.quirks.fixed:
             self._core.reg[address] = value
             if address == reg.CW_GS_P:
                 self.field.luck.power = (value & 0x3F) / POWER

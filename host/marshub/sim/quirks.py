@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from marshub.sim import registers as reg
+
 
 @dataclass(frozen=True)
 class Quirks:
     """What differs from chip to chip, or what the data sheet does not say.
 
-    version: VersionReg; 91h and 92h are NXP's, 82h, 88h, B2h and 12h clones'.
+    version: VersionReg; 91h and 92h are NXP's, 82h, 88h, B2h, 12h and 15h clones'.
     collided_bit: what a bit in collision reads as; None: by chance.
     early_collerr: CollErr and ErrIRq rise at the collided bit, not at the end of the frame.
     coll_origin: where CollPos counts from: the first FIFO byte's bit 0, the first bit received, or the UID's first bit.
@@ -20,6 +22,7 @@ class Quirks:
     start_send_stays: StartSend keeps its level until it is written, so that a Transceive command finds it set.
     startup_us: from reset until PowerDown reads 0. deaf_us: from reset until writes take effect.
     self_test: whether the digital self-test ends as it should.
+    fixed: registers that keep what they have, whatever is written.
     holds_miso: MISO is driven low while the chip is not selected (miguelbalboa/rfid issues 263, 290 and 377).
     bit_error_rate: the chance of each bit, on the air, either way, to arrive wrong; seed: of that chance.
     """
@@ -35,6 +38,11 @@ class Quirks:
     startup_us: float = 100.0
     deaf_us: float = 0.0
     self_test: bool = True
+    fixed: frozenset[int] = frozenset()
     holds_miso: bool = False
     bit_error_rate: float = 0.0
     seed: int = 0
+
+
+#: The chip of M5Stack's Unit RFID2, as M5Unit-RFID has it (unit_WS1850S.cpp): RxThresholdReg and AutoTestReg are fixed.
+WS1850S = Quirks(version=0x15, fixed=frozenset((reg.RX_THRESHOLD, reg.AUTO_TEST)), self_test=False)

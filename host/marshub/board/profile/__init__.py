@@ -7,13 +7,14 @@ game's own for each of our boards (``shared/faces/GAME/BOARD.toml``), a table in
 
 from .files import decode, load, names
 from .firmware import config_hash, firmware_config
-from .shape import Bus, Button, Decoder, Face, Overlay, Print, Profile, ProfileError, Reader, Segment
+from .shape import Bus, Button, Decoder, Face, I2cBus, Overlay, Print, Profile, ProfileError, Reader, Segment
 
 __all__ = [
     "Bus",
     "Button",
     "Decoder",
     "Face",
+    "I2cBus",
     "Overlay",
     "Print",
     "Profile",

@@ -10,13 +10,15 @@ from . import (
     check_buttons,
     check_cut,
     check_face,
+    check_i2c,
     check_print,
     check_radio,
+    check_solder,
     check_source,
     check_supply,
 )
 from .pins import complaint, module_of
-from .shape import Profile, Segment
+from .shape import Profile, Reader, Segment
 
 # hublink counts readers and buttons in a byte and lights in up to 512 (shared/protocol.md).
 MOST_READERS = 32
@@ -31,6 +33,7 @@ def problems(profile: Profile) -> list[str]:
         *_counts(profile),
         *_pins(profile),
         *check_bus.problems(profile),
+        *check_i2c.problems(profile),
         *_readers(profile),
         *check_radio.problems(profile),
         *check_buttons.problems(profile),
@@ -43,6 +46,7 @@ def problems(profile: Profile) -> list[str]:
         *check_face.problems(profile),
         *check_print.problems(profile),
         *check_cut.problems(profile),
+        *check_solder.problems(profile),
     ]
 
 
@@ -58,6 +62,10 @@ def _twice(names: Iterable[str], path: str) -> Iterator[str]:
 
 def _names(profile: Profile) -> Iterator[str]:
     yield from _twice((bus.name for bus in profile.bus), "bus")
+    yield from _twice((bus.name for bus in profile.i2c), "i2c")
+    for number, bus in enumerate(profile.i2c):
+        if bus.name in {each.name for each in profile.bus}:
+            yield f"i2c[{number}].name: {bus.name!r} is also a [[bus]]: expected names that differ"
     yield from _twice((decoder.name for decoder in profile.decoder), "decoder")
     yield from _twice((reader.name for reader in profile.reader), "reader")
     yield from _twice((button.name for button in profile.button), "button")
@@ -88,6 +96,7 @@ def _pins(profile: Profile) -> Iterator[str]:
 
 def _readers(profile: Profile) -> Iterator[str]:
     buses = {bus.name for bus in profile.bus}
+    on_i2c = {bus.name for bus in profile.i2c}
     decoders = {decoder.name: decoder for decoder in profile.decoder}
     places: dict[str, int] = {}
     outputs: dict[tuple[str, str, int], int] = {}
@@ -98,8 +107,13 @@ def _readers(profile: Profile) -> Iterator[str]:
         elif reader.place in places:
             yield f"{at}.place: {reader.place!r} is already read by reader[{places[reader.place]}]"
         places.setdefault(reader.place or "", number)
+        if reader.bus in on_i2c:
+            yield from _on_i2c(reader, at)
+            continue
         if reader.bus not in buses:
-            yield f"{at}.bus: {reader.bus!r}: expected one of {sorted(buses)}"
+            yield f"{at}.bus: {reader.bus!r}: expected one of {sorted(buses | on_i2c)}"
+        if reader.address is not None:
+            yield f"{at}.address: {reader.address:#04x} on SPI, where a chip select chooses: expected a bus of [[i2c]]"
         if (reader.cs is None) == (reader.decoder is None):
             yield f"{at}: expected either cs (a pin) or decoder and output, and not both"
             continue
@@ -120,6 +134,14 @@ def _readers(profile: Profile) -> Iterator[str]:
         if key in outputs:
             yield f"{at}.output: {reader.output} on bus {reader.bus!r} is already reader[{outputs[key]}]'s"
         outputs.setdefault(key, number)
+
+
+def _on_i2c(reader: Reader, at: str) -> Iterator[str]:
+    if reader.address is None:
+        yield f"{at}.address: missing: expected its address on I2C, 0x28 for a Unit RFID2"
+    for field, value in (("cs", reader.cs), ("decoder", reader.decoder), ("output", reader.output)):
+        if value is not None:
+            yield f"{at}.{field}: {value!r} on I2C, where the address chooses: expected none"
 
 
 def _near(profile: Profile) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .check_source import fault_ma
+from .check_supply import DIODES_IN_STRIP
 from .shape import Profile
 
 #: Cross-section in mm2 of what carries signals, and 3.3 V behind a regulator that limits itself.
@@ -32,20 +33,26 @@ def branches(profile: Profile) -> list[Branch]:
     power = profile.power
     feed, fault = power.feed_mm2, fault_ma(profile)
     readers = power.reader_ma * len(profile.reader)
-    found = [
-        Branch("LED feeds", power.led_cap_ma, feed, fault),
-        Branch("level shifter", SHIFTER_MA, feed, fault),
-    ]
+    found = [Branch("LED feeds", power.led_cap_ma, feed, fault)]
+    if profile.leds.shifter not in DIODES_IN_STRIP:
+        found.append(Branch("level shifter", SHIFTER_MA, feed, fault))
     if power.source == "supply":
         whole = power.board_ma + readers + power.led_cap_ma
         found += [Branch("supply to 5 V bar", whole, feed, fault), Branch("dev board", power.board_ma, feed, fault)]
     else:
-        found.append(Branch("dev board to 5 V bar", power.led_cap_ma + SHIFTER_MA, feed, fault))
+        units = readers if power.reader_supply == "unit" else 0
+        found.append(Branch("dev board to 5 V bar", power.led_cap_ma + units + SHIFTER_MA, feed, fault))
     if power.reader_supply == "own":
         found.append(Branch("regulators", readers, feed, fault))
     for bus in profile.bus:
         draws = power.reader_ma * len(profile.readers_on(bus))
         found.append(Branch(f"3.3 V of bus {bus.name}", draws, SIGNAL_MM2, draws))
+    for wired in profile.i2c:
+        draws = power.reader_ma * len(profile.readers_on(wired))
+        unit = power.reader_supply == "unit"
+        found.append(
+            Branch(f"{'5' if unit else '3.3'} V of bus {wired.name}", draws, SIGNAL_MM2, fault if unit else draws)
+        )
     return found
 
 
@@ -65,8 +72,8 @@ def problems(profile: Profile) -> Iterator[str]:
             f"{worst.fault_ma} for minutes in a short before fuse or supply end it: expected {wish}"
         )
     for branch in branches(profile):
-        if branch.mm2 != feed and branch.ma > AMPERE[branch.mm2] * 1000:
+        if branch.mm2 != feed and max(branch.ma, branch.fault_ma) > AMPERE[branch.mm2] * 1000:
             yield (
-                f"power.reader_ma: {branch.name} carries {branch.ma} mA in {branch.mm2:g} mm2, which bears "
-                f"{AMPERE[branch.mm2]:g} A: expected fewer readers on a bus"
+                f"power.reader_ma: {branch.name} carries {max(branch.ma, branch.fault_ma)} mA in {branch.mm2:g} mm2, "
+                f"which bears {AMPERE[branch.mm2]:g} A: expected fewer readers on a bus"
             )

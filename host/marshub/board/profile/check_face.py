@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import hypot
 
-from .shape import Face, Profile
+from .shape import Face, Profile, Reader
 from .strips import dark
 
 #: An RC522 module seen from its antenna's middle, long side across: to the left, to the right, up and down.
 MODULE_MM = (20.0, 40.0, 20.0, 20.0)
+#: A Unit RFID2 seen from its middle, its case included (48 x 24 mm, 8 high).
+UNIT_MM = (24.0, 24.0, 12.0, 12.0)
 #: Antennas nearer than this disturb each other. At 76 mm a field is 1 % of what it is over its own antenna, across a
 #: corner (109 mm) 0.3 %; to keep those apart too makes a scan 1.6 times as long (docs/decisions/0075-levels.md).
 NEAR_MM = 100.0
@@ -24,6 +26,11 @@ REACH_MM = 5.0
 STRIP_MM = 6.0
 #: Half a button's nut.
 BUTTON_MM = 9.0
+
+
+def outline(reader: Reader) -> tuple[float, float, float, float]:
+    """What a reader's module covers, from its antenna's middle: to the left, to the right, up and down."""
+    return MODULE_MM if reader.address is None else UNIT_MM
 
 
 def problems(profile: Profile) -> Iterator[str]:

@@ -21,6 +21,15 @@ RAIL_OHM = 0.0065
 MOST_DROP_V = 0.5
 #: Logic families whose inputs take 3.3 V as high on 5 V: TTL thresholds (VIH 2.0 V). HC would want 3.5 V.
 SHIFTERS = ("74AHCT125", "74HCT125", "74AHCT1G125")
+#: Silicon diodes in the strip's 5 V instead, and what they may carry: behind one, 3.3 V is high. 1N4001 to 7 (data
+#: sheet, forward characteristics): 0.65 V or more from 50 mA on, 0.95 or less at half an ampere.
+DIODES_IN_STRIP = {"1N4001": 500, "1N4004": 500, "1N4007": 500}
+DIODE_MA, DIODE_V = 50, (0.65, 0.95)
+#: WS2812B: VIH from 0.7 VDD, VDD from 3.5 V. A pin that drives nothing but an input gives the 3.3 V less 2 %, which a
+#: regulator may be off. USB: 4.75 to 5.25 V (7.2.2), less 0.3 V in the dev board's own diode.
+STRIP_HIGH_SHARE, STRIP_LEAST_V = 0.7, 3.5
+PIN_HIGH_V = 0.98 * LOGIC_V
+USB_V = (4.45, 5.25)
 
 
 def need_ma(profile: Profile) -> int:
@@ -81,13 +90,34 @@ def _regulators(profile: Profile) -> Iterator[str]:
 
 def _data(profile: Profile) -> Iterator[str]:
     leds = profile.leds
-    if leds.shifter not in SHIFTERS:
+    if leds.shifter in DIODES_IN_STRIP:
+        yield from _diode(profile)
+    elif leds.shifter not in SHIFTERS:
         yield (
             f"leds.shifter: {leds.shifter!r}: a WS2812B on 5 V wants 3.5 V as high and the pin gives 3.3: "
-            f"expected one of {list(SHIFTERS)}"
+            f"expected one of {list(SHIFTERS)}; or one of {list(DIODES_IN_STRIP)} in the strip's 5 V"
         )
     if not 100 <= leds.series_ohm <= 560:
         yield f"leds.series_ohm: {leds.series_ohm}: expected 100 to 560 Ohm at the start of the data line"
+
+
+def _diode(profile: Profile) -> Iterator[str]:
+    """The strip's own supply made low enough for 3.3 V to be high, and still high enough for the strip."""
+    power, name = profile.power, profile.leds.shifter
+    dark = profile.leds.count * power.led_idle_ma
+    wants = STRIP_HIGH_SHARE * (USB_V[1] - DIODE_V[0])
+    if power.led_cap_ma > DIODES_IN_STRIP[name]:
+        yield f"leds.shifter: {name} with {power.led_cap_ma} mA: expected led_cap_ma of {DIODES_IN_STRIP[name]} or less"
+    elif dark < DIODE_MA or wants > PIN_HIGH_V:
+        yield (
+            f"leds.shifter: {name} carries {dark} mA while all is dark, and takes off the {DIODE_V[0]} V that are "
+            f"wanted from {DIODE_MA} on: expected more LEDs, or one of {list(SHIFTERS)}"
+        )
+    elif USB_V[0] - DIODE_V[1] < STRIP_LEAST_V or power.source != "usb":
+        yield (
+            f"leds.shifter: {name}: reckoned for the 5 V of USB: "
+            f'expected power.source "usb", or one of {list(SHIFTERS)}'
+        )
 
 
 def _drop(profile: Profile) -> Iterator[str]:

@@ -14,7 +14,7 @@ from marshub.kernel.strangers import Unreadable, read_text
 
 from .check import problems
 from .shape import Profile, ProfileError
-from .text import LARGEST, WITHOUT, Layer, Place, merged, read
+from .text import LARGEST, Layer, Place, lacking, merged, read
 
 MOST_TOLD = 50  # problems of one profile
 
@@ -27,7 +27,7 @@ def decode(text: str, source: str) -> Profile:
     layers = _layers(text, source)
     whole: dict[str, Any] = {}
     for layer in reversed(layers):
-        whole = merged(whole, layer.data)
+        whole = merged(_less(whole, layer), layer.data)
     place = Place(layers, whole)
 
     def told(path: str, what: str) -> str:
@@ -41,14 +41,27 @@ def decode(text: str, source: str) -> Profile:
         field = re.search(r"unknown field `([^`]+)`", what)
         path = path.strip(".`")
         where, line = place.of(f"{path}.{field[1]}" if field and path else field[1] if field else path)
-        if field and field[1] == WITHOUT:
-            what = f"`{WITHOUT}`: expected a list of names of fields that the base has in this table"
         raise ProfileError(f"{where}:{line}: {path or 'top level'}: {what}") from None
     found = problems(profile)
     if found:
         more = [f"{source}:1: top level: and {len(found) - MOST_TOLD} more"] if len(found) > MOST_TOLD else []
         raise ProfileError("\n".join([*(told(*problem.split(": ", 1)) for problem in found[:MOST_TOLD]), *more]))
     return profile
+
+
+def _less(below: dict[str, Any], layer: Layer) -> dict[str, Any]:
+    """What a layer is laid over, without what it says is to be left out of it."""
+    paths = layer.data.get("without", [])
+    for number, path in enumerate(paths if isinstance(paths, list) else []):
+        left = lacking(below, path.split(".")) if isinstance(path, str) else None
+        if left is None:
+            line = layer.lines.get(f"without[{number}]", layer.lines.get("without", 1))
+            raise ProfileError(
+                f"{layer.source}:{line}: without[{number}]: {path!r}: expected something of the base, such as "
+                '"bus.a" or "reader.pad.cs"'
+            )
+        below = left
+    return below
 
 
 def _layers(text: str, source: str) -> list[Layer]:

@@ -16,7 +16,8 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
     ``hash`` is the hex of the first 8 bytes of SHA-256 over the canonical JSON (sorted keys, no blanks) of the rest:
     board and host compare it in their hello, so that a board with another wiring is noticed.
     """
-    bus_index = {bus.name: number for number, bus in enumerate(profile.bus)}
+    names = [*(bus.name for bus in profile.bus), *(bus.name for bus in profile.i2c)]
+    bus_index = {name: number for number, name in enumerate(names)}
     decoder_index = {decoder.name: number for number, decoder in enumerate(profile.decoder)}
 
     def radio(reader: Reader) -> dict[str, int]:
@@ -24,6 +25,8 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
         return told if reader.power is None else {**told, "power": reader.power}
 
     def chip_select(reader: Reader) -> dict[str, int]:
+        if reader.address is not None:
+            return {"address": reader.address}
         if reader.decoder is None:
             return {"cs": reader.cs or 0}
         return {"decoder": decoder_index[reader.decoder], "output": reader.output or 0}
@@ -36,7 +39,8 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
         "buses": [
             {"spi": bus.spi, "sck": bus.sck, "mosi": bus.mosi, "miso": bus.miso, "baud": bus.baud}
             for bus in profile.bus
-        ],
+        ]
+        + [{"i2c": bus.i2c, "sda": bus.sda, "scl": bus.scl, "baud": bus.baud} for bus in profile.i2c],
         "decoders": [{"address": decoder.address, "enable": decoder.enable} for decoder in profile.decoder],
         "readers": [
             {
@@ -73,7 +77,7 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
             "cap_ma": power.usb_cap_ma,
             "readers": power.reader_supply == "own",
         }
-    for bus, told in zip(profile.bus, config["buses"], strict=True):
+    for bus, told in zip(profile.bus, config["buses"], strict=False):
         if bus.miso_through != "direct":
             told["through"] = bus.miso_through
     config["hash"] = config_hash(config)

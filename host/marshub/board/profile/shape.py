@@ -34,7 +34,8 @@ class Power(_Table, frozen=True, kw_only=True):
     """Currents in mA at 5 V. `led_cap_ma` is what the firmware lets the LEDs draw, dark current included.
 
     `source` "usb": all of it through the dev board's USB socket; "supply": a 5 V supply of its own behind a fuse.
-    `inject`: the LEDs in front of which the chain gets 5 V and ground. `reader_supply`: whose 3.3 V the readers take.
+    `inject`: the LEDs in front of which the chain gets 5 V and ground. `reader_supply`: whose 3.3 V the readers take;
+    "unit": each makes its own of 5 V.
     `diode`: the Schottky between the 5 V of a supply and the dev board, so that a computer on USB feeds no LEDs.
     `sense`: the GPIO that sees the supply's 5 V, through a divider; while it is low, the firmware lets the LEDs draw
     `usb_cap_ma` and says that the supply is off. `bulk_uf`: the capacitor where the chain is fed first. `feed_mm2`: the
@@ -50,7 +51,7 @@ class Power(_Table, frozen=True, kw_only=True):
     source: Literal["usb", "supply"] = "usb"
     fuse_ma: int | None = None
     inject: list[int] = msgspec.field(default_factory=lambda: [0])
-    reader_supply: Literal["devkit", "own"] = "devkit"
+    reader_supply: Literal["devkit", "own", "unit"] = "devkit"
     diode: str | None = None
     sense: int | None = None
     usb_cap_ma: int = 50
@@ -74,7 +75,7 @@ class Leds(_Table, frozen=True, kw_only=True):
     pitch_mm: float = 50 / 3  # 60 a metre
     order: Literal["GRB", "RGB", "BRG"] = "GRB"
     gamma: bool = True
-    shifter: str = "74AHCT125"  # what makes 5 V of the pin's 3.3 V, or "none"
+    shifter: str = "74AHCT125"  # what makes 5 V of the pin's 3.3 V; or a diode that lowers the strip's 5 V instead
     series_ohm: int = 330  # in the data line, at the shifter
 
 
@@ -99,6 +100,22 @@ class Bus(_Table, frozen=True, kw_only=True):
     miso_ohm: int | None = None
 
 
+class I2cBus(_Table, frozen=True, kw_only=True):
+    """One I2C bus; `i2c` is the number MicroPython gives the peripheral.
+
+    `pullup_ohm`: from each line to 3.3 V, all that stand there in parallel; the readers' own, mostly. `wire_cm`: all
+    cables together.
+    """
+
+    name: str
+    i2c: int
+    sda: int
+    scl: int
+    baud: int = 400_000
+    pullup_ohm: int = 4700
+    wire_cm: int = 20
+
+
 class Decoder(_Table, frozen=True, kw_only=True):
     """A 74HC138-like decoder, or several in parallel: address pins (least significant first), active-low enable."""
 
@@ -108,7 +125,8 @@ class Decoder(_Table, frozen=True, kw_only=True):
 
 
 class Reader(_Table, frozen=True, kw_only=True):
-    """One MFRC522. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`).
+    """One MFRC522. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`); on I2C it
+    has an `address`.
 
     `rst`: a reset pin of its own; without one it hangs on the board's `reset`. `at`: the middle of its antenna on the
     face. `gain_db`: of its receiver. `power`: of its transmitter, 1 to 63. Where they are not given the firmware has 38
@@ -121,6 +139,7 @@ class Reader(_Table, frozen=True, kw_only=True):
     cs: int | None = None
     decoder: str | None = None
     output: int | None = None
+    address: int | None = None
     rst: int | None = None
     at: tuple[float, float] | None = None
     gain_db: int | None = None
@@ -241,15 +260,18 @@ class Profile(_Table, frozen=True, kw_only=True):
     mcu: Mcu
     power: Power
     leds: Leds
-    bus: list[Bus]
     reader: list[Reader]
     button: list[Button]
+    bus: list[Bus] = []
+    i2c: list[I2cBus] = []
     decoder: list[Decoder] = []
     near: list[tuple[str, str]] = []
     segment: list[Segment] = []
     overlay: dict[str, Overlay] = {}
     reset: int | None = None  # one line to the RST of all readers that have no `rst`, 10 kOhm to 3.3 V
-    base: str | None = None  # the profile this one is laid over
+    base: str | None = None  # the profile this one is laid over,
+    without: list[str] = []  # and what of it is left out: "bus.a", "reader.pad.cs"
+    solder: bool = True  # false: all joints are plugs and clamps
     face: Face | None = None
     printer: Print = Print()
     cut: Cut = Cut()
@@ -279,7 +301,7 @@ class Profile(_Table, frozen=True, kw_only=True):
             near[index[other]].add(index[one])
         return [sorted(others) for others in near]
 
-    def readers_on(self, bus: Bus) -> list[tuple[int, Reader]]:
+    def readers_on(self, bus: Bus | I2cBus) -> list[tuple[int, Reader]]:
         """(index, reader) of the readers on `bus`."""
         return [(number, reader) for number, reader in enumerate(self.reader) if reader.bus == bus.name]
 
@@ -297,6 +319,8 @@ class Profile(_Table, frozen=True, kw_only=True):
                 (f"{at}.mosi", bus.mosi, "output"),
                 (f"{at}.miso", bus.miso, "input"),
             ]
+        for number, wired in enumerate(self.i2c):
+            used += [(f"i2c[{number}].sda", wired.sda, "output"), (f"i2c[{number}].scl", wired.scl, "output")]
         for number, decoder in enumerate(self.decoder):
             used += [(f"decoder[{number}].address[{i}]", pin, "output") for i, pin in enumerate(decoder.address)]
             used.append((f"decoder[{number}].enable", decoder.enable, "output"))

@@ -1,8 +1,8 @@
 """A profile as text: what it is based on, laid one over the other, and the line each field stands on.
 
 A profile with ``base = "hub"`` says only what differs: tables are merged field by field, lists of named tables
-(``[[reader]]``, ``[[button]]``...) by their ``name``, everything else is replaced. ``without = ["rst"]`` leaves fields
-of the base out.
+(``[[reader]]``, ``[[button]]``...) by their ``name``, everything else is replaced. ``without = ["reader.pad.rst"]``
+leaves out of the base what it names.
 """
 
 from __future__ import annotations
@@ -17,9 +17,6 @@ from marshub.kernel.strangers import toml
 MOST = 20_000  # values
 LONGEST = 2_000  # letters of a line
 LARGEST = 512 << 10  # bytes of a file
-
-#: In a table: names of fields that the base has and this board has not.
-WITHOUT = "without"
 
 _TABLES = re.compile(r"^\s*\[\[\s*([^\]]+?)\s*\]\]")
 _TABLE = re.compile(r"^\s*\[\s*([^\[\]]+?)\s*\]\s*(#.*)?$")
@@ -78,14 +75,10 @@ def _plain(path: str) -> str:
 
 
 def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """`over` laid over `base`; neither is changed. What `without` names and `base` has not is left in a `without`."""
-    gone = over.get(WITHOUT)
-    names = [name for name in gone if isinstance(name, str)] if isinstance(gone, list) else []
-    whole = {key: value for key, value in base.items() if key not in names}
+    """`over` laid over `base`; neither is changed."""
+    whole = dict(base)
     for key, value in over.items():
         below = whole.get(key)
-        if key == WITHOUT and names == gone and base.keys() >= set(names):
-            continue
         if isinstance(value, dict) and isinstance(below, dict):
             whole[key] = merged(below, value)
         elif _is_named(value) and below is not None and _is_named(below):
@@ -100,6 +93,26 @@ def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
         else:
             whole[key] = value
     return whole
+
+
+def lacking(data: dict[str, Any], path: list[str]) -> dict[str, Any] | None:
+    """`data` without the table or field at `path` (a named table by its name); None where there is none."""
+    key, *rest = path
+    below = data.get(key)
+    if below is None:
+        return None
+    if not rest:
+        return {name: value for name, value in data.items() if name != key}
+    if isinstance(below, dict):
+        left = lacking(below, rest)
+        return None if left is None else data | {key: left}
+    if not _is_named(below):
+        return None
+    at = next((number for number, item in enumerate(below) if item["name"] == rest[0]), None)
+    if at is None:
+        return None
+    changed = [lacking(below[at], rest[1:])] if rest[1:] else []
+    return None if None in changed else data | {key: [*below[:at], *changed, *below[at + 1 :]]}
 
 
 def _is_named(value: Any) -> bool:

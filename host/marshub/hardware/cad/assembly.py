@@ -37,12 +37,16 @@ def picture(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
     """A PNG: a reader behind the face, LEDs behind the face, a piece, the enclosure."""
     found = parts(profile)
     views = [
-        ("a reader: tray, module, frame, face\n(frame glued, tray with two M3 x 6)", _reader(found, meshes)),
-        ("the same, screwed together\n(as on the back, the face below)", _closed(found, meshes)),
         ("LEDs: strip, light guide, face\n(as on the back, the face below)", _leds(found, meshes)),
         ("a piece: tag, base, cap\n(felt or paper over the tag)", _piece(found, meshes)),
         *_enclosures(found, meshes),
     ]
+    if any(isinstance(part, Tray) for part in found):
+        views = [
+            ("a reader: tray, module, frame, face\n(frame glued, tray with two M3 x 6)", _reader(found, meshes)),
+            ("the same, screwed together\n(as on the back, the face below)", _closed(found, meshes)),
+            *views,
+        ]
     if profile.face is not None:
         views.append(("a foot and the corner of the face\n(glued)", _corner(found, meshes)))
     return sheet([(said, view(things, 420, 340)) for said, things in views], 4 if len(views) > 6 else 3)

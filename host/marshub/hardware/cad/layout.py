@@ -38,7 +38,7 @@ def spots(profile: Profile) -> Iterator[Spot]:
     fit = profile.printer.fit_mm
     left, right, up, down = MODULE_MM
     for reader in profile.reader:
-        if reader.at is not None:
+        if reader.at is not None and reader.address is None:
             x, y = reader.at
             across, along = fit + WALL, fit + Frame.rim
             yield Spot(

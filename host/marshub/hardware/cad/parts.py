@@ -222,6 +222,8 @@ DEVKITS = {
 }
 #: Below a module: its header's plastic 2.5 mm, a plug of 14, and 4 for its wires to bend.
 PLUG_MM = 21.0
+#: Of the feet where there is no enclosure: an adapter with screw terminals, the dev board in it, and wires above.
+PLUGGED_HEIGHT = 55
 #: What lies inside the enclosure; wires to anything else go out.
 INSIDE = (MCU, SHIFTER, BAR, FUSE, DIODE, DIVIDER, PULLS)
 #: Across a wire with its insulation, by cross-section; a bundle fills half of the way out.
@@ -231,8 +233,10 @@ WIRE_MM = {0.14: 1.1, 0.25: 1.3, 0.34: 1.5, 0.5: 2.1, 0.75: 2.4, 1.0: 2.6, 1.5: 
 def parts(profile: Profile) -> list[Part]:
     """Everything to print for a board. Raises HardwareError when a part cannot be printed as asked for."""
     prints = profile.printer
-    frame = Frame("reader-frame", "reader frame", len(profile.reader), prints.fit_mm)
-    found: list[Part] = [frame, Tray("reader-tray", "reader tray", len(profile.reader), frame)]
+    # Readers in cases of their own want no tray, and a dev board in an adapter no enclosure.
+    modules = sum(reader.address is None for reader in profile.reader)
+    frame = Frame("reader-frame", "reader frame", modules, prints.fit_mm)
+    found: list[Part] = [frame, Tray("reader-tray", "reader tray", modules, frame)] if modules else []
     guides = Counter(
         piece for segment in profile.segment for piece in _pieces(segment.indexes, segment.pitch_mm, prints)
     )
@@ -252,13 +256,14 @@ def parts(profile: Profile) -> list[Part]:
         PawnCap("pawn-cap", "pawn cap", 0, plug, prints.pawn_mm, prints.fit_mm),
         RoverCap("rover-cap", "rover cap", 0, plug, prints.rover_mm, prints.fit_mm),
     ]
-    enclosures = [_carrier_box(profile) if kind == "carrier" else _box(profile) for kind in prints.enclosures]
+    kinds = prints.enclosures if profile.solder else ()
+    enclosures = [_carrier_box(profile) if kind == "carrier" else _box(profile) for kind in kinds]
     for box in enclosures:
         found += [box, Lid(f"{box.name}-lid", f"{box.title}, lid", 1, box)]
     if profile.face is not None:
         # The enclosure goes under a reader with its plug.
-        tallest = max(box.size[2] for box in enclosures)
-        height = ceil(tallest + Lid.plate + frame.joints + frame.board + PLUG_MM)
+        tallest = max((box.size[2] for box in enclosures), default=0.0)
+        height = ceil(tallest + Lid.plate + frame.joints + frame.board + PLUG_MM) if enclosures else PLUGGED_HEIGHT
         found.append(Foot("foot", "foot of the face", 4, height, profile.face.thick_mm))
         across, down = (ceil(side / PROP_EVERY) + 1 for side in (profile.face.width_mm, profile.face.height_mm))
         if across * down > 4:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from marshub.board.profile import Profile
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.outline import has_carrier
 from marshub.hardware.tables import Row, as_csv, as_markdown
 
 from . import currents, design_rules, ground
@@ -32,6 +33,9 @@ def carrier(profile: Profile) -> tuple[Assembly, Board]:
 
     Raises HardwareError when it cannot be placed or routed whole, or breaks a rule of ours: then nothing is made.
     """
+    if not has_carrier(profile):
+        why = "its readers are on I2C" if profile.solder else "it is put together without solder"
+        raise HardwareError(f"{profile.name}: no carrier board: {why}, and has a plug a reader already")
     assembly = Assembly(profile)
     layout = placed(assembly)
     currents.check(profile, layout)

@@ -136,6 +136,31 @@ class SPI:
         self._bus.readinto(buf, write)
 
 
+class I2C:
+    """A hardware I2C peripheral. It must be given the pins that are wired; `timeout` in microseconds."""
+
+    def __init__(
+        self,
+        id: int = 0,  # noqa: A002
+        *,
+        scl: Pin,
+        sda: Pin,
+        freq: int = 400_000,
+        timeout: int = 50_000,
+    ) -> None:
+        self._bus = _board().i2c_bus(id, (sda.number, scl.number))
+        self._bus.baudrate = freq
+        self._bus.timeout_us = timeout
+
+    def writeto_mem(self, addr: int, memaddr: int, buf: bytes) -> None:
+        """Write to a register. Raises OSError."""
+        self._bus.writeto_mem(addr, memaddr, buf)
+
+    def readfrom_mem_into(self, addr: int, memaddr: int, buf: bytearray | memoryview) -> None:
+        """Read from a register. Raises OSError."""
+        self._bus.readfrom_mem_into(addr, memaddr, buf)
+
+
 class WDT:
     """The watchdog: as on the ESP32 it never stops, but a new one with another timeout takes its place."""
 

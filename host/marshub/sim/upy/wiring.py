@@ -6,13 +6,14 @@ Built from the board's config. The stand-in `machine` module asks it for levels 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from marshub.sim.chips import ChipState, put_in
 from marshub.sim.clock import Clock, RealClock
+from marshub.sim.i2c import I2CBus
 from marshub.sim.iso14443 import Field, Tag
 from marshub.sim.mfrc522 import MFRC522
-from marshub.sim.quirks import Quirks
+from marshub.sim.quirks import WS1850S, Quirks
 from marshub.sim.spi import Bus
 
 #: GPIOs that the official builds have a Pin for, those of their flash and USB left out (ports/esp32/machine_pin.h).
@@ -24,6 +25,7 @@ PINS = {
 #: GPIOs that can neither drive nor pull (ESP32 data sheet 2.2); every pin of an ESP32-S3 or C3 can.
 INPUT_ONLY = {"esp32": range(34, 40)}
 _Level = Callable[[int], None]
+_B = TypeVar("_B", Bus, I2CBus)
 
 
 class Wiring:
@@ -36,12 +38,20 @@ class Wiring:
         self.pins = PINS[config["mcu"]]
         self.input_only = INPUT_ONLY.get(config["mcu"], range(0))
         self.fields = [Field(self.clock, seed=number) for number, _ in enumerate(config["readers"])]
-        self.chips = [MFRC522(self.clock, field, quirks) for field in self.fields]
+        self.chips = [
+            MFRC522(self.clock, field, quirks or (WS1850S if "address" in reader else None))
+            for field, reader in zip(self.fields, config["readers"], strict=True)
+        ]
         self._tags: dict[tuple[int, bytes], Tag] = {}
         self._beside: dict[bytes, list[int]] = {}  # readers that hear a tag which lies at another
         self._selects: list[_Level] = [_nothing for _ in self.chips]
-        self.buses = [self._bus(number, each) for number, each in enumerate(config["buses"])]
         self._on_pin: dict[int, _Level] = {}
+        self._sda: dict[int, I2CBus] = {}
+        numbered = list(enumerate(config["buses"]))
+        #: By peripheral: what it is wired to, and the bus.
+        self.spi = {each["spi"]: (each, self._bus(number, each)) for number, each in numbered if "spi" in each}
+        self.i2c = {each["i2c"]: (each, self._i2c_bus(number, each)) for number, each in numbered if "i2c" in each}
+        self.buses = [bus for _, bus in self.spi.values()]
         for number, decoder in enumerate(config["decoders"]):
             self._wire_decoder(number, decoder)
         for chip, select, reader in zip(self.chips, self._selects, config["readers"], strict=True):
@@ -59,13 +69,34 @@ class Wiring:
 
     def bus(self, number: int, pins: tuple[int | None, ...]) -> Bus:
         """The bus of SPI peripheral `number`, said to be on `pins` (sck, mosi, miso). ValueError unless it is."""
-        for wired, bus in zip(self.config["buses"], self.buses, strict=True):
-            if wired["spi"] == number:
-                soldered = (wired["sck"], wired["mosi"], wired["miso"])
-                if pins != soldered:
-                    raise ValueError(f"SPI({number}) on pins {pins}, but soldered are {soldered} (sck, mosi, miso)")
-                return bus
-        raise ValueError(f"SPI({number}) goes nowhere on this board")
+        wired, bus = self._there(self.spi, "SPI", number)
+        soldered = (wired["sck"], wired["mosi"], wired["miso"])
+        if pins != soldered:
+            raise ValueError(f"SPI({number}) on pins {pins}, but soldered are {soldered} (sck, mosi, miso)")
+        return bus
+
+    def i2c_bus(self, number: int, pins: tuple[int | None, ...]) -> I2CBus:
+        """The bus of I2C peripheral `number`, said to be on `pins` (sda, scl). ValueError unless it is."""
+        wired, bus = self._there(self.i2c, "I2C", number)
+        if pins != (wired["sda"], wired["scl"]):
+            raise ValueError(f"I2C({number}) on pins {pins}, but wired are {wired['sda'], wired['scl']} (sda, scl)")
+        return bus
+
+    @staticmethod
+    def _there(buses: dict[int, tuple[dict[str, Any], _B]], kind: str, number: int) -> tuple[dict[str, Any], _B]:
+        if number not in buses:
+            raise ValueError(f"{kind}({number}) goes nowhere on this board")
+        return buses[number]
+
+    def _i2c_bus(self, number: int, bus: dict[str, Any]) -> I2CBus:
+        here = {
+            reader["address"]: chip
+            for reader, chip in zip(self.config["readers"], self.chips, strict=True)
+            if reader["bus"] == number
+        }
+        made = self._sda[bus["sda"]] = I2CBus(self.clock, here, bus["baud"])
+        self._on_pin[bus["scl"]] = made.clocked
+        return made
 
     def _bus(self, number: int, bus: dict[str, Any]) -> Bus:
         here = [index for index, reader in enumerate(self.config["readers"]) if reader["bus"] == number]
@@ -133,6 +164,8 @@ class Wiring:
 
     def level(self, pin: int) -> int:
         """What the microcontroller reads on `pin`; an open input reads as pulled up."""
+        if pin in self._sda and self._sda[pin].held:
+            return 0
         return self.levels.get(pin, 1)
 
     def push(self, button: int, down: bool) -> None:

@@ -20,13 +20,14 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from marshub.sim.clock import Clock, RealClock
+from marshub.sim.i2c import NOBODY
 from marshub.sim.upy.child import RESTART, Control
 from marshub.sim.upy.machine import WDT_RESET
 from marshub.sim.upy.wiring import Wiring
 
 RUNNER = Path(__file__).with_name("runner.mjs")
 #: Messages of wire.mjs.
-TRANSFER, TRANSFER_READ, LEDS, EVENT, FEED, OPEN, PINS = range(1, 8)
+TRANSFER, TRANSFER_READ, LEDS, EVENT, FEED, OPEN, PINS, FRAME, LINE = range(1, 10)
 _HEAD = struct.Struct("<BxH")
 
 
@@ -69,7 +70,8 @@ class Chips:
         self._sock = sock
         self._control = control
         self._wiring = wiring
-        self._buses = {bus["spi"]: made for bus, made in zip(wiring.config["buses"], wiring.buses, strict=True)}
+        self._buses = {number: bus for number, (_, bus) in wiring.spi.items()}
+        self._i2c = {number: bus for number, (_, bus) in wiring.i2c.items()}
         self._virtual = not isinstance(wiring.clock, RealClock)
         self._held = bytearray()
         self.timeout_s: float | None = None
@@ -105,6 +107,10 @@ class Chips:
                 self._send(came)
         elif kind == PINS:
             self._stamp(body)
+        elif kind == FRAME:
+            self._frame(body[self._stamp(body) :])
+        elif kind == LINE:
+            self._send(bytes([self._wiring.level(body[self._stamp(body)])]))
         elif kind == LEDS:
             self._control.tell("leds", data=body.hex())
         elif kind == EVENT:
@@ -132,8 +138,26 @@ class Chips:
             self._wiring.drive(body[place], body[place + 1])
         return end
 
-    def _open(self, bus: int, baud: int, pins: list[int]) -> str:
+    def _frame(self, body: bytes) -> None:
+        """A frame on I2C: bus, address, register, how much to read, or what to write. Told: errno, time, bytes."""
+        number, address, register, count = body[:4]
+        bus = self._i2c[number]
+        before, wrong, came = bus.counters.busy_us, 0, b""
         try:
+            if count:
+                came = bus.get(address, register, count)
+            else:
+                bus.writeto_mem(address, register, body[4:])
+        except OSError as error:
+            wrong = error.errno or NOBODY
+        self._send(struct.pack("<Bd", wrong, bus.counters.busy_us - before) + came)
+
+    def _open(self, pins: list[int], baud: int, bus: int = 0, i2c: int | None = None, timeout: int = 0) -> str:
+        try:
+            if i2c is not None:
+                opened = self._wiring.i2c_bus(i2c, tuple(pins))
+                opened.baudrate, opened.timeout_us = baud, timeout
+                return ""
             self._wiring.bus(bus, tuple(None if pin < 0 else pin for pin in pins)).baudrate = baud
         except ValueError as error:
             return str(error)
@@ -157,7 +181,8 @@ def main(argv: list[str]) -> NoReturn:
     more = {
         "cause": cause,
         "raw": raw,
-        "buses": [bus["spi"] for bus in wiring.config["buses"]],
+        "buses": list(wiring.spi),
+        "i2c": list(wiring.i2c),
         "levels": sorted(wiring.levels.items()),
         "inputs": list(wiring.input_only),
         "pins": f"{sum(1 << pin for pin in wiring.pins):#x}",

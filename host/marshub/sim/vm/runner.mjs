@@ -84,6 +84,18 @@ for (const bus of options.buses) {
     },
   })
 }
+for (const bus of options.i2c) {
+  let came = Buffer.alloc(0)
+  device(`i2c${bus}`, {
+    write(stream, buffer, offset, length) { came = wire.frame(bus, buffer, offset, length); return length },
+    read(stream, buffer, offset, length) {
+      const count = Math.min(length, came.length)
+      buffer.set(came.subarray(0, count), offset)
+      came = came.subarray(count)
+      return count
+    },
+  })
+}
 device('leds', writer(data => wire.leds(data)))
 device('wdt', { write(stream, buffer, offset, length) { wire.feed(); return length } })
 device('sleep', writer(data => sleepMs(Number(data.toString()) / 1000)))
@@ -110,6 +122,8 @@ function sleepMs(ms) {
 function order(text) {
   const [word, ...rest] = text.split(' ')
   if (word === 'spi') objection = wire.open(rest.map(Number))
+  else if (word === 'i2c') objection = wire.openI2c(rest.map(Number))
+  else if (word === 'line') objection = wire.line(Number(rest[0]))
   else if (word === 'wdt') wire.watchdog(Number(rest[0]))
   else if (word === 'reset') restart(Number(rest[0]), false)
   else throw new Error(`the VM ordered ${text}`)
@@ -137,6 +151,7 @@ for (const name of fs.readdirSync(options.inside)) {
   FS.writeFile(`/sim/${name}`, fs.readFileSync(path.join(options.inside, name)))
 }
 FS.writeFile('/sim/simconf.py', `LEVELS = ${levels}\nCAUSE = ${options.cause}\nBUSES = ${JSON.stringify(options.buses)}\n` +
+  `I2C_BUSES = ${JSON.stringify(options.i2c)}\n` +
   `INPUTS = ${JSON.stringify(options.inputs)}\nPINS = ${options.pins}\n` +
   `MACHINE = ${JSON.stringify(options.machine)}\n`)
 flash.load()

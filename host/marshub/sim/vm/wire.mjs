@@ -2,7 +2,7 @@
 // round trip. Pin changes wait for the next message: only a transfer can tell when they happened.
 import fs from 'node:fs'
 
-const [TRANSFER, TRANSFER_READ, LEDS, EVENT, FEED, OPEN, PINS] = [1, 2, 3, 4, 5, 6, 7]
+const [TRANSFER, TRANSFER_READ, LEDS, EVENT, FEED, OPEN, PINS, FRAME, LINE] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const FEED_EVERY = 20 // the watchdog hears of one feeding in so many parts of its time
 const HEAD = 4
 const MOST_CHANGES = 400 // numbers, two a change, whose count is one byte
@@ -78,6 +78,30 @@ export class Wire {
     this.time.charge(CPU_US + (length * 8e6) / (this.baud.get(bus) ?? 1e6))
   }
 
+  // A frame on I2C: address, register, how many bytes to read, and those to write. What comes back is why it failed (0:
+  // it did not), how long it took, and the bytes.
+  frame(bus, buffer, offset, length) {
+    this.send(FRAME, (out, at) => {
+      const end = this.stamp(out, at)
+      out[end] = bus
+      out.set(buffer.subarray(offset, offset + length), end + 1)
+      return end + 1 + length - at
+    })
+    const head = this.receive(9)
+    this.time.charge(CPU_US + head.readDoubleLE(1))
+    return Buffer.concat([head.subarray(0, 1), this.receive(head[0] ? 0 : buffer[offset + 2])])
+  }
+
+  // The level of a line that others may hold low.
+  line(pin) {
+    this.send(LINE, (out, at) => {
+      const end = this.stamp(out, at)
+      out[end] = pin
+      return end + 1 - at
+    })
+    return this.receive(1)
+  }
+
   answer() {
     if (!this.held) return Buffer.alloc(0)
     this.settle(TRANSFER_READ)
@@ -91,7 +115,13 @@ export class Wire {
 
   open([bus, baud, ...pins]) {
     this.baud.set(bus, baud)
-    const text = JSON.stringify({ bus, baud, pins })
+    return this.ask({ bus, baud, pins })
+  }
+
+  openI2c([i2c, baud, timeout, ...pins]) { return this.ask({ i2c, baud, timeout, pins }) }
+
+  ask(what) {
+    const text = JSON.stringify(what)
     this.send(OPEN, (out, at) => out.write(text, at))
     return this.receive(this.receive(2).readUInt16LE(0))
   }

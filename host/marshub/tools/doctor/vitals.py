@@ -11,7 +11,7 @@ from marshub.board.health import LEAST_HEAP, Health, Trouble
 from marshub.board.profile import Bus, Profile, Reader
 from marshub.kernel import Words, say
 from marshub.link.events import Button, Connected, Lost, Noise, Snapshot
-from marshub.tools.doctor import miso
+from marshub.tools.doctor import i2c, miso
 from marshub.tools.doctor.patient import Figures, Patient
 from marshub.tools.doctor.report import Finding, Status
 from marshub.tools.flash_files import firmware_version
@@ -79,6 +79,9 @@ def readers(patient: Patient) -> Iterator[Finding]:
                 yield miso.held(patient, bus, reader.name)
         elif status == m.OFF:
             yield Finding("readers", "skipped", say("doctor-reader-off", reader=reader.name), part=reader.name)
+        elif reader.address is not None and status != m.BLIND:
+            key = _WRONG.get(status, "doctor-reader-missing")
+            yield i2c.silent(patient, reader, key, wires_of(patient.profile, reader))
         else:
             yield mute_reader(patient.profile, reader, status, shared.get(reader.name))
 
@@ -108,7 +111,10 @@ def mute_reader(profile: Profile, reader: Reader, status: int, cause: Words | No
 
 
 def wires_of(profile: Profile, reader: Reader) -> str:
-    """The GPIOs of a reader: "SCK 18, MOSI 23, MISO 19, CS 21, RST 22"; pin names are the same in all languages."""
+    """The GPIOs of a reader: "SCK 18, MOSI 23, MISO 19, CS 21, RST 22" or "SDA 21, SCL 22", alike in all languages."""
+    for wired in profile.i2c:
+        if wired.name == reader.bus:
+            return f"SDA {wired.sda}, SCL {wired.scl}"
     bus = next(each for each in profile.bus if each.name == reader.bus)
     wires = [f"SCK {bus.sck}", f"MOSI {bus.mosi}", f"MISO {bus.miso}"]
     if reader.decoder is not None:

@@ -1,7 +1,7 @@
 """The VM's `machine`: pins are bytes outside the heap, everything else goes through devices to the runner."""
 
 import uctypes
-from simconf import BUSES, CAUSE, INPUTS, LEVELS, PINS
+from simconf import BUSES, CAUSE, I2C_BUSES, INPUTS, LEVELS, PINS
 
 PWRON_RESET = 1
 HARD_RESET = 2
@@ -14,6 +14,7 @@ _feed = open("/dev/wdt", "wb")
 _order = open("/dev/order", "r+b")
 # Opened before the flash takes the root's place.
 _buses = {number: open("/dev/spi%d" % number, "r+b") for number in BUSES}
+_i2c = {number: open("/dev/i2c%d" % number, "r+b") for number in I2C_BUSES}
 _change = bytearray(2)
 
 
@@ -42,6 +43,7 @@ class Pin:
             raise ValueError("pin can only be input")
         self._id = id
         self._out = out
+        self._drain = mode == 7
         if value is not None:
             self(value)
         elif out:
@@ -50,6 +52,9 @@ class Pin:
     def __call__(self, value=None):
         number = self._id
         if value is None:
+            if self._drain:  # others may hold the line
+                _order.write("line %d" % number)
+                return _order.read(1)[0]
             return _levels[number] & 1
         if self._out:
             level = 1 if value else 0
@@ -94,6 +99,28 @@ class SPI:
     def readinto(self, buf, write=0):
         self.write(bytes([write]) * len(buf))
         self._into(buf)
+
+
+class I2C:
+    """A hardware I2C peripheral on the pins that are wired."""
+
+    def __init__(self, id=0, *, scl, sda, freq=400000, timeout=50000):
+        _ask("i2c %d %d %d %d %d" % (id, freq, timeout, sda._id, scl._id))
+        self._bus = _i2c[id]
+
+    def writeto_mem(self, addr, memaddr, buf):
+        self._bus.write(bytes((addr, memaddr, 0)) + bytes(buf))
+        self._check()
+
+    def readfrom_mem_into(self, addr, memaddr, buf):
+        self._bus.write(bytes((addr, memaddr, len(buf))))
+        self._check()
+        self._bus.readinto(buf)
+
+    def _check(self):
+        error = self._bus.read(1)[0]
+        if error:
+            raise OSError(error)
 
 
 class WDT:

@@ -1,0 +1,44 @@
+"""A bus of readers on I2C. Loaded where a board has one."""
+
+from machine import I2C, Pin
+
+from drivers.i2c import MFRC522OnI2C
+
+_TIMEOUT_US = 2000  # the chip stretches no clock: what takes this long will not come
+# A byte and its acknowledge: whoever was stopped in the middle of one lets go after so many clocks (UM10204, 3.1.16).
+_CLOCKS = 9
+
+
+class Bus:
+    """`bus`: its table of the config."""
+
+    def __init__(self, bus):
+        self._bus = bus
+        # A board that was reset in the middle of a byte leaves the chip waiting for the rest of it.
+        self.free()
+        self._i2c = self._open()
+
+    def reader(self, address, gain, power):
+        """The driver of the reader at `address`."""
+        return MFRC522OnI2C(self._i2c, address, self.free, gain, power)
+
+    def free(self):
+        """Clock out whoever holds SDA low, end with a stop, and take the pins back. Returns whether both are high."""
+        scl = Pin(self._bus["scl"], Pin.OPEN_DRAIN, value=1)
+        sda = Pin(self._bus["sda"], Pin.OPEN_DRAIN, value=1)
+        # The calls themselves take longer than half a clock at 400 kHz.
+        for _ in range(_CLOCKS):
+            if sda():
+                break
+            scl(0)
+            scl(1)
+        sda(0)
+        sda(1)
+        high = sda() and scl()
+        self._open()
+        return high
+
+    def _open(self):
+        """There is one object a peripheral: opened again, it is the one that the readers have."""
+        bus = self._bus
+        return I2C(bus["i2c"], scl=Pin(bus["scl"]), sda=Pin(bus["sda"]), freq=bus["baud"], timeout=_TIMEOUT_US)

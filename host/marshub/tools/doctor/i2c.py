@@ -1,0 +1,31 @@
+"""A reader on I2C that does not work: what the board says of it tells a bus that stands from a chip that is away."""
+
+from __future__ import annotations
+
+from marshub.board.profile import Reader
+from marshub.kernel import say
+from marshub.link.events import BoardLog
+from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.report import Finding
+
+#: What the firmware says of such a reader (drivers.i2c), and what is the matter then.
+HELD, ABSENT = "held low", "does not"
+#: How long its word may take; it has none if another program heard it before.
+WORD_S = 2.0
+
+
+def silent(patient: Patient, reader: Reader, key: str, wires: str) -> Finding:
+    """`key`: of the sentence that says whether it ever answered. `wires`: its GPIOs."""
+    its = f"reader {reader.name}: "
+    patient.meeting.wait(BoardLog, WORD_S, lambda log: log.text.startswith(its))
+    told = [log.text for log in patient.meeting.of(BoardLog) if log.text.startswith(its)]
+    last = told[-1] if told else ABSENT
+    why = "held" if HELD in last else "silent" if ABSENT in last else "hangs"
+    return Finding(
+        "readers",
+        "failure",
+        say(key, reader=reader.name),
+        say(f"doctor-i2c-{why}-cause", address=f"{reader.address or 0:#04x}"),
+        say(f"doctor-i2c-{why}-cure", wires=wires),
+        reader.name,
+    )
