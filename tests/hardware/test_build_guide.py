@@ -47,7 +47,7 @@ SAID = {
 
 def test_the_tables_are_what_the_profiles_say() -> None:
     found = dict(BLOCK.findall(TEXT))
-    both = [profile.load(name) for name in ("starter", "hub")]
+    both = [profile.load(name) for name in ("starter-plug", "starter", "hub")]
     made = {
         **{f"step{step.number}": hours.lines(both, step) for step in steps.steps()},
         "boards": board_facts.boards([profile.load(name) for name in profile.names()], ROOT / "hardware"),

@@ -22,7 +22,10 @@ from marshub.hardware.wokwi.circuit import circuit, runs
 from marshub.hardware.wokwi.diagram import Connection, Diagram
 from marshub.hardware.wokwi.layout import PINS, laid_out
 
-BOARDS = {name: profile.load(name) for name in profile.names()} | {"five": profile.decode(FIVE, "five")}
+#: But for readers on I2C, which Wokwi does not have.
+BOARDS = {name: profile.load(name) for name in profile.names() if name != "starter-plug"} | {
+    "five": profile.decode(FIVE, "five")
+}
 Ends = tuple[str, str]
 
 
@@ -248,6 +251,8 @@ def test_a_board_that_wokwi_does_not_have_is_refused() -> None:
     other = structs.replace(board, mcu=structs.replace(board.mcu, module="esp32p4"))  # type: ignore[arg-type]
     with pytest.raises(HardwareError, match=r"mcu\.module: 'esp32p4': .* expected one of esp32, esp32c3, esp32s3"):
         circuit(other)
+    with pytest.raises(HardwareError, match=r"starter-plug: Wokwi has no reader on I2C.*expected readers on SPI"):
+        circuit(profile.load("starter-plug"))
     with pytest.raises(HardwareError, match="board-esp32-devkit-c-v4 has no pin for GPIO 20"):
         dev_board("esp32").pin(20)
     heap = [structs.replace(button, at=(10, 10)) for button in board.button]
@@ -267,7 +272,7 @@ def test_a_board_without_a_face_or_with_a_winding_chain_is_drawn_as_well() -> No
     winding = structs.replace(starter, segment=tracks)
     drawn = laid_out(winding, circuit(winding))
     turns = {part.id: part.rotate for part in drawn.parts if part.rotate}
-    assert turns == {"leds-0-row-1-track": 180, "leds-6-row-2-track": 90}
+    assert turns == {"leds-0-row-1-track": 180, "leds-6-row-2-track": 90, "leds-32-bar-2": 180, "leds-37-scale": 180}
     back = next(part for part in drawn.parts if part.rotate == 180)
     assert back.box()[2] > back.box()[0]
     assert next(part for part in drawn.parts if part.id == "leds-56").attributes["pixels"] == "4"

@@ -94,10 +94,12 @@ class Obedient:
             return True
         name = str(question.args["colour"]).removeprefix("@doctor-colour-")
         lit = [value > 0 for value in COLOURS[name]]
-        # A simulated board tells of its LEDs and of its frames on lines of their own.
-        return self.board.wait_for(
-            lambda: all([value > 0 for value in led] == lit for led in self.board.lights()), EYES_S
-        )
+
+        def seen() -> bool:
+            shown = [[value > 0 for value in one] for one in self.board.lights()]
+            return shown.count(lit) == question.args["count"] == sum(any(one) for one in shown)
+
+        return self.board.wait_for(seen, EYES_S)
 
 
 def test_a_healthy_virtual_board(virtual: VirtualBoard) -> None:

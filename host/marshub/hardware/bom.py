@@ -30,7 +30,7 @@ SLACK_CM, JOINT_CM = 3, 10
 USUAL_CM = 30
 #: Filament: g a mm3 of what a part takes up, as solid as ours are on the whole; g of the base of each tagged piece, and
 #: of the caps of some; and what it is sold by.
-BOX_G_MM3, PIECE_G, SPOOL_G = 0.36 * 1.24e-3, 2.5, 250
+BOX_G_MM3, PIECE_G, SPOOL_G = 0.23 * 1.24e-3, 2.5, 250
 
 
 @dataclass(frozen=True)

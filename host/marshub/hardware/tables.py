@@ -60,7 +60,8 @@ def leds(profile: Profile) -> list[Row]:
     """
     shown = [{led: name for name, where in profile.leds_of(game).items() for led in where} for game in profile.overlay]
     pieces = list(enumerate(strips(profile), 1))
-    piece_of = {led: number for number, piece in pieces for led in piece.leds}
+    # A strip that is not soldered is not cut either: it goes on through its turns.
+    piece_of = {led: number if profile.solder else 1 for number, piece in pieces for led in piece.leds}
     places = {led: point for _, piece in pieces for led, point in zip(piece.leds, piece.points, strict=False)}
     rows: dict[int, Row] = {}
     for segment in profile.segment:

@@ -99,6 +99,8 @@ def circuit(profile: Profile, plain_miso: bool = False) -> Circuit:
 
     Raises HardwareError where Wokwi has no part for what the board has.
     """
+    if profile.i2c:
+        raise HardwareError(f"{profile.name}: Wokwi has no reader on I2C (WS1850S): expected readers on SPI")
     return _Circuit(profile, plain_miso).made()
 
 
