@@ -149,7 +149,9 @@ def test_simple_messages_are_said_without_the_parser_as_the_parser_says_them(lan
     bundle = FluentBundle([language], use_isolating=False)
     for file in sorted(folder.glob("*.ftl")):
         bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-    simple = {key: parts for key in message_keys(language) if (parts := speech._voices[0]._parts(key)) is not None}
+    simple = {
+        key: parts for key in message_keys(language) if (parts := speech._voices[0].messages._parts(key)) is not None
+    }
     compared = 0
     for key, parts in simple.items():
         for value in ("a word", "", 0, 1, -3, 999, -1000, 12345) if len(parts) > 1 else ("",):

@@ -123,7 +123,7 @@ def _plain(value: str | int) -> str | int:
 
 def message_keys(language: str) -> frozenset[str]:
     """All messages that `language` has; raises UnknownLanguage."""
-    return frozenset(_Voice(choose_language(language)).keys())
+    return frozenset(_messages(LOCALES, choose_language(language)).keys())
 
 
 def readable(key: str, args: Mapping[str, str | int] | None = None) -> str:
@@ -168,20 +168,41 @@ def _system(environ: Mapping[str, str]) -> Iterator[str]:
 
 
 class _Voice:
-    """One language's messages: the text of each is known at once, its meaning when it is first said."""
+    """A language as one Speech knows it: its messages, and what was learned from packs in their place."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self.learned: dict[str, str] = {}
+        self.messages = _messages(LOCALES, language)
+
+    def has(self, key: str) -> bool:
+        return key in self.learned or self.messages.has(key)
+
+    def say(self, key: str, args: Mapping[str, str | int]) -> str | None:
+        """The message, or None if this language lacks it, or it lacks a part."""
+        return self.learned[key] if key in self.learned else self.messages.say(key, args)
+
+
+@functools.cache
+def _messages(locales: Path, language: str) -> _Messages:
+    """The messages of a language, read once for all who speak it: a table in browsers has a Speech for each seat."""
+    return _Messages(locales / language)
+
+
+class _Messages:
+    """The messages in a folder: the text of each is known at once, its meaning when it is first said."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._simple: dict[str, list[str] | None] = {}
         self._parsed: set[str] = set()
-        self._loading = threading.RLock()  # the demo's hands speak from their own thread
+        self._loading = threading.RLock()  # others speak from their own threads: the demo's hands, seats
 
     @functools.cached_property
     def _sources(self) -> dict[str, str]:
         return {
             name: entry
-            for file in sorted((LOCALES / self.language).glob("*.ftl"))
+            for file in sorted(self._folder.glob("*.ftl"))
             for name, entry in split_entries(file.read_text(encoding="utf-8"))
         }
 
@@ -190,19 +211,17 @@ class _Voice:
         from fluent.runtime import FluentBundle
 
         # Marks that isolate the direction of writing would show as boxes in some terminals.
-        return FluentBundle([self.language], use_isolating=False)
+        return FluentBundle([self._folder.name], use_isolating=False)
 
     def has(self, key: str) -> bool:
-        return key in self.learned or key.partition(".")[0] in self._sources
+        return key.partition(".")[0] in self._sources
 
     def keys(self) -> Iterator[str]:
-        """All messages, without what was learned."""
+        """All messages."""
         return (name for name in self._sources if not name.startswith("-"))
 
     def say(self, key: str, args: Mapping[str, str | int]) -> str | None:
-        """The message, or None if this language lacks it, or it lacks a part."""
-        if key in self.learned:
-            return self.learned[key]
+        """The message, or None if it is not there, or lacks a part."""
         name, _, attribute = key.partition(".")
         if name not in self._sources or name.startswith("-"):
             return None

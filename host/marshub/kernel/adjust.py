@@ -58,8 +58,10 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
     plain = msgspec.to_builtins(before)
     away = found.loose and ((value is None and not nullable(found.hint)) or _none_left(found, value))
     after = None if away else _read(game, path, value, found, names)
-    wrong = misfits(game, state)
     was = msgspec.json.encode(state)
+
+    def wrong() -> Sequence[Misfit]:
+        return misfits(game, msgspec.json.decode(was, type=type(state)))
 
     def back() -> None:
         restore(state, msgspec.json.decode(was, type=type(state)))
@@ -80,16 +82,16 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
 
 def _fitting(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
     """Whether a value could lie at `path` of `state`."""
+    as_it_is, wrong = msgspec.json.encode(state), misfits(game, state)  # for all values
 
     def fits(value: object) -> bool:
-        copy = msgspec.json.decode(msgspec.json.encode(state), type=type(state))
+        copy = msgspec.json.decode(as_it_is, type=type(state))
         found = _find(copy, path, game.names(copy))
-        wrong = misfits(game, copy)
         away = found.loose and _none_left(found, value)
         try:
             _put(found, msgspec.convert(value, found.hint, strict=True), away=away)
             game.goes_along(state, copy)
-            _fits(game, copy, path, value, wrong)
+            _fits(game, copy, path, value, lambda: wrong)
         except (BadAdjustment, msgspec.ValidationError, LookupError, TypeError, ValueError):
             return False
         return True
@@ -222,13 +224,17 @@ def _put(found: _Found, value: Any, *, away: bool) -> None:
         found.holder[found.key] = value
 
 
-def _fits(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object, wrong: Sequence[Misfit]) -> None:
-    """Whether the state can be saved and read as it is now, and holds nothing that was not wrong before."""
+def _fits(
+    game: Game[Any, Any], state: msgspec.Struct, path: str, value: object, wrong: Callable[[], Sequence[Misfit]]
+) -> None:
+    """Whether the state can be saved and read as it is now, and holds nothing that was not `wrong` before."""
     try:
         msgspec.json.decode(msgspec.json.encode(state), type=type(state))
     except (msgspec.ValidationError, OverflowError) as error:
         raise BadAdjustment(f"{path} cannot be {value!r}: {error}") from None
-    found = [each for each in misfits(game, state) if each not in wrong]
+    found = misfits(game, state)
+    before = wrong() if found else ()
+    found = [each for each in found if each not in before]
     if found:
         legal = next((each.legal for each in found if each.legal), ())
         words = next((each.words for each in found if each.words is not None), None)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import msgspec
 
 from .errors import MarsHubError
-from .places import Names, all_metas, bare, children, hints, inner_of, is_struct, key_of
+from .places import Names, all_metas, bare, hints, inner_of, is_struct, key_of, once
 from .suggest import suggest
 from .words import Words
 
@@ -47,27 +47,61 @@ def misfits(game: Game[Any, Any], state: Any) -> Sequence[Misfit]:
         return [Misfit("", f"no table of this game: {error!r}")]
 
 
-def strangers(node: Any, hint: Any, names: Names, prefix: str = "", *, slack: int = 1) -> Iterator[Misfit]:
+def strangers(node: Any, hint: Any, names: Names, *, slack: int = 1) -> Iterator[Misfit]:
     """Ids that there are none of, and numbers beyond `slack` times what a correction may set."""
-    if isinstance(node, dict):
-        kind = all_metas(key_of(hint)).get("named", "")
-        if kind in names:
-            for key in node:
-                if key not in names[kind]:
-                    yield Misfit(f"{prefix}{key}", f"unknown; {suggest(key, names[kind])}", tuple(sorted(names[kind])))
-    for name, value, inner in children(node, hint):
-        path = f"{prefix}{name}"
-        if isinstance(value, str):
-            kind = all_metas(inner).get("named", "")
-            if kind in names and value not in names[kind]:
-                legal = tuple(sorted(names[kind]))
-                yield Misfit(path, f"{value!r} is unknown; {suggest(value, names[kind])}", legal)
-        elif isinstance(value, int):
-            most = all_metas(inner).get("upto")
-            if most is not None and value > most * slack:
-                yield Misfit(path, f"{value} is more than {most * slack}, the most there can be")
-        elif value is not None:
-            yield from strangers(value, inner, names, f"{path}.", slack=slack)
+    found: list[Misfit] = []
+    _below(node, hint, names, "", slack, found)
+    return iter(found)
+
+
+def _below(node: Any, hint: Any, names: Names, prefix: str, slack: int, found: list[Misfit]) -> None:
+    if isinstance(node, msgspec.Struct):
+        for name, inner in _fields(type(node)):
+            _at(getattr(node, name), inner, names, prefix, name, slack, found)
+    elif isinstance(node, dict):
+        kind, inner = all_metas(key_of(hint)).get("named", ""), inner_of(hint)
+        there = names.get(kind, node)
+        found += [_unknown(f"{prefix}{key}", "unknown", key, there) for key in node if key not in there]
+        for key, value in node.items() if _speaks(inner) else ():
+            _at(value, inner, names, prefix, key, slack, found)
+    elif isinstance(node, list) and _speaks(inner := inner_of(hint)):
+        for index, value in enumerate(node):
+            _at(value, inner, names, prefix, index, slack, found)
+
+
+def _at(value: Any, hint: Any, names: Names, prefix: str, name: object, slack: int, found: list[Misfit]) -> None:
+    if isinstance(value, str):
+        kind = all_metas(hint).get("named", "")
+        if kind in names and value not in names[kind]:
+            found.append(_unknown(f"{prefix}{name}", f"{value!r} is unknown", value, names[kind]))
+    elif isinstance(value, int):
+        most = all_metas(hint).get("upto")
+        if most is not None and value > most * slack:
+            found.append(Misfit(f"{prefix}{name}", f"{value} is more than {most * slack}, the most there can be"))
+    elif value is not None:
+        _below(value, hint, names, f"{prefix}{name}.", slack, found)
+
+
+def _unknown(path: str, said: str, value: str, there: Collection[str]) -> Misfit:
+    return Misfit(path, f"{said}; {suggest(value, there)}", tuple(sorted(there)))
+
+
+@once
+def _fields(struct: Any) -> tuple[tuple[str, Any], ...]:
+    """Name and type of the fields that have to be looked at."""
+    own = hints(struct)
+    return tuple((name, own[name]) for name in struct.__struct_fields__ if _speaks(own[name]))
+
+
+@once
+def _speaks(hint: Any) -> bool:
+    """Whether a type says of ids or bounds, itself or of what is in it; of structs it has to be seen."""
+    inner, said = bare(hint), all_metas(hint)
+    if "named" in said or "upto" in said:
+        return True
+    if get_origin(inner) in (list, dict):
+        return any(map(_speaks, get_args(inner)))
+    return get_origin(inner) is not Literal and inner not in (int, str, bool, float)
 
 
 def unknown_fields(raw: Any, hint: Any, prefix: str = "") -> Iterator[Misfit]:

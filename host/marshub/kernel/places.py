@@ -7,9 +7,9 @@ of `Game.names`, `upto` a bound that only corrections keep. Paths are dotted: "s
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -81,7 +81,30 @@ class Place(msgspec.Struct, frozen=True):
     there: bool = True
 
 
-def metas(hint: Any) -> dict[str, Any]:
+R = TypeVar("R")
+_MANY = 10_000  # types that were made on the way, such as list[...] of a type, are not kept for ever
+
+
+def once(read: Callable[[Any], R]) -> Callable[[Any], R]:
+    """`read`, of each type once: a state is walked through at every correction, and most of that went into its types.
+
+    By identity: types with marks have no hash, and Literal[1] equals Literal[True].
+    """
+    known: dict[int, tuple[Any, R]] = {}  # holds the type, or its id would become another's
+
+    @functools.wraps(read)
+    def reading(hint: Any) -> R:
+        found = known.get(id(hint))
+        if found is None:
+            if len(known) >= _MANY:
+                known.clear()
+            found = known[id(hint)] = hint, read(hint)
+        return found[1]
+
+    return reading
+
+
+def _metas(hint: Any) -> dict[str, Any]:
     """What is said of a type by annotations, the innermost last: bounds and marks."""
     found: dict[str, Any] = {}
     while get_origin(hint) is Annotated:
@@ -94,6 +117,7 @@ def metas(hint: Any) -> dict[str, Any]:
     return found
 
 
+@once
 def bare(hint: Any) -> Any:
     """A type without its annotations, and without "or None"."""
     while True:
@@ -111,11 +135,12 @@ def _members(hint: Any) -> list[Any]:
     return [hint]
 
 
-def all_metas(hint: Any) -> dict[str, Any]:
-    """`metas`, through "or None"."""
+@once
+def all_metas(hint: Any) -> Mapping[str, Any]:
+    """What is said of a type by annotations, and of what it is beside "or None": bounds and marks."""
     found: dict[str, Any] = {}
     while True:
-        found |= metas(hint)
+        found |= _metas(hint)
         while get_origin(hint) is Annotated:
             hint = get_args(hint)[0]
         members = _members(hint)
@@ -124,6 +149,7 @@ def all_metas(hint: Any) -> dict[str, Any]:
         hint = members[0]
 
 
+@once
 def nullable(hint: Any) -> bool:
     """Whether nothing may stand there."""
     while get_origin(hint) is Annotated:
@@ -141,11 +167,13 @@ def is_struct(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
 
 
+@once
 def key_of(hint: Any) -> Any:
     """The type of a mapping's keys."""
     return (get_args(bare(hint)) or (str, Any))[0]
 
 
+@once
 def inner_of(hint: Any) -> Any:
     """The type of what is in a list or a mapping."""
     return (get_args(bare(hint)) or (Any,))[-1]
@@ -158,11 +186,13 @@ def children(node: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
         for name in node.__struct_fields__:
             yield name, getattr(node, name), own[name]
     elif isinstance(node, dict):
+        inner = inner_of(hint)
         for key, value in node.items():
-            yield str(key), value, inner_of(hint)
+            yield str(key), value, inner
     elif isinstance(node, list):
+        inner = inner_of(hint)
         for index, value in enumerate(node):
-            yield str(index), value, inner_of(hint)
+            yield str(index), value, inner
 
 
 def allowed(hint: Any, names: Names) -> Allowed:

@@ -43,10 +43,11 @@ class Core:
 
     def settle(self) -> None:
         """Let everything happen that is due by now."""
-        until = self.clock.us()
-        while self._events and self._events[0][0] <= until:
-            self.now, _, happen = heapq.heappop(self._events)
+        until, events = self.clock.us(), self._events
+        while events and events[0][0] <= until:
+            self.now, _, happen = heapq.heappop(events)
             happen()
+            events = self._events  # a reset has put others in their place
         self.now = until
 
     def at(self, us: float, happen: Callable[[], None]) -> None:

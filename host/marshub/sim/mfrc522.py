@@ -21,6 +21,8 @@ from marshub.sim.selftest import RESULTS
 from marshub.sim.timer import Timer
 
 SELF_TEST_US = 400.0  # the data sheet does not say
+#: Registers that no byte stands for: they are worked out when they are read.
+_WORKED_OUT = frozenset((reg.FIFO_DATA, reg.FIFO_LEVEL, reg.STATUS_1, reg.STATUS_2, reg.T_COUNTER_H, reg.T_COUNTER_L))
 
 
 class MFRC522:
@@ -237,6 +239,8 @@ class MFRC522:
     # -- registers, 9 --------------------------------------------------------------------------------------------
 
     def _read(self, address: int) -> int:
+        if address not in _WORKED_OUT:
+            return self._core.reg[address]
         if address == reg.FIFO_DATA:
             return self._core.fetch()
         if address == reg.FIFO_LEVEL:
@@ -249,10 +253,8 @@ class MFRC522:
             return crc_ok << 6 | self._crc_done << 5 | irq << 4 | self._timer.running << 3 | high << 1 | low
         if address == reg.STATUS_2:
             return self._core.reg[reg.STATUS_2] & 0xC8 | self._core.modem
-        if address in (reg.T_COUNTER_H, reg.T_COUNTER_L):
-            count = self._timer.count()
-            return count >> 8 if address == reg.T_COUNTER_H else count & 0xFF
-        return self._core.reg[address]
+        count = self._timer.count()
+        return count >> 8 if address == reg.T_COUNTER_H else count & 0xFF
 
     def _write(self, address: int, value: int) -> None:
         if self._core.now < self._deaf_until:
