@@ -18,9 +18,8 @@ class Lights:
     def __init__(self, leds):
         self._cap_ma = leds["cap_ma"]
         self._chain = NeoPixel(Pin(leds["pin"], Pin.OUT), leds["count"])
-        self._buf = memoryview(self._chain.buf)
-        self._picture = Picture(leds, self._chain.buf)
-        self._on = memoryview(bytearray(len(self._buf)))  # what the chain shows
+        self._buf = self._chain.buf  # what the chain shows, but for what is just being changed
+        self._picture = Picture(leds, self._buf)
         self._whole = 0  # when all of it was written, ms
         self._wake = asyncio.Event()
         self._shown = b""
@@ -31,8 +30,10 @@ class Lights:
         """Show `picture` (4 bytes an LED) from now on: it is on the chain when this returns, so that what the host is
         told is true."""
         self._shown = picture
+        before = bytes(self._buf)
         self._picture.show(picture, self._brightness)
-        self.write()
+        self._picture.render(time.ticks_ms())
+        self._write(self._changed(before))
         self._wake.set()
 
     def dim(self, brightness):
@@ -47,30 +48,33 @@ class Lights:
         self.show(self._shown)
 
     def write(self):
-        """Write the chain as far as it shows something else. 30 us an LED during which nothing else runs."""
+        """Write the next frame of what moves, and now and then all of the chain."""
         now = time.ticks_ms()
         self._picture.render(now)
-        end = len(self._buf)
+        end = max([3 * (first + run) for first, run, _, _ in self._picture.moving], default=0)
         if time.ticks_diff(now, self._whole) >= self.REFRESH_MS:
             self._whole = now
-        else:
-            # The first place behind which nothing differs, by halving: comparing is C.
-            low = 0
-            while low < end:
-                middle = (low + end) // 2
-                if self._buf[middle:] == self._on[middle:]:
-                    end = middle
-                else:
-                    low = middle + 1
-        self._write((end + 2) // 3 * 3)
+            end = len(self._buf)
+        self._write(end)
+
+    def _changed(self, before):
+        """How many bytes there are up to the last LED that differs from `before`; found by halving: comparing is C."""
+        old, new = memoryview(before), memoryview(self._buf)
+        low, end = 0, len(new)
+        while low < end:
+            middle = (low + end) // 2
+            if old[middle:] == new[middle:]:
+                end = middle
+            else:
+                low = middle + 1
+        return (end + 2) // 3 * 3
 
     def _write(self, end):
-        """The first `end` bytes: LEDs that get none keep what they show."""
+        """The first `end` bytes: LEDs that get none keep what they show. 30 us an LED while nothing else runs."""
         if end:
-            chain, part = self._chain, self._buf[:end]
-            chain.buf = part
-            chain.write()
-            self._on[:end] = part
+            self._chain.buf = memoryview(self._buf)[:end]
+            self._chain.write()
+            self._chain.buf = self._buf
 
     async def run(self):
         """Keep the chain up to date for ever; at each refresh all of it is written."""

@@ -91,5 +91,5 @@ def test_without_hands_what_needs_them_is_left_out(board: VirtualBoard) -> None:
     with board:
         said, robot = run(board, "--no-hands", "-rs")
     assert not robot.done
-    assert "7 passed, 13 skipped" in said
+    assert "8 passed, 13 skipped" in said
     assert "needs hands on the board" in said

@@ -234,6 +234,9 @@ async def test_the_lamps_of_the_drawn_board_are_pointed_at() -> None:
             async with playing(it, size=(160, 48)) as (app, pilot):
                 await until(pilot, lambda: any(each.still.id == "drawn" for each in drawn_on(app.screen)))
                 await pilot.press("a")
+                # The topmost lamps are those of a track, at the right; from there to a facility's.
+                await until(pilot, lambda: at(app).startswith("tracks."))
+                await pilot.press("down")
                 await until(pilot, lambda: at(app).startswith("facilities."))
                 screen = pointing(app)
                 assert screen is not None

@@ -202,7 +202,9 @@ class FirmwareBoard(BoardBase):
         for line in lines:
             event = json.loads(line)
             if event["event"] == "leds":
-                self._chain = bytes.fromhex(event["data"])
+                written = bytes.fromhex(event["data"])
+                # LEDs that get no bytes keep what they show.
+                self._chain = written + self._chain[len(written) :]
                 self._note("shown", event.get("ns", 0), self._chain)
             elif event["event"] == "stamp":
                 self._note(event["what"], event["ns"])

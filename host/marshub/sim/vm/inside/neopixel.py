@@ -13,7 +13,6 @@ class NeoPixel:
         self.n = n
         self.bpp = bpp
         self.buf = bytearray(n * bpp)
-        self._shown = bytearray(n * bpp)
 
     def __len__(self):
         return self.n
@@ -32,6 +31,5 @@ class NeoPixel:
             self[index] = colour
 
     def write(self):
-        # LEDs that get no bytes keep what they show.
-        self._shown[: len(self.buf)] = self.buf
-        _chain.write(self._shown)
+        # Part of the chain, if the buffer is: the runner knows what the others show.
+        _chain.write(self.buf)
