@@ -33,12 +33,18 @@ def in_a_row():
 
 
 def left():
-    """The traceback left by the last crash, at most LONGEST characters; None when there is none."""
+    """The traceback left by the last crash, LONGEST bytes at most: the last ones, as what went wrong stands at its end.
+    None when there is none."""
     try:
-        with open(FILE) as file:
-            return file.read(LONGEST)
+        with open(FILE, "rb") as file:
+            size = file.seek(0, 2)
+            file.seek(max(0, size - LONGEST))
+            text = file.read()
     except OSError:
         return None
+    while text and text[0] & 0xC0 == 0x80:  # cut within a letter
+        text = text[1:]
+    return str(text, "utf-8")
 
 
 def told():

@@ -45,11 +45,14 @@ def test_crashes_are_counted_until_calm() -> None:
     assert crash.keep(failure("once more")) == 1
 
 
-def test_a_huge_traceback_is_cut() -> None:
+def test_of_a_huge_traceback_the_end_is_kept() -> None:
     from hub import crash
 
-    crash.keep(failure("x" * 10_000))
-    assert len(crash.left() or "") == crash.LONGEST
+    crash.keep(failure("x" * 10_000 + "what went wrong"))
+    text = crash.left() or ""
+    assert (len(text), text.rstrip()[-18:]) == (crash.LONGEST, "xxxwhat went wrong")
+    crash.keep(failure("é" * 10_000))  # two bytes a letter: the cut falls within one
+    assert crash.left() == "é" * ((crash.LONGEST - 1) // 2) + "\n"
 
 
 def test_a_broken_counter_counts_as_none(tmp_path: Path) -> None:

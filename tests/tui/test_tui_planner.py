@@ -65,7 +65,8 @@ async def test_costs_and_risks_of_what_is_highlighted(size: tuple[int, int], bri
         assert "▲ Dice: success 67%, wound 33%, Adventure 33%" in said
         assert ("FM-PEN-04" in said) is not brief
         assert ("FM-PAWN-08" in said) is not brief
-        assert app.screen.query_one("#forecast").region.height <= (5 if brief else 8)
+        await until(pilot, lambda: app.screen.query_one("#forecast").region.height)
+        assert app.screen.query_one("#forecast").region.height <= (6 if brief else 8)  # a rule and all its lines
         await highlight(pilot, app, table, "declare:pawn-medic-2:rest")
         await until(pilot, lambda: "Dice" not in below(app))
 

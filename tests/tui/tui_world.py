@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 import msgspec
+from painted import picture
 from textual.pilot import Pilot
 
 from marshub.board import profile as profiles
@@ -243,9 +244,8 @@ async def asked(pilot: Pilot[Any], app: MarsHubApp, table: GameTable) -> Rows:
 
 
 def texts(app: MarsHubApp) -> str:
-    """Everything that is on the screen, line by line."""
-    lines = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in lines)
+    """Everything that is on the screen, line by line, and what it lets through of those below."""
+    return "\n".join("".join(segment.text for segment in strip) for strip in picture(app))
 
 
 def notices(app: MarsHubApp) -> str:

@@ -64,7 +64,7 @@ def _intro(profile: Profile) -> list[str]:
         "board in `pcb/`: do one or the other."
     )
     drawn = "its print and the cut face," if _carried(profile) or not profile.solder else "its print,"
-    other = "; with the carrier also" if _carried(profile) else ";"
+    other = "; with the carrier also" if _carried(profile) else ", and"
     return [
         f"{profile.summary} {profile.mcu.board}; at most {need_ma(profile)} mA at 5 V; parts for {costs}.",
         "",
