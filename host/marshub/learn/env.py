@@ -8,6 +8,7 @@ says.
 from __future__ import annotations
 
 import copy
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -23,7 +24,7 @@ from marshub.kernel.hindsight import fork
 from marshub.kernel.setups import read_setup
 from marshub.words import Speech
 
-from .features import Vector, features, vector
+from .features import MOST, Vector, features, vector
 from .picks import Pick, Picks
 from .slots import MORE, pages, part, slots
 
@@ -96,17 +97,18 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         self._actions, self._length, self._speech = actions, length, Speech(language)
         self._speech.learn(self.game.words())
         seats = len(self.game.seats(self.game.new(self.setup)))
+        if not seats:
+            raise BadSetup(f"{self.game.id} has no seats; without seats there is nobody to learn")
         self.possible_agents = [f"player_{n}" for n in range(seats)] + [NATURE] * self._by_agent
-        box = spaces.Box(-np.inf, np.inf, (length,), np.float32)
         self.observation_spaces = {
-            agent: spaces.Dict({"observation": box, "action_mask": spaces.MultiBinary(actions)})
+            agent: spaces.Dict({"observation": _numbers(length), "action_mask": spaces.MultiBinary(actions)})
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.state_space = box
+        self.state_space = _numbers(length)
         self.session = None
         self.agents = []
-        self._next: Chance | None = None
+        self._next = Chance(int.from_bytes(os.urandom(8), "big"))
 
     # ------------------------------------------------------------------ PettingZoo's own
 
@@ -118,11 +120,10 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game: that of `seed`, which is the session's; without one, the next after the last. No options."""
-        if seed is None:
-            seed = Chance(int.from_bytes(np.random.bytes(8))).bits() if self._next is None else self._next.bits()
-        else:
-            self._next = Chance(seed)
-        self.session = Session(self.game, self.setup, seed, chance="all" if self._by_agent else "auto")
+        if seed is not None:
+            self._next = Chance(int(seed))
+        first = self._next.bits() if seed is None else int(seed)
+        self.session = Session(self.game, self.setup, first, chance="all" if self._by_agent else "auto")
         self._seats = tuple(self.game.seats(self.session.state))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -189,6 +190,8 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     def seat(self, agent: str) -> str:
         """The seat that `agent` has in this game ("red"); "" for NATURE, which sees what lies open."""
+        if self.session is None:
+            raise _not_begun()
         return "" if agent == NATURE else self._seats[self.possible_agents.index(agent)]
 
     def seen(self, seat: str) -> Iterator[tuple[str, float]]:
@@ -221,6 +224,9 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         if self._playing.pending is not None:
             self._playing.pending.forget()
         self._ask()
+        if self._playing.pending is None:
+            self._accumulate_rewards()
+            self._deads_step_first()
 
     def fork(self, seed: int | None = None) -> MarsEnv:
         """This game as it stands, to try things in; with `seed` other dice fall in it. `copy.deepcopy` is without.
@@ -233,7 +239,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         other.session = fork(self.session, seed)
         for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_meant"):
             setattr(other, name, copy.copy(getattr(self, name)))
-        other._next = None if self._next is None else Chance(self._next.state)
+        other._next = Chance(self._next.state)
         if other.session.pending is not None:
             other._picks = Picks(other.session.pending)
             other._picks.resume(self._picks)
@@ -247,7 +253,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     @property
     def _playing(self) -> Session[Any, Any]:
         if self.session is None:
-            raise BadSetup("reset() begins a game; nothing was begun yet")
+            raise _not_begun()
         return self.session
 
     def _ask(self) -> None:
@@ -312,3 +318,11 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         labels = {pick.id: say(pick.words) for pick in self._picks.offered()}
         lines += [f"{action:5}  {labels.get(pick, pick)}" for action, pick in self._meant.items()]
         return "\n".join(lines)
+
+
+def _not_begun() -> BadSetup:
+    return BadSetup("reset() begins a game; nothing was begun yet")
+
+
+def _numbers(length: int) -> spaces.Box:
+    return spaces.Box(-MOST, MOST, (length,), np.float32)

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Vector = NDArray[np.float32]
+MOST = 1e6  # what a vector can hold: no count of a game comes near
 
 
 def features(seen: Any, under: str) -> Iterator[tuple[str, float]]:
@@ -53,7 +54,7 @@ def vector(told: Iterable[tuple[str, float]], length: int) -> Vector:
     for name, number in told:
         if number:
             found[_place(name, length)] += number
-    return found
+    return found.clip(-MOST, MOST)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -98,10 +98,10 @@ class Picks:
             yield from (f"{die.id}={rolled[die.id]}" for die in decision.dice)
         elif isinstance(decision, Assign):
             points = decision.read(answer)
-            yield from (slot for slot, value in points.items() for _ in range(value))
+            yield from [slot for slot, value in points.items() for _ in range(value)] or [DONE]
         elif isinstance(decision, Choose) and not decision.one:
             yield from named
-            if len(named) < self._most(decision):
+            if not named or len(named) < self._most(decision):
                 yield DONE
         else:
             yield named[0] if named else str((answer.values or {})["amount"])
@@ -115,6 +115,8 @@ class Picks:
         options = decision.options()
         if isinstance(decision, Assign):
             options = list(self._with_room(decision, options))
+            if not decision.total:
+                yield Pick(DONE, say("ui-done"))
         elif self.made:
             options = [option for option in options if option.id not in self.made]
         if isinstance(decision, Choose) and not decision.one and len(self.made) >= decision.least:
