@@ -57,6 +57,11 @@ def test_chance_says_how_likely_its_actions_are(game: str) -> None:
         agent = table.agent_selection
         told = table.infos[agent]
         assert ("probabilities" in told) is (agent == "chance_0")
+        asks = {
+            each for each in table.agents if any(name.startswith("asked") for name, _ in table.seen(table.seat(each)))
+        }
+        # What falls, and for what, is nobody's to see before it fell: the app draws things in secret.
+        assert asks == ({"chance_0"} if agent == "chance_0" else {*table.agents})
         if agent == "chance_0":
             asked += 1
             assert told["probabilities"].keys() == told["options"].keys()

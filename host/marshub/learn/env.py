@@ -28,7 +28,7 @@ from .features import MOST, Vector, features, vector
 from .picks import Pick, Picks
 from .slots import MORE, pages, part, slots
 
-ACTIONS = 1024  # the longest plan of four astronauts lists some 400 options
+ACTIONS = 1024  # the longest plan that was met, of four astronauts, lists 360 options
 LENGTH = 4096
 NATURE = "chance_0"  # the agent that dice and cards are, with chance="agent"
 WON, LOST = 1.0, -1.0
@@ -199,7 +199,8 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         session = self._playing
         yield f"me={seat}", 1
         yield from features(session.view(seat), "table")
-        yield from features(self.game.facts(session.state), "facts")
+        if (facts := self.game.facts(session.state)) is not None:
+            yield from features(facts, "facts")
         asked = session.pending
         if asked is None or (seat and self._picks.by_chance):  # the app draws things that nobody is to hear of
             return

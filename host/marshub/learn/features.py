@@ -44,7 +44,9 @@ def features(seen: Any, under: str) -> Iterator[tuple[str, float]]:
             yield f"{under}[-1]={plain[-1]}", 1
     elif isinstance(seen, str):
         yield f"{under}={seen}", 1
-    elif seen is not None:
+    elif seen is None:
+        yield f"{under}=none", 1
+    else:
         yield under, seen
 
 
