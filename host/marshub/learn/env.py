@@ -69,6 +69,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         max_cycles: int | None = None,
         actions: int = ACTIONS,
         length: int = LENGTH,
+        facts: bool = True,
         render_mode: Literal["ansi", "human"] | None = None,
         language: str = "en",
         packs: Path | None = None,
@@ -77,7 +78,8 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
         chance: with "agent" dice and cards are an agent of their own (NATURE), with "auto" they fall by themselves.
         max_cycles: after so many actions the game is cut off (`truncations`). actions, length: how many numbers an
-        action and an observation can have. packs: the folder of the owner's own packs. Raises UnknownGame, BadSetup.
+        action and an observation can have. facts: whether one has what the rules reckon from the table (`Game.facts`),
+        which takes them time. packs: the folder of the owner's own packs. Raises UnknownGame, BadSetup.
         """
         super().__init__()
         if chance not in ("auto", "agent"):
@@ -94,7 +96,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             "is_parallelizable": False,
         }
         self.render_mode, self.max_cycles, self._by_agent = render_mode, max_cycles, chance == "agent"
-        self._actions, self._length, self._speech = actions, length, Speech(language)
+        self._actions, self._length, self._facts, self._speech = actions, length, facts, Speech(language)
         self._speech.learn(self.game.words())
         seats = len(self.game.seats(self.game.new(self.setup)))
         if not seats:
@@ -199,7 +201,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         session = self._playing
         yield f"me={seat}", 1
         yield from features(session.view(seat), "table")
-        if (facts := self.game.facts(session.state)) is not None:
+        if self._facts and (facts := self.game.facts(session.state)) is not None:
             yield from features(facts, "facts")
         asked = session.pending
         if asked is None or (seat and self._picks.by_chance):  # the app draws things that nobody is to hear of
