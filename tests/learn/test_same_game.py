@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 
 import pytest
 from learners import GAMES, played_on, player, randomly
@@ -160,3 +161,25 @@ def test_wrapped_ones_can_be_copied_too_and_so_can_those_that_are_over_or_not_be
     assert over.last()[1:4] == table.last()[1:4]
     over.step(None)
     assert (over.agents, table.agents) == ([], ["player_0"])
+
+
+def test_an_environment_can_be_sent_to_other_processes_before_it_begins() -> None:
+    table = env("pocket-mars", {"players": 3}, chance="agent", max_cycles=5, actions=50, length=100, facts=False)
+    sent = pickle.loads(pickle.dumps(table))
+    for each in (table, sent):
+        each.reset(seed=3)
+    assert at(sent.unwrapped) == at(table.unwrapped)
+    assert sent.possible_agents == table.possible_agents
+    assert (sent.unwrapped.max_cycles, sent.action_space("player_0").n) == (5, 50)
+    with pytest.raises(TypeError, match=r"before reset\(\)"):
+        pickle.dumps(table)
+
+
+def test_without_facts_only_those_are_not_seen() -> None:
+    seen = {}
+    for facts in (True, False):
+        table = raw_env("migration-mars", facts=facts)
+        table.reset(seed=3)
+        seen[facts] = dict(table.seen("amber"))
+    assert seen[False] == {name: number for name, number in seen[True].items() if not name.startswith("facts.")}
+    assert len(seen[True]) > len(seen[False])

@@ -8,6 +8,7 @@ says.
 from __future__ import annotations
 
 import copy
+import functools
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -82,6 +83,10 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         which takes them time. packs: the folder of the owner's own packs. Raises UnknownGame, BadSetup.
         """
         super().__init__()
+        self._made = functools.partial(
+            type(self), game, setup, chance=chance, max_cycles=max_cycles, actions=actions, length=length, facts=facts,
+            render_mode=render_mode, language=language, packs=packs,
+        )  # fmt: skip
         if chance not in ("auto", "agent"):
             raise BadSetup(f"chance is 'auto' or 'agent', not {chance!r}")
         if render_mode not in (None, *RENDER_MODES):
@@ -236,13 +241,14 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
         It knows what no seat knows: who looks ahead in it for a seat looks at hidden cards, too.
         """
-        other = copy.copy(self)
+        other: MarsEnv = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._next = Chance(self._next.state)
         if self.session is None:
             return other
         other.session = fork(self.session, seed)
         for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_meant"):
             setattr(other, name, copy.copy(getattr(self, name)))
-        other._next = Chance(self._next.state)
         if other.session.pending is not None:
             other._picks = Picks(other.session.pending)
             other._picks.resume(self._picks)
@@ -250,6 +256,12 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     def __deepcopy__(self, memo: dict[int, Any]) -> MarsEnv:
         return self.fork()
+
+    def __reduce__(self) -> tuple[Any, tuple[()]]:
+        """An environment can be sent to other processes; a game that has begun cannot."""
+        if self.session is not None:
+            raise TypeError("a game that has begun cannot be pickled; send the environment before reset()")
+        return self._made, ()
 
     # ------------------------------------------------------------------ whose turn
 
