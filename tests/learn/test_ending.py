@@ -85,7 +85,7 @@ def test_a_game_that_is_cut_off_is_nobodys() -> None:
     assert all(table.truncations.values())
     assert not any(table.terminations.values())
     assert not any(table.rewards.values())
-    assert not table.observe(table.agent_selection)["action_mask"].any()
+    assert not any(table.observe(agent)["action_mask"].any() for agent in table.agents)
 
 
 def test_an_action_that_means_nothing_is_refused_and_changes_nothing() -> None:
@@ -151,6 +151,14 @@ def test_what_cannot_be_is_said() -> None:
         raw_env(type("Nobody", (Toy,), {"seats": lambda self, state: ()})())
     with pytest.raises(BadSetup, match=r"reset\(\) begins a game"):
         raw_env("pocket-mars").observe("player_0")
+
+
+def test_chance_wins_nothing() -> None:
+    table = raw_env("pocket-mars", chance="agent")
+    table.reset(seed=1)
+    played_on(table, player(table, "sound"), Chance(9))
+    assert table.rewards["chance_0"] == 0
+    assert sorted([table.rewards["player_0"], table.rewards["player_1"]]) == [-1, 1]
 
 
 def test_a_hidden_question_is_asked_of_one_and_shown_to_no_other() -> None:

@@ -159,8 +159,11 @@ def test_wrapped_ones_can_be_copied_too_and_so_can_those_that_are_over_or_not_be
     assert not any(twin.terminations.values())
     over = copy.deepcopy(table)
     assert over.last()[1:4] == table.last()[1:4]
+    twin.reset()
+    table.reset()
+    assert twin.unwrapped.session.seed == raw.session.seed  # type: ignore[union-attr]
     over.step(None)
-    assert (over.agents, table.agents) == ([], ["player_0"])
+    assert (over.agents, twin.agents) == ([], ["player_0"])
 
 
 def test_an_environment_can_be_sent_to_other_processes_before_it_begins() -> None:

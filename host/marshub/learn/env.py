@@ -151,9 +151,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         if pick is None:
             legal = [f"{number} ({each})" for number, each in self._meant.items()]
             raise IllegalAnswer(f"action {action} means nothing now; see action_mask", legal)
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self.cycles += 1
+        self.cycles += 1  # no rewards are to be cleared: there are none before the end
         answer = None
         if pick == MORE:
             self._page += 1

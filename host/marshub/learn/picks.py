@@ -75,7 +75,7 @@ class Picks:
         if pick == ON:
             self._passed = True
             return None
-        if pick in self._asides and not self.made:
+        if pick in self._asides:
             return Answer(option=pick)
         if pick != DONE:
             self.made.append(pick)
