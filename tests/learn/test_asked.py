@@ -76,6 +76,7 @@ class Asking(Toy):
         tools = yield Choose(TABLE, say("toy-tools"), lambda: options("pick", "lamp", "rope"), least=0, most=3)
         state.spots[0] = len(tools)
         yield Confirm("red", say("toy-stop"))
+        yield Choose("blue", say("toy-keep", card="gold"), lambda: options("near", "far"), only="blue")
         state.over = True
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
@@ -130,6 +131,15 @@ def test_all_see_the_question_and_only_who_is_asked_what_was_picked() -> None:
     assert table.infos["player_0"]["picked"] == ("rope", "pick")
 
 
+def test_of_a_hidden_question_others_see_that_it_is_asked() -> None:
+    table = asking()
+    pick(table, "near", "@go-on", "d6=2", "spark", "gold", "@done", "yes")
+    assert {"asked=toy-keep", "asked.of.card=gold"} <= names(table, "blue")
+    assert {"asked=toy-keep", "asked.who=blue"} <= names(table, "red")
+    assert not any("gold" in name for name in names(table, "red") if name.startswith("asked"))
+    assert not table.observe("player_0")["action_mask"].any()
+
+
 def test_after_a_pick_the_first_page_is_shown_again() -> None:
     table = asking(actions=3)
     pick(table, "near", "@go-on")
@@ -164,7 +174,7 @@ def test_what_lies_otherwise_is_asked_otherwise() -> None:
 def test_a_game_that_others_played_to_its_end_is_over() -> None:
     table = asking()
     assert table.session is not None
-    for answer in ("near", "d6=2", "gold", (), True):
+    for answer in ("near", "d6=2", "gold", (), True, "far"):
         table.session.answer(answer)
     assert table.session.pending is None
     table.look_again()

@@ -23,7 +23,7 @@ pytestmark = [
 @pytest.mark.parametrize("chance", ["auto", "agent"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_game_is_an_environment_as_pettingzoo_has_them(game: str, chance: str) -> None:
-    api_test(env(game, GAMES[game][0], chance=chance), num_cycles=30)
+    api_test(env(game, GAMES[game][0], chance=chance), num_cycles=20)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -35,7 +35,7 @@ def test_a_game_that_is_played_to_its_end_is_one_too(game: str) -> None:
 @pytest.mark.parametrize("chance", ["auto", "agent"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_is_the_same_game_to_the_last_number(game: str, chance: str) -> None:
-    seed_test(lambda: env(game, GAMES[game][0], chance=chance), num_cycles=25)
+    seed_test(lambda: env(game, GAMES[game][0], chance=chance), num_cycles=15)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
+
 import numpy as np
 import pytest
 from learners import GAMES, played_on, player
@@ -168,3 +171,11 @@ def test_a_hidden_question_is_asked_of_one_and_shown_to_no_other() -> None:
     assert table.observe("player_0")["action_mask"].sum() == 2
     assert not table.observe("player_1")["action_mask"].any()
     assert table.infos["player_1"] == {}
+
+
+def test_without_pettingzoo_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [each for each in sys.modules if each.startswith("marshub.learn")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pettingzoo.utils.wrappers", None)
+    with pytest.raises(ImportError, match=r"pip install -r requirements/learn\.txt"):
+        importlib.import_module("marshub.learn")

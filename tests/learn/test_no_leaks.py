@@ -42,7 +42,7 @@ def swapped(table: MarsEnv, state: Any) -> MarsEnv:
     return other
 
 
-def leaks(table: str, chance: str = "auto", every: int = 4) -> tuple[int, int]:
+def leaks(table: str, chance: str = "auto", every: int = 5) -> tuple[int, int]:
     """How often agents were compared in random games, and how often they were not told the same."""
     game, setup, swap = TABLES[table]
     compared = differed = 0

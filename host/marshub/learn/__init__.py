@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+try:
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+except ImportError as error:
+    raise ImportError(
+        "marshub.learn needs PettingZoo: pip install -r requirements/learn.txt, in the checkout"
+    ) from error
 
 from .env import LOST, NATURE, MarsEnv
 

@@ -21,6 +21,7 @@ from pettingzoo import AECEnv
 
 from marshub.games import load_game
 from marshub.kernel import CHANCE, TABLE, Answer, BadSetup, Chance, Decision, Game, IllegalAnswer, Session
+from marshub.kernel.describe import is_hidden
 from marshub.kernel.hindsight import fork
 from marshub.kernel.setups import read_setup
 from marshub.words import Speech
@@ -212,7 +213,8 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         yield f"asked={asked.prompt.key}", 1
         yield f"asked.kind={asked.kind}", 1
         yield f"asked.who={asked.who}", 1
-        yield from features(asked.prompt.args, "asked.of")
+        if not is_hidden(asked, seat):
+            yield from features(asked.prompt.args, "asked.of")
         if seat == self.seat(self._turn):
             yield from features(self._picks.made, "picked")
 
