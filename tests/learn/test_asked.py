@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from learners import randomly
+
 from marshub.kernel import (
     TABLE,
     Choose,
@@ -160,6 +162,17 @@ def test_words_are_those_of_the_game_and_its_packs() -> None:
         assert text is not None
         assert text.startswith(f"player_0: {asked}\n")
         assert len(text.splitlines()) == 5
+
+
+def test_of_a_plan_words_say_who_does_what() -> None:
+    for table in randomly(raw_env("first-martians", {"players": 2}, render_mode="ansi"), 40):
+        told = table.infos[table.agent_selection]
+        if told["question"] == "fm-plan":
+            lines = [line[7:] for line in str(table.render()).splitlines()[1:]]
+            assert len(lines) == len(set(lines)) > 20
+            assert any(line.startswith("Geologist, ") for line in lines)
+            return
+    raise AssertionError("no plan was asked for")
 
 
 def test_what_lies_otherwise_is_asked_otherwise() -> None:

@@ -330,8 +330,10 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         if session.pending is None:
             return say(session.result.reason) if session.result is not None else ""
         lines = [f"{self._turn}: {say(session.pending.prompt)}"]
-        labels = {pick.id: say(pick.words) for pick in self._picks.offered()}
-        lines += [f"{action:5}  {labels.get(pick, pick)}" for action, pick in self._meant.items()]
+        labels = {MORE: MORE}
+        for pick in self._picks.offered():
+            labels[pick.id] = say(pick.words) if pick.group is None else f"{say(pick.group)}: {say(pick.words)}"
+        lines += [f"{action:5}  {labels[name]}" for action, name in self._meant.items()]
         return "\n".join(lines)
 
 

@@ -32,11 +32,15 @@ ON = f"@{GO_ON}"  # before dice or a card: no aside, let them fall
 
 
 class Pick(msgspec.Struct, frozen=True, gc=False):
-    """One thing that can be picked now. `weight`: of chance, in how many of all equally likely cases it falls."""
+    """One thing that can be picked now. `weight`: of chance, in how many of all equally likely cases it falls.
+
+    `group`: that of its option, which most often says who does it.
+    """
 
     id: str
     words: Words
     weight: int = 0
+    group: Words | None = None
 
 
 class Picks:
@@ -109,7 +113,7 @@ class Picks:
     # ------------------------------------------------------------------ by kind
 
     def _beside(self) -> list[Pick]:
-        return [Pick(option.id, option.label) for option in self.decision.beside()]
+        return [Pick(option.id, option.label, group=option.group) for option in self.decision.beside()]
 
     def _open(self, decision: Decision) -> Iterator[Pick]:
         options = decision.options()
@@ -121,7 +125,7 @@ class Picks:
             options = [option for option in options if option.id not in self.made]
         if isinstance(decision, Choose) and not decision.one and len(self.made) >= decision.least:
             yield Pick(DONE, say("ui-done"))
-        yield from (Pick(option.id, option.label) for option in options)
+        yield from (Pick(option.id, option.label, group=option.group) for option in options)
 
     def _with_room(self, decision: Assign, slots: Sequence[Option]) -> Iterator[Option]:
         """Slots that may get the next point: the points that are left have to fill those that need some yet."""
