@@ -41,6 +41,7 @@ CUT = (
     "tests/hil/test_hil.py::test_a_tag_arrives_and_leaves",
     "tests/hublink",
     "tests/kernel",
+    "tests/learn/test_conformance.py",
     "tests/link/test_link_ports.py",
     "tests/link/test_link_transport.py",
     "tests/new_game/test_new_game.py::test_headless",

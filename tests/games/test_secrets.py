@@ -5,7 +5,6 @@ look the same to it, and nothing that is told names a card it never saw.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, NamedTuple, get_args
 
 import msgspec
@@ -15,6 +14,7 @@ from layouts import randomly
 from marshub.chronicle.compose import compose
 from marshub.games.pocket_mars.box.components import Place
 from marshub.kernel import CHANCE, Session
+from swapped import HANDS, OBJECTIVES, held_by_others, otherwise
 
 pytestmark = pytest.mark.attack
 
@@ -27,7 +27,6 @@ class Hidden(NamedTuple):
     piles: tuple[str, ...]
 
 
-HANDS, OBJECTIVES = ("hand", "prep", "dealt", "kept"), ("objectives", "spent")
 TABLES = (
     Hidden("pocket-mars", {"players": 2}, HANDS),
     Hidden("pocket-mars", {"players": 3, "variant": "draft"}, HANDS),
@@ -42,36 +41,6 @@ STEPS = 220
 def told(what: Any) -> set[str]:
     """Everything in `what` that may be a card (some ids of cards are names of places as well: those are left out)."""
     return set(re.findall(r"[a-z0-9-]+", repr(what)))
-
-
-def held_by_others(state: Any, seat: str, piles: tuple[str, ...]) -> Iterator[list[str]]:
-    for who, player in state.players.items():
-        if who != seat:
-            yield from (getattr(player, pile) for pile in piles)
-
-
-def otherwise(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> Any | None:
-    """The table with other cards of the same backs in others' hands; None where there are none to take."""
-    state = msgspec.convert(msgspec.to_builtins(session.state), type(session.state))
-    content = session.game.content_of(state)  # type: ignore[attr-defined]
-    if piles is HANDS:
-        backs = {card: each.type for card, each in content.cards.items()}
-        left = dict.fromkeys(sorted(state.pool), 1)
-    else:
-        backs = dict.fromkeys(content.objectives, "objective")
-        known = {card for own in state.players.values() for card in (*own.objectives, *own.spent, own.fulfilled)}
-        left = {card: 1 for card in content.objectives if card not in known}
-    swapped = False
-    for cards in held_by_others(state, seat, piles):
-        for place, card in enumerate(cards):
-            other = next((each for each in left if backs[each] == backs[card]), None)
-            if other is not None:
-                del left[other]
-                left[card] = 1
-                cards[place], swapped = other, True
-    if piles is HANDS:
-        state.pool = left
-    return state if swapped else None
 
 
 def seen(session: Session[Any, Any], seat: str, state: Any) -> bytes:

@@ -1,0 +1,26 @@
+"""The games for those who train players: environments of PettingZoo, with its usual wrappers. See docs/learn.md.
+
+Needs the extra `learn` (PettingZoo, Gymnasium, NumPy).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+except ImportError as error:
+    raise ImportError(
+        "marshub.learn needs PettingZoo: pip install -r requirements/learn.txt, in the checkout"
+    ) from error
+
+from .env import LOST, NATURE, MarsEnv
+
+__all__ = ["LOST", "NATURE", "MarsEnv", "env", "raw_env"]
+
+raw_env = MarsEnv
+
+
+def env(*args: Any, **more: Any) -> OrderEnforcingWrapper[str, Any, int]:
+    """`MarsEnv(...)` in PettingZoo's wrappers: an illegal action loses at once, calls out of order are told."""
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw_env(*args, **more), LOST)))

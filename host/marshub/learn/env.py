@@ -1,0 +1,345 @@
+"""A game as an environment of PettingZoo (AEC): seats are agents, an action is one pick of an answer.
+
+What `Session`, `Game.view` and `Game.facts` give is all that is used: it is the same game, under the same rules, with
+the same dice. Agents are `player_0`, `player_1` ... in playing order. What all decide together (TABLE), `player_0`
+says.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from marshub.games import load_game
+from marshub.kernel import CHANCE, TABLE, Answer, BadSetup, Chance, Decision, Game, IllegalAnswer, Session
+from marshub.kernel.describe import is_hidden
+from marshub.kernel.hindsight import fork
+from marshub.kernel.setups import read_setup
+from marshub.words import Speech
+
+from .features import MOST, Vector, features, vector
+from .picks import Pick, Picks
+from .slots import MORE, pages, part, slots
+
+ACTIONS = 1024  # the longest plan that was met, of four astronauts, lists 360 options
+LENGTH = 4096
+NATURE = "chance_0"  # the agent that dice and cards are, with chance="agent"
+WON, LOST = 1.0, -1.0
+RENDER_MODES = ("ansi", "human")
+
+Observation = dict[str, NDArray[Any]]
+
+
+class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
+    """One game at a time, see the module. `session` is the game that is played, None before the first `reset`.
+
+    An observation has `observation`, LENGTH numbers of what the seat may see (`features`), and `action_mask`, 1 for
+    each action that can be taken now: all 0 for whoever is not asked. `infos` has for the agent that is asked: the key
+    of the `question`, the `options` that actions mean (see `slots`), those `picked` for this answer already; for
+    NATURE also the `probabilities` of its actions. At the end it has for everybody `outcome`, `reason` and `scores`.
+
+    Rewards are 0 until the end, then 1 for each who won and -1 for all others. Where a game is played together that
+    is the same for all; a shared victory is one of each who shares it.
+    """
+
+    session: Session[Any, Any] | None
+    agents: list[str]
+    agent_selection: str
+    cycles: int  # actions since the game began
+    _seats: tuple[str, ...]
+    _asked: str  # the seat that was asked last
+    _turn: str  # the agent that is asked
+    _picks: Picks
+    _page: int
+    _meant: dict[int, str]  # the picks that actions mean now
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any],
+        setup: Mapping[str, Any] | None = None,
+        *,
+        chance: Literal["auto", "agent"] = "auto",
+        max_cycles: int | None = None,
+        actions: int = ACTIONS,
+        length: int = LENGTH,
+        facts: bool = True,
+        render_mode: Literal["ansi", "human"] | None = None,
+        language: str = "en",
+        packs: Path | None = None,
+    ) -> None:
+        """A table for `game` ("pocket-mars") with `setup` ({"players": 2}); all else of it is as by default.
+
+        chance: with "agent" dice and cards are an agent of their own (NATURE), with "auto" they fall by themselves.
+        max_cycles: after so many actions the game is cut off (`truncations`). actions, length: how many numbers an
+        action and an observation can have. facts: whether one has what the rules reckon from the table (`Game.facts`),
+        which takes them time. packs: the folder of the owner's own packs. Raises UnknownGame, BadSetup.
+        """
+        super().__init__()
+        self._made = functools.partial(
+            type(self), game, setup, chance=chance, max_cycles=max_cycles, actions=actions, length=length, facts=facts,
+            render_mode=render_mode, language=language, packs=packs,
+        )  # fmt: skip
+        if chance not in ("auto", "agent"):
+            raise BadSetup(f"chance is 'auto' or 'agent', not {chance!r}")
+        if render_mode not in (None, *RENDER_MODES):
+            raise BadSetup(f"render_mode is 'ansi' or 'human', not {render_mode!r}")
+        if actions < 3 or length < 1:
+            raise BadSetup(f"there are at least 3 actions and 1 number to see, not {actions} and {length}")
+        self.game = load_game(game, packs) if isinstance(game, str) else game
+        self.setup = read_setup(self.game, dict(setup or {}))
+        self.metadata: dict[str, Any] = {
+            "name": f"marshub_{self.game.id.replace('-', '_')}_v0",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+        }
+        self.render_mode, self.max_cycles, self._by_agent = render_mode, max_cycles, chance == "agent"
+        self._actions, self._length, self._facts, self._speech = actions, length, facts, Speech(language)
+        self._speech.learn(self.game.words())
+        seats = len(self.game.seats(self.game.new(self.setup)))
+        if not seats:
+            raise BadSetup(f"{self.game.id} has no seats; without seats there is nobody to learn")
+        self.possible_agents = [f"player_{n}" for n in range(seats)] + [NATURE] * self._by_agent
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": _numbers(length), "action_mask": spaces.MultiBinary(actions)})
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.state_space = _numbers(length)
+        self.session = None
+        self.agents = []
+        self._next = Chance(int.from_bytes(os.urandom(8), "big"))
+
+    # ------------------------------------------------------------------ PettingZoo's own
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game: that of `seed`, which is the session's; without one, the next after the last. No options."""
+        if seed is not None:
+            self._next = Chance(int(seed))
+        first = self._next.bits() if seed is None else int(seed)
+        self.session = Session(self.game, self.setup, first, chance="all" if self._by_agent else "auto")
+        self._seats = tuple(self.game.seats(self.session.state))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.cycles = 0
+        self._asked = self._seats[0]
+        self._ask()
+
+    def step(self, action: int) -> None:
+        """Pick for the agent whose turn it is. Raises IllegalAnswer if the action means nothing now."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        pick = self._meant.get(int(action))
+        if pick is None:
+            legal = [f"{number} ({each})" for number, each in self._meant.items()]
+            raise IllegalAnswer(f"action {action} means nothing now; see action_mask", legal)
+        self.cycles += 1  # no rewards are to be cleared: there are none before the end
+        answer = None
+        if pick == MORE:
+            self._page += 1
+        else:
+            answer, self._page = self._picks.take(pick), 0
+        if answer is not None:
+            self._playing.answer(answer)
+            self._ask()
+        else:
+            self._offer()
+        if self._playing.pending is not None and self.max_cycles is not None and self.cycles >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> Observation:
+        """What `agent` sees now, and may do."""
+        seat = self.seat(agent)
+        mask = np.zeros(self._actions, np.int8)
+        if self._playing.pending is not None and agent == self._turn and not self.truncations.get(agent):
+            mask[list(self._meant)] = 1
+        return {"observation": vector(self.seen(seat), self._length), "action_mask": mask}
+
+    def state(self) -> Vector:
+        """The whole table, hidden things too: for those who train, not for those who play."""
+        return vector(features(self._playing.state, "table"), self._length)
+
+    def render(self) -> str | None:
+        """The question, and what can be answered, in words: as whoever is asked sees it; printed with "human"."""
+        text = self._in_words()
+        if self.render_mode != "human":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        if self.session is not None:
+            self.session.close()
+
+    # ------------------------------------------------------------------ and more
+
+    def seat(self, agent: str) -> str:
+        """The seat that `agent` has in this game ("red"); "" for NATURE, which sees what lies open."""
+        if self.session is None:
+            raise _not_begun()
+        return "" if agent == NATURE else self._seats[self.possible_agents.index(agent)]
+
+    def seen(self, seat: str) -> Iterator[tuple[str, float]]:
+        """What an observation of `seat` is made of: name by name, each with its number."""
+        session = self._playing
+        yield f"me={seat}", 1
+        yield from features(session.view(seat), "table")
+        if self._facts and (facts := self.game.facts(session.state)) is not None:
+            yield from features(facts, "facts")
+        asked = session.pending
+        if asked is None or (seat and self._picks.by_chance):  # the app draws things that nobody is to hear of
+            return
+        yield f"asked={asked.prompt.key}", 1
+        yield f"asked.kind={asked.kind}", 1
+        yield f"asked.who={asked.who}", 1
+        if not is_hidden(asked, seat):
+            yield from features(asked.prompt.args, "asked.of")
+        if seat == self.seat(self._turn):
+            yield from features(self._picks.made, "picked")
+
+    def spell(self, answer: Answer) -> Iterator[int]:
+        """The actions that give `answer` to what is pending; each is to be taken before the next is asked for."""
+        for pick in self._picks.spell(answer):
+            found = {each: action for action, each in self._meant.items()}
+            while pick not in found:
+                yield found[MORE]
+                found = {each: action for action, each in self._meant.items()}
+            yield found[pick]
+
+    def look_again(self) -> None:
+        """Work out anew what is asked: after somebody has changed the table (`session.adjust`, `session.lay`)."""
+        if self._playing.pending is not None:
+            self._playing.pending.forget()
+        self._ask()
+        if self._playing.pending is None:
+            self._accumulate_rewards()
+            self._deads_step_first()
+
+    def fork(self, seed: int | None = None) -> MarsEnv:
+        """This game as it stands, to try things in; with `seed` other dice fall in it. `copy.deepcopy` is without.
+
+        It knows what no seat knows: who looks ahead in it for a seat looks at hidden cards, too.
+        """
+        other: MarsEnv = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._next = Chance(self._next.state)
+        if self.session is None:
+            return other
+        other.session = fork(self.session, seed)
+        for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_meant"):
+            setattr(other, name, copy.copy(getattr(self, name)))
+        if other.session.pending is not None:
+            other._picks = Picks(other.session.pending)
+            other._picks.resume(self._picks)
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> MarsEnv:
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, tuple[()]]:
+        """An environment can be sent to other processes; a game that has begun cannot."""
+        if self.session is not None:
+            raise TypeError("a game that has begun cannot be pickled; send the environment before reset()")
+        return self._made, ()
+
+    # ------------------------------------------------------------------ whose turn
+
+    @property
+    def _playing(self) -> Session[Any, Any]:
+        if self.session is None:
+            raise _not_begun()
+        return self.session
+
+    def _ask(self) -> None:
+        """Turn to the next question; at the end, say what it came to."""
+        session = self._playing
+        if session.pending is None:
+            self._end()
+            return
+        self._picks, self._page = Picks(session.pending), 0
+        self._offer()
+
+    def _offer(self) -> None:
+        """Show what can be picked now to whoever picks."""
+        asked = self._picks.decision
+        offered = self._picks.offered()
+        self._meant = slots(asked.prompt.key, offered, self._actions, self._page)
+        self.agent_selection = self._turn = NATURE if self._picks.by_chance else self._speaker(asked)
+        info: dict[str, Any] = {
+            "question": asked.prompt.key,
+            "options": dict(self._meant),
+            "picked": tuple(self._picks.made),
+        }
+        if self._picks.by_chance:
+            info["probabilities"] = self._probabilities(offered)
+        self.infos = {agent: info if agent == self._turn else {} for agent in self.agents}
+
+    def _speaker(self, asked: Decision) -> str:
+        """The agent that answers. Before dice and cards fall it is whose they are, or whoever was asked last."""
+        if asked.who in self._seats:
+            self._asked = asked.who
+        elif asked.who == CHANCE and asked.by in self._seats:
+            return self._agent(asked.by)
+        return self._agent(self._seats[0] if asked.who == TABLE else self._asked)
+
+    def _agent(self, seat: str) -> str:
+        return self.possible_agents[self._seats.index(seat)]
+
+    def _probabilities(self, offered: list[Pick]) -> dict[int, float]:
+        """How likely each action of NATURE is, given those on earlier pages did not come."""
+        page = self._page % pages(offered, self._actions)
+        weights = {pick.id: pick.weight for pick in part(offered, self._actions, page)}
+        later = sum(pick.weight for pick in offered[(page + 1) * (self._actions - 1) :])
+        whole = sum(weights.values()) + later
+        return {action: weights.get(pick, later) / whole for action, pick in self._meant.items()}
+
+    def _end(self) -> None:
+        result = self._playing.result
+        assert result is not None
+        told = {"outcome": result.outcome, "reason": result.reason.key, "scores": dict(result.scores)}
+        self._meant = {}
+        self.infos = {agent: dict(told) for agent in self.agents}
+        self.terminations = dict.fromkeys(self.agents, True)
+        for agent in self.agents:
+            if agent != NATURE:
+                self.rewards[agent] = WON if self.seat(agent) in result.winners else LOST
+
+    def _in_words(self) -> str:
+        session, say = self._playing, self._speech.say
+        if session.pending is None:
+            return say(session.result.reason) if session.result is not None else ""
+        lines = [f"{self._turn}: {say(session.pending.prompt)}"]
+        labels = {MORE: MORE}
+        for pick in self._picks.offered():
+            labels[pick.id] = say(pick.words) if pick.group is None else f"{say(pick.group)}: {say(pick.words)}"
+        lines += [f"{action:5}  {labels[name]}" for action, name in self._meant.items()]
+        return "\n".join(lines)
+
+
+def _not_begun() -> BadSetup:
+    return BadSetup("reset() begins a game; nothing was begun yet")
+
+
+def _numbers(length: int) -> spaces.Box:
+    return spaces.Box(-MOST, MOST, (length,), np.float32)

@@ -1,0 +1,53 @@
+"""Which action means which pick: a learner's actions are numbers from 0 on, always equally many.
+
+An answer to a question has a number of its own, made of the question's name and the option's id: the same card, kept in
+the same kind of question, is the same action in every game. Where two that are offered at once have the same number,
+the later one gets the next that is free. So the mask tells what is offered, and a number mostly means the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeVar
+from zlib import crc32
+
+from .picks import Pick
+
+MORE = "@more"  # the last action, where more is offered than there are actions: show the others
+
+P = TypeVar("P", bound=Pick)
+
+
+def slots(question: str, offered: Sequence[Pick], actions: int, page: int) -> dict[int, str]:
+    """The pick that each action means, of the `page`-th part of what is `offered`; MORE leads on to the next one.
+
+    `question`: the name of the question, the key of its prompt. `page` is counted round and round.
+    """
+    room = actions - 1
+    found: dict[int, str] = {}
+    for pick in part(offered, actions, page):
+        slot = _home(question, pick.id, room)
+        while slot in found:
+            slot = (slot + 1) % room
+        found[slot] = pick.id
+    if len(offered) > room:
+        found[room] = MORE
+    return found
+
+
+def part(offered: Sequence[Pick], actions: int, page: int) -> Sequence[Pick]:
+    """What is shown of `offered` on that page."""
+    room = actions - 1
+    first = page % pages(offered, actions) * room
+    return offered[first : first + room]
+
+
+def pages(offered: Sequence[Pick], actions: int) -> int:
+    """How many pages there are."""
+    return max(1, -(-len(offered) // (actions - 1)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _home(question: str, pick: str, room: int) -> int:
+    return crc32(f"{question} {pick}".encode()) % room

@@ -1,0 +1,25 @@
+"""The examples of docs/learn.md run as they stand there, only shorter."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+PAGE = (Path(__file__).parents[2] / "docs" / "learn.md").read_text(encoding="utf-8")
+FIRST, TRAINING = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+def test_the_first_example_plays_a_game_to_its_end() -> None:
+    there: dict[str, Any] = {}
+    exec(FIRST, there)
+    assert there["over"]
+    assert not there["table"].agents
+
+
+def test_the_player_in_twenty_lines_learns() -> None:
+    there: dict[str, Any] = {}
+    short = TRAINING.replace("range(500)", "range(9)").replace("range(10_000, 10_200)", "range(10_000, 10_002)")
+    assert short.count("range(9)") == short.count("10_002") == 1
+    exec(short, there)
+    assert there["weights"].any()

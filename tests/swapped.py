@@ -1,0 +1,53 @@
+"""Tables that differ only in what a seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import Session
+
+# Piles of a player that only this player may see.
+HANDS, OBJECTIVES = ("hand", "prep", "dealt", "kept"), ("objectives", "spent")
+
+
+def held_by_others(state: Any, seat: str, piles: tuple[str, ...]) -> Iterator[list[str]]:
+    for who, player in state.players.items():
+        if who != seat:
+            yield from (getattr(player, pile) for pile in piles)
+
+
+def otherwise(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> Any | None:
+    """The table with other cards of the same backs in others' hands; None where there are none to take."""
+    state = msgspec.convert(msgspec.to_builtins(session.state), type(session.state))
+    content = session.game.content_of(state)  # type: ignore[attr-defined]
+    if piles is HANDS:
+        backs = {card: each.type for card, each in content.cards.items()}
+        left = dict.fromkeys(sorted(state.pool), 1)
+    else:
+        backs = dict.fromkeys(content.objectives, "objective")
+        known = {card for own in state.players.values() for card in (*own.objectives, *own.spent, own.fulfilled)}
+        left = {card: 1 for card in content.objectives if card not in known}
+    swapped = False
+    for cards in held_by_others(state, seat, piles):
+        for place, card in enumerate(cards):
+            other = next((each for each in left if backs[each] == backs[card]), None)
+            if other is not None:
+                del left[other]
+                left[card] = 1
+                cards[place], swapped = other, True
+    if piles is HANDS:
+        state.pool = left
+    return state if swapped else None
+
+
+def struck_otherwise(session: Session[Any, Any]) -> Any | None:
+    """The table of First Martians where other events will strike, and come; None where none lies there."""
+    state = msgspec.convert(msgspec.to_builtins(session.state), type(session.state))
+    for event in state.events:
+        event.striking = not event.striking
+    coming = bool(state.follow_ups)
+    state.follow_ups = []
+    return state if state.events or coming else None
