@@ -28,9 +28,23 @@ def first_policy(session: Session[Any, Any], decision: Decision, chance: Chance)
 POLICIES: dict[str, Policy] = {"random": random_policy, "first": first_policy}
 
 
+#: What the player is called that looks ahead, in every game that has one; "looks-ahead:200" has a budget for each
+#: question of its own: 200 playouts, or so many milliseconds ("looks-ahead:500ms").
+LOOKS_AHEAD = "looks-ahead"
+
+
 def policy_of(game: Game[Any, Any], name: str) -> Policy:
     """The policy of that name: one of those for every game, or of this game's own. Raises IllegalAnswer."""
     own = game.policies()
+    name, _, budget = name.partition(":")
+    if budget and name == LOOKS_AHEAD and name in own:
+        from .search import Budget, LooksAhead  # it stands on this module
+
+        player = own[name]()
+        assert isinstance(player, LooksAhead)
+        player.budget = Budget.read(budget)
+        return player
+    name += f":{budget}" if budget else ""
     if name not in POLICIES and name not in own:
         raise IllegalAnswer(f"there is no policy {name!r}", sorted({*POLICIES, *own}))
     return own[name]() if name in own else POLICIES[name]

@@ -1,0 +1,145 @@
+"""How First Martians is thought about: the captain goes on in every playout, and whole plans of a sol are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any
+
+from marshub.kernel import Answer, Chance, Choose, Decision, Happening, Session
+from marshub.kernel.policy import Policy
+from marshub.kernel.search import Candidate, LooksAhead, Thinker, ranked
+
+from ..box.components import BLOCKS, TRACK_FULL
+from ..box.state import HubState
+from ..content.pack import Content
+from ..happenings.crew import Died, Fought, Wounded
+from ..happenings.malfunctions import TrackMoved
+from ..rules.hub import Hub
+from .captain import Captain
+from .captain.leaning import Leaning, LeaningCaptain
+
+PLANS = 12  # that are tried for a sol
+WHIMS = 6  # of them that weigh everything a little otherwise
+LOST = 0.3  # what a mission is worth that is lost at its very last step
+SMALL = 0.25  # of the budget, for questions beside the plan
+
+#: What leans the captain one way or the other, whatever the sol.
+MOODS = (
+    Leaning("goals", goals=1.7),
+    Leaning("upkeep", upkeep=1.7),
+    Leaning("careful", dread=2.0),
+    Leaning("bold", dread=0.4),
+    Leaning("repair", actions={"repair": 2.0, "switch": 1.7}),
+    Leaning("manage", actions={"manage": 2.5}),
+    Leaning("crew", actions={"heal": 2.0, "rest": 2.0, "unwind": 2.0}),
+    Leaning("serve", actions={"serve": 2.5}),
+    Leaning("outside", actions={"explore": 2.0, "gather": 2.0}),
+)
+#: Questions whose answers weigh enough, beside the plan.
+WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll", "fm-choose-unwind"})
+
+
+class Lookout(Thinker):
+    """`content_of` gives the packs that a mission is played with."""
+
+    def __init__(self, content_of: Callable[[HubState], Content]) -> None:
+        self._content_of = content_of
+
+    def player(self) -> Policy:
+        return Captain(self._content_of)
+
+    def weighs(self, session: Session[Any, Any], decision: Decision) -> float:
+        key = decision.prompt.key
+        if key == "fm-plan":
+            return 1.0
+        several = isinstance(decision, Choose) and decision.one and key in WEIGHTY
+        return SMALL if several and sum(":" not in each.id for each in decision.options()) > 1 else 0.0
+
+    def span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
+        return session.state.sol if decision.prompt.key == "fm-plan" else None
+
+    def candidates(
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance
+    ) -> Sequence[Candidate]:
+        if decision.prompt.key != "fm-plan":
+            found = ranked(decision, usual)
+            return [each for each in found if each.answer == usual or ":" not in each.id]
+        if usual.option is None or not usual.option.startswith("declare:"):
+            return []  # skills and tokens come before a plan, and the end of one has no choice
+        return list(self._plans(session, decision, chance))
+
+    def _plans(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Iterator[Candidate]:
+        """Plans that differ, the captain's own first."""
+        state: HubState = session.state
+        seen: set[frozenset[object]] = set()
+        for leaning in self._leanings(state, chance):
+            captain = LeaningCaptain(self._content_of, leaning, state.sol)
+            plan = captain.plan(state)
+            alike = frozenset((action, target, len(pawns), rover) for action, target, pawns, rover in plan)
+            if alike not in seen:
+                seen.add(alike)
+                told = tuple(f"{action}:{target}".rstrip(":") for action, target, _, _ in plan)
+                begin = captain(session, decision, chance)
+                yield Candidate(leaning.name, begin, self._lead(leaning, state.sol), told)
+            if len(seen) == PLANS:
+                return
+
+    def _lead(self, leaning: Leaning, sol: int) -> Callable[[], Policy]:
+        return lambda: LeaningCaptain(self._content_of, leaning, sol)
+
+    def _leanings(self, state: HubState, chance: Chance) -> Iterator[Leaning]:
+        usual = Leaning("captain")
+        yield usual
+        captain = LeaningCaptain(self._content_of, usual, state.sol)
+        plan = list(dict.fromkeys((action, target) for action, target, _, _ in captain.plan(state)))
+        for _ in range(WHIMS // 2):
+            yield Leaning(f"whim-{(whim := 1 + chance.below(1 << 32)):x}", whim=whim)
+        yield from MOODS
+        for _ in range(WHIMS // 2):
+            yield Leaning(f"whim-{(whim := 1 + chance.below(1 << 32)):x}", whim=whim)
+        for action, target in plan:
+            yield Leaning(f"without {action} {target}".rstrip(), wishes={(action, target): 0.0})
+        for wish in captain.wishes(state):
+            if (wish.action, wish.target) not in plan and wish.worth > 0:
+                yield Leaning(f"with {wish.action} {wish.target}".rstrip(), wishes={(wish.action, wish.target): 4.0})
+
+    def worth(self, session: Session[Any, Any], seat: str) -> float:
+        state: HubState = session.state
+        if session.result is not None and session.result.outcome == "victory":
+            return 1.0
+        return LOST * progress(Hub(state, self._content_of(state), lambda _: None))
+
+    def figures(self, session: Session[Any, Any], seat: str, told: Sequence[Happening]) -> Mapping[str, float]:
+        state: HubState = session.state
+        full = {each.block for each in told if isinstance(each, TrackMoved) and each.after == TRACK_FULL}
+        hub = Hub(state, self._content_of(state), lambda _: None)
+        return {
+            **{f"track-{block}": float(block in full) for block in BLOCKS},
+            "fight": float(any(isinstance(each, Fought) for each in told)),
+            "death": float(any(isinstance(each, Died) for each in told)),
+            "wounds": float(sum(each.count for each in told if isinstance(each, Wounded))),
+            "broken": float(hub.broken_parts()),
+            "sols": float(state.sol),
+        }
+
+
+def progress(hub: Hub) -> float:
+    """How near a mission came to being won, 0 to 1: its mandatory objectives, and the Threshold as one of them."""
+    state, steps = hub.state, []
+    gauges = {goal.id: goal.gauge for goal in hub.mission.objectives}
+    for goal, line in state.objectives.items():
+        if not line.mandatory:
+            continue
+        gauge = gauges.get(goal, "")
+        filled = state.gauges.get(gauge, 0) / hub.full(gauge) if gauge else 0.0
+        if line.computed:
+            over = hub.broken_parts() - (state.threshold or 0)
+            steps.append(1.0 if over <= 0 else max(0.0, 1 - over / 6))
+        else:
+            steps.append(1.0 if line.done else min(0.9, filled))
+    return sum(steps) / len(steps) if steps else 0.0
+
+
+def looks_ahead(content_of: Callable[[HubState], Content]) -> LooksAhead:
+    """The captain that looks ahead."""
+    return LooksAhead(Lookout(content_of))
