@@ -93,7 +93,6 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def policies(self) -> Mapping[str, Callable[[], Policy]]:
         from .players.captain import Captain  # a player, not a rule: most who hold the rules never need it
-
         from .players.lookout import looks_ahead
 
         return {

@@ -3,6 +3,19 @@
 from .advice import Advice, Figure, Prospect
 from .budget import Budget
 from .looks_ahead import LooksAhead, advise
-from .thinker import Candidate, Thinker, ranked
+from .thinker import Candidate, Thinker, against_rivals, ranked
+from .worlds import Unimaginable
 
-__all__ = ["Advice", "Budget", "Candidate", "Figure", "LooksAhead", "Prospect", "Thinker", "advise", "ranked"]
+__all__ = [
+    "Advice",
+    "Budget",
+    "Candidate",
+    "Figure",
+    "LooksAhead",
+    "Prospect",
+    "Thinker",
+    "Unimaginable",
+    "advise",
+    "against_rivals",
+    "ranked",
+]

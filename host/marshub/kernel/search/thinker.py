@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from math import exp
 from typing import Any
 
 from ..chance import Chance
@@ -73,10 +74,20 @@ def ranked(
     decision: Decision, usual: Answer, measure: Callable[[str], float] | None = None, most: int = CANDIDATES
 ) -> list[Candidate]:
     """The answers to a question of which one option is chosen: `usual`, then the others by `measure`, the best first,
-    or in their own order."""
+    or in their own order. Who goes "back" is asked again, so that is no answer to try."""
     if usual.option is None or not (isinstance(decision, Confirm) or (isinstance(decision, Choose) and decision.one)):
         return []
-    others = [option.id for option in decision.options() if option.id != usual.option]
+    others = [option.id for option in decision.options() if option.id not in (usual.option, "back")]
     if measure is not None:
         others.sort(key=measure, reverse=True)
     return [Candidate(each, Answer(option=each)) for each in (usual.option, *others[: most - 1])]
+
+
+def against_rivals(session: Session[Any, Any], seat: str, scores: Mapping[str, float], scale: float) -> float:
+    """What it is worth to `seat` how a game of rivals ended, or stands by `scores`: half for how far it is ahead, so
+    that a near thing tells more than who won; `scale` is a lead that makes it likely to win."""
+    lead = scores[seat] - max((score for who, score in scores.items() if who != seat), default=0.0)
+    likely = 1 / (1 + exp(-max(-50.0, min(50.0, lead / scale))))
+    if session.result is None:
+        return likely
+    return (likely + (seat in session.result.winners)) / 2

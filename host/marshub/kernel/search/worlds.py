@@ -15,7 +15,6 @@ from ..chance import Chance
 from ..decision import NOBODY
 from ..errors import MarsHubError
 from ..hindsight import fork
-from ..policy import Policy
 from ..session import Session
 
 S = TypeVar("S", bound=msgspec.Struct)

@@ -1,0 +1,140 @@
+"""The player that looks ahead against the game's own: `.venv/bin/python tests/bench/ahead.py first-martians --games 60`.
+
+Both play the same seeds. Where people play together it is told how often each wins, and by how much more the one that
+looks ahead does (paired, with its 95 % interval and McNemar's exact p); where they are rivals, how often it wins from one
+seat, a different one from game to game, while the own player has all others, held against the own player there. Every
+game is a line of `--into FILE` when it is over: a run that was stopped goes on where it was, and several processes may
+share a file (`--part 0/3`). `--table` only prints what lies there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from math import comb, sqrt
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from marshub.balance import CONFIDENCE, Played, Table, only, play_one, tables, wilson
+from marshub.games import load_game
+from marshub.kernel import Game
+from marshub.kernel.policy import LOOKS_AHEAD
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One game of one policy: the table, and what came of it; `took` is the processor's time in seconds."""
+
+    game: str
+    table: Table
+    policy: str
+    won: bool
+    played: Played
+    took: float
+
+    @property
+    def key(self) -> tuple[str, str, str, int]:
+        return self.game, repr(sorted(self.table.items())), self.policy, self.played.seed
+
+
+def kept(file: Path) -> list[Line]:
+    """What lies in a file; a line that was cut off is none."""
+    found = []
+    for text in file.read_bytes().splitlines() if file.exists() else ():
+        try:
+            found.append(msgspec.json.decode(text, type=Line))
+        except msgspec.MsgspecError:
+            continue
+    return found
+
+
+def one(game: Game[Any, Any], table: Table, policy: str, own: str, seed: int) -> Line:
+    """Play one game. Of rivals one seat is the policy's, the others are the own player's."""
+    began = time.process_time()
+    rivals = len({choice.field for choice in game.choices()} & {"mission"}) == 0 and table.get("players") != 1
+    played = play_one(game, table, seed, policy, own if rivals else "")
+    won = played.by in played.winners if played.by else played.outcome == "victory"
+    return Line(game.id, table, policy, won, played, time.process_time() - began)
+
+
+def run(game: Game[Any, Any], at: Sequence[Table], seeds: range, policies: Sequence[str], file: Path) -> None:
+    """Play what is not there yet, all tables side by side, so that a run that is stopped has as much of each."""
+    known = {line.key for line in kept(file)}
+    for seed in seeds:
+        for table in at:
+            for policy in policies:
+                if (game.id, repr(sorted(table.items())), policy, seed) in known:
+                    continue
+                line = one(game, table, policy, policies[0], seed)
+                with file.open("ab") as out:
+                    out.write(msgspec.json.encode(line) + b"\n")
+
+
+def mcnemar(more: int, less: int) -> float:
+    """How likely chance alone makes two that are equally good differ that much, in games that only one of them won."""
+    count, least = more + less, min(more, less)
+    return min(1.0, 2 * sum(comb(count, each) for each in range(least + 1)) / 2**count) if count else 1.0
+
+
+def rows(lines: Sequence[Line], own: str) -> Iterator[str]:
+    """A table in Markdown: of every policy but the own player's, seeds that both have played."""
+    yield "| Table | Player | Games | Own player won | Looks ahead won | Difference (95 %) | p | s a game |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    by: dict[tuple[str, str], dict[int, Line]] = {}
+    for line in lines:
+        if not line.played.error:
+            by.setdefault((line.key[1], line.policy), {})[line.played.seed] = line
+    sums: dict[str, list[tuple[bool, bool, float]]] = {}
+    for (table, policy), games in sorted(by.items()):
+        if policy == own:
+            continue
+        base = by.get((table, own), {})
+        pairs = [(games[seed].won, base[seed].won, games[seed].took) for seed in games.keys() & base.keys()]
+        if pairs:
+            sums.setdefault(policy, []).extend(pairs)
+            yield row(" ".join(str(value) for value in next(iter(games.values())).table.values()), policy, pairs)
+    for policy, pairs in sums.items():
+        yield row("all", policy, pairs)
+
+
+def row(name: str, policy: str, pairs: Sequence[tuple[bool, bool, float]]) -> str:
+    count = len(pairs)
+    more, less = sum(a and not b for a, b, _ in pairs), sum(b and not a for a, b, _ in pairs)
+    mean = (more - less) / count
+    half = CONFIDENCE * sqrt(max(0.0, (more + less) / count - mean * mean) / count)
+    took = sum(each for _, _, each in pairs) / count
+    sides = " | ".join(share(sum(pair[side] for pair in pairs), count) for side in (1, 0))
+    difference = f"{mean:+.0%} ({mean - half:+.0%} to {mean + half:+.0%})"
+    return f"| {name} | {policy} | {count} | {sides} | {difference} | {mcnemar(more, less):.2g} | {took:.1f} |"
+
+
+def share(wins: int, games: int) -> str:
+    low, high = wilson(wins, games)
+    return f"{wins / games:.0%} ({low:.0%}-{high:.0%})"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", action="append", default=[], help="players=4, difficulty=hard ...")
+    parser.add_argument("--budget", default="160", help="playouts (160) or time (500ms) for a question")
+    parser.add_argument("--into", type=Path, default=Path("ahead.jsonl"))
+    parser.add_argument("--part", default="0/1", help="which seeds this process plays: every third from the first: 0/3")
+    parser.add_argument("--table", action="store_true", help="only print the table")
+    words = parser.parse_args()
+    game = load_game(words.game)
+    own = next(iter(game.policies()))
+    if not words.table:
+        part, parts = map(int, words.part.split("/"))
+        seeds = range(words.seed + part, words.seed + words.games, parts)
+        run(game, tables(game, only(words.only)), seeds, (own, f"{LOOKS_AHEAD}:{words.budget}"), words.into)
+    for line in rows([line for line in kept(words.into) if line.game == game.id], own):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
