@@ -24,7 +24,7 @@ from .thinker import Candidate, Thinker
 from .worlds import Unimaginable, Worlds
 
 USUAL = Budget(playouts=120)
-DOUBT = 1.0  # standard errors by which another answer must have done better than the usual one
+DOUBT = 0.5  # standard errors by which another answer must have done better than the usual one
 _SEEDS = 0xD1B54A32D192ED03  # tells the worlds' generator from the player's own
 
 
@@ -137,6 +137,8 @@ class Search:
                     self._try(one, number)
                     spending.playouts += 1
                 number += 1
+            if not any(any(self._pairs(one)) for one in alive):
+                break  # whatever is answered, it comes to the same
             alive = self._better_half(alive)
         self.best = max(alive, key=self._gain)  # the usual one is the first of equals
         return self.candidates[self.best]

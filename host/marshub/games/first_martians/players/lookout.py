@@ -36,7 +36,7 @@ MOODS = (
     Leaning("outside", actions={"explore": 2.0, "gather": 2.0}),
 )
 #: Questions whose answers weigh enough, beside the plan.
-WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll", "fm-choose-unwind"})
+WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll"})
 
 
 class Lookout(Thinker):
