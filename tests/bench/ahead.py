@@ -1,10 +1,11 @@
-"""The player that looks ahead against the game's own: `.venv/bin/python tests/bench/ahead.py first-martians --games 60`.
+"""The player that looks ahead against the game's own: `.venv/bin/python tests/bench/ahead.py first-martians`.
 
 Both play the same seeds. Where people play together it is told how often each wins, and by how much more the one that
-looks ahead does (paired, with its 95 % interval and McNemar's exact p); where they are rivals, how often it wins from one
-seat, a different one from game to game, while the own player has all others, held against the own player there. Every
-game is a line of `--into FILE` when it is over: a run that was stopped goes on where it was, and several processes may
-share a file (`--part 0/3`). `--table` only prints what lies there.
+looks ahead does (paired, with its 95 % interval and McNemar's exact p). Where they are rivals, how often it wins from
+one seat, another one from game to game, while the own player has all others; held against the own player in that seat.
+
+Every game is a line of `--into FILE` when it is over: a run that was stopped goes on where it was, and processes may
+share a file (`--part 0/3`, `--part 1/3` ...). `--table` only prints what lies there.
 """
 
 from __future__ import annotations
@@ -50,11 +51,15 @@ def kept(file: Path) -> list[Line]:
     return found
 
 
+def rivals(game: Game[Any, Any], table: Table) -> bool:
+    """Whether players play against each other: not alone, and not those who share a mission."""
+    return table.get("players") != 1 and "mission" not in table
+
+
 def one(game: Game[Any, Any], table: Table, policy: str, own: str, seed: int) -> Line:
     """Play one game. Of rivals one seat is the policy's, the others are the own player's."""
     began = time.process_time()
-    rivals = len({choice.field for choice in game.choices()} & {"mission"}) == 0 and table.get("players") != 1
-    played = play_one(game, table, seed, policy, own if rivals else "")
+    played = play_one(game, table, seed, policy, own if rivals(game, table) else "")
     won = played.by in played.winners if played.by else played.outcome == "victory"
     return Line(game.id, table, policy, won, played, time.process_time() - began)
 

@@ -53,11 +53,22 @@ class Spending:
     @property
     def used(self) -> float:
         """From 0 to 1, and beyond."""
-        playouts, time_ms = self._budget.playouts, self._budget.time_ms
-        by_count = self.playouts / playouts if playouts is not None else 0.0
-        by_time = (self._clock() - self._began) * 1000 / time_ms if time_ms is not None else 0.0
-        return max(by_count, by_time)
+        playouts = self._budget.playouts
+        return max(self.playouts / playouts if playouts is not None else 0.0, self._time())
 
     @property
     def over(self) -> bool:
         return self.used >= 1
+
+    def check(self) -> None:
+        """In the middle of a playout. Raises TimeIsUp."""
+        if self._time() >= 1:
+            raise TimeIsUp
+
+    def _time(self) -> float:
+        time_ms = self._budget.time_ms
+        return (self._clock() - self._began) * 1000 / time_ms if time_ms is not None else 0.0
+
+
+class TimeIsUp(Exception):
+    """A playout was broken off: it says nothing."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
+from math import sqrt
 from typing import Any
 
 from ..chance import Chance
@@ -18,7 +19,7 @@ from ..errors import MarsHubError
 from ..policy import Policy
 from ..session import Session
 from .advice import Advice, Prospect, mean_of, share_of
-from .budget import Budget, Spending
+from .budget import Budget, Spending, TimeIsUp
 from .playout import Came, play_out
 from .thinker import Candidate, Thinker
 from .worlds import Unimaginable, Worlds
@@ -134,8 +135,7 @@ class Search:
                 for one in alive:
                     if spending.over:
                         break
-                    self._try(one, number)
-                    spending.playouts += 1
+                    self._try(one, number, spending)
                 number += 1
             if not any(any(self._pairs(one)) for one in alive):
                 break  # whatever is answered, it comes to the same
@@ -143,16 +143,23 @@ class Search:
         self.best = max(alive, key=self._gain)  # the usual one is the first of equals
         return self.candidates[self.best]
 
-    def _try(self, one: int, number: int) -> None:
+    def _try(self, one: int, number: int, spending: Spending) -> None:
         """One playout more. One that ends in an error says nothing, neither for an answer nor against it."""
-        self.count += 1
+
+        def rest() -> None:
+            self._rest()
+            spending.check()
+
+        spending.playouts += 1
+        seat, candidate = self._decision.who, self.candidates[one]
         try:
             world = self._worlds.world(self._seed(number))
-            self.came[one][number] = play_out(
-                world, self._thinker, self._decision.who, self.candidates[one], self._seed(number), self._rest
-            )
+            self.came[one][number] = play_out(world, self._thinker, seat, candidate, self._seed(number), rest)
+        except TimeIsUp:
+            return
         except Exception:  # a rule or a player failed in a world that was only thought of
             self.failed += 1
+        self.count += 1
 
     def _better_half(self, alive: list[int]) -> list[int]:
         """The usual answer, and the better half of all that are left."""
@@ -178,7 +185,7 @@ class Search:
         mean = sum(pairs) / len(pairs)
         # As if one world more had shown no difference: a few alike prove nothing.
         spread = sum((each - mean) ** 2 for each in pairs) + mean * mean
-        return mean - DOUBT * (spread / len(pairs) / len(pairs)) ** 0.5
+        return mean - DOUBT * sqrt(spread) / len(pairs)
 
     def advice(self) -> Advice:
         """All that was found."""

@@ -52,11 +52,9 @@ class Lookout(Thinker):
     ) -> Sequence[Candidate]:
         if usual.option is None or usual.option.startswith(_BESIDE):
             return []
-        measure = MEASURES.get(decision.prompt.key.removeprefix("om-"))
+        measure = MEASURES.get(decision.prompt.key.removeprefix("om-"), first)
         look = Look(session.view(decision.who), decision.who, self._content_of(session.state))
-        found = ranked(
-            decision, usual, None if measure is None else lambda each: _measured(measure, look, each, decision)
-        )
+        found = ranked(decision, usual, lambda each: _measured(measure, look, each, decision))
         return [each for each in found if not each.id.startswith(_BESIDE)]
 
     def worth(self, session: Session[Any, Any], seat: str) -> float:
@@ -76,7 +74,7 @@ class Lookout(Thinker):
 
     def figures(self, session: Session[Any, Any], seat: str, told: Sequence[Happening]) -> Mapping[str, float]:
         mars = Mars(session.state, self._content_of(session.state))
-        points = {who: float(points_of(mars, who).total) for who in mars.seats}
+        points: dict[str, float] = {who: points_of(mars, who).total for who in mars.seats}
         return {
             "points": points[seat],
             "lead": points[seat] - max((each for who, each in points.items() if who != seat), default=0.0),
