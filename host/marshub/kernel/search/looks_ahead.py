@@ -24,8 +24,9 @@ from .playout import Came, play_out
 from .thinker import Candidate, Thinker
 from .worlds import Unimaginable, Worlds
 
-USUAL = Budget(playouts=120)
+USUAL = Budget(playouts=300)
 DOUBT = 0.5  # standard errors by which another answer must have done better than the usual one
+LITTLE = 0.01  # a gain, in shares of a victory, that is not worth more thought
 _SEEDS = 0xD1B54A32D192ED03  # tells the worlds' generator from the player's own
 
 
@@ -137,9 +138,9 @@ class Search:
                         break
                     self._try(one, number, spending)
                 number += 1
-            if not any(any(self._pairs(one)) for one in alive):
-                break  # whatever is answered, it comes to the same
             alive = self._better_half(alive)
+            if not any(self._promises(one) for one in alive[1:]):
+                break  # whatever is answered, it comes to the same
         self.best = max(alive, key=self._gain)  # the usual one is the first of equals
         return self.candidates[self.best]
 
@@ -177,15 +178,20 @@ class Search:
 
     def _gain(self, one: int) -> float:
         """What is left of its gain if chance was kind; 0 for the usual answer."""
-        if not one:
-            return 0.0
+        return self._mean_gain(one) - DOUBT * self._error(one) if one else 0.0
+
+    def _promises(self, one: int) -> bool:
+        """Whether it may still turn out to gain something worth the thought."""
+        return self._mean_gain(one) + 2 * self._error(one) > LITTLE
+
+    def _error(self, one: int) -> float:
+        """The standard error of its mean gain."""
         pairs = self._pairs(one)
         if len(pairs) < 2:
-            return -1.0
+            return 1.0
         mean = sum(pairs) / len(pairs)
         # As if one world more had shown no difference: a few alike prove nothing.
-        spread = sum((each - mean) ** 2 for each in pairs) + mean * mean
-        return mean - DOUBT * sqrt(spread) / len(pairs)
+        return sqrt(sum((each - mean) ** 2 for each in pairs) + mean * mean) / len(pairs)
 
     def advice(self) -> Advice:
         """All that was found."""
