@@ -270,7 +270,9 @@ def test_rivals_are_weighed_by_who_is_ahead_and_by_who_won() -> None:
     session = bets()
     even = against_rivals(session, "red", {"red": 5, "blue": 5}, 2.0)
     assert even == 0.5
-    assert against_rivals(session, "red", {"red": 7, "blue": 5}, 2.0) > 0.5 > against_rivals(
-        session, "red", {"red": 3, "blue": 5}, 2.0
+    assert (
+        against_rivals(session, "red", {"red": 7, "blue": 5}, 2.0)
+        > 0.5
+        > against_rivals(session, "red", {"red": 3, "blue": 5}, 2.0)
     )
     assert against_rivals(session, "red", {"red": 999, "blue": 0}, 1.0) <= 1.0

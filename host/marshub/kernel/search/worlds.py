@@ -6,7 +6,9 @@ script can be had in no other way, and then made what `Game.imagined` deals from
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Generic, TypeVar
+from zlib import crc32
 
 import msgspec
 
@@ -25,6 +27,33 @@ class Unimaginable(MarsHubError):
     """There is no world to play on in: the game says that what is hidden there cannot be guessed."""
 
     code = "unimaginable"
+
+
+class Restaged(Chance):
+    """A generator that begins anew at each stage of a game, from its seed and the stage's name.
+
+    So what falls late in one world does not hang on how many dice were rolled before: two answers tried in it meet the
+    same weather, and what differs in the end comes of them.
+    """
+
+    __slots__ = ("_at", "_seed", "_stage")
+
+    def __init__(self, seed: int, stage: Callable[[], str]) -> None:
+        super().__init__(seed)
+        self._seed, self._stage, self._at = seed, stage, ""
+
+    def bits(self) -> int:
+        self._begin()
+        return super().bits()
+
+    def below(self, limit: int) -> int:
+        self._begin()
+        return super().below(limit)
+
+    def _begin(self) -> None:
+        stage = self._stage()
+        if stage != self._at:
+            self._at, self.state = stage, Chance(self._seed ^ crc32(stage.encode()) << 16).bits()
 
 
 class Worlds(Generic[S]):
@@ -49,7 +78,7 @@ class Worlds(Generic[S]):
         there = fork(self._session)
         chance = Chance(seed)
         become(there.state, there.game.imagined(self._view(), self._seat, self._session.log, chance))
-        there._chance = Chance(chance.bits())
+        there._chance = Restaged(chance.bits(), lambda: there.game.stage(there.state))
         there._header = msgspec.structs.replace(there._header, chance="auto")
         there._auto = there._replaying = True  # dice fall by themselves, no checkpoints are set
         asked, pending = self._session.pending, there.pending

@@ -1,4 +1,4 @@
-"""A captain who for one sol weighs some wishes otherwise: so the same captain comes to other plans."""
+"""A captain who weighs some wishes otherwise, for a sol or from then on: so the same captain comes to other plans."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WHIM = (0.45, 0.6, 0.75, 0.9, 1.1, 1.3, 1.6, 2.1)  # what a whim makes of a wis
 class Leaning:
     """What is weighed otherwise. `actions`: factors by action, `wishes` by action and target; `goals`, `upkeep`: of
     all that the mission asks for, that crew and base need; `dread`: of what dice may spoil; `whim`: a seed for a
-    factor of each wish's own, 0 for none."""
+    factor of each wish's own, 0 for none. `lasts`: for all sols to come, not just for one."""
 
     name: str
     goals: float = 1.0
@@ -30,6 +30,7 @@ class Leaning:
     actions: dict[str, float] = field(default_factory=dict)
     wishes: dict[tuple[str, str], float] = field(default_factory=dict)
     whim: int = 0
+    lasts: bool = False
 
     def of(self, wish: Wish, factor: float) -> Wish:
         """The wish as it is weighed with this leaning."""
@@ -40,14 +41,15 @@ class Leaning:
 
 
 class LeaningCaptain(Captain):
-    """The captain, with a leaning in one sol; in all others it is the captain."""
+    """The captain, with a leaning in a sol, or from it on; in all others it is the captain."""
 
     def __init__(self, content_of: Callable[[HubState], Content], leaning: Leaning, sol: int) -> None:
         super().__init__(content_of)
         self._leaning, self._leans_in = leaning, sol
 
     def _leans(self, look: Look) -> bool:
-        return look.state.sol == self._leans_in
+        sol = look.state.sol
+        return sol == self._leans_in or (self._leaning.lasts and sol > self._leans_in)
 
     def _goals(self, look: Look) -> Iterable[Wish]:
         wishes = super()._goals(look)
