@@ -106,7 +106,7 @@ class Better(Thinker):
         return 1.0
 
     def candidates(
-        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
         return ranked(decision, usual)
 
@@ -249,7 +249,7 @@ def test_a_budget_as_people_write_it(text: str, budget: Budget) -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "-5", "fast", "5s", "1.5", "200 ms", "12345678"])
 def test_what_is_no_budget_is_refused(text: str) -> None:
-    with pytest.raises(IllegalAnswer, match="500ms|budget"):
+    with pytest.raises(IllegalAnswer, match=r"budget"):
         Budget.read(text)
 
 

@@ -50,6 +50,7 @@ class LooksAhead:
         self._thinker, self._clock = thinker, clock
         self._player = thinker.player()
         self._span: Hashable | None = None
+        self._style = ""
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
         """A legal answer to `decision`; what is not worth a thought the game's own player answers."""
@@ -59,13 +60,13 @@ class LooksAhead:
         share = self._thinker.weighs(session, decision)
         if share <= 0:
             return self._player(session, decision, chance)
-        search = Search(session, decision, self._thinker, self._player, chance, self.rest)
+        search = Search(session, decision, self._thinker, self._player, chance, self.rest, self._style)
         best = search.run(Spending(self.budget.share(share), self._clock))
         if best is None:
             return search.usual
         if best.lead is None:
             return best.answer
-        self._player, self._span = best.lead(), span
+        self._player, self._span, self._style = best.lead(), span, best.style
         return self._player(session, decision, chance)
 
 
@@ -101,6 +102,7 @@ class Search:
         player: Policy,
         chance: Chance,
         rest: Callable[[], None],
+        style: str = "",
     ) -> None:
         self._thinker, self._decision, self._rest = thinker, decision, rest
         self.usual = player(session, decision, chance)
@@ -115,7 +117,7 @@ class Search:
             return  # what is hidden cannot be guessed, or the table cannot be built once more: nobody is to lose by it
         asked = first.pending
         assert asked is not None
-        self.candidates = list(thinker.candidates(first, asked, self.usual, Chance(self._seed(0))))
+        self.candidates = list(thinker.candidates(first, asked, self.usual, Chance(self._seed(0)), style))
         self.came = [{} for _ in self.candidates]
 
     def _seed(self, number: int) -> int:

@@ -21,12 +21,13 @@ CANDIDATES = 6  # answers that are tried where the game names no other number
 @dataclass(frozen=True)
 class Candidate:
     """An answer to try. `lead` makes the player who plays on after it, if that is not the game's own one as usual: a
-    plan of several answers is one candidate, and its lead says them all."""
+    plan of several answers is one candidate, and its lead says them all. `style`: what of it lasts beyond the plan."""
 
     id: str
     answer: Answer
     lead: Callable[[], Policy] | None = None
     plan: tuple[str, ...] = ()
+    style: str = ""
 
 
 class Thinker(ABC):
@@ -45,11 +46,13 @@ class Thinker(ABC):
 
     @abstractmethod
     def candidates(
-        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
-        """What is tried, `usual`, the player's own answer, first. Less than two: there is nothing to think about.
+        """What is tried, `usual`, the answer of the player as it is now, first. Less than two: there is nothing to
+        think about.
 
-        `session` is a copy that holds what the seat may know and a guess at what it may not.
+        `session` is a copy that holds what the seat may know and a guess at what it may not; `style` is that of the
+        candidate who leads so far.
         """
 
     def span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:

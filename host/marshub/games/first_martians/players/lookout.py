@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from marshub.kernel import Answer, Chance, Choose, Decision, Happening, Session
@@ -16,24 +18,25 @@ from ..happenings.crew import Died, Fought, Wounded
 from ..happenings.malfunctions import TrackMoved
 from ..rules.hub import Hub
 from .captain import Captain
-from .captain.leaning import Leaning, LeaningCaptain
+from .captain.leaning import NONE, Leaning, LeaningCaptain
 
 PLANS = 12  # that are tried for a sol
-WHIMS = 6  # of them that weigh everything a little otherwise
+WHIMS = 2  # of them that weigh everything a little otherwise
 LOST = 0.3  # what a mission is worth that is lost at its very last step
 SMALL = 0.25  # of the budget, for questions beside the plan
 
-#: What leans the captain one way or the other, whatever the sol.
-MOODS = (
-    Leaning("goals", goals=1.7),
-    Leaning("upkeep", upkeep=1.7),
-    Leaning("careful", dread=2.0),
-    Leaning("bold", dread=0.4),
-    Leaning("repair", actions={"repair": 2.0, "switch": 1.7}),
-    Leaning("manage", actions={"manage": 2.5}),
-    Leaning("crew", actions={"heal": 2.0, "rest": 2.0, "unwind": 2.0}),
-    Leaning("serve", actions={"serve": 2.5}),
-    Leaning("outside", actions={"explore": 2.0, "gather": 2.0}),
+#: Ways to lead a mission, from some sol on: which of them wins more hangs on mission, crew and how it stands.
+STYLES = (
+    NONE,
+    Leaning("bold", dread=0.4, lasts=True),
+    Leaning("outside", actions={"explore": 2.0, "gather": 2.0}, lasts=True),
+    Leaning("goals", goals=1.7, lasts=True),
+    Leaning("bold-goals", goals=1.7, dread=0.4, lasts=True),
+    Leaning("only-goals", goals=3.0, lasts=True),
+    Leaning("bold-outside", actions={"explore": 2.0, "gather": 2.0}, dread=0.4, lasts=True),
+    Leaning("manage", actions={"manage": 2.5}, lasts=True),
+    Leaning("repair", actions={"repair": 2.0, "switch": 1.7}, lasts=True),
+    Leaning("serve", actions={"serve": 2.5}, lasts=True),
 )
 #: Questions whose answers weigh enough, beside the plan.
 WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll"})
@@ -59,49 +62,48 @@ class Lookout(Thinker):
         return session.state.sol if decision.prompt.key == "fm-plan" else None
 
     def candidates(
-        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
         if decision.prompt.key != "fm-plan":
             found = ranked(decision, usual)
             return [each for each in found if each.answer == usual or ":" not in each.id]
         if usual.option is None or not usual.option.startswith("declare:"):
             return []  # skills and tokens come before a plan, and the end of one has no choice
-        return list(self._plans(session, decision, chance))
+        return list(islice(self._plans(session, decision, chance, style), PLANS))
 
-    def _plans(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Iterator[Candidate]:
-        """Plans that differ, the captain's own first."""
+    def _plans(self, session: Session[Any, Any], decision: Decision, chance: Chance, style: str) -> Iterator[Candidate]:
+        """Plans that differ now or in sols to come, the one as it is led so far first."""
         state: HubState = session.state
-        seen: set[frozenset[object]] = set()
-        for leaning in self._leanings(state, chance):
-            captain = LeaningCaptain(self._content_of, leaning, state.sol)
+        led = next((each for each in STYLES if each.name == style), NONE)
+        seen: set[object] = set()
+        for leaning in self._leanings(state, led, chance):
+            captain = LeaningCaptain(self._content_of, leaning, state.sol, led)
             plan = captain.plan(state)
             alike = frozenset((action, target, len(pawns), rover) for action, target, pawns, rover in plan)
-            if alike not in seen:
+            if leaning.lasts or alike not in seen:
                 seen.add(alike)
                 told = tuple(f"{action}:{target}".rstrip(":") for action, target, _, _ in plan)
-                begin = captain(session, decision, chance)
-                yield Candidate(leaning.name, begin, self._lead(leaning, state.sol), told)
-            if len(seen) == PLANS:
-                return
+                lasts = leaning if leaning.lasts else led
+                lead = self._lead(leaning, state.sol, lasts)
+                yield Candidate(leaning.name, captain(session, decision, chance), lead, told, lasts.name)
 
-    def _lead(self, leaning: Leaning, sol: int) -> Callable[[], Policy]:
-        return lambda: LeaningCaptain(self._content_of, leaning, sol)
+    def _lead(self, leaning: Leaning, sol: int, then: Leaning) -> Callable[[], Policy]:
+        return lambda: LeaningCaptain(self._content_of, leaning, sol, then)
 
-    def _leanings(self, state: HubState, chance: Chance) -> Iterator[Leaning]:
-        usual = Leaning("captain")
-        yield usual
-        captain = LeaningCaptain(self._content_of, usual, state.sol)
+    def _leanings(self, state: HubState, led: Leaning, chance: Chance) -> Iterator[Leaning]:
+        """The style that leads so far, the others where there is time for them to tell, then changes for this sol."""
+        yield led
+        last = state.sol >= state.last_sol
+        if not last:
+            yield from (style for style in STYLES if style is not led)
+        for _ in range(PLANS if last else WHIMS):
+            yield replace(led, name=f"whim-{(whim := 1 + chance.below(1 << 32)):x}", whim=whim, lasts=False)
+        captain = LeaningCaptain(self._content_of, led, state.sol)
         plan = list(dict.fromkeys((action, target) for action, target, _, _ in captain.plan(state)))
-        for _ in range(WHIMS // 2):
-            yield Leaning(f"whim-{(whim := 1 + chance.below(1 << 32)):x}", whim=whim)
-        yield from MOODS
-        for _ in range(WHIMS // 2):
-            yield Leaning(f"whim-{(whim := 1 + chance.below(1 << 32)):x}", whim=whim)
-        for action, target in plan:
-            yield Leaning(f"without {action} {target}".rstrip(), wishes={(action, target): 0.0})
-        for wish in captain.wishes(state):
-            if (wish.action, wish.target) not in plan and wish.worth > 0:
-                yield Leaning(f"with {wish.action} {wish.target}".rstrip(), wishes={(wish.action, wish.target): 4.0})
+        if last:
+            for action, target in plan:
+                name, wishes = f"without {action} {target}".rstrip(), {(action, target): 0.0}
+                yield replace(led, name=name, wishes=wishes, lasts=False)
 
     def worth(self, session: Session[Any, Any], seat: str) -> float:
         state: HubState = session.state

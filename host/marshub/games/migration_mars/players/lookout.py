@@ -41,7 +41,7 @@ class Lookout(Thinker):
         return WEIGHTY.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
 
     def candidates(
-        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
         # A deal is made of several answers, which the settler has in mind: it trades as it always does.
         found = ranked(decision, usual, most=99)

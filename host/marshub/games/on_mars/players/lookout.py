@@ -48,7 +48,7 @@ class Lookout(Thinker):
         return WEIGHTY.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
 
     def candidates(
-        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
         if usual.option is None or usual.option.startswith(_BESIDE):
             return []

@@ -40,27 +40,34 @@ class Leaning:
         return wish if factor == 1.0 else Wish(wish.action, wish.target, wish.worth * factor, wish.who, wish.times)
 
 
+NONE = Leaning("captain", lasts=True)
+
+
 class LeaningCaptain(Captain):
-    """The captain, with a leaning in a sol, or from it on; in all others it is the captain."""
+    """The captain with a leaning in one sol, and with another one after it; before it, it is the captain."""
 
-    def __init__(self, content_of: Callable[[HubState], Content], leaning: Leaning, sol: int) -> None:
+    def __init__(
+        self, content_of: Callable[[HubState], Content], leaning: Leaning, sol: int, then: Leaning = NONE
+    ) -> None:
+        """`then`: its leaning in the sols after, if `leaning` does not last itself."""
         super().__init__(content_of)
-        self._leaning, self._leans_in = leaning, sol
+        self._now, self._sol_now = leaning, sol
+        self._then = leaning if leaning.lasts else then
 
-    def _leans(self, look: Look) -> bool:
+    def _leans(self, look: Look) -> Leaning:
         sol = look.state.sol
-        return sol == self._leans_in or (self._leaning.lasts and sol > self._leans_in)
+        return self._now if sol == self._sol_now else self._then if sol > self._sol_now else NONE
 
     def _goals(self, look: Look) -> Iterable[Wish]:
-        wishes = super()._goals(look)
-        return [self._leaning.of(wish, self._leaning.goals) for wish in wishes] if self._leans(look) else wishes
+        leaning = self._leans(look)
+        return [leaning.of(wish, leaning.goals) for wish in super()._goals(look)]
 
     def _upkeep(self, look: Look) -> Iterable[Wish]:
-        wishes = super()._upkeep(look)
-        return [self._leaning.of(wish, self._leaning.upkeep) for wish in wishes] if self._leans(look) else wishes
+        leaning = self._leans(look)
+        return [leaning.of(wish, leaning.upkeep) for wish in super()._upkeep(look)]
 
     def _dread(self, look: Look) -> float:
-        return self._leaning.dread if self._leans(look) else 1.0
+        return self._leans(look).dread
 
     def plan(self, state: HubState) -> list[tuple[str, str, tuple[str, ...], str]]:
         """What it would have the crew do in this sol: action, target, pawns and rover of each job."""
@@ -69,10 +76,3 @@ class LeaningCaptain(Captain):
             self._think(look)
         jobs, self._jobs = self._jobs, []
         return [(job.wish.action, job.wish.target, tuple(job.pawns), job.rover) for job in jobs]
-
-    def wishes(self, state: HubState) -> list[Wish]:
-        """All it could wish for, the dearest first."""
-        look = Look(self._hub_of(state))
-        with look.hub.still():
-            found = [*self._goals(look), *self._upkeep(look)]
-        return sorted(found, key=lambda wish: -wish.worth)
