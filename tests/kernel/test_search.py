@@ -216,7 +216,7 @@ def test_a_budget_of_time_ends_by_the_clock() -> None:
     for time_ms, least in ((2000, 60), (5, 0)):
         began, thinker.played = now[0], 0
         player = LooksAhead(thinker, Budget(time_ms=time_ms), clock=lambda: now[0], rest=rest)
-        assert pending.allows(str(player(session, pending, Chance(1)).option))
+        assert pending.allows(str(player(session, pending, Chance(2)).option))
         assert time_ms / 1000 <= now[0] - began <= time_ms / 1000 + 0.011  # a playout is broken off
         assert least <= thinker.played <= time_ms // 10
 

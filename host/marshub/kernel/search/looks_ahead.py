@@ -27,6 +27,7 @@ from .worlds import Unimaginable, Worlds
 USUAL = Budget(playouts=300)
 DOUBT = 0.5  # standard errors by which another answer must have done better than the usual one
 LITTLE = 0.01  # a gain, in shares of a victory, that is not worth more thought
+ENOUGH = 8  # worlds that two answers must have met before one can be said to promise nothing
 _SEEDS = 0xD1B54A32D192ED03  # tells the worlds' generator from the player's own
 
 
@@ -184,7 +185,7 @@ class Search:
 
     def _promises(self, one: int) -> bool:
         """Whether it may still turn out to gain something worth the thought."""
-        return self._mean_gain(one) + 2 * self._error(one) > LITTLE
+        return len(self._pairs(one)) < ENOUGH or self._mean_gain(one) + 2 * self._error(one) > LITTLE
 
     def _error(self, one: int) -> float:
         """The standard error of its mean gain."""
