@@ -136,7 +136,8 @@ class Staffing:
         job.sure -= risk
         job.worth = job.sure
         if isinstance(action, RolledAction):
-            job.worth = wish.worth - self.dread * (wish.worth - self._with_dice(action, wish.worth)) - risk
+            expected = self._with_dice(action, wish.worth)
+            job.worth = expected - (self.dread - 1) * (wish.worth - expected) - risk
         return job
 
     def _danger(self, job: Job) -> float:
