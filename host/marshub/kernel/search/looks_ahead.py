@@ -53,6 +53,10 @@ class LooksAhead:
         self._span: Hashable | None = None
         self._style = ""
 
+    def within(self, budget: str) -> Policy:
+        """The same with another budget, "200" or "500ms". Raises IllegalAnswer."""
+        return LooksAhead(self._thinker, Budget.read(budget), clock=self._clock, rest=self.rest)
+
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
         """A legal answer to `decision`; what is not worth a thought the game's own player answers."""
         span = None if decision.who == CHANCE else self._thinker.span(session, decision)
