@@ -21,7 +21,7 @@ from marshub.games.on_mars.players import lookout as om
 from marshub.games.pocket_mars.players import lookout as pm
 from marshub.kernel import CHANCE, Chance, Session
 from marshub.kernel.hindsight import fork
-from marshub.kernel.policy import LOOKS_AHEAD, policy_of
+from marshub.kernel.policy import LOOKS_AHEAD, play, policy_of
 from marshub.kernel.search import Advice, Budget, LooksAhead, Thinker, Unimaginable, advise
 from marshub.kernel.search.worlds import Worlds
 
@@ -29,8 +29,8 @@ from marshub.kernel.search.worlds import Worlds
 GAMES: dict[str, tuple[Callable[[Any], Thinker], dict[str, Any], int, int]] = {
     "first-martians": (fm.Lookout, {"players": 4}, 12, 2),
     "pocket-mars": (pm.Lookout, {"players": 3}, 40, 12),
-    "migration-mars": (mm.Lookout, {"players": 2}, 60, 3),
-    "on-mars": (om.Lookout, {"players": 2}, 80, 3),
+    "migration-mars": (mm.Lookout, {"players": 2}, 60, 2),
+    "on-mars": (om.Lookout, {"players": 2}, 80, 2),
 }
 FEW = 4  # playouts a question
 
@@ -249,3 +249,12 @@ def test_a_plan_once_chosen_is_carried_out() -> None:
         session.answer(player(session, session.pending, dice))
     assert thought.count("fm-plan") <= 2 + 2 * 3  # a few asides before each plan, then once
     assert not session.state.plan
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_of_it_end(game: str) -> None:
+    """Every seat looks ahead, at every question that is worth it, from the first to the last."""
+    session: Session[Any, Any] = Session(load_game(game), GAMES[game][1], 21)
+    play(session, f"{LOOKS_AHEAD}:{FEW}")
+    assert session.result is not None
