@@ -46,26 +46,27 @@ class LooksAhead:
         clock: Callable[[], float] = time.monotonic,
         rest: Callable[[], None] = _nothing,
     ) -> None:
-        """`rest` is called between the answers of a playout, some thousand times a second."""
+        """`rest` is called between the answers of a playout, some thousand times a second. `thinker`, kept under this
+        name, is what `advise` needs to say of the same questions why."""
         self.budget, self.rest = budget, rest
-        self._thinker, self._clock = thinker, clock
+        self.thinker, self._clock = thinker, clock
         self._player = thinker.player()
         self._span: Hashable | None = None
         self._style = ""
 
     def within(self, budget: str) -> Policy:
         """The same with another budget, "200" or "500ms". Raises IllegalAnswer."""
-        return LooksAhead(self._thinker, Budget.read(budget), clock=self._clock, rest=self.rest)
+        return LooksAhead(self.thinker, Budget.read(budget), clock=self._clock, rest=self.rest)
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
         """A legal answer to `decision`; what is not worth a thought the game's own player answers."""
-        span = None if decision.who == CHANCE else self._thinker.span(session, decision)
+        span = None if decision.who == CHANCE else self.thinker.span(session, decision)
         if decision.who == CHANCE or (span is not None and span == self._span):
             return self._player(session, decision, chance)
-        share = self._thinker.weighs(session, decision)
+        share = self.thinker.weighs(session, decision)
         if share <= 0:
             return self._player(session, decision, chance)
-        search = Search(session, decision, self._thinker, self._player, chance, self.rest, self._style)
+        search = Search(session, decision, self.thinker, self._player, chance, self.rest, self._style)
         best = search.run(Spending(self.budget.share(share), self._clock))
         if best is None:
             return search.usual
