@@ -251,6 +251,22 @@ def test_a_plan_once_chosen_is_carried_out() -> None:
     assert not session.state.plan
 
 
+def test_in_a_campaign_a_playout_ends_with_its_mission() -> None:
+    setup = {"campaign": "long-autumn", "difficulty": "easy"}
+    session: Session[Any, Any] = Session(load_game("first-martians"), setup, 4)
+    thinker = thinker_of("first-martians")
+    captain, dice = thinker.player(), Chance(4)
+    while True:
+        assert session.pending is not None
+        if session.pending.prompt.key == "fm-plan":
+            found = advise(session, thinker, Budget(FEW), Chance(1))
+            if found is not None:
+                break
+        session.answer(captain(session, session.pending, dice))
+    assert found.failed == 0
+    assert all(each.figures["sols"].mean <= session.state.last_sol for each in found.prospects)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_games_of_it_end(game: str) -> None:

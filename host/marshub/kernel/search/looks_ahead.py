@@ -15,7 +15,6 @@ from typing import Any
 
 from ..chance import Chance
 from ..decision import CHANCE, Answer, Decision
-from ..errors import MarsHubError
 from ..policy import Policy
 from ..session import Session
 from .advice import Advice, Prospect, mean_of, share_of
@@ -119,11 +118,11 @@ class Search:
         try:
             self._worlds = Worlds(session, decision.who)
             first = self._worlds.world(self._seed(0))
-        except MarsHubError:
-            return  # what is hidden cannot be guessed, or the table cannot be built once more: nobody is to lose by it
-        asked = first.pending
-        assert asked is not None
-        self.candidates = list(thinker.candidates(first, asked, self.usual, Chance(self._seed(0)), style))
+            assert first.pending is not None
+            dice = Chance(self._seed(0))
+            self.candidates = list(thinker.candidates(first, first.pending, self.usual, dice, style))
+        except Exception:  # it cannot be guessed, or played on from a guess: nobody is to lose a game by thinking
+            return
         self.came = [{} for _ in self.candidates]
 
     def _seed(self, number: int) -> int:

@@ -32,7 +32,8 @@ def play_out(
     Raises whatever rules or players raise, and RuntimeError if there is no end.
     """
     player, chance = (candidate.lead or thinker.player)(), Chance(seed ^ _DICE)
-    told, first = len(world.log), world.pending
+    told = heard = len(world.log)
+    first = world.pending
     assert first is not None
     answer = candidate.answer if candidate.lead is None else player(world, first, chance)
     last = None if thinker.horizon is None else (world.game.rounds(world.state) or 0) + thinker.horizon
@@ -42,8 +43,10 @@ def play_out(
         world._run(pending.recall(answer))
         rest()
         pending = world.pending
-        if pending is None or (last is not None and (world.game.rounds(world.state) or 0) > last):
+        ended = any(isinstance(each, thinker.ends) for each in world.log[heard:])
+        if pending is None or ended or (last is not None and (world.game.rounds(world.state) or 0) > last):
             return _came(world, thinker, seat, told)
+        heard = len(world.log)
         answer = player(world, pending, chance)
     raise RuntimeError(f"still no end after {LIMIT} answers")
 

@@ -35,6 +35,8 @@ class Thinker(ABC):
 
     #: Rounds after which a playout is cut and judged as it stands; None: it is played to the end.
     horizon: int | None = None
+    #: Happenings that end a playout, before the game is over: a mission's end, where a campaign goes on.
+    ends: tuple[type[Happening], ...] = ()
 
     @abstractmethod
     def player(self) -> Policy:

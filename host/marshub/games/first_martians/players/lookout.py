@@ -14,6 +14,7 @@ from marshub.kernel.search import Candidate, LooksAhead, Thinker, ranked
 from ..box.components import BLOCKS, TRACK_FULL
 from ..box.state import HubState
 from ..content.pack import Content
+from ..happenings.course import MissionEnded
 from ..happenings.crew import Died, Fought, Wounded
 from ..happenings.malfunctions import TrackMoved
 from ..rules.hub import Hub
@@ -45,6 +46,8 @@ WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-rer
 class Lookout(Thinker):
     """`content_of` gives the packs that a mission is played with."""
 
+    ends = (MissionEnded,)
+
     def __init__(self, content_of: Callable[[HubState], Content]) -> None:
         self._content_of = content_of
 
@@ -59,7 +62,8 @@ class Lookout(Thinker):
         return SMALL if several and sum(":" not in each.id for each in decision.options()) > 1 else 0.0
 
     def span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
-        return session.state.sol if decision.prompt.key == "fm-plan" else None
+        state: HubState = session.state
+        return (state.mission, state.sol) if decision.prompt.key == "fm-plan" else None
 
     def candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
@@ -107,7 +111,8 @@ class Lookout(Thinker):
 
     def worth(self, session: Session[Any, Any], seat: str) -> float:
         state: HubState = session.state
-        if session.result is not None and session.result.outcome == "victory":
+        ended = next((each for each in reversed(session.log) if isinstance(each, MissionEnded)), None)
+        if ended is not None and ended.outcome == "victory":
             return 1.0
         return LOST * progress(Hub(state, self._content_of(state), lambda _: None))
 
