@@ -94,6 +94,16 @@ def test_it_tells_what_came_of_each_answer(game: str) -> None:
     assert several
 
 
+def alike(session: Session[Any, Any], there: Session[Any, Any], seat: str) -> bool:
+    """Whether a seat is in the same worlds at both tables: all that lies there, and all that their dice will bring."""
+    worlds = [Worlds(each, seat) for each in (session, there)]
+    for number in range(3):
+        one, other = (each.world(number) for each in worlds)
+        if one.state != other.state or one._chance.bits() != other._chance.bits():
+            return False
+    return True
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_it_neither_touches_nor_guesses_the_generator(game: str) -> None:
     """Another generator at the table: what is said stays the same, to the last playout."""
@@ -101,6 +111,8 @@ def test_it_neither_touches_nor_guesses_the_generator(game: str) -> None:
     other = fork(session)
     other.reseed(session.seed + 1)
     assert other._chance.state != session._chance.state
+    assert session.pending is not None
+    assert alike(session, other, session.pending.who)
     said = [advise(each, thinker, Budget(FEW), Chance(2)) for each in (session, other)]
     assert said[0] == said[1]
 
@@ -125,6 +137,7 @@ def test_other_hidden_cards_make_no_difference(table: Hidden, least: int) -> Non
         if there is None:
             continue
         assert there.state != session.state
+        assert alike(session, there, pending.who)
         one, other = (advise(each, thinker, Budget(FEW), Chance(compared)) for each in (session, there))
         assert one == other
         compared += one is not None
@@ -158,11 +171,7 @@ def test_nothing_that_the_app_keeps_to_itself_makes_a_difference() -> None:
         if there.state == session.state or there.log != session.log:
             continue
         assert session.view("") == there.view("")
-        worlds = [Worlds(each, "table") for each in (session, there)]
-        for number in range(3):
-            one, other = (each.world(number) for each in worlds)
-            assert one.state == other.state
-            assert one._chance.state == other._chance.state
+        assert alike(session, there, "table")
         first, second = (advise(each, thinker, Budget(FEW), Chance(compared)) for each in (session, there))
         assert first == second
         assert first is not None
