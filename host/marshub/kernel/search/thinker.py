@@ -12,7 +12,7 @@ from ..chance import Chance
 from ..decision import Answer, Decision
 from ..happening import Happening
 from ..policy import Policy
-from ..questions import Choose, Confirm
+from ..questions import Amount, Choose, Confirm
 from ..session import Session
 
 CANDIDATES = 6  # answers that are tried where the game names no other number
@@ -78,9 +78,10 @@ class Thinker(ABC):
 def ranked(
     decision: Decision, usual: Answer, measure: Callable[[str], float] | None = None, most: int = CANDIDATES
 ) -> list[Candidate]:
-    """The answers to a question of which one option is chosen: `usual`, then the others by `measure`, the best first,
+    """The answers to a question for one option or number: `usual`, then the others by `measure`, the best first,
     or in their own order. Who goes "back" is asked again, so that is no answer to try."""
-    if usual.option is None or not (isinstance(decision, Confirm) or (isinstance(decision, Choose) and decision.one)):
+    one = isinstance(decision, Confirm | Amount) or (isinstance(decision, Choose) and decision.one)
+    if usual.option is None or not one:
         return []
     others = [option.id for option in decision.options() if option.id not in (usual.option, "back")]
     if measure is not None:
