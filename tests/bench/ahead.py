@@ -3,6 +3,8 @@
 Both play the same seeds. Where people play together it is told how often each wins, and by how much more the one that
 looks ahead does (paired, with its 95 % interval and McNemar's exact p). Where they are rivals, how often it wins from
 one seat, another one from game to game, while the own player has all others; held against the own player in that seat.
+The own player is quick: with `--own 400` it plays more games than that, and how often who looks ahead wins is held
+against all of them, too (Fisher's exact p of two rates).
 
 Every game is a line of `--into FILE` when it is over: a run that was stopped goes on where it was, and processes may
 share a file (`--part 0/3`, `--part 1/3` ...). `--table` only prints what lies there.
@@ -38,6 +40,13 @@ class Line(msgspec.Struct, frozen=True):
     @property
     def key(self) -> tuple[str, str, str, int]:
         return self.game, repr(sorted(self.table.items())), self.policy, self.played.seed
+
+
+HEAD = (
+    *("Table", "Budget", "Games", "Own player won", "Looks ahead won", "Difference (95 %)", "p"),
+    *("Own player, all its games", "p", "s a game"),
+)
+Pair = tuple[bool, bool, float]  # of one seed: who looks ahead won, the own player did, seconds
 
 
 def kept(file: Path) -> list[Line]:
@@ -85,34 +94,56 @@ def mcnemar(more: int, less: int) -> float:
 
 def rows(lines: Sequence[Line], own: str) -> Iterator[str]:
     """A table in Markdown: of every policy but the own player's, seeds that both have played."""
-    yield "| Table | Player | Games | Own player won | Looks ahead won | Difference (95 %) | p | s a game |"
-    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    yield f"| {' | '.join(HEAD)} |"
+    yield f"|{' --- |' * len(HEAD)}"
     by: dict[tuple[str, str], dict[int, Line]] = {}
     for line in lines:
         if not line.played.error:
             by.setdefault((line.key[1], line.policy), {})[line.played.seed] = line
-    sums: dict[str, list[tuple[bool, bool, float]]] = {}
+    sums: dict[str, tuple[list[Pair], list[bool]]] = {}
     for (table, policy), games in sorted(by.items()):
         if policy == own:
             continue
         base = by.get((table, own), {})
         pairs = [(games[seed].won, base[seed].won, games[seed].took) for seed in games.keys() & base.keys()]
         if pairs:
-            sums.setdefault(policy, []).extend(pairs)
-            yield row(" ".join(str(value) for value in next(iter(games.values())).table.values()), policy, pairs)
-    for policy, pairs in sums.items():
-        yield row("all", policy, pairs)
+            all_own = [line.won for line in base.values()]
+            whole = sums.setdefault(policy, ([], []))
+            whole[0].extend(pairs)
+            whole[1].extend(all_own)
+            yield row(
+                " ".join(str(value) for value in next(iter(games.values())).table.values()), policy, pairs, all_own
+            )
+    for policy, (pairs, all_own) in sums.items():
+        yield row("all", policy, pairs, all_own)
 
 
-def row(name: str, policy: str, pairs: Sequence[tuple[bool, bool, float]]) -> str:
+def row(name: str, policy: str, pairs: Sequence[Pair], all_own: Sequence[bool]) -> str:
+    """One line: how often each won in the same games, by how much more, and how often the own player wins anyway."""
     count = len(pairs)
     more, less = sum(a and not b for a, b, _ in pairs), sum(b and not a for a, b, _ in pairs)
     mean = (more - less) / count
     half = CONFIDENCE * sqrt(max(0.0, (more + less) / count - mean * mean) / count)
     took = sum(each for _, _, each in pairs) / count
-    sides = " | ".join(share(sum(pair[side] for pair in pairs), count) for side in (1, 0))
-    difference = f"{mean:+.0%} ({mean - half:+.0%} to {mean + half:+.0%})"
-    return f"| {name} | {policy} | {count} | {sides} | {difference} | {mcnemar(more, less):.2g} | {took:.1f} |"
+    ahead, own = (sum(bool(pair[side]) for pair in pairs) for side in (0, 1))
+    difference = f"{mean:+.0%} ({mean - half:+.0%} to {mean + half:+.0%}) | {mcnemar(more, less):.2g}"
+    wins, among = sum(all_own), len(all_own)
+    apart = f"{share(wins, among)} of {among} | {fisher(ahead, count, wins, among):.2g}"
+    budget = policy.partition(":")[2]
+    cells = (name, budget, count, share(own, count), share(ahead, count), difference, apart, f"{took:.1f}")
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def fisher(wins: int, games: int, others: int, among: int) -> float:
+    """How likely chance alone parts two rates so far or further, if they are one (Fisher's exact test, two-sided)."""
+    total, whole = wins + others, comb(games + among, wins + others)
+
+    def weight(here: int) -> int:
+        return comb(games, here) * comb(among, total - here)
+
+    seen = weight(wins)
+    ways = (weight(here) for here in range(max(0, total - among), min(games, total) + 1))
+    return sum(each for each in ways if each <= seen) / whole
 
 
 def share(wins: int, games: int) -> str:
@@ -128,6 +159,7 @@ def main() -> None:
     parser.add_argument("--only", action="append", default=[], help="players=4, difficulty=hard ...")
     parser.add_argument("--budget", default="160", help="playouts (160) or time (500ms) for a question")
     parser.add_argument("--into", type=Path, default=Path("ahead.jsonl"))
+    parser.add_argument("--own", type=int, default=0, help="games of the own player, if more than that")
     parser.add_argument("--part", default="0/1", help="which seeds this process plays: every third from the first: 0/3")
     parser.add_argument("--table", action="store_true", help="only print the table")
     words = parser.parse_args()
@@ -136,7 +168,9 @@ def main() -> None:
     if not words.table:
         part, parts = map(int, words.part.split("/"))
         seeds = range(words.seed + part, words.seed + words.games, parts)
-        run(game, tables(game, only(words.only)), seeds, (own, f"{LOOKS_AHEAD}:{words.budget}"), words.into)
+        at = tables(game, only(words.only))
+        run(game, at, range(words.seed + part, words.seed + words.own, parts), (own,), words.into)
+        run(game, at, seeds, (own, f"{LOOKS_AHEAD}:{words.budget}"), words.into)
     for line in rows([line for line in kept(words.into) if line.game == game.id], own):
         print(line)
 
