@@ -21,8 +21,8 @@ from ..rules.hub import Hub
 from .captain import Captain
 from .captain.leaning import NONE, Leaning, LeaningCaptain
 
-PLANS = 12  # that are tried for a sol
-WHIMS = 2  # of them that weigh everything a little otherwise
+PLANS, MOST = 12, 24  # that are tried for a sol; those without one of its actions counted
+WHIMS, LATE_WHIMS = 2, 12  # of them that weigh everything a little otherwise; in the last sol no style tells any more
 LOST = 0.3  # what a mission is worth that is lost at its very last step
 SMALL = 0.25  # of the budget, for questions beside the plan
 
@@ -48,8 +48,9 @@ class Lookout(Thinker):
 
     ends = (MissionEnded,)
 
-    def __init__(self, content_of: Callable[[HubState], Content]) -> None:
-        self._content_of = content_of
+    def __init__(self, content_of: Callable[[HubState], Content], *, apart: bool = False) -> None:
+        """`apart`: the plan is also tried without each of its actions, which tells what each of them is good for."""
+        self._content_of, self._apart = content_of, apart
 
     def player(self) -> Policy:
         return Captain(self._content_of)
@@ -73,7 +74,7 @@ class Lookout(Thinker):
             return [each for each in found if each.answer == usual or ":" not in each.id]
         if usual.option is None or not usual.option.startswith("declare:"):
             return []  # skills and tokens come before a plan, and the end of one has no choice
-        return list(islice(self._plans(session, decision, chance, style), PLANS))
+        return list(islice(self._plans(session, decision, chance, style), MOST if self._apart else PLANS))
 
     def _plans(self, session: Session[Any, Any], decision: Decision, chance: Chance, style: str) -> Iterator[Candidate]:
         """Plans that differ now or in sols to come, the one as it is led so far first."""
@@ -100,12 +101,12 @@ class Lookout(Thinker):
         last = state.sol >= state.last_sol
         if not last:
             yield from (style for style in STYLES if style is not led)
-        for _ in range(PLANS if last else WHIMS):
-            yield replace(led, name=f"whim-{(whim := 1 + chance.below(1 << 32)):x}", whim=whim, lasts=False)
-        captain = LeaningCaptain(self._content_of, led, state.sol)
-        plan = list(dict.fromkeys((action, target) for action, target, _, _ in captain.plan(state)))
-        if last:
-            for action, target in plan:
+        for _ in range(LATE_WHIMS if last else WHIMS):
+            whim = 1 + chance.below(1 << 32)
+            yield replace(led, name=f"whim-{whim:x}", whim=whim, lasts=False)
+        if last or self._apart:
+            plan = LeaningCaptain(self._content_of, led, state.sol).plan(state)
+            for action, target in dict.fromkeys((action, target) for action, target, _, _ in plan):
                 name, wishes = f"without {action} {target}".rstrip(), {(action, target): 0.0}
                 yield replace(led, name=name, wishes=wishes, lasts=False)
 
