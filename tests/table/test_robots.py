@@ -10,8 +10,10 @@ import pytest
 
 from hidden_toy import Cards
 from marshub.board.notices import TookBack
+from marshub.games import load_game
 from marshub.kernel import Answer, IllegalAnswer, Session
 from marshub.kernel.hindsight import points
+from marshub.kernel.search import Budget, LooksAhead
 from marshub.serve.desk import DeskHost, DeskLine, NotYours
 from marshub.serve.links import Link
 from marshub.store import SqliteJournal
@@ -249,3 +251,23 @@ def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_p
             each.close()
         host.close()
         table.close()
+
+
+def test_a_seat_left_to_who_looks_ahead_is_thought_for_within_the_time_a_table_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It plays by its view alone, and what it has in mind lasts no longer than the budget of a table."""
+    monkeypatch.setattr(robots, "THINK", Budget(playouts=6))
+    session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 11)
+    table = GameTable(session, clock=lambda: 0)
+    table.leave_seat("red", "looks-ahead")
+    table.leave_seat("blue", "looks-ahead")
+    for _ in range(14):
+        assert table.robots_answer()
+    assert not [each for each in table.robots.policies if each not in ("red", "blue")]
+    assert session.state.round > 0
+    player = robots.seated(session.game, "looks-ahead")
+    assert isinstance(player, LooksAhead)
+    assert player.budget == robots.THINK
+    assert isinstance(player.rest, robots.Breather)
+    table.close()

@@ -88,7 +88,9 @@ async def test_a_seat_is_handed_over_and_taken_back_by_key() -> None:
         await pilot.press("down", "enter")
         await until(pilot, lambda: table.robots.policies == {"blue": "sound"} and "the planner" in texts(app))
         await pilot.press("enter")
-        await until(pilot, lambda: not table.robots.policies and "the planner" not in texts(app))
+        await until(pilot, lambda: table.robots.policies == {"blue": "looks-ahead"} and "far-sighted" in texts(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: not table.robots.policies and "far-sighted" not in texts(app))
     table.close()
 
 

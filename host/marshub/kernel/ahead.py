@@ -40,7 +40,7 @@ def what_if(session: Session[S, U], option: str, eyes: str = "") -> Session[S, U
         then._auto = False
         then._header = msgspec.structs.replace(then._header, chance="all")
         if game.hides:
-            _become(then.state, then.view(eyes))
+            become(then.state, then.view(eyes))
             assert then.pending is not None
             then.pending.forget()
         _answer(then, option)
@@ -78,21 +78,21 @@ def _legible(pending: Decision) -> bool:
     return True
 
 
-def _become(old: Any, new: Any) -> Any:
+def become(old: Any, new: Any) -> Any:
     """`new`, made of the very objects that `old` is made of: a script that waits holds some of them."""
     if type(old) is not type(new):
         return new
     if isinstance(old, msgspec.Struct) and not old.__struct_config__.frozen:
         for field in old.__struct_fields__:
-            setattr(old, field, _become(getattr(old, field), getattr(new, field)))
+            setattr(old, field, become(getattr(old, field), getattr(new, field)))
         return old
     if isinstance(old, dict):
-        found = {key: _become(old[key], value) if key in old else value for key, value in new.items()}
+        found = {key: become(old[key], value) if key in old else value for key, value in new.items()}
         old.clear()
         old.update(found)
         return old
     if isinstance(old, list):
-        old[:] = [*map(_become, old, new), *new[len(old) :]]
+        old[:] = [*map(become, old, new), *new[len(old) :]]
         return old
     return new
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from .chance import Chance
 from .decision import Decision, Reason
 from .happening import Happening
 from .held import told_apart
@@ -273,6 +274,22 @@ class Game(ABC, Generic[S, U]):
         away.
         """
         return self.looks_ahead
+
+    def imagines(self, state: S, pending: Decision) -> bool:
+        """Whether what the seat that is asked cannot see can be guessed (`imagined`), so that the game can be played on
+        from `pending` in thought. `state` is as that seat sees it.
+
+        Not where the script that asks keeps hidden things of others in its variables.
+        """
+        return not self.hides
+
+    def imagined(self, seen: S, seat: str, told: Sequence[Happening], chance: Chance) -> S:
+        """A state that may be the true one for all that `seat` knows: what it cannot see is dealt anew by `chance`.
+
+        `seen` is the seat's view, to be changed or not; `told` what has been told so far, to everybody. Cards that
+        nobody has seen need no dealing: a pile has no order. Only asked where `imagines` says so.
+        """
+        return seen
 
     def goes_on(self, state: S, pending: Decision) -> str:
         """The answer to `pending` by which what was begun just goes on: a "yes" to what it is done for, the only way

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from .chance import Chance
 from .decision import Answer, Decision
@@ -28,12 +28,33 @@ def first_policy(session: Session[Any, Any], decision: Decision, chance: Chance)
 POLICIES: dict[str, Policy] = {"random": random_policy, "first": first_policy}
 
 
+#: What the player is called that looks ahead, in every game that has one.
+LOOKS_AHEAD = "looks-ahead"
+
+
+@runtime_checkable
+class Budgeted(Protocol):
+    """A policy that can be told how much it may think: "looks-ahead:200" is called so with "200"."""
+
+    def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer: ...
+
+    def within(self, budget: str) -> Policy:
+        """The same with another budget. Raises IllegalAnswer if `budget` is none."""
+        ...
+
+
 def policy_of(game: Game[Any, Any], name: str) -> Policy:
     """The policy of that name: one of those for every game, or of this game's own. Raises IllegalAnswer."""
     own = game.policies()
-    if name not in POLICIES and name not in own:
-        raise IllegalAnswer(f"there is no policy {name!r}", sorted({*POLICIES, *own}))
-    return own[name]() if name in own else POLICIES[name]
+    if name in own:
+        return own[name]()
+    if name in POLICIES:
+        return POLICIES[name]
+    plain, _, budget = name.partition(":")
+    player = own[plain]() if plain in own else None
+    if budget and isinstance(player, Budgeted):
+        return player.within(budget)
+    raise IllegalAnswer(f"there is no policy {name!r}", sorted({*POLICIES, *own}))
 
 
 def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int | None = None, seed: int = 0) -> int:

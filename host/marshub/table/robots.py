@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ from marshub.kernel import (
 )
 from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import POLICIES, Policy, policy_of
+from marshub.kernel.search import Budget, LooksAhead
 from marshub.kernel.setups import read_setup
 
 from . import keeping
@@ -39,6 +41,9 @@ if TYPE_CHECKING:
 
 KEPT = "robots"  # what it is called in the save
 PAUSE_S = 0.1  # between two answers: who looks on sees one thing happen after the other
+#: How long who looks ahead thinks about one question, and how much at most: nobody at the table is to wait for it.
+THINK = Budget(playouts=600, time_ms=1500)
+BUSY_S, BREATH_S = 0.002, 0.001  # it thinks that long without a pause, and pauses that long: keys go first
 
 _log = logging.getLogger(__name__)
 
@@ -163,6 +168,27 @@ class Question:
         return self.player(self.session, pending, dice)
 
 
+class Breather:
+    """Gives way to the table's other threads again and again: one that reckons without a pause makes each of them wait
+    whenever it has waited for something, a key's effect a dozen times."""
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+
+    def __call__(self) -> None:
+        if time.monotonic() - self._since >= BUSY_S:
+            time.sleep(BREATH_S)
+            self._since = time.monotonic()
+
+
+def seated(game: Game[Any, Any], policy: str) -> Policy:
+    """A policy as it plays at a table: one that looks ahead does so in the time there is, and gives way to keys."""
+    player = policy_of(game, policy)
+    if isinstance(player, LooksAhead):
+        player.budget, player.rest = THINK, Breather()
+    return player
+
+
 class Robots:
     """Which seats are left to which policy, by name; and the policies, each with what it has in mind."""
 
@@ -196,7 +222,7 @@ class Robots:
         self._last = len(steps), steps[-1] if steps else None
         player = self._players.get(seat)
         if player is None:
-            player = self._players[seat] = policy_of(session.game, self.policies[seat])
+            player = self._players[seat] = seated(session.game, self.policies[seat])
         # Chance goes other ways in the copy: nobody can try out there what the dice will be.
         copy = fork(session, (session.seed ^ (session.position << 20) ^ 0x5DEECE66D) & (2**64 - 1))
         return Question(seat, player, session.pending_id, copy)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from marshub.kernel import (
+    Chance,
     Chapter,
     Choice,
     Count,
@@ -34,7 +35,7 @@ from marshub.kernel import (
     union,
 )
 from marshub.kernel.pack_report import Report
-from marshub.kernel.policy import Policy
+from marshub.kernel.policy import LOOKS_AHEAD, Policy
 
 from .box.components import ASTRONAUTS, OVER, Difficulty
 from .box.state import HubState
@@ -92,8 +93,12 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def policies(self) -> Mapping[str, Callable[[], Policy]]:
         from .players.captain import Captain  # a player, not a rule: most who hold the rules never need it
+        from .players.lookout import looks_ahead
 
-        return {"captain": lambda: Captain(self.content_of)}
+        return {
+            "captain": lambda: Captain(self.content_of),
+            LOOKS_AHEAD: lambda: looks_ahead(self.content_of),
+        }
 
     def hands(self) -> Policy:
         return self.policies()["captain"]()
@@ -153,6 +158,16 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def view(self, state: HubState, seat: str) -> HubState:
         """All is open at this table, but for what the app keeps to itself: which events will strike (FM-EVT-08)."""
         return panel.open_view(state)
+
+    def imagines(self, state: HubState, pending: Decision) -> bool:
+        from .players.guesses import can_be_guessed  # for who looks ahead; nobody who plays needs it
+
+        return can_be_guessed(state)
+
+    def imagined(self, seen: HubState, seat: str, told: Sequence[Happening], chance: Chance) -> HubState:
+        from .players.guesses import imagined
+
+        return imagined(seen, told, self.content_of(seen), chance)
 
     @property
     def private(self) -> bool:

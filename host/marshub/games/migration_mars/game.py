@@ -32,7 +32,7 @@ from marshub.kernel import (
 )
 from marshub.kernel.ahead import only_way
 from marshub.kernel.pack_report import Report
-from marshub.kernel.policy import Policy
+from marshub.kernel.policy import LOOKS_AHEAD, Policy
 
 from .box.components import spot_name
 from .box.state import State
@@ -77,9 +77,10 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         return examine(path, known)
 
     def policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.settler import Settler  # a player, not a rule
+        from .players.lookout import looks_ahead  # players, not rules
+        from .players.settler import Settler
 
-        return {"settler": lambda: Settler(self.content_of)}
+        return {"settler": lambda: Settler(self.content_of), LOOKS_AHEAD: lambda: looks_ahead(self.content_of)}
 
     def hands(self) -> Policy:
         from .players.steady import Steady

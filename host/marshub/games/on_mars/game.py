@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 
 from marshub.kernel import (
+    Chance,
     Chapter,
     Choice,
     Count,
@@ -33,7 +34,7 @@ from marshub.kernel import (
 )
 from marshub.kernel.ahead import only_way
 from marshub.kernel.pack_report import Report
-from marshub.kernel.policy import Policy
+from marshub.kernel.policy import LOOKS_AHEAD, Policy
 
 from .box.components import spot_name
 from .box.state import State
@@ -88,9 +89,10 @@ class OnMars(PackedGame[State, Setup, Content]):
         return examine(path, known)
 
     def policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.engineer import Engineer  # a player, not a rule
+        from .players.engineer import Engineer
+        from .players.lookout import looks_ahead  # players, not rules
 
-        return {"engineer": lambda: Engineer(self.content_of)}
+        return {"engineer": lambda: Engineer(self.content_of), LOOKS_AHEAD: lambda: looks_ahead(self.content_of)}
 
     def hands(self) -> Policy:
         return self.policies()["engineer"]()
@@ -125,6 +127,14 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     def view(self, state: State, seat: str) -> State:
         return view_of(state, seat)
+
+    def imagines(self, state: State, pending: Decision) -> bool:
+        return True
+
+    def imagined(self, seen: State, seat: str, told: Sequence[Happening], chance: Chance) -> State:
+        from .players.guesses import imagined  # for who looks ahead, not needed to play
+
+        return imagined(seen, self.content_of(seen), chance)
 
     def held(self, state: State, seat: str) -> Sequence[Section]:
         return list(held(state, seat, self.content_of(state)))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 
 from marshub.kernel import (
+    Chance,
     Chapter,
     Choice,
     Count,
@@ -30,7 +31,7 @@ from marshub.kernel import (
     union,
 )
 from marshub.kernel.pack_report import Report
-from marshub.kernel.policy import Policy
+from marshub.kernel.policy import LOOKS_AHEAD, Policy
 
 from .box.state import State
 from .content.library import DeckLibrary
@@ -77,9 +78,10 @@ class PocketMars(PackedGame[State, Setup, Content]):
         return examine(path, known)
 
     def policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.sound import Sound  # a player, not a rule
+        from .players.lookout import looks_ahead  # players, not rules
+        from .players.sound import Sound
 
-        return {"sound": lambda: Sound(self.content_of)}
+        return {"sound": lambda: Sound(self.content_of), LOOKS_AHEAD: lambda: looks_ahead(self.content_of)}
 
     def hands(self) -> Policy:
         return self.policies()["sound"]()
@@ -150,6 +152,14 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def foresees(self, state: State, pending: Decision) -> bool:
         return bool(state.start)  # in the set-up all pick at the same time, in secret (PM-SETUP-08, PM-DRAFT-01)
+
+    def imagines(self, state: State, pending: Decision) -> bool:
+        return self.foresees(state, pending)
+
+    def imagined(self, seen: State, seat: str, told: Sequence[Happening], chance: Chance) -> State:
+        from .players.guesses import imagined  # for who looks ahead, not needed to play
+
+        return imagined(seen, seat, self.content_of(seen), chance)
 
     def goes_on(self, state: State, pending: Decision) -> str:
         return "yes" if pending.who == state.active and pending.prompt.key in ONLY_WHETHER else ""

@@ -10,6 +10,7 @@ policy-captain = the captain
 policy-sound = the planner
 policy-settler = the settler
 policy-engineer = the engineer
+policy-looks-ahead = the far-sighted one
 policy-random = any move at all
 policy-first = the first move there is
 trouble-bad-robot = Nobody can sit there

@@ -10,6 +10,7 @@ policy-captain = el capitán
 policy-sound = el estratega
 policy-settler = el colono
 policy-engineer = el ingeniero
+policy-looks-ahead = el previsor
 policy-random = una jugada cualquiera
 policy-first = la primera jugada posible
 trouble-bad-robot = Ahí no puede sentarse nadie

@@ -10,6 +10,7 @@ policy-captain = il capitano
 policy-sound = lo stratega
 policy-settler = il colono
 policy-engineer = l’ingegnere
+policy-looks-ahead = il lungimirante
 policy-random = una mossa qualsiasi
 policy-first = la prima mossa possibile
 trouble-bad-robot = Lì non può sedere nessuno

@@ -30,7 +30,7 @@ class Sound:
         if decision.kind == "confirm":
             return Answer(option="yes" if _confirm(look, key, decision) else "no")
         assert isinstance(decision, Choose)
-        measure = _MEASURES.get(key)
+        measure = MEASURES.get(key)
         if measure is None:
             return decision.guess(chance)
         ids = [option.id for option in decision.options()]
@@ -115,7 +115,7 @@ def _rival(look: Outlook, option: str) -> float:
     return float(look.standing(option))
 
 
-_MEASURES: dict[str, Callable[[Outlook, str], float]] = {
+MEASURES: dict[str, Callable[[Outlook, str], float]] = {
     "pm-turn": _turn,
     "pm-land": _gladly,
     "pm-ability-sci": _gladly,

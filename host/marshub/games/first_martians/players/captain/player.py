@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from marshub.kernel import GO_ON, Answer, Chance, Choose, Confirm, Decision, Meanwhile, Session
@@ -19,6 +19,7 @@ from .look import Look
 from .missions import plans_of
 from .staffing import Job, Staffing, commands
 from .upkeep import upkeep
+from .wish import Wish
 
 MANY_DEFEATS = 4  # a crew that lost its campaign so often goes home
 
@@ -90,8 +91,20 @@ class Captain:
         return self._makeshift(look, decision)
 
     def _think(self, look: Look) -> None:
-        wishes = [*plans_of(look).wishes(look), *goal_wishes(look), *upkeep(look)]
-        self._jobs = Staffing(look, self._refused).fill(wishes)
+        wishes = [*self._goals(look), *self._upkeep(look)]
+        self._jobs = Staffing(look, self._refused, self._dread(look)).fill(wishes)
+
+    def _goals(self, look: Look) -> Iterable[Wish]:
+        """What the mission asks for."""
+        return (*plans_of(look).wishes(look), *goal_wishes(look))
+
+    def _upkeep(self, look: Look) -> Iterable[Wish]:
+        """What crew and base need."""
+        return upkeep(look)
+
+    def _dread(self, look: Look) -> float:
+        """How much it thinks of what dice may spoil, as times what is to be expected."""
+        return 1.0
 
     def _refuse(self, command: str) -> None:
         verb, *rest = command.split(":")

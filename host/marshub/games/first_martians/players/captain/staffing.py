@@ -42,10 +42,12 @@ class Job:
 class Staffing:
     """The pawns that are still free, and the jobs they are given."""
 
-    def __init__(self, look: Look, refused: frozenset[tuple[str, str]] = frozenset()) -> None:
+    def __init__(self, look: Look, refused: frozenset[tuple[str, str]] = frozenset(), dread: float = 1.0) -> None:
+        """`dread`: how much is thought of what dice may spoil, as times what is to be expected."""
         self.look = look
         self.hub = look.hub
         self.refused = refused
+        self.dread = dread
         self.jobs: list[Job] = []
         free = free_pawns(self.hub)
         self.bound = [pawn for pawn in free if is_bound(self.hub, pawn)]
@@ -134,7 +136,8 @@ class Staffing:
         job.sure -= risk
         job.worth = job.sure
         if isinstance(action, RolledAction):
-            job.worth = self._with_dice(action, wish.worth) - risk
+            expected = self._with_dice(action, wish.worth)
+            job.worth = expected - (self.dread - 1) * (wish.worth - expected) - risk
         return job
 
     def _danger(self, job: Job) -> float:

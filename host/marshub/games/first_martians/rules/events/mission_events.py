@@ -6,6 +6,7 @@ from marshub.kernel import Script, say
 
 from ...box.components import EVENT_ROUNDS
 from ...box.state import OpenEvent
+from ...content.pack import Content
 from ...happenings.events import EventClosed, EventShown, EventStruck
 from ..hub import Hub
 from ..resolve import carry_out
@@ -52,6 +53,11 @@ def rounds_left(hub: Hub, event: OpenEvent) -> int:
     return max(0, event.sol + EVENT_ROUNDS - hub.state.sol)
 
 
+def may_strike(content: Content, event: OpenEvent) -> bool:
+    """Whether an event has a consequence to strike with (FM-EVT-17)."""
+    return bool(content.events[event.id].consequence)
+
+
 def close_round(hub: Hub) -> Script:
     """At a round's end: expired events leave the log, the others may strike in the next (FM-EVT-17, FM-EVT-18)."""
     for event in list(hub.state.events):
@@ -59,7 +65,7 @@ def close_round(hub: Hub) -> Script:
             hub.state.events.remove(event)
             if event.status == "open":
                 hub.tell(EventClosed(event.id))
-        elif event.status == "open" and hub.content.events[event.id].consequence:
+        elif event.status == "open" and may_strike(hub.content, event):
             weight = hub.content.events[event.id].strikes
             fate = {"strikes": weight, "spares": 100 - weight}
             fell = yield fate_of(event.id, fate)

@@ -1,0 +1,78 @@
+"""A captain who weighs some wishes otherwise, for a sol or from then on: so the same captain comes to other plans."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from zlib import crc32
+
+from marshub.kernel import Chance
+
+from ...box.state import HubState
+from ...content.pack import Content
+from .look import Look
+from .player import Captain
+from .wish import Wish
+
+_WHIM = (0.45, 0.6, 0.75, 0.9, 1.1, 1.3, 1.6, 2.1)  # what a whim makes of a wish
+
+
+@dataclass(frozen=True)
+class Leaning:
+    """What is weighed otherwise. `actions`: factors by action, `wishes` by action and target; `goals`, `upkeep`: of
+    all that the mission asks for, that crew and base need; `dread`: of what dice may spoil; `whim`: a seed for a
+    factor of each wish's own, 0 for none. `lasts`: for all sols to come, not just for one."""
+
+    name: str
+    goals: float = 1.0
+    upkeep: float = 1.0
+    dread: float = 1.0
+    actions: dict[str, float] = field(default_factory=dict)
+    wishes: dict[tuple[str, str], float] = field(default_factory=dict)
+    whim: int = 0
+    lasts: bool = False
+
+    def of(self, wish: Wish, factor: float) -> Wish:
+        """The wish as it is weighed with this leaning."""
+        factor *= self.actions.get(wish.action, 1.0) * self.wishes.get((wish.action, wish.target), 1.0)
+        if self.whim:
+            factor *= Chance(self.whim ^ crc32(f"{wish.action}:{wish.target}:{wish.who}".encode())).pick(_WHIM)
+        return wish if factor == 1.0 else Wish(wish.action, wish.target, wish.worth * factor, wish.who, wish.times)
+
+
+NONE = Leaning("captain", lasts=True)
+
+
+class LeaningCaptain(Captain):
+    """The captain with a leaning in one sol, and with another one after it; before it, it is the captain."""
+
+    def __init__(
+        self, content_of: Callable[[HubState], Content], leaning: Leaning, sol: int, then: Leaning = NONE
+    ) -> None:
+        """`then`: its leaning in the sols after, if `leaning` does not last itself."""
+        super().__init__(content_of)
+        self._now, self._sol_now = leaning, sol
+        self._then = leaning if leaning.lasts else then
+
+    def _leans(self, look: Look) -> Leaning:
+        sol = look.state.sol
+        return self._now if sol == self._sol_now else self._then if sol > self._sol_now else NONE
+
+    def _goals(self, look: Look) -> Iterable[Wish]:
+        leaning = self._leans(look)
+        return [leaning.of(wish, leaning.goals) for wish in super()._goals(look)]
+
+    def _upkeep(self, look: Look) -> Iterable[Wish]:
+        leaning = self._leans(look)
+        return [leaning.of(wish, leaning.upkeep) for wish in super()._upkeep(look)]
+
+    def _dread(self, look: Look) -> float:
+        return self._leans(look).dread
+
+    def plan(self, state: HubState) -> list[tuple[str, str, tuple[str, ...], str]]:
+        """What it would have the crew do in this sol: action, target, pawns and rover of each job."""
+        look = Look(self._hub_of(state))
+        with look.hub.still():
+            self._think(look)
+        jobs, self._jobs = self._jobs, []
+        return [(job.wish.action, job.wish.target, tuple(job.pawns), job.rover) for job in jobs]

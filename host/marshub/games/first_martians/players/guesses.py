@@ -1,0 +1,57 @@
+"""What the app keeps to itself, as it may be: which consequences strike, which extra events are still to come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from marshub.kernel import Chance, Happening
+
+from .. import effects as fx
+from ..box.components import STEPS
+from ..box.state import Coming, HubState
+from ..content.pack import Content
+from ..happenings.course import MissionBegan
+from ..happenings.events import AdventureMet, EventShown, ExtraEventShown
+from ..rules.events.mission_events import may_strike
+
+_EARLY = STEPS["events"][: STEPS["events"].index("consequences") + 1]
+
+
+def can_be_guessed(state: HubState) -> bool:
+    """Not while extra events come up: the script at work knows them already."""
+    return (state.phase, state.step) != ("events", "extra-events")
+
+
+def imagined(seen: HubState, told: Sequence[Happening], content: Content, chance: Chance) -> HubState:
+    """`seen`, an open view, with what only the app knows drawn anew (FM-EVT-08, FM-EVT-17)."""
+    if seen.phase == "events" and seen.step in ("", *_EARLY):
+        for event in seen.events:
+            if event.status == "open" and may_strike(content, event):
+                event.striking = chance.below(100) < content.events[event.id].strikes
+    seen.follow_ups = list(_coming(seen, told, content, chance))
+    return seen
+
+
+def _coming(seen: HubState, told: Sequence[Happening], content: Content, chance: Chance) -> Iterator[Coming]:
+    """Extra events that were set off in this mission and have not come up; those of Mission Events concern anybody."""
+    begun = max((place for place, each in enumerate(told) if isinstance(each, MissionBegan)), default=0)
+    shown = Counter(each.event for each in told[begun:] if isinstance(each, ExtraEventShown))
+    for coming in _set_off(seen, told[begun:], content, chance):
+        if shown[coming.event]:
+            shown[coming.event] -= 1
+        elif coming.event in content.events:
+            yield coming
+
+
+def _set_off(seen: HubState, told: Sequence[Happening], content: Content, chance: Chance) -> Iterator[Coming]:
+    crew = tuple(seen.crew)
+    for each in told:
+        if isinstance(each, EventShown | ExtraEventShown):
+            data = content.events.get(each.event)
+            if data is not None and data.follow_up and each.event != seen.shown:
+                yield Coming(data.follow_up, "follow-up", chance.pick(crew))
+        elif isinstance(each, AdventureMet) and each.adventure in content.adventures:
+            for effect in content.adventures[each.adventure].effects:
+                if isinstance(effect, fx.Schedule):
+                    yield Coming(effect.event, effect.sort, each.who)

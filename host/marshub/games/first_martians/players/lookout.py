@@ -1,0 +1,153 @@
+"""How First Martians is thought about: the captain goes on in every playout, and whole plans of a sol are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from marshub.kernel import Answer, Chance, Choose, Decision, Happening, Session
+from marshub.kernel.policy import Policy
+from marshub.kernel.search import Candidate, LooksAhead, Thinker, ranked
+
+from ..box.components import BLOCKS, TRACK_FULL
+from ..box.state import HubState
+from ..content.pack import Content
+from ..happenings.course import MissionEnded
+from ..happenings.crew import Died, Fought, Wounded
+from ..happenings.malfunctions import TrackMoved
+from ..rules.hub import Hub
+from .captain import Captain
+from .captain.leaning import NONE, Leaning, LeaningCaptain
+
+PLANS, MOST = 12, 24  # that are tried for a sol; those without one of its actions counted
+WHIMS, LATE_WHIMS = 2, 12  # of them that weigh everything a little otherwise; in the last sol no style tells any more
+LOST = 0.3  # what a mission is worth that is lost at its very last step
+SMALL = 0.25  # of the budget, for questions beside the plan
+
+#: Ways to lead a mission, from some sol on: which of them wins more hangs on mission, crew and how it stands.
+STYLES = (
+    NONE,
+    Leaning("bold", dread=0.4, lasts=True),
+    Leaning("outside", actions={"explore": 2.0, "gather": 2.0}, lasts=True),
+    Leaning("goals", goals=1.7, lasts=True),
+    Leaning("bold-goals", goals=1.7, dread=0.4, lasts=True),
+    Leaning("only-goals", goals=3.0, lasts=True),
+    Leaning("bold-outside", actions={"explore": 2.0, "gather": 2.0}, dread=0.4, lasts=True),
+    Leaning("manage", actions={"manage": 2.5}, lasts=True),
+    Leaning("repair", actions={"repair": 2.0, "switch": 1.7}, lasts=True),
+    Leaning("serve", actions={"serve": 2.5}, lasts=True),
+)
+#: Questions whose answers weigh enough, beside the plan.
+WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll"})
+
+
+class Lookout(Thinker):
+    """`content_of` gives the packs that a mission is played with."""
+
+    ends = (MissionEnded,)
+
+    def __init__(self, content_of: Callable[[HubState], Content], *, apart: bool = False) -> None:
+        """`apart`: the plan is also tried without each of its actions, which tells what each of them is good for."""
+        self._content_of, self._apart = content_of, apart
+
+    def player(self) -> Policy:
+        return Captain(self._content_of)
+
+    def weighs(self, session: Session[Any, Any], decision: Decision) -> float:
+        key = decision.prompt.key
+        if key == "fm-plan":
+            return 1.0
+        several = isinstance(decision, Choose) and decision.one and key in WEIGHTY
+        return SMALL if several and sum(":" not in each.id for each in decision.options()) > 1 else 0.0
+
+    def span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
+        state: HubState = session.state
+        return (state.mission, state.sol) if decision.prompt.key == "fm-plan" else None
+
+    def candidates(
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
+    ) -> Sequence[Candidate]:
+        if decision.prompt.key != "fm-plan":
+            found = ranked(decision, usual)
+            return [each for each in found if each.answer == usual or ":" not in each.id]
+        if usual.option is None or not usual.option.startswith("declare:"):
+            return []  # skills and tokens come before a plan, and the end of one has no choice
+        return list(islice(self._plans(session, decision, chance, style), MOST if self._apart else PLANS))
+
+    def _plans(self, session: Session[Any, Any], decision: Decision, chance: Chance, style: str) -> Iterator[Candidate]:
+        """Plans that differ now or in sols to come, the one as it is led so far first."""
+        state: HubState = session.state
+        led = next((each for each in STYLES if each.name == style), NONE)
+        seen: set[object] = set()
+        for leaning in self._leanings(state, led, chance):
+            captain = LeaningCaptain(self._content_of, leaning, state.sol, led)
+            plan = captain.plan(state)
+            alike = frozenset((action, target, len(pawns), rover) for action, target, pawns, rover in plan)
+            if leaning.lasts or alike not in seen:
+                seen.add(alike)
+                told = tuple(f"{action}:{target}".rstrip(":") for action, target, _, _ in plan)
+                lasts = leaning if leaning.lasts else led
+                lead = self._lead(leaning, state.sol, lasts)
+                yield Candidate(leaning.name, captain(session, decision, chance), lead, told, lasts.name)
+
+    def _lead(self, leaning: Leaning, sol: int, then: Leaning) -> Callable[[], Policy]:
+        return lambda: LeaningCaptain(self._content_of, leaning, sol, then)
+
+    def _leanings(self, state: HubState, led: Leaning, chance: Chance) -> Iterator[Leaning]:
+        """The style that leads so far, the others where there is time for them to tell, then changes for this sol."""
+        yield led
+        last = state.sol >= state.last_sol
+        if not last:
+            yield from (style for style in STYLES if style is not led)
+        for _ in range(LATE_WHIMS if last else WHIMS):
+            whim = 1 + chance.below(1 << 32)
+            yield replace(led, name=f"whim-{whim:x}", whim=whim, lasts=False)
+        if last or self._apart:
+            plan = LeaningCaptain(self._content_of, led, state.sol).plan(state)
+            for action, target in dict.fromkeys((action, target) for action, target, _, _ in plan):
+                name, wishes = f"without {action} {target}".rstrip(), {(action, target): 0.0}
+                yield replace(led, name=name, wishes=wishes, lasts=False)
+
+    def worth(self, session: Session[Any, Any], seat: str) -> float:
+        state: HubState = session.state
+        ended = next((each for each in reversed(session.log) if isinstance(each, MissionEnded)), None)
+        if ended is not None and ended.outcome == "victory":
+            return 1.0
+        return LOST * progress(Hub(state, self._content_of(state), lambda _: None))
+
+    def figures(self, session: Session[Any, Any], seat: str, told: Sequence[Happening]) -> Mapping[str, float]:
+        state: HubState = session.state
+        full = {each.block for each in told if isinstance(each, TrackMoved) and each.after == TRACK_FULL}
+        hub = Hub(state, self._content_of(state), lambda _: None)
+        return {
+            **{f"track-{block}": float(block in full) for block in BLOCKS},
+            "fight": float(any(isinstance(each, Fought) for each in told)),
+            "death": float(any(isinstance(each, Died) for each in told)),
+            "wounds": float(sum(each.count for each in told if isinstance(each, Wounded))),
+            "broken": float(hub.broken_parts()),
+            "sols": float(state.sol),
+        }
+
+
+def progress(hub: Hub) -> float:
+    """How near a mission came to being won, 0 to 1: its mandatory objectives, and the Threshold as one of them."""
+    state, steps = hub.state, []
+    gauges = {goal.id: goal.gauge for goal in hub.mission.objectives}
+    for goal, line in state.objectives.items():
+        if not line.mandatory:
+            continue
+        gauge = gauges.get(goal, "")
+        filled = state.gauges.get(gauge, 0) / hub.full(gauge) if gauge else 0.0
+        if line.computed:
+            over = hub.broken_parts() - (state.threshold or 0)
+            steps.append(1.0 if over <= 0 else max(0.0, 1 - over / 6))
+        else:
+            steps.append(1.0 if line.done else min(0.9, filled))
+    return sum(steps) / len(steps) if steps else 0.0
+
+
+def looks_ahead(content_of: Callable[[HubState], Content]) -> LooksAhead:
+    """The captain that looks ahead."""
+    return LooksAhead(Lookout(content_of))

@@ -1,0 +1,82 @@
+"""What looking ahead found, as data: for whoever answers, and for whoever is to be told why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+
+import msgspec
+
+from ..decision import Answer
+
+CONFIDENCE = 1.96  # standard deviations: 95 %
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A number over playouts: its mean, and the interval that holds the true one (95 %)."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """One answer, and what came of it in `playouts`.
+
+    `id` names it among the others; `plan` is what the seat would say after it, if it begins a whole plan. `victories`
+    is the share of playouts that this seat won (Wilson's interval), `worth` what the game's own judgement makes of how
+    they ended (0 to 1), `gain` by how much that is more than with the first prospect's answer in the same playouts.
+    `causes` are the shares of playouts lost by a cause, a message key each; `figures` what else the game counts.
+    """
+
+    id: str
+    answer: Answer
+    playouts: int
+    victories: Figure
+    worth: Figure
+    gain: Figure
+    causes: Mapping[str, float] = {}
+    figures: Mapping[str, Figure] = {}
+    plan: tuple[str, ...] = ()
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What was found for a question asked of `seat`: all answers that were tried, the best one first.
+
+    `usual` is the `id` of what the game's own player would say without looking ahead. `failed` playouts ended in an
+    error and count for nothing.
+    """
+
+    seat: str
+    question: str  # the prompt's message key
+    usual: str
+    prospects: tuple[Prospect, ...]
+    playouts: int
+    failed: int = 0
+
+    @property
+    def best(self) -> Prospect:
+        return self.prospects[0]
+
+
+def mean_of(values: Sequence[float]) -> Figure:
+    """The mean of some values that came by chance, each alike."""
+    count = len(values)
+    if not count:
+        return Figure(0.0, 0.0, 0.0)
+    mean = sum(values) / count
+    if count == 1:
+        return Figure(mean, mean, mean)
+    spread = CONFIDENCE * sqrt(sum((each - mean) ** 2 for each in values) / (count - 1) / count)
+    return Figure(mean, mean - spread, mean + spread)
+
+
+def share_of(hits: float, count: int) -> Figure:
+    """How often something came, of `count` times (Wilson 1927)."""
+    if not count:
+        return Figure(0.0, 0.0, 1.0)
+    z, rate = CONFIDENCE, hits / count
+    middle = rate + z * z / (2 * count)
+    half = z * sqrt(rate * (1 - rate) / count + z * z / (4 * count * count))
+    low, high = (middle - half) / (1 + z * z / count), (middle + half) / (1 + z * z / count)
+    return Figure(rate, max(0.0, min(low, rate)), min(1.0, max(high, rate)))

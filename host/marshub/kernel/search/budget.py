@@ -1,0 +1,74 @@
+"""How long somebody may look ahead: so many playouts, so many milliseconds, or both."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from ..errors import IllegalAnswer
+
+_FORM = re.compile(r"(?P<playouts>[1-9]\d{0,5})|(?P<time_ms>[1-9]\d{0,6})ms")
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """A limit for one question. Counted in playouts alone the same question has the same answer on any machine.
+
+    Raises ValueError if neither is given: to look ahead for ever helps nobody.
+    """
+
+    playouts: int | None = None
+    time_ms: float | None = None
+
+    def __post_init__(self) -> None:
+        given = [each for each in (self.playouts, self.time_ms) if each is not None]
+        if not given or min(given) <= 0:
+            raise ValueError("a budget has playouts, time_ms or both, each more than 0")
+
+    @classmethod
+    def read(cls, text: str) -> Budget:
+        """What people write: "200" playouts, "500ms". Raises IllegalAnswer."""
+        found = _FORM.fullmatch(text.strip())
+        if found is None:
+            raise IllegalAnswer(f"{text!r} is no budget; expected are playouts or milliseconds", ["200", "500ms"])
+        playouts, time_ms = found["playouts"], found["time_ms"]
+        return cls(int(playouts)) if playouts else cls(time_ms=float(time_ms))
+
+    def share(self, part: float) -> Budget:
+        """A part of it, for a question that deserves less."""
+        playouts = None if self.playouts is None else max(1, round(self.playouts * part))
+        return Budget(playouts, None if self.time_ms is None else self.time_ms * part)
+
+
+class Spending:
+    """What of a budget was used since this was made. `clock` gives seconds."""
+
+    def __init__(self, budget: Budget, clock: Callable[[], float] = time.monotonic) -> None:
+        self._budget, self._clock = budget, clock
+        self._began = clock() if budget.time_ms is not None else 0.0
+        self.playouts = 0
+
+    @property
+    def used(self) -> float:
+        """From 0 to 1, and beyond."""
+        playouts = self._budget.playouts
+        return max(self.playouts / playouts if playouts is not None else 0.0, self._time())
+
+    @property
+    def over(self) -> bool:
+        return self.used >= 1
+
+    def check(self) -> None:
+        """In the middle of a playout. Raises TimeIsUp."""
+        if self._time() >= 1:
+            raise TimeIsUp
+
+    def _time(self) -> float:
+        time_ms = self._budget.time_ms
+        return (self._clock() - self._began) * 1000 / time_ms if time_ms is not None else 0.0
+
+
+class TimeIsUp(Exception):
+    """A playout was broken off: it says nothing."""

@@ -1,0 +1,229 @@
+"""A player that looks ahead: it plays on after each of a few answers, in many worlds that may be, and gives the best.
+
+Every answer is tried in the same worlds with the same dice, so that what differs comes of the answers (common random
+numbers). A budget is spent in stages; after each the worse half of what was tried is dropped (sequential halving). The
+game's own player goes on after each answer, so the result is its judgement, improved by one step (a rollout policy).
+What it would have said itself stands unless another answer did better by more than chance may well explain.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from math import sqrt
+from typing import Any
+
+from ..chance import Chance
+from ..decision import CHANCE, Answer, Decision
+from ..policy import Policy
+from ..session import Session
+from .advice import Advice, Prospect, mean_of, share_of
+from .budget import Budget, Spending, TimeIsUp
+from .playout import Came, play_out
+from .thinker import Candidate, Thinker
+from .worlds import Unimaginable, Worlds
+
+USUAL = Budget(playouts=300)
+DOUBT = 0.5  # standard errors by which another answer must have done better than the usual one
+LITTLE = 0.01  # a gain, in shares of a victory, that is not worth more thought
+ENOUGH = 8  # worlds that two answers must have met before one can be said to promise nothing
+_SEEDS = 0xD1B54A32D192ED03  # tells the worlds' generator from the player's own
+
+
+def _nothing() -> None:
+    """No rest between answers."""
+
+
+class LooksAhead:
+    """A policy. With a budget in playouts it answers alike wherever it is asked alike."""
+
+    def __init__(
+        self,
+        thinker: Thinker,
+        budget: Budget = USUAL,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        rest: Callable[[], None] = _nothing,
+    ) -> None:
+        """`rest` is called between the answers of a playout, some thousand times a second. `thinker`, kept under this
+        name, is what `advise` needs to say of the same questions why."""
+        self.budget, self.rest = budget, rest
+        self.thinker, self._clock = thinker, clock
+        self._player = thinker.player()
+        self._span: Hashable | None = None
+        self._style = ""
+
+    def within(self, budget: str) -> Policy:
+        """The same with another budget, "200" or "500ms". Raises IllegalAnswer."""
+        return LooksAhead(self.thinker, Budget.read(budget), clock=self._clock, rest=self.rest)
+
+    def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
+        """A legal answer to `decision`; what is not worth a thought the game's own player answers."""
+        span = None if decision.who == CHANCE else self.thinker.span(session, decision)
+        if decision.who == CHANCE or (span is not None and span == self._span):
+            return self._player(session, decision, chance)
+        share = self.thinker.weighs(session, decision)
+        if share <= 0:
+            return self._player(session, decision, chance)
+        search = Search(session, decision, self.thinker, self._player, chance, self.rest, self._style)
+        best = search.run(Spending(self.budget.share(share), self._clock))
+        if best is None:
+            return search.usual
+        if best.lead is None:
+            return best.answer
+        self._player, self._span, self._style = best.lead(), span, best.style
+        return self._player(session, decision, chance)
+
+
+def advise(
+    session: Session[Any, Any],
+    thinker: Thinker,
+    budget: Budget,
+    chance: Chance,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+    rest: Callable[[], None] = _nothing,
+) -> Advice | None:
+    """What can be said of the answers to the pending question; None where there is nothing to weigh up.
+
+    The whole budget goes into this question. `session` is left as it is.
+    """
+    decision = session.pending
+    if decision is None or decision.who == CHANCE or not thinker.weighs(session, decision):
+        return None
+    search = Search(session, decision, thinker, thinker.player(), chance, rest)
+    search.run(Spending(budget, clock))
+    return search.advice() if len(search.candidates) > 1 and search.count else None
+
+
+class Search:
+    """One question that is thought about."""
+
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        decision: Decision,
+        thinker: Thinker,
+        player: Policy,
+        chance: Chance,
+        rest: Callable[[], None],
+        style: str = "",
+    ) -> None:
+        self._thinker, self._decision, self._rest = thinker, decision, rest
+        self.usual = player(session, decision, chance)
+        self._seeds, self._known = Chance(chance.bits() ^ _SEEDS), list[int]()
+        self.candidates: list[Candidate] = []
+        self.came: list[dict[int, Came]] = []  # of each candidate, by the number of the world
+        self.count = self.failed = self.best = 0
+        try:
+            self._worlds = Worlds(session, decision.who)
+            first = self._worlds.world(self._seed(0))
+            assert first.pending is not None
+            dice = Chance(self._seed(0))
+            self.candidates = list(thinker.candidates(first, first.pending, self.usual, dice, style))
+        except Exception:  # it cannot be guessed, or played on from a guess: nobody is to lose a game by thinking
+            return
+        self.came = [{} for _ in self.candidates]
+
+    def _seed(self, number: int) -> int:
+        while len(self._known) <= number:
+            self._known.append(self._seeds.bits())
+        return self._known[number]
+
+    def run(self, spending: Spending) -> Candidate | None:
+        """Spend a budget; gives what to answer: what is usual, unless something speaks against it. None if there was
+        nothing to choose from."""
+        if len(self.candidates) < 2:
+            return None
+        alive = list(range(len(self.candidates)))
+        stages = max(1, (len(alive) - 1).bit_length())
+        number = 0
+        for stage in range(1, stages + 1):
+            while spending.used < stage / stages:
+                for one in alive:
+                    if spending.over:
+                        break
+                    self._try(one, number, spending)
+                number += 1
+            alive = self._better_half(alive)
+            if not any(self._promises(one) for one in alive[1:]):
+                break  # whatever is answered, it comes to the same
+        self.best = max(alive, key=self._gain)  # the usual one is the first of equals
+        return self.candidates[self.best]
+
+    def _try(self, one: int, number: int, spending: Spending) -> None:
+        """One playout more. One that ends in an error says nothing, neither for an answer nor against it."""
+
+        def rest() -> None:
+            self._rest()
+            spending.check()
+
+        spending.playouts += 1
+        seat, candidate = self._decision.who, self.candidates[one]
+        try:
+            world = self._worlds.world(self._seed(number))
+            self.came[one][number] = play_out(world, self._thinker, seat, candidate, self._seed(number), rest)
+        except TimeIsUp:
+            return
+        except Exception:  # a rule or a player failed in a world that was only thought of
+            self.failed += 1
+        self.count += 1
+
+    def _better_half(self, alive: list[int]) -> list[int]:
+        """The usual answer, and the better half of all that are left."""
+        by_gain = sorted(alive[1:], key=self._mean_gain, reverse=True)
+        return [alive[0], *sorted(by_gain[: max(1, len(alive) // 2 - 1)])] if by_gain else alive
+
+    def _pairs(self, one: int) -> list[float]:
+        """By how much more an answer was worth than the usual one, in each world that both were tried in."""
+        usual = self.came[0]
+        return [came.worth - usual[number].worth for number, came in self.came[one].items() if number in usual]
+
+    def _mean_gain(self, one: int) -> float:
+        pairs = self._pairs(one)
+        return sum(pairs) / len(pairs) if pairs else -1.0
+
+    def _gain(self, one: int) -> float:
+        """What is left of its gain if chance was kind; 0 for the usual answer."""
+        return self._mean_gain(one) - DOUBT * self._error(one) if one else 0.0
+
+    def _promises(self, one: int) -> bool:
+        """Whether it may still turn out to gain something worth the thought."""
+        return len(self._pairs(one)) < ENOUGH or self._mean_gain(one) + 2 * self._error(one) > LITTLE
+
+    def _error(self, one: int) -> float:
+        """The standard error of its mean gain."""
+        pairs = self._pairs(one)
+        if len(pairs) < 2:
+            return 1.0
+        mean = sum(pairs) / len(pairs)
+        # As if one world more had shown no difference: a few alike prove nothing.
+        return sqrt(sum((each - mean) ** 2 for each in pairs) + mean * mean) / len(pairs)
+
+    def advice(self) -> Advice:
+        """All that was found."""
+        tried = [one for one in range(len(self.candidates)) if self.came[one]]
+        order = sorted(tried, key=lambda one: (one != self.best, -self._gain(one), one))
+        prospects = tuple(self._prospect(one) for one in order)
+        who, key = self._decision.who, self._decision.prompt.key
+        return Advice(who, key, self.candidates[0].id, prospects, self.count - self.failed, self.failed)
+
+    def _prospect(self, one: int) -> Prospect:
+        candidate, came = self.candidates[one], list(self.came[one].values())
+        count = len(came)
+        causes = {cause: sum(each.cause == cause for each in came) / count for cause in {c.cause for c in came} - {""}}
+        names = came[0].figures if came else ()
+        return Prospect(
+            candidate.id,
+            candidate.answer,
+            count,
+            share_of(sum(each.won for each in came), count),
+            mean_of([each.worth for each in came]),
+            mean_of(self._pairs(one)),
+            dict(sorted(causes.items(), key=lambda each: (-each[1], each[0]))),
+            {name: mean_of([each.figures[name] for each in came]) for name in names},
+            candidate.plan,
+        )
+
+
+__all__ = ["DOUBT", "USUAL", "Advice", "LooksAhead", "Search", "Unimaginable", "advise"]

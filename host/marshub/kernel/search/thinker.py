@@ -1,0 +1,99 @@
+"""What a game says of itself so that its questions can be thought about: who plays on, what is tried, what counts."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Any
+
+from ..chance import Chance
+from ..decision import Answer, Decision
+from ..happening import Happening
+from ..policy import Policy
+from ..questions import Amount, Choose, Confirm
+from ..session import Session
+
+CANDIDATES = 6  # answers that are tried where the game names no other number
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An answer to try. `lead` makes the player who plays on after it, if that is not the game's own one as usual: a
+    plan of several answers is one candidate, and its lead says them all. `style`: what of it lasts beyond the plan."""
+
+    id: str
+    answer: Answer
+    lead: Callable[[], Policy] | None = None
+    plan: tuple[str, ...] = ()
+    style: str = ""
+
+
+class Thinker(ABC):
+    """How one game is thought about. It holds nothing of a single game: what it is given may be a copy of one."""
+
+    #: Rounds after which a playout is cut and judged as it stands; None: it is played to the end.
+    horizon: int | None = None
+    #: Happenings that end a playout, before the game is over: a mission's end, where a campaign goes on.
+    ends: tuple[type[Happening], ...] = ()
+
+    @abstractmethod
+    def player(self) -> Policy:
+        """The game's own player: it answers what is not thought about, and every question of a playout."""
+
+    @abstractmethod
+    def weighs(self, session: Session[Any, Any], decision: Decision) -> float:
+        """The share of a budget (0 to 1) that a question of its seat's deserves; 0: the player answers alone."""
+
+    @abstractmethod
+    def candidates(
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
+    ) -> Sequence[Candidate]:
+        """What is tried, `usual`, the answer of the player as it is now, first. Less than two: there is nothing to
+        think about.
+
+        `session` is a copy that holds what the seat may know and a guess at what it may not; `style` is that of the
+        candidate who leads so far.
+        """
+
+    def span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
+        """What a lead answers without being thought about again, as long as this stays what it was when the lead was
+        chosen; None: each question stands for itself."""
+        return None
+
+    @abstractmethod
+    def worth(self, session: Session[Any, Any], seat: str) -> float:
+        """What it is worth to `seat` how a playout ended, or stands where it was cut: 0 (lost) to 1 (won).
+
+        Of one that was cut, who is ahead has more than a half.
+        """
+
+    def figures(self, session: Session[Any, Any], seat: str, told: Sequence[Happening]) -> Mapping[str, float]:
+        """What else people want to know of a playout, by name: a number, or 1.0 for what came about and 0.0 for what
+        did not; `told` is what happened in it. The same names in every playout of a question."""
+        return {}
+
+
+def ranked(
+    decision: Decision, usual: Answer, measure: Callable[[str], float] | None = None, most: int = CANDIDATES
+) -> list[Candidate]:
+    """The answers to a question for one option or number: `usual`, then the others by `measure`, the best first,
+    or in their own order. Who goes "back" is asked again, so that is no answer to try."""
+    one = isinstance(decision, Confirm | Amount) or (isinstance(decision, Choose) and decision.one)
+    if usual.option is None or not one:
+        return []
+    others = [option.id for option in decision.options() if option.id not in (usual.option, "back")]
+    if measure is not None:
+        others.sort(key=measure, reverse=True)
+    return [Candidate(each, Answer(option=each)) for each in (usual.option, *others[: most - 1])]
+
+
+def against_rivals(session: Session[Any, Any], seat: str, scores: Mapping[str, float], scale: float) -> float:
+    """What it is worth to `seat` how a game of rivals ended, or stands by `scores`: half for how far it is ahead, so
+    that a near thing tells more than who won; `scale` is a lead that makes it likely to win."""
+    lead = scores[seat] - max((score for who, score in scores.items() if who != seat), default=0.0)
+    likely = 1 / (1 + exp(-max(-50.0, min(50.0, lead / scale))))
+    if session.result is None:
+        return likely
+    return (likely + (seat in session.result.winners)) / 2

@@ -1,0 +1,301 @@
+"""The player that looks ahead, in every game: what it says is legal, the same each time, and rests on nothing that its
+seat cannot know: it says the same over other hidden cards, other app's secrets, another generator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from test_ahead_secrets import elsewhere
+from test_secrets import HANDS, OBJECTIVES, Hidden, otherwise
+
+from layouts import randomly
+from marshub.games import load_game
+from marshub.games.first_martians.box.state import Coming, OpenEvent
+from marshub.games.first_martians.players import lookout as fm
+from marshub.games.migration_mars.players import lookout as mm
+from marshub.games.on_mars.players import lookout as om
+from marshub.games.pocket_mars.players import lookout as pm
+from marshub.kernel import CHANCE, Chance, Session
+from marshub.kernel.hindsight import fork
+from marshub.kernel.policy import LOOKS_AHEAD, play, policy_of
+from marshub.kernel.search import Advice, Budget, LooksAhead, Thinker, Unimaginable, advise
+from marshub.kernel.search.worlds import Worlds
+
+#: A game's thinker, how it is set up, random answers to begin with, and questions that are thought about then.
+GAMES: dict[str, tuple[Callable[[Any], Thinker], dict[str, Any], int, int]] = {
+    "first-martians": (fm.Lookout, {"players": 4}, 12, 2),
+    "pocket-mars": (pm.Lookout, {"players": 3}, 40, 12),
+    "migration-mars": (mm.Lookout, {"players": 2}, 60, 2),
+    "on-mars": (om.Lookout, {"players": 2}, 80, 2),
+}
+FEW = 4  # playouts a question
+
+
+def thinker_of(game: str) -> Thinker:
+    """The game's thinker; playouts that are cut are cut early."""
+    thinker = GAMES[game][0](load_game(game).content_of)  # type: ignore[attr-defined]
+    if thinker.horizon is not None:
+        thinker.horizon = 0
+    return thinker
+
+
+def thought_about(game: str, seed: int = 3) -> Iterator[tuple[Session[Any, Any], Thinker]]:
+    """A game that begins at random; the session at each question that is thought about from then on. The game's own
+    player answers them."""
+    thinker, (_, setup, begin, questions) = thinker_of(game), GAMES[game]
+    *_, session = randomly(game, setup, seed, begin)
+    player, dice = thinker.player(), Chance(seed)
+    while questions and session.pending is not None:
+        pending = session.pending
+        if pending.who != CHANCE and thinker.weighs(session, pending):
+            questions -= 1
+            yield session, thinker
+        session.answer(player(session, pending, dice))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_answers_as_the_rules_allow_alike_each_time_and_changes_nothing(game: str) -> None:
+    asked = 0
+    for session, thinker in thought_about(game):
+        pending = session.pending
+        assert pending is not None
+        before = msgspec.json.encode(session.state), session._chance.state, len(session.log)
+        first, second = (LooksAhead(thinker, Budget(FEW))(session, pending, Chance(7)) for _ in range(2))
+        assert first == second
+        pending.read(first)  # raises if it is none
+        assert (msgspec.json.encode(session.state), session._chance.state, len(session.log)) == before
+        asked += 1
+    assert asked == GAMES[game][3]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_tells_what_came_of_each_answer(game: str) -> None:
+    several = 0
+    for session, thinker in thought_about(game):
+        found = advise(session, thinker, Budget(2 * FEW), Chance(1))
+        if found is None:
+            continue
+        several += 1
+        assert found.failed == 0
+        assert 0 < found.playouts <= 2 * FEW
+        assert found.usual in {each.id for each in found.prospects}
+        names = {tuple(each.figures) for each in found.prospects}
+        assert len(names) == 1
+        assert len(next(iter(names))) > 2
+        for each in found.prospects:
+            assert 0 <= each.victories.low <= each.victories.mean <= each.victories.high <= 1
+            assert 0 <= each.worth.mean <= 1
+            assert sum(each.causes.values()) == pytest.approx(1 - each.victories.mean) or thinker.horizon == 0
+        assert msgspec.json.decode(msgspec.json.encode(found), type=Advice) == found
+    assert several
+
+
+def alike(session: Session[Any, Any], there: Session[Any, Any], seat: str) -> bool:
+    """Whether a seat is in the same worlds at both tables: all that lies there, and all that their dice will bring."""
+    worlds = [Worlds(each, seat) for each in (session, there)]
+    for number in range(3):
+        one, other = (each.world(number) for each in worlds)
+        if one.state != other.state or one._chance.bits() != other._chance.bits():
+            return False
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_neither_touches_nor_guesses_the_generator(game: str) -> None:
+    """Another generator at the table: what is said stays the same, to the last playout."""
+    session, thinker = next(each for each in thought_about(game))
+    other = fork(session)
+    other.reseed(session.seed + 1)
+    assert other._chance.state != session._chance.state
+    assert session.pending is not None
+    assert alike(session, other, session.pending.who)
+    said = [advise(each, thinker, Budget(FEW), Chance(2)) for each in (session, other)]
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize(
+    ("table", "least"),
+    [
+        (Hidden("pocket-mars", {"players": 3}, HANDS), 8),
+        (Hidden("pocket-mars", {"players": 2, "variant": "draft"}, HANDS), 8),
+        (Hidden("on-mars", {"players": 3}, OBJECTIVES), 3),
+    ],
+    ids=str,
+)
+def test_other_hidden_cards_make_no_difference(table: Hidden, least: int) -> None:
+    """What others hold, and what is left in deck and box: all that differs is what the seat cannot see."""
+    compared, thinker = 0, thinker_of(table.game)
+    for session in randomly(table.game, table.setup, 7, 400):
+        pending = session.pending
+        if pending is None or pending.who == CHANCE or not thinker.weighs(session, pending):
+            continue
+        there = elsewhere(session, pending.who, table.piles)
+        if there is None:
+            continue
+        assert there.state != session.state
+        assert alike(session, there, pending.who)
+        one, other = (advise(each, thinker, Budget(FEW), Chance(compared)) for each in (session, there))
+        assert one == other
+        compared += one is not None
+        if compared == least:
+            return
+    pytest.fail(f"only {compared} tables to compare")
+
+
+def plans(game: Any, seeds: range) -> Iterator[Session[Any, Any]]:
+    """Games of the captain, each at the first plan of its third sol."""
+    for seed in seeds:
+        session: Session[Any, Any] = Session(game, {"players": 4, "mission": "riddle"}, seed)
+        captain = policy_of(game, "captain")
+        while session.pending is not None and (session.state.sol, session.pending.prompt.key) != (3, "fm-plan"):
+            session.answer(captain(session, session.pending, Chance(seed)))
+        if session.pending is not None:
+            yield session
+
+
+def test_nothing_that_the_app_keeps_to_itself_makes_a_difference() -> None:
+    """Whom the extra events concern that have not come up yet (FM-EVT-08)."""
+    thinker, compared = thinker_of("first-martians"), 0
+    for session in plans(load_game("first-martians"), range(30)):
+        there = fork(session)
+        checkpoint, told = there.history.checkpoints[-1]
+        state = msgspec.json.decode(checkpoint.state, type=session.game.state_type)
+        crew = list(state.crew)
+        state.follow_ups = [Coming(e.event, e.sort, crew[crew.index(e.who) - 1]) for e in state.follow_ups]
+        there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(state)), told
+        there._replay()
+        if there.state == session.state or there.log != session.log:
+            continue
+        assert session.view("") == there.view("")
+        assert alike(session, there, "table")
+        first, second = (advise(each, thinker, Budget(FEW), Chance(compared)) for each in (session, there))
+        assert first == second
+        assert first is not None
+        compared += 1
+        if compared == 3:
+            return
+    pytest.fail(f"only {compared} tables to compare")
+
+
+def test_extra_events_are_guessed_as_often_as_they_are_to_come() -> None:
+    """What was set off and has not come up is known to be coming; whom it concerns, and what strikes, is not."""
+    game, strikes, concerned = load_game("first-martians"), set(), set()
+    session = next(each for each in plans(game, range(9)) if each.state.follow_ups)
+    for number in range(12):
+        world = Worlds(session, "table").world(number)
+        assert sorted(each.event for each in world.state.follow_ups) == sorted(
+            each.event for each in session.state.follow_ups
+        )
+        concerned.add(tuple(each.who for each in world.state.follow_ups))
+        dawn = session.view("")
+        dawn.phase, dawn.step = "events", "track"
+        dawn.events = [OpenEvent("old-argument", 2)]
+        guess = game.imagined(dawn, "table", session.log, Chance(number))
+        strikes.add(guess.events[0].striking)
+    assert strikes == {False, True}
+    assert len(concerned) > 1
+
+
+@pytest.mark.parametrize("setup", [{"players": 3}, {"players": 1}, {"players": 2, "variant": "draft"}], ids=str)
+def test_every_guess_is_a_table_that_may_be(setup: dict[str, Any]) -> None:
+    """Nothing is there twice or gone, every card has the back that was seen, and what the seat sees is what it saw."""
+    guesses = right = 0
+    for session in randomly("pocket-mars", setup, 4, 250):
+        pending = session.pending
+        if pending is None or pending.who == CHANCE:
+            continue
+        if not session.game.imagines(session.view(pending.who), pending):
+            with pytest.raises(Unimaginable):
+                Worlds(session, pending.who)
+            continue
+        world = Worlds(session, pending.who).world(guesses)
+        assert world.view(pending.who) == session.view(pending.who)
+        assert world.game.misfits(world.state) == session.game.misfits(session.state)
+        right += world.state == session.state
+        guesses += 1
+    assert guesses > 100
+    assert right < guesses / 4 or setup["players"] == 1  # alone there is little to guess: what was put under the deck
+
+
+def test_objectives_are_dealt_under_those_who_hold_some() -> None:
+    seen = []
+    for number, session in enumerate(randomly("on-mars", {"players": 4}, 4, 60)):
+        pending = session.pending
+        if pending is None or pending.who == CHANCE or otherwise(session, pending.who, OBJECTIVES) is None:
+            continue
+        world = Worlds(session, pending.who).world(number)
+        assert world.view(pending.who) == session.view(pending.who)
+        held = [card for own in world.state.players.values() for card in (*own.objectives, *own.spent)]
+        assert len(held) == len(set(held))
+        assert "?" not in held
+        seen.append(tuple(held))
+    assert len(set(seen)) > len(seen) // 2
+
+
+def test_it_is_a_policy_of_every_game() -> None:
+    for game in GAMES:
+        rules = load_game(game)
+        assert LOOKS_AHEAD in rules.policies()
+        assert next(iter(rules.policies())) != LOOKS_AHEAD  # who names no player gets the quick one
+        player = policy_of(rules, f"{LOOKS_AHEAD}:250ms")
+        assert isinstance(player, LooksAhead)
+        assert player.budget == Budget(time_ms=250)
+
+
+def test_a_plan_once_chosen_is_carried_out() -> None:
+    """A whole sol is thought about once: then the captain who came to that plan says it, answer by answer."""
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 4}, 11)
+    thinker = thinker_of("first-martians")
+    player, dice, thought = LooksAhead(thinker, Budget(24)), Chance(2), []
+    weighs = thinker.weighs
+    thinker.weighs = lambda session, decision: thought.append(decision.prompt.key) or weighs(session, decision)  # type: ignore[method-assign, func-returns-value]
+    while session.state.sol < 2 or session.state.phase != "malfunction":
+        assert session.pending is not None
+        session.answer(player(session, session.pending, dice))
+    assert thought.count("fm-plan") <= 2 + 2 * 3  # a few asides before each plan, then once
+    assert not session.state.plan
+
+
+def test_what_an_action_is_good_for_is_seen_where_it_is_left_out() -> None:
+    """For who explains a plan: the same plan without each of its actions, and what comes of that."""
+    session = next(plans(load_game("first-martians"), range(3)))
+    thinker = fm.Lookout(session.game.content_of, apart=True)  # type: ignore[attr-defined]
+    found = advise(session, thinker, Budget(18), Chance(1))
+    assert found is not None
+    by = {each.id: each for each in found.prospects}
+    plan, without = by[found.usual].plan, [each for each in by if each.startswith("without ")]
+    assert len(plan) > 2
+    assert without
+    for name in without:
+        action = name.removeprefix("without ").replace(" ", ":")
+        assert action in plan
+        assert action not in by[name].plan
+
+
+def test_in_a_campaign_a_playout_ends_with_its_mission() -> None:
+    setup = {"campaign": "long-autumn", "difficulty": "easy"}
+    session: Session[Any, Any] = Session(load_game("first-martians"), setup, 4)
+    thinker = thinker_of("first-martians")
+    captain, dice = thinker.player(), Chance(4)
+    while True:
+        assert session.pending is not None
+        if session.pending.prompt.key == "fm-plan":
+            found = advise(session, thinker, Budget(FEW), Chance(1))
+            if found is not None:
+                break
+        session.answer(captain(session, session.pending, dice))
+    assert found.failed == 0
+    assert all(each.figures["sols"].mean <= session.state.last_sol for each in found.prospects)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_of_it_end(game: str) -> None:
+    """Every seat looks ahead, at every question that is worth it, from the first to the last."""
+    session: Session[Any, Any] = Session(load_game(game), GAMES[game][1], 21)
+    play(session, f"{LOOKS_AHEAD}:{FEW}")
+    assert session.result is not None
