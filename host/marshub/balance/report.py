@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from marshub.kernel import Game
 from marshub.words import Speech
 
-from .balance import Played, Row, Share
+from .counting import Row, Share
+from .game import Played
 
 _FIGURES = {"games": 6, "won": 18, "rounds": 7, "lost-by": 0}  # with the widths of their columns
 _CONTEST = {"who": 26, "games": 6, "won": 18, "rounds-of": 0}  # where players play against each other

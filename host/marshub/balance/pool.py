@@ -1,0 +1,194 @@
+"""Games on Dask: worker processes on this machine, or those of a scheduler that runs somewhere.
+
+Tasks are bytes, and so are replies; of ours a worker needs `marshub.balance.worker`. If a worker dies Dask gives its tasks to others. One
+whose rules or packs are not these is not asked again (docs/cluster.md).
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from . import packs as packing
+from .errors import TeamError
+from .running import CHUNK_S, Inbox
+from .worker import Reply, play
+
+INSTALL = "Dask is missing: pip install -r requirements/cluster.txt (or 'marshub[cluster]'); --jobs 1 plays without it"
+SMALL = 2_000  # bytes of packs up to which they travel with each chunk
+PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
+DEATHS = 3  # how often a chunk is handed out anew after its workers have died
+LOOK_S = 2.0  # seconds between two looks at who is there
+REACH_S = 10.0  # seconds after which a scheduler does not answer
+
+
+def dask() -> Any:
+    """Dask's distributed. Raises TeamError that says how to install it."""
+    try:
+        import distributed
+    except ImportError:
+        raise TeamError(INSTALL) from None
+    return distributed
+
+
+class Pool:
+    """A team on Dask: `jobs` processes on this machine, or the scheduler at `address`."""
+
+    def __init__(self, inbox: Inbox, *, jobs: int = 1, address: str = "", refused: Callable[[str], None] = print) -> None:
+        """`refused` is told in a sentence of each worker that must not play. Raises TeamError."""
+        distributed = dask()
+        self._inbox, self._address, self._tell = inbox, address, refused
+        self._cluster: Any = None
+        # It says on stderr what we say in words of our own.
+        for name in ("distributed", "distributed.client", "distributed.worker", "distributed.nanny", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        try:
+            if not address:
+                self._cluster = distributed.LocalCluster(
+                    n_workers=jobs, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None,
+                    memory_limit=0, silence_logs=logging.CRITICAL,
+                )  # fmt: skip
+            self._client = distributed.Client(self._cluster or address, timeout=REACH_S, set_as_default=False)
+        except (OSError, ValueError) as error:  # TimeoutError is one; so are wrong addresses
+            self.close()
+            raise TeamError(
+                f"no Dask scheduler answers at {address or 'this machine'}: {error or type(error).__name__};"
+                " start one with `dask scheduler` and name it as tcp://HOST:8786"
+            ) from None
+        self._run = os.urandom(6).hex()
+        self._out: dict[int, _Task] = {}
+        self._packs: dict[str, Any] = {}
+        self._refused: set[str] = set()
+        self._there: dict[str, int] = {}  # workers by address, with their threads
+        self._looked = 0.0
+
+    def room(self) -> int:
+        self._look()
+        return 2 * max(1, self.workers())  # one is played, the next lies ready
+
+    def workers(self) -> int:
+        return sum(threads for worker, threads in self._there.items() if worker not in self._refused)
+
+    def seconds(self) -> float:
+        return max(CHUNK_S, self.workers() / PER_SECOND)
+
+    def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
+        self._submit(number, _Task(chunk, packs))
+
+    def _submit(self, number: int, task: _Task) -> None:
+        # Once a worker was refused, tasks go only to those that were not.
+        task.allowed = [worker for worker in self._there if worker not in self._refused] if self._refused else []
+        task.tries += 1
+        try:
+            task.future = self._client.submit(
+                play, task.chunk, self._sent(task.packs), key=f"marshub-{self._run}-{number}-{task.tries}",
+                pure=False, workers=task.allowed or None,
+            )  # fmt: skip
+        except Exception as error:
+            raise self._lost(error) from None
+        self._out[number] = task
+        task.future.add_done_callback(lambda future: self._inbox.put((self, number, future)))
+
+    def _sent(self, packs: bytes) -> Any:
+        """The packs as a task's argument: themselves, or if they are large what each worker fetches once.
+
+        It is a task of its own, so that it is not lost with the worker that holds it.
+        """
+        if len(packs) <= SMALL:
+            return packs
+        name = packing.digest(packs)
+        if name not in self._packs:
+            self._packs[name] = self._client.submit(bytes, packs, key=f"marshub-{self._run}-packs-{name}", pure=False)
+        return self._packs[name]
+
+    def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
+        done = []
+        for number, future in arrived:
+            task = self._out.get(number)
+            if task is None or task.future is not future:
+                continue  # it was handed out anew meanwhile
+            if future.status == "finished":
+                done.append((number, task))
+            else:
+                self._failed(number, task)
+        try:
+            replies = self._client.gather([task.future for _, task in done])  # all at once: one way there and back
+        except Exception as error:
+            raise self._lost(error) from None
+        found = []
+        for (number, task), reply in zip(done, replies, strict=True):
+            del self._out[number]
+            read = msgspec.msgpack.decode(reply, type=Reply)
+            if read.refused:
+                self._refuse(task, read)
+                self._submit(number, task)
+            else:
+                found.append((number, reply))
+        return found
+
+    def _failed(self, number: int, task: _Task) -> None:
+        """A task has not come to its end: its workers have died, or it cannot be played there at all."""
+        if task.future.status != "error":
+            raise self._lost(None)
+        error = task.future.exception()
+        if type(error).__name__ == "KilledWorker" and task.tries <= DEATHS:
+            self._submit(number, task)
+        elif isinstance(error, ImportError):
+            raise TeamError(f"a worker has no MarsHub, or not all that it needs ({error}); see docs/cluster.md")
+        else:
+            raise TeamError(f"workers cannot play this: {type(error).__name__}: {error}; see docs/cluster.md")
+
+    def _refuse(self, task: _Task, reply: Reply) -> None:
+        """Leave out the worker that this reply comes from, and say so."""
+        task.tries -= 1
+        for worker in self._client.who_has([task.future]).get(task.future.key, ()):
+            if worker not in self._refused:
+                self._refused.add(worker)
+                other = "another MarsHub (its rules are {})" if reply.refused == "rules" else "other packs ({})"
+                self._tell(
+                    f"{worker} is left out: it has {other.format(reply.own)}; install there what is installed here"
+                )
+        self._look(now=True)
+        if not self.workers():
+            raise TeamError("no worker has the same MarsHub as this machine; install it there, see docs/cluster.md")
+
+    def _look(self, *, now: bool = False) -> None:
+        """See who is there; tasks whose last possible worker is gone are handed out anew."""
+        if not now and time.monotonic() - self._looked < LOOK_S:
+            return
+        self._looked = time.monotonic()
+        try:
+            self._there = dict(self._client.nthreads())
+        except Exception as error:
+            raise self._lost(error) from None
+        for number, task in list(self._out.items()):
+            if task.allowed and not any(worker in self._there for worker in task.allowed):
+                task.future.cancel()
+                self._submit(number, task)
+
+    def _lost(self, error: Exception | None) -> TeamError:
+        why = f" ({type(error).__name__}: {error})" if error else ""
+        return TeamError(
+            f"the Dask scheduler {self._address or 'of this run'} has gone{why}; what was played is kept:"
+            " the same command goes on from there"
+        )
+
+    def close(self) -> None:
+        for each in (getattr(self, "_client", None), self._cluster):
+            if each is not None:
+                each.close(timeout=REACH_S)
+
+
+class _Task:
+    """A chunk that is out."""
+
+    def __init__(self, chunk: bytes, packs: bytes) -> None:
+        self.chunk, self.packs = chunk, packs
+        self.tries = 0
+        self.allowed: list[str] = []
+        self.future: Any = None
