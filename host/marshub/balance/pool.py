@@ -39,7 +39,9 @@ def dask() -> Any:
 class Pool:
     """A team on Dask: `jobs` processes on this machine, or the scheduler at `address`."""
 
-    def __init__(self, inbox: Inbox, *, jobs: int = 1, address: str = "", refused: Callable[[str], None] = print) -> None:
+    def __init__(
+        self, inbox: Inbox, *, jobs: int = 1, address: str = "", refused: Callable[[str], None] = print
+    ) -> None:
         """`refused` is told in a sentence of each worker that must not play. Raises TeamError."""
         distributed = dask()
         self._inbox, self._address, self._tell = inbox, address, refused

@@ -79,7 +79,9 @@ class Results:
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             (tables,) = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if (there or tables) and there != APPLICATION_ID:
-                raise ResultsError(f"{self.path} holds something else than results of `marshub balance`: name another file")
+                raise ResultsError(
+                    f"{self.path} holds something else than results of `marshub balance`: name another file"
+                )
             if version > FORMAT:
                 raise ResultsError(f"{self.path} was written by a newer MarsHub (format {version}, here {FORMAT})")
             self._db.execute("PRAGMA journal_mode=WAL")
@@ -168,7 +170,9 @@ class Results:
         try:
             yield
         except (sqlite3.Error, OSError) as error:
-            raise ResultsError(f"results cannot be kept in {self.path}: {error}; --results names another file") from None
+            raise ResultsError(
+                f"results cannot be kept in {self.path}: {error}; --results names another file"
+            ) from None
 
 
 def _columns(each: Played) -> tuple[int | str, ...]:
@@ -180,7 +184,16 @@ def _columns(each: Played) -> tuple[int | str, ...]:
 
 
 def _game(
-    seed: int, outcome: str, reason: str, rounds: int, answers: int, error: str, seats: str, first: str, winners: str, by: str
+    seed: int,
+    outcome: str,
+    reason: str,
+    rounds: int,
+    answers: int,
+    error: str,
+    seats: str,
+    first: str,
+    winners: str,
+    by: str,
 ) -> Played:
     return Played(
         seed, outcome, reason, rounds, answers, error, tuple(seats.split()), first, tuple(winners.split()), by

@@ -193,7 +193,14 @@ class Run:
                 for group, line, first, end in plan.chunks(limit, sides, most):
                     side = line.side
                     chunk = Chunk(
-                        plan.game, side.known.rules, side.known.packs, group.table, plan.policy, plan.against, first, end
+                        plan.game,
+                        side.known.rules,
+                        side.known.packs,
+                        group.table,
+                        plan.policy,
+                        plan.against,
+                        first,
+                        end,
                     )
                     yield plan, group, line, msgspec.msgpack.encode(chunk)
 
@@ -204,8 +211,10 @@ class Run:
             if any(line.whole < limit for line in group.lines):
                 return
             group.reached += 1
-            if group.reached < len(plan.limits) and not self.until and all(
-                line.whole >= plan.limits[group.reached] for line in group.lines
+            if (
+                group.reached < len(plan.limits)
+                and not self.until
+                and all(line.whole >= plan.limits[group.reached] for line in group.lines)
             ):
                 continue  # it was played before, and the next limit has more to say
             found = figures(plan, group, self.results, limit)

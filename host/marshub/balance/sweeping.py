@@ -16,7 +16,9 @@ from .packs import HOUSE, Packs, house_folder, packed
 from .sides import Side
 
 MOST = 100  # sides: who asks for more has forgotten a comma
-EXPECTED = "PATH=NUMBER,NUMBER… is expected, such as mission/riddle.sols=5,6,7 (table/id, then the names down to a number)"
+EXPECTED = (
+    "PATH=NUMBER,NUMBER… is expected, such as mission/riddle.sols=5,6,7 (table/id, then the names down to a number)"
+)
 
 
 def swept(name: str, wishes: Sequence[str], folder: Path | None = None) -> list[Side]:
@@ -102,7 +104,9 @@ def _files(game: Game[Any, Any], packs: Packs) -> Iterator[tuple[str, str, str]]
 
 
 def _tables(game: Game[Any, Any], packs: Packs) -> list[str]:
-    tables = (name for _, _, text in _files(game, packs) for name, its in toml(text).items() if isinstance(its, (dict, list)))
+    tables = (
+        name for _, _, text in _files(game, packs) for name, its in toml(text).items() if isinstance(its, (dict, list))
+    )
     return list(dict.fromkeys(tables))
 
 
@@ -110,7 +114,11 @@ def _entry(table: Any, wanted: str, there: dict[str, Any]) -> Any:
     """The entry of a table that has the id `wanted`; the table itself if none is named. `there` gathers what it has."""
     if not wanted:
         return table
-    entries = table if isinstance(table, list) else [{"id": name, **its} for name, its in table.items() if isinstance(its, dict)]
+    entries = (
+        table
+        if isinstance(table, list)
+        else [{"id": name, **its} for name, its in table.items() if isinstance(its, dict)]
+    )
     ids = {str(each["id"]): each for each in entries if isinstance(each, dict) and "id" in each}
     there.update(ids)
     if isinstance(table, dict):
@@ -135,7 +143,13 @@ def _step(inside: Any, step: str, path: str) -> Any:
         return inside[step]
     if isinstance(inside, list) and step.isdecimal() and int(step) < len(inside):
         return inside[int(step)]
-    has = ", ".join(inside) if isinstance(inside, dict) else f"0 to {len(inside) - 1}" if isinstance(inside, list) else inside
+    has = (
+        ", ".join(inside)
+        if isinstance(inside, dict)
+        else f"0 to {len(inside) - 1}"
+        if isinstance(inside, list)
+        else inside
+    )
     raise BadSetup(f"--sweep {path}: there is no {step!r}; there is {has}")
 
 
