@@ -18,8 +18,9 @@ from marshub.kernel.policy import policy_of
 from .errors import TeamError
 from .plan import Plan
 from .results import Results
-from .running import Figures, Here, Inbox, Run, Team, Watcher, figures
+from .running import Figures, Run, Watcher, figures
 from .sides import Side, common, of_checkout, own, with_packs
+from .teams import Here, Inbox, Team
 
 ALONE_S = 2.0  # seconds that this process plays before it asks whether others are worth their start
 WORTH_S = 8.0  # seconds of work for one process that make them so
@@ -28,9 +29,10 @@ WORTH_S = 8.0  # seconds of work for one process that make them so
 class Asked(msgspec.Struct, frozen=True):
     """What is to be played, compared and kept where.
 
-    `named`: values of choices, by field, and `games` of each table from `seed` on; `policy` "" is each game's own player.
-    `jobs` 0: as many processes as there are cores; `cluster`: a scheduler's address instead. `until`: the width of an interval (0..1) that suffices,
-    0 for none. At most one of `compare` (packs), `checkout` and `sweep` is given. `packs`: the folder of the owner's.
+    `named`: values of choices, by field, and `games` of each table from `seed` on; `policy` "": each game's own player.
+    `jobs` 0: as many processes as there are cores; `cluster`: a scheduler's address instead. `until`: the width of an
+    interval (0..1) that suffices, 0 for none. At most one of `compare` (packs), `checkout` and `sweep` is given.
+    `packs`: the folder of the owner's.
     """
 
     names: Sequence[str]
@@ -70,7 +72,8 @@ def cores() -> int:
 def answered(asked: Asked, watcher: Watcher, note: Callable[[str], None]) -> Iterator[list[Answer]]:
     """Play what is `asked` and give what came of it, game by game. `note` is told what is worth a sentence on the way.
 
-    The same `asked` gives the same answers, whoever plays. Raises BadSetup, PackError, IllegalAnswer, ResultsError, TeamError.
+    The same `asked` gives the same answers, whoever plays. Raises BadSetup, PackError, IllegalAnswer, ResultsError,
+    TeamError.
     """
     with ExitStack() as stack:
         plans = []

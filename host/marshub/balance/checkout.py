@@ -16,14 +16,14 @@ import msgspec
 from marshub.kernel import BadSetup
 
 from .errors import TeamError
-from .running import CHUNK_S, Inbox
+from .teams import CHUNK_S, Inbox
 from .wire import Asked, read, write
 
 DEATHS = 3  # how often a chunk is played anew after its process has died
 #: Our package under a name of its own, beside the other checkout's marshub.
 _CODE = """
 import importlib.util, sys
-spec = importlib.util.spec_from_file_location("marshub_players", sys.argv[1] + "/__init__.py", submodule_search_locations=[sys.argv[1]])
+spec = importlib.util.spec_from_file_location("marshub_players", sys.argv[1] + "/__init__.py")
 sys.modules["marshub_players"] = package = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(package)
 from marshub_players.outside import serve

@@ -69,8 +69,8 @@ def _whose(
 def paired(both: int, only: int, only_before: int, neither: int) -> tuple[float, float]:
     """The 95 % interval of the difference of two rates in the same games; (-1, 1) where there are none.
 
-    R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on paired data",
-    Statistics in Medicine 17 (1998), 2635-2650: method 10, from Wilson's intervals of both rates and their correlation.
+    R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on paired
+    data", Statistics in Medicine 17 (1998), 2635-2650: method 10, from Wilson's intervals and the rates' correlation.
     """
     games = both + only + only_before + neither
     if not games:
@@ -102,14 +102,12 @@ def paired_mean(differences: Sequence[int]) -> tuple[float, float, float]:
 
 
 def width(rows: Sequence[Row], found: Sequence[Difference]) -> float:
-    """How wide the widest interval is (0..1): of the differences where sides are compared, else of the rate or the shares.
+    """How wide the widest interval is (0..1): of the differences where sides are compared, else of rate or shares.
 
     How often a victory is shared does not count: that is no answer to who wins.
     """
     if found:
         return max(each.high - each.low for each in found)
-    return max(
-        each.high - each.low
-        for row in rows
-        for each in ([share for share in row.shares if share.of != "shared"] or [row])
-    )
+    counted = [[share for share in row.shares if share.of != "shared"] for row in rows]
+    shares = [share.high - share.low for some in counted for share in some]
+    return max([*shares, *(row.high - row.low for row, some in zip(rows, counted, strict=True) if not some)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -137,5 +138,5 @@ def check_places(paths: Sequence[Path | None]) -> None:
         if path.is_dir():
             raise CannotWrite(f"{path} is a folder; the name of a file is expected")
         folder = next(each for each in path.absolute().parents if each.exists())
-        if not folder.is_dir():
-            raise CannotWrite(f"{path} cannot be written: {folder} is no folder")
+        if not (folder.is_dir() and os.access(folder, os.W_OK)):
+            raise CannotWrite(f"{path} cannot be written: {folder} is no folder, or not yours to write in")

@@ -1,4 +1,4 @@
-"""One whole game played by policies, and by which rules. It needs the kernel and the games only, an older checkout's too."""
+"""One whole game played by policies, and by which rules. It needs kernel and games only, an older checkout's too."""
 
 from __future__ import annotations
 

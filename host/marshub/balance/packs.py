@@ -1,4 +1,4 @@
-"""The packs that games are played with, as bytes that travel: another machine plays with just these and none of its own."""
+"""The packs that games are played with, as bytes that travel: another machine plays with these and none of its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOUSE = "house"
 
 
 class Packs(msgspec.Struct, frozen=True):
-    """Pack files by where they lie: `owner` within the players' packs, `house` in place of the house's own of that name."""
+    """Pack files by where they lie: `owner` within the players' packs, `house` in place of the house's of that name."""
 
     owner: Mapping[str, bytes] = MappingProxyType({})
     house: Mapping[str, bytes] = MappingProxyType({})

@@ -25,7 +25,7 @@ def limits(games: int) -> list[int]:
 
 
 class Line:
-    """The games of one side at one table: seeds `first`.. `first` + `games` - 1, which of them are done, and handed out."""
+    """The games of one side at one table, seeds from `first` on: which of them are done, and which handed out."""
 
     def __init__(self, side: Side, table: Table, number: int, first: int, games: int) -> None:
         """`number`: what is played, as `Results` knows it."""
@@ -45,7 +45,7 @@ class Line:
             self.whole += 1
 
     def take(self, limit: int, most: int) -> tuple[int, int] | None:
-        """The seeds of the next games below `limit` that are to be played, at most so many: the first, and their end."""
+        """The next games below `limit` that are to be played, at most so many: their first seed, and their end."""
         while self._next < limit and self.done[self._next]:
             self._next += 1
         begin = self._next
@@ -61,7 +61,7 @@ class Line:
 
 
 class Group:
-    """One table, and a line of it for each side. `end`: how many games of each line count; it falls when they suffice."""
+    """One table, and a line for each side. `end`: how many games of each line count; it falls when they suffice."""
 
     def __init__(self, table: Table, lines: Sequence[Line], games: int) -> None:
         self.table, self.lines, self.end = table, lines, games

@@ -47,7 +47,7 @@ def marks(answer: Answer, speech: Speech) -> list[Mark]:
 
 
 def svg(answers: Sequence[Answer], speech: Speech) -> str:
-    """All games in one picture, one below the other, from 0 to 100 %; sides differ by colour and by the name beside them."""
+    """All games in one picture, one below the other, from 0 to 100 %; sides differ by colour and by their names."""
     parts = [(speech.text(f"game-{answer.plan.game}"), marks(answer, speech)) for answer in answers]
     left = _ROOM + _LETTER * max((len(mark.words) for _, some in parts for mark in some), default=0)
     height = sum(_LINE * (len(some) + 2) for _, some in parts) + 2 * _ROOM
@@ -87,6 +87,7 @@ def _drawn(mark: Mark, left: float, y: int) -> str:
     told = f"{escape(mark.words)}: {mark.rate:.1%} ({mark.low:.1%}-{mark.high:.1%})"
     return (
         f'<g><title>{told}</title><text x="{_ROOM}" y="{middle + 4}">{escape(mark.words)}</text>'
-        f'<line x1="{_x(mark.low, left)}" y1="{middle}" x2="{_x(mark.high, left)}" y2="{middle}" stroke="{colour}" stroke-width="3"/>'
+        f'<line x1="{_x(mark.low, left)}" y1="{middle}" x2="{_x(mark.high, left)}" y2="{middle}"'
+        f' stroke="{colour}" stroke-width="3"/>'
         f'<circle cx="{_x(mark.rate, left)}" cy="{middle}" r="5" fill="{colour}"/></g>'
     )

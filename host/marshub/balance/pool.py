@@ -1,22 +1,24 @@
 """Games on Dask: worker processes on this machine, or those of a scheduler that runs somewhere.
 
-Tasks are bytes, and so are replies; of ours a worker needs `marshub.balance.worker`. If a worker dies Dask gives its tasks to others. One
-whose rules or packs are not these is not asked again (docs/cluster.md).
+Tasks are bytes, and so are replies; of ours a worker needs `marshub.balance.worker`. If one dies Dask gives its tasks
+to others. One whose rules or packs are not these is not asked again (docs/cluster.md).
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import socket
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
 from . import packs as packing
 from .errors import TeamError
-from .running import CHUNK_S, Inbox
+from .teams import CHUNK_S, Inbox
 from .worker import Reply, play
 
 INSTALL = "Dask is missing: pip install -r requirements/cluster.txt (or 'marshub[cluster]'); --jobs 1 plays without it"
@@ -36,6 +38,24 @@ def dask() -> Any:
     return distributed
 
 
+def _reach(address: str) -> None:
+    """Raises TeamError where nobody listens at `address`."""
+    try:
+        place = urlsplit(address)
+        if not (place.scheme and place.hostname and place.port):
+            raise ValueError("this is no address")
+        socket.create_connection((place.hostname, place.port), timeout=REACH_S).close()
+    except (OSError, ValueError) as error:
+        raise _silent(address, error) from None
+
+
+def _silent(address: str, error: Exception) -> TeamError:
+    return TeamError(
+        f"no Dask scheduler answers at {address}: {str(error) or type(error).__name__};"
+        " start one with `dask scheduler`, and name it as tcp://HOST:8786"
+    )
+
+
 class Pool:
     """A team on Dask: `jobs` processes on this machine, or the scheduler at `address`."""
 
@@ -49,6 +69,8 @@ class Pool:
         # It says on stderr what we say in words of our own.
         for name in ("distributed", "distributed.client", "distributed.worker", "distributed.nanny", "tornado"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
+        if address:
+            _reach(address)  # Dask itself waits long for one that is not there
         try:
             if not address:
                 self._cluster = distributed.LocalCluster(
@@ -58,10 +80,7 @@ class Pool:
             self._client = distributed.Client(self._cluster or address, timeout=REACH_S, set_as_default=False)
         except (OSError, ValueError) as error:  # TimeoutError is one; so are wrong addresses
             self.close()
-            raise TeamError(
-                f"no Dask scheduler answers at {address or 'this machine'}: {error or type(error).__name__};"
-                " start one with `dask scheduler` and name it as tcp://HOST:8786"
-            ) from None
+            raise _silent(address or "this machine", error) from None
         self._run = os.urandom(6).hex()
         self._out: dict[int, _Task] = {}
         self._packs: dict[str, Any] = {}

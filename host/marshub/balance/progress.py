@@ -1,4 +1,4 @@
-"""How it goes on, on stderr: a bar with the pace and the time left and the first figures above it; or now and then a line."""
+"""How it goes on, on stderr: a bar with pace and time left, the newest figures above it; or now and then a line."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Progress(Watcher):
         )
         if not a_second:
             return said
-        return said + " " + self._speech.text("balance-left", time=duration((self._total - self._done) / a_second))
+        return said + ", " + self._speech.text("balance-left", time=duration((self._total - self._done) / a_second))
 
     def _drawn(self) -> Group:
         bar = Table.grid(padding=(0, 1))

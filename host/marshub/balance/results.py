@@ -1,7 +1,7 @@
 """Games that were played, in one SQLite file: none is played twice, and none counted twice.
 
-A game's key is what is played (game, rules, packs, table, policies) and its seed. Rows are appended, a second at a time;
-whoever is killed loses that second. Several runs may share a file.
+A game's key is what is played (game, rules, packs, table, policies) and its seed. Games are kept as they come; whoever
+is killed loses what was being played. Several runs may share a file.
 """
 
 from __future__ import annotations

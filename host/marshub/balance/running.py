@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, Protocol
+from queue import Empty
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,65 +14,15 @@ from .counting import Row, count
 from .plan import LEAST, Group, Line, Plan
 from .results import Results
 from .sides import Side
-from .worker import Chunk, Reply, play
+from .teams import Inbox, Team
+from .worker import Chunk, Reply
 
-CHUNK_S = 1.0  # seconds that a chunk is to take: what handing it over costs is a hundredth of that (docs/bench.md)
 LARGEST = 2_000  # games of a chunk
-WAIT_S = 0.5  # at most so long nothing is told, and nobody looks whether workers have come or gone
-
-#: What teams put there: a chunk's number, and what their `collect` makes a reply of.
-Inbox = SimpleQueue[tuple["Team", int, Any]]
-
-
-class Team(Protocol):
-    """Those who play for some sides, wherever they are."""
-
-    def room(self) -> int:
-        """How many chunks it may have at a time. Raises TeamError if it cannot go on."""
-
-    def workers(self) -> int:
-        """How many play at the same time."""
-
-    def seconds(self) -> float:
-        """How long a chunk is to take."""
-
-    def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
-        """Play a chunk (`worker.play`); what comes of it is put into the inbox some time later."""
-
-    def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
-        """The replies to these chunks; one that has to be played again is missing, and comes later. Raises TeamError."""
-
-    def close(self) -> None:
-        """End it; what it still plays is not waited for."""
-
-
-class Here:
-    """This process plays itself."""
-
-    def __init__(self, inbox: Inbox) -> None:
-        self._inbox = inbox
-
-    def room(self) -> int:
-        return 1
-
-    def workers(self) -> int:
-        return 1
-
-    def seconds(self) -> float:
-        return CHUNK_S / 4  # it costs nothing, and the bar moves on
-
-    def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
-        self._inbox.put((self, number, play(chunk, packs)))
-
-    def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
-        return list(arrived)
-
-    def close(self) -> None:
-        """There is nothing to end."""
+WAIT_S = 0.5  # at most so long nobody looks whether workers have come or gone
 
 
 class Figures(NamedTuple):
-    """What there is of a group: a row for each side, what each did otherwise than the first, and after how many games."""
+    """What there is of a group: a row for each side, what each did otherwise than the first; after so many games."""
 
     rows: list[Row]
     compared: list[Difference]
@@ -105,7 +55,7 @@ def figures(plan: Plan, group: Group, results: Results, at: int | None = None) -
 
 
 class Run:
-    """Plays all `plans` and keeps the games in `results`. `until`: a group stops when no interval is wider (0: never)."""
+    """Plays all `plans` and keeps games in `results`. `until`: a group stops when no interval is wider (0: never)."""
 
     def __init__(self, plans: Sequence[Plan], results: Results, watcher: Watcher, until: float = 0.0) -> None:
         """Raises ResultsError."""

@@ -1,4 +1,4 @@
-"""The sides of a comparison: the same games by these packs or those, these rules or those. Without one there is one side."""
+"""The sides of a comparison: the same games by these packs or those, these rules or those; without one it is one."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ def swept(name: str, wishes: Sequence[str], folder: Path | None = None) -> list[
         raise BadSetup(f"--sweep: that makes {many} sides; at most {MOST} are compared")
     found: list[Side] = []
     try:
-        for values in product(*(values for _, values in read)):
-            chosen = list(zip((path for path, _ in read), values, strict=True))
+        for combined in product(*(values for _, values in read)):
+            chosen = list(zip((path for path, _ in read), combined, strict=True))
             its = packed(game)
             for path, value in chosen:
                 its = changed(game, its, path, value)

@@ -103,11 +103,11 @@ def balance(
     export.check_places([csv_file, parquet_file, plot])
     if parquet_file:
         export.check_parquet()
-    named = {"mission": [*mission], "players": [*players], "difficulty": [*difficulty]}
+    named: dict[str, list[str | int]] = {"mission": [*mission], "players": [*players], "difficulty": [*difficulty]}
     asked = Asked(
         names=list(GAMES) if game == ALL else [game],
         games=games or (100_000 if until else 200),
-        named={**{field: values for field, values in named.items() if values}, **wished(only)},  # type: ignore[dict-item]
+        named={**{field: its for field, its in named.items() if its}, **wished(only)},
         policy=policy or "",
         against=against or "",
         seed=seed,
