@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import shutil
 import tempfile
+import weakref
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -86,13 +88,14 @@ def house_folder(name: str) -> Path:
 
 
 class Loaded:
-    """A game with packs that came as bytes; they lie in a folder of its own until it is closed."""
+    """A game with packs that came as bytes; they lie in a folder of its own until it is closed or gone."""
 
     def __init__(self, name: str, packs: Packs) -> None:
         """Raises PackError for a wrong pack."""
-        self._folder = tempfile.TemporaryDirectory(prefix="marshub-packs-", ignore_cleanup_errors=True)
+        folder = tempfile.mkdtemp(prefix="marshub-packs-")
+        self._remove = weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
         try:
-            self.game = self._load(name, Path(self._folder.name), packs)
+            self.game = self._load(name, Path(folder), packs)
             self.hashes = dict(self.game.packs())
         except BaseException:
             self.close()
@@ -121,7 +124,7 @@ class Loaded:
 
     def close(self) -> None:
         """Remove the folder. The game cannot begin new games after that."""
-        self._folder.cleanup()
+        self._remove()
 
 
 def encode(packs: Packs) -> bytes:

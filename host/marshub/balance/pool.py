@@ -16,13 +16,12 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from . import packs as packing
 from .errors import TeamError
 from .teams import CHUNK_S, Inbox
-from .worker import Reply, play
+from .worker import NO_PACKS, OTHER_RULES, Reply, play
 
 INSTALL = "Dask is missing: pip install -r requirements/cluster.txt (or 'marshub[cluster]'); --jobs 1 plays without it"
-SMALL = 2_000  # bytes of packs up to which they travel with each chunk
+SMALL = 500  # bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once
 PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
 DEATHS = 3  # how often a chunk is handed out anew after its workers have died
 LOOK_S = 2.0  # seconds between two looks at who is there
@@ -83,7 +82,6 @@ class Pool:
             raise _silent(address or "this machine", error) from None
         self._run = os.urandom(6).hex()
         self._out: dict[int, _Task] = {}
-        self._packs: dict[str, Any] = {}
         self._refused: set[str] = set()
         self._there: dict[str, int] = {}  # workers by address, with their threads
         self._looked = 0.0
@@ -101,31 +99,20 @@ class Pool:
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
         self._submit(number, _Task(chunk, packs))
 
-    def _submit(self, number: int, task: _Task) -> None:
-        # Once a worker was refused, tasks go only to those that were not.
-        task.allowed = [worker for worker in self._there if worker not in self._refused] if self._refused else []
+    def _submit(self, number: int, task: _Task, to: Sequence[str] = ()) -> None:
+        """Hand a task out, `to` certain workers or to any; once one was refused, to those that were not."""
+        fit = [worker for worker in self._there if worker not in self._refused] if self._refused else []
+        task.allowed = [*to] or fit
         task.tries += 1
         try:
             task.future = self._client.submit(
-                play, task.chunk, self._sent(task.packs), key=f"marshub-{self._run}-{number}-{task.tries}",
-                pure=False, workers=task.allowed or None,
+                play, task.chunk, task.packs if to or len(task.packs) <= SMALL else b"",
+                key=f"marshub-{self._run}-{number}-{task.tries}", pure=False, workers=task.allowed or None,
             )  # fmt: skip
         except Exception as error:
             raise self._lost(error) from None
         self._out[number] = task
         task.future.add_done_callback(lambda future: self._inbox.put((self, number, future)))
-
-    def _sent(self, packs: bytes) -> Any:
-        """The packs as a task's argument: themselves, or if they are large what each worker fetches once.
-
-        It is a task of its own, so that it is not lost with the worker that holds it.
-        """
-        if len(packs) <= SMALL:
-            return packs
-        name = packing.digest(packs)
-        if name not in self._packs:
-            self._packs[name] = self._client.submit(bytes, packs, key=f"marshub-{self._run}-packs-{name}", pure=False)
-        return self._packs[name]
 
     def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
         done = []
@@ -145,7 +132,9 @@ class Pool:
         for (number, task), reply in zip(done, replies, strict=True):
             del self._out[number]
             read = msgspec.msgpack.decode(reply, type=Reply)
-            if read.refused:
+            if read.refused == NO_PACKS:
+                self._submit(number, task, to=self._whose(task))
+            elif read.refused:
                 self._refuse(task, read)
                 self._submit(number, task)
             else:
@@ -157,7 +146,8 @@ class Pool:
         if task.future.status != "error":
             raise self._lost(None)
         error = task.future.exception()
-        if type(error).__name__ == "KilledWorker" and task.tries <= DEATHS:
+        if type(error).__name__ == "KilledWorker" and task.deaths < DEATHS:
+            task.deaths += 1
             self._submit(number, task)
         elif isinstance(error, ImportError):
             raise TeamError(f"a worker has no MarsHub, or not all that it needs ({error}); see docs/cluster.md")
@@ -166,17 +156,24 @@ class Pool:
 
     def _refuse(self, task: _Task, reply: Reply) -> None:
         """Leave out the worker that this reply comes from, and say so."""
-        task.tries -= 1
-        for worker in self._client.who_has([task.future]).get(task.future.key, ()):
+        for worker in self._whose(task):
             if worker not in self._refused:
                 self._refused.add(worker)
-                other = "another MarsHub (its rules are {})" if reply.refused == "rules" else "other packs ({})"
+                rules = reply.refused == OTHER_RULES
+                other = "another MarsHub (its rules are {})" if rules else "other packs of the house ({})"
                 self._tell(
                     f"{worker} is left out: it has {other.format(reply.own)}; install there what is installed here"
                 )
         self._look(now=True)
         if not self.workers():
             raise TeamError("no worker has the same MarsHub as this machine; install it there, see docs/cluster.md")
+
+    def _whose(self, task: _Task) -> list[str]:
+        """The worker that a reply has come from; nobody if it is gone by now."""
+        try:
+            return list(self._client.who_has([task.future]).get(task.future.key, ()))
+        except Exception as error:
+            raise self._lost(error) from None
 
     def _look(self, *, now: bool = False) -> None:
         """See who is there; tasks whose last possible worker is gone are handed out anew."""
@@ -210,6 +207,6 @@ class _Task:
 
     def __init__(self, chunk: bytes, packs: bytes) -> None:
         self.chunk, self.packs = chunk, packs
-        self.tries = 0
+        self.tries, self.deaths = 0, 0
         self.allowed: list[str] = []
         self.future: Any = None

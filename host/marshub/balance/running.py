@@ -142,16 +142,9 @@ class Run:
             for plan in self.plans:
                 for group, line, first, end in plan.chunks(limit, sides, most):
                     side = line.side
-                    chunk = Chunk(
-                        plan.game,
-                        side.known.rules,
-                        side.known.packs,
-                        group.table,
-                        plan.policy,
-                        plan.against,
-                        first,
-                        end,
-                    )
+                    rules, its = side.known.rules, side.known.packs
+                    who = (plan.policy, plan.against)
+                    chunk = Chunk(plan.game, rules, its, side.sent, group.table, *who, first, end)
                     yield plan, group, line, msgspec.msgpack.encode(chunk)
 
     def _look_at(self, plan: Plan, group: Group) -> None:

@@ -26,15 +26,22 @@ class Side:
         """`label`: what it is called. Raises PackError for a wrong pack, BadSetup for a folder that is no checkout."""
         self.name, self.label, self.checkout = name, label, checkout
         self.packs = packs.encode(its)
+        self.sent = packs.digest(self.packs)
         self._loaded = Loaded(name, its)
         self.game: Game[Any, Any] = self._loaded.game
-        if checkout is None:
-            found = known(name, self.packs)
-        else:
-            from .checkout import ask_known
+        try:
+            self.known = msgspec.msgpack.decode(self._asked(), type=Known)
+        except BaseException:
+            self.close()
+            raise
 
-            found = ask_known(checkout, name, self.packs)
-        self.known = msgspec.msgpack.decode(found, type=Known)
+    def _asked(self) -> bytes:
+        """Those who play for this side say by what they do it."""
+        if self.checkout is None:
+            return known(self.name, self.packs)
+        from .checkout import ask_known
+
+        return ask_known(self.checkout, self.name, self.packs)
 
     def what(self, table: Table, policy: str, against: str) -> What:
         """What is played at a table of this side."""

@@ -167,5 +167,5 @@ def _value(value: Any) -> str:
 
 
 def _text(value: str) -> str:
-    """A basic string: as in JSON, but that DEL has to be written as its number."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    """A basic string: as in JSON, for what a pack may have in it (`strangers.toml`)."""
+    return json.dumps(value, ensure_ascii=False)

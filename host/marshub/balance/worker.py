@@ -14,16 +14,18 @@ import msgspec
 from .game import Played, Table, fingerprint, play_one
 from .packs import Loaded, decode, digest
 
-KEPT = 8  # games that are kept read: one for each of their sets of packs
+KEPT = 32  # games that are kept read: one for each of their sets of packs
+OTHER_RULES, OTHER_PACKS, NO_PACKS = "rules", "packs", "missing"
 
 
 class Chunk(msgspec.Struct, frozen=True, array_like=True):
     """Some games at one table: seeds from `first` on up to, not including, `end`. `rules` and `packs` say by what they
-    are to be played: `fingerprint`, and the packs' hashes by their names."""
+    are to be played: `fingerprint`, and the packs' hashes by their names; `sent`: the digest of the packs as bytes."""
 
     game: str
     rules: str
     packs: dict[str, str]
+    sent: str
     table: Table
     policy: str
     against: str
@@ -34,7 +36,8 @@ class Chunk(msgspec.Struct, frozen=True, array_like=True):
 class Reply(msgspec.Struct, frozen=True, array_like=True):
     """The games of a chunk (the fields of `Played`), and how many seconds they `took`.
 
-    `refused`: these are other rules ("rules") or packs ("packs") than were asked for, `own`; nothing was played.
+    `refused`: nothing was played, for these are other rules (OTHER_RULES) or packs (OTHER_PACKS) than were asked for,
+    `own`; or the owner's packs have never been sent here (NO_PACKS).
     """
 
     games: list[tuple[int, str, str, int, int, str, tuple[str, ...], str, tuple[str, ...], str]]
@@ -66,10 +69,13 @@ _READ: OrderedDict[tuple[str, str], _Read] = OrderedDict()
 _LOCK = Lock()  # a worker may have several threads; reading is one after the other
 
 
-def _read(name: str, packs: bytes) -> _Read:
-    key = (name, digest(packs))
+def _read(name: str, sent: str, packs: bytes) -> _Read | None:
+    """The game with the packs whose digest is `sent`; None if they are neither here nor in `packs`."""
+    key = (name, sent)
     with _LOCK:
         if key not in _READ:
+            if not packs:
+                return None
             _READ[key] = _Read(name, packs)
         _READ.move_to_end(key)
         if len(_READ) > KEPT:
@@ -79,17 +85,22 @@ def _read(name: str, packs: bytes) -> _Read:
 
 def known(name: str, packs: bytes) -> bytes:
     """By what `name` is played here with these packs (`packs.encode`): a `Known`. Raises PackError, UnknownGame."""
-    return msgspec.msgpack.encode(_read(name, packs).known)
+    read = _read(name, digest(packs), packs)
+    assert read is not None
+    return msgspec.msgpack.encode(read.known)
 
 
 def play(chunk: bytes, packs: bytes) -> bytes:
-    """Play a `Chunk` with these packs (`packs.encode`) and return a `Reply`, both as MessagePack."""
+    """Play a `Chunk` and return a `Reply`, both as MessagePack. `packs`: the packs (`packs.encode`), or b"" where they
+    are thought to be here already."""
     asked = msgspec.msgpack.decode(chunk, type=Chunk)
-    read = _read(asked.game, packs)
+    read = _read(asked.game, asked.sent, packs)
+    if read is None:
+        return msgspec.msgpack.encode(Reply([], refused=NO_PACKS))
     if read.known.rules != asked.rules:
-        return msgspec.msgpack.encode(Reply([], refused="rules", own=read.known.rules))
+        return msgspec.msgpack.encode(Reply([], refused=OTHER_RULES, own=read.known.rules))
     if read.known.packs != asked.packs:
-        return msgspec.msgpack.encode(Reply([], refused="packs", own=" ".join(read.known.packs.values())))
+        return msgspec.msgpack.encode(Reply([], refused=OTHER_PACKS, own=" ".join(read.known.packs.values())))
     began = time.perf_counter()
     games = [
         play_one(read.game, asked.table, seed, asked.policy, asked.against) for seed in range(asked.first, asked.end)
