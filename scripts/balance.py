@@ -1,8 +1,8 @@
 """Makes the tables of docs/balance.md anew: `.venv/bin/python scripts/balance.py` (hours; stop it, and it goes on).
 
 The page is prose with tables in it. A table stands between `<!-- balance: ARGUMENTS -->`, which are those of
-`marshub balance`, and `<!-- end -->`; what is outside is left as it is. Read the prose afterwards: it tells what the tables
-say. It is the house's packs that are played, without those of whoever runs this.
+`marshub balance`, and `<!-- end -->`; what is outside is left as it is. Read the prose afterwards: it tells what the
+tables say. It is the house's packs that are played, without those of whoever runs this.
 """
 
 from __future__ import annotations

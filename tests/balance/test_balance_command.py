@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -224,3 +230,35 @@ def test_what_cannot_be_done_is_said_before_anything_is_played(
 def test_a_width_is_a_share_of_a_hundred(width: str) -> None:
     found = run(*SOLO, "--until", width)
     assert (found.exit_code, "such as 2%" in found.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("stopped", [signal.SIGINT, signal.SIGKILL])
+def test_a_run_that_is_stopped_goes_on_where_it_was(stopped: signal.Signals, tmp_path: Path) -> None:
+    results = tmp_path / "r.sqlite"
+    arguments = [*SOLO, "--only=level=cyborg", "--games=400", "--jobs=1", "--json", "--lang=en"]
+    command = [sys.executable, "-m", "marshub", *arguments, f"--results={results}"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while process.poll() is None and _kept(results) < 20:
+        time.sleep(0.01)
+    process.send_signal(stopped)
+    said, told = process.communicate()
+    assert said == ""
+    before = _kept(results)
+    assert 20 <= before < 800
+    if stopped == signal.SIGINT:
+        assert (process.returncode, told) == (
+            130,
+            f"Stopped. What was played is kept in {results}: the same command goes on from there.\n",
+        )
+    taken_up = run(*arguments, f"--results={results}")
+    assert taken_up.stdout == run(*arguments, "--results=:memory:").stdout
+    assert _kept(results) == 800
+
+
+def _kept(results: Path) -> int:
+    """How many games lie in the file; 0 as long as there is none."""
+    if not results.exists():
+        return 0
+    with closing(sqlite3.connect(results)) as db, suppress(sqlite3.OperationalError):
+        return int(db.execute("SELECT count(*) FROM played").fetchone()[0])
+    return 0

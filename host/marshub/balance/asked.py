@@ -52,10 +52,11 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Answer(NamedTuple):
-    """What is known of one game now: a `Figures` for each table of the plan."""
+    """What is known of one game now: a `Figures` for each table of the plan. The games themselves are in `results`."""
 
     plan: Plan
     found: list[Figures]
+    results: Results
 
 
 def results_file() -> Path:
@@ -91,7 +92,7 @@ def answered(asked: Asked, watcher: Watcher, note: Callable[[str], None]) -> Ite
         run = Run(plans, results, watcher, asked.until)
         if run.left:
             _play(asked, run, plans, jobs, note)
-        yield [Answer(plan, [figures(plan, group, results) for group in plan.groups]) for plan in plans]
+        yield [Answer(plan, [figures(plan, each, results) for each in plan.groups], results) for plan in plans]
 
 
 def _sides(asked: Asked, name: str) -> list[Side]:

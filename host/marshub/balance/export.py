@@ -17,7 +17,6 @@ from marshub.kernel import MarsHubError
 from .asked import Answer
 from .errors import TeamError
 from .game import Played
-from .results import Results
 
 #: Columns of every line, then the choices of the games, then what is known of a row or of a game.
 _FIRST = ("game", "side", "policy", "against")
@@ -55,15 +54,15 @@ def rows(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
     return _columns(answers, _ROW), found
 
 
-def games(answers: Sequence[Answer], results: Results) -> tuple[list[str], list[Line]]:
+def games(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
     """The columns, and a line for each game that counts."""
-    return _columns(answers, _GAME), list(_games(answers, results))
+    return _columns(answers, _GAME), list(_games(answers))
 
 
-def _games(answers: Sequence[Answer], results: Results) -> Iterator[Line]:
+def _games(answers: Sequence[Answer]) -> Iterator[Line]:
     for answer in answers:
         for group in answer.plan.groups:
-            for line, played in zip(group.lines, group.played(results), strict=True):
+            for line, played in zip(group.lines, group.played(answer.results), strict=True):
                 for each in played:
                     yield {**_about(answer, line.side.label), **group.table, **_game(each)}
 
@@ -115,9 +114,7 @@ def check_parquet() -> None:
     try:
         import pyarrow  # noqa: F401
     except ImportError:
-        raise TeamError(
-            "pyarrow is missing: pip install -r requirements/cluster.txt (or 'marshub[cluster]'); --csv needs nothing"
-        ) from None
+        raise TeamError("pyarrow is missing: pip install -r requirements/cluster.txt; --csv needs nothing") from None
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -20,7 +20,7 @@ from .errors import TeamError
 from .teams import CHUNK_S, Inbox
 from .worker import NO_PACKS, OTHER_RULES, Reply, play
 
-INSTALL = "Dask is missing: pip install -r requirements/cluster.txt (or 'marshub[cluster]'); --jobs 1 plays without it"
+INSTALL = "Dask is missing: pip install -r requirements/cluster.txt; --jobs 1 plays without it"
 SMALL = 500  # bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once
 PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
 DEATHS = 3  # how often a chunk is handed out anew after its workers have died

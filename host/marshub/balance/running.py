@@ -18,6 +18,7 @@ from .teams import Inbox, Team
 from .worker import Chunk, Reply
 
 LARGEST = 2_000  # games of a chunk
+COUNTING, COUNTING_S = 0.1, 1.0  # of the time, and seconds besides, for figures on the way that decide nothing
 WAIT_S = 0.5  # at most so long nobody looks whether workers have come or gone
 
 
@@ -60,6 +61,7 @@ class Run:
     def __init__(self, plans: Sequence[Plan], results: Results, watcher: Watcher, until: float = 0.0) -> None:
         """Raises ResultsError."""
         self.plans, self.results, self.watcher, self.until = plans, results, watcher, until
+        self._began, self._counting = time.monotonic(), 0.0
         for plan in plans:
             plan.look_up(results)
             for group in plan.groups:
@@ -154,16 +156,22 @@ class Run:
             if any(line.whole < limit for line in group.lines):
                 return
             group.reached += 1
-            if (
-                group.reached < len(plan.limits)
-                and not self.until
-                and all(line.whole >= plan.limits[group.reached] for line in group.lines)
-            ):
-                continue  # it was played before, and the next limit has more to say
+            decides = self.until and limit >= LEAST
+            if not decides and self._busy_counting(plan, group):
+                continue
+            began = time.monotonic()
             found = figures(plan, group, self.results, limit)
-            if self.until and limit >= LEAST and width(found.rows, found.compared) <= self.until:
+            if decides and width(found.rows, found.compared) <= self.until:
                 group.stop(limit)
+            self._counting += time.monotonic() - began
             self.watcher.reached(plan, group, found)
+
+    def _busy_counting(self, plan: Plan, group: Group) -> bool:
+        """Whether figures on the way are better left out: the next limit has been reached too, or they take time that
+        is needed to keep up with those who play."""
+        if group.reached < len(plan.limits) and all(line.whole >= plan.limits[group.reached] for line in group.lines):
+            return True
+        return self._counting > COUNTING_S + COUNTING * (time.monotonic() - self._began)
 
     def _counts(self) -> tuple[int, int]:
         counts = [plan.counts() for plan in self.plans]

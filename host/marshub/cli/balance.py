@@ -94,7 +94,6 @@ def balance(
     from marshub.balance import export, saying
     from marshub.balance.asked import Asked, answered, results_file
     from marshub.balance.progress import Progress
-    from marshub.balance.results import Results
     from marshub.balance.tables import only as wished
     from marshub.games import GAMES
     from marshub.words import Speech
@@ -129,8 +128,7 @@ def balance(
 
                     export.write_text(plot, svg(answers, speech))
                 if csv_file or parquet_file:
-                    with Results(asked.results) as kept:
-                        columns, lines = export.games(answers, kept) if each_game else export.rows(answers)
+                    columns, lines = export.games(answers) if each_game else export.rows(answers)
                     if csv_file:
                         export.write_csv(csv_file, columns, lines)
                     if parquet_file:
