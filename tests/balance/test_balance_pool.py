@@ -128,6 +128,16 @@ def test_stopped_in_the_middle_it_goes_on_from_there(
     assert [each.rows for each in found] == rows(alone)
 
 
+def test_it_says_once_that_there_is_no_worker(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    with closing(Pool(Inbox(), address=pool._cluster.scheduler_address, refused=said.append)) as team:
+        monkeypatch.setattr(team._client, "nthreads", dict)
+        monkeypatch.setattr("marshub.balance.pool.LOOK_S", 0)
+        assert (team.room(), team.room(), team.workers()) == (2, 2, 0)  # one chunk waits for whoever comes
+    (sentence,) = said
+    assert f"dask worker {pool._cluster.scheduler_address}" in sentence
+
+
 def test_a_worker_with_other_rules_is_left_out_and_said_so(
     side: Side, pool: Pool, alone: list[list[Played]], tmp_path: Path
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
+from typing import ClassVar
 
 import pytest
 from balance_teams import TABLES, Scattered, made_up, played
@@ -61,6 +62,24 @@ def test_a_row_that_is_narrow_enough_ends_at_the_same_game(side: Side, seed: int
     assert [each.rows for each in found] == [[row] for row in ends]
     games = [row.games for row in ends]
     assert LEAST <= games[0] < games[2] <= games[1] < 2000  # nearly sure is known soon, 60 % needs most
+
+
+def test_how_many_games_are_left_is_told_by_how_wide_the_interval_is(side: Side) -> None:
+    class Listening(Watcher):
+        totals: ClassVar[list[int]] = []
+
+        def went_on(self, done: int, total: int, workers: int) -> None:
+            self.totals.append(total)
+            assert done <= total
+
+    with Results(MEMORY) as results:
+        plan, inbox = Plan([side], TABLES, 100_000, "first"), Inbox()
+        run = Run([plan], results, Listening(), until=0.05)
+        assert plan.counts() == (0, 3 * 1537)  # 1.96 ** 2 / 0.05 ** 2 for a rate of one half
+        run.play({side: Scattered(inbox, 3)}, inbox)
+        assert plan.counts() == (sum(group.end for group in plan.groups),) * 2
+    assert Listening.totals[0] <= 3 * 1537
+    assert abs(Listening.totals[len(Listening.totals) // 2] - Listening.totals[-1]) < Listening.totals[-1] / 4
 
 
 @given(st.lists(st.integers(0, 12), max_size=5), st.integers(0, 1 << 16))

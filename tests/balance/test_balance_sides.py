@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.balance import packs
+from marshub.balance import owned, packs
 from marshub.balance.checkout import CheckoutTeam
 from marshub.balance.comparing import differences, paired, paired_mean
 from marshub.balance.counting import count
@@ -111,19 +111,19 @@ def test_an_owners_pack_is_more_or_instead(folder: Path, tmp_path: Path) -> None
     new = tmp_path / "new.toml"
     new.write_text(SPARE % 2)
     game = load_game("first-martians")
-    assert list(packs.packed(game).owner) == ["attic.toml", "other.toml"]
-    instead = packs.with_files(game, new)
+    assert list(owned.packed(game).owner) == ["attic.toml", "other.toml"]
+    instead = owned.with_files(game, new)
     assert list(instead.owner) == ["new.toml", "other.toml"]  # of the same name: the old one is gone
     new.write_text(SPARE.replace("attic", "cellar").replace("nothing-breaks", "rust") % 2)
-    assert list(packs.with_files(game, new).owner) == ["attic.toml", "new.toml", "other.toml"]
+    assert list(owned.with_files(game, new).owner) == ["attic.toml", "new.toml", "other.toml"]
     new.write_text('pack = "house"')
     with pytest.raises(BadSetup, match=r"by its name only: 10-hub\.toml"):
-        packs.with_files(game, new)
+        owned.with_files(game, new)
 
 
 def test_packs_that_travel_are_all_there_is_and_stay_within_their_folder(folder: Path) -> None:
     (folder / "attic.toml").write_text(SPARE % 1)
-    data = packs.encode(packs.packed(load_game("first-martians")))
+    data = packs.encode(owned.packed(load_game("first-martians")))
     (folder / "attic.toml").unlink()
     (folder / "mine.toml").write_text(SPARE.replace("attic", "mine") % 1)
     there = Loaded("first-martians", packs.decode(data))
@@ -189,7 +189,7 @@ def test_a_path_that_leads_nowhere_says_what_is_there(path: str, says: str) -> N
 def test_a_number_in_a_pack_on_top_is_changed_there(folder: Path) -> None:
     (folder / "attic.toml").write_text(SPARE % 1)
     game = load_game("first-martians")
-    found = changed(game, packs.packed(game), "malfunction/nothing-breaks.effects.0.by", 3)
+    found = changed(game, owned.packed(game), "malfunction/nothing-breaks.effects.0.by", 3)
     assert toml(found.owner["attic.toml"].decode())["malfunction"][0]["effects"] == [{"do": "move-stress", "by": 3}]
     assert not found.house
 

@@ -113,7 +113,9 @@ class CheckoutTeam:
     def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
         for _, reply in arrived:
             if isinstance(reply, Exception):
-                raise reply
+                raise TeamError(
+                    f"{self._checkout}: its rules cannot be played from here, they may be too old ({reply})"
+                )
         return list(arrived)
 
     def _play(self) -> None:

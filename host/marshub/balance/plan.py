@@ -65,12 +65,13 @@ class Group:
 
     def __init__(self, table: Table, lines: Sequence[Line], games: int) -> None:
         self.table, self.lines, self.end = table, lines, games
+        self.expected = games  # how many it will be, as far as that can be told
         self.reached = 0  # limits that all lines have reached
         self.stopped = False
 
     def stop(self, at: int) -> None:
         """`at` games of each line suffice."""
-        self.end, self.stopped = at, True
+        self.end, self.expected, self.stopped = at, at, True
 
     @property
     def finished(self) -> bool:
@@ -131,6 +132,6 @@ class Plan:
                     yield group, line, *found
 
     def counts(self) -> tuple[int, int]:
-        """How many games are done, and how many there are to be, of those that count."""
-        done = sum(min(line.count, group.end) for group in self.groups for line in group.lines)
-        return done, sum(group.end * len(group.lines) for group in self.groups)
+        """How many games are done, and how many there are to be, as far as that can be told, of those that count."""
+        done = sum(min(line.count, group.expected) for group in self.groups for line in group.lines)
+        return done, sum(group.expected * len(group.lines) for group in self.groups)

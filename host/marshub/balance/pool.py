@@ -84,7 +84,7 @@ class Pool:
         self._out: dict[int, _Task] = {}
         self._refused: set[str] = set()
         self._there: dict[str, int] = {}  # workers by address, with their threads
-        self._looked = 0.0
+        self._looked, self._lonely = 0.0, False
 
     def room(self) -> int:
         self._look()
@@ -149,8 +149,11 @@ class Pool:
         if type(error).__name__ == "KilledWorker" and task.deaths < DEATHS:
             task.deaths += 1
             self._submit(number, task)
-        elif isinstance(error, ImportError):
-            raise TeamError(f"a worker has no MarsHub, or not all that it needs ({error}); see docs/cluster.md")
+        elif isinstance(error, ImportError) or "deserialization" in str(error):
+            raise TeamError(
+                "the scheduler or a worker has no MarsHub, or not all that it needs: install there what is installed"
+                " here, with requirements/cluster.txt (docs/cluster.md)"
+            )
         else:
             raise TeamError(f"workers cannot play this: {type(error).__name__}: {error}; see docs/cluster.md")
 
@@ -184,6 +187,9 @@ class Pool:
             self._there = dict(self._client.nthreads())
         except Exception as error:
             raise self._lost(error) from None
+        if not self._there and not self._lonely:
+            self._tell(f"no worker yet: start one with `dask worker {self._address} --nthreads 1` (docs/cluster.md)")
+        self._lonely = not self._there
         for number, task in list(self._out.items()):
             if task.allowed and not any(worker in self._there for worker in task.allowed):
                 task.future.cancel()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from .comparing import Difference, differences, width
-from .counting import Row, count
+from .counting import CONFIDENCE, Row, count
 from .plan import LEAST, Group, Line, Plan
 from .results import Results
 from .sides import Side
@@ -65,6 +65,7 @@ class Run:
         for plan in plans:
             plan.look_up(results)
             for group in plan.groups:
+                self._expect(group, 1, 2 * CONFIDENCE * 0.5)  # of a rate of one half, which is the widest
                 self._look_at(plan, group)
 
     @property
@@ -161,10 +162,17 @@ class Run:
                 continue
             began = time.monotonic()
             found = figures(plan, group, self.results, limit)
-            if decides and width(found.rows, found.compared) <= self.until:
+            wide = width(found.rows, found.compared)
+            self._expect(group, limit, wide)
+            if decides and wide <= self.until:
                 group.stop(limit)
             self._counting += time.monotonic() - began
             self.watcher.reached(plan, group, found)
+
+    def _expect(self, group: Group, games: int, wide: float) -> None:
+        """How many games it will take, if the interval of so many is so wide: it narrows with their square root."""
+        if self.until:
+            group.expected = min(group.end, max(games, LEAST, round(games * (wide / self.until) ** 2)))
 
     def _busy_counting(self, plan: Plan, group: Group) -> bool:
         """Whether figures on the way are better left out: the next limit has been reached too, or they take time that

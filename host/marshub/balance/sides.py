@@ -11,7 +11,7 @@ import msgspec
 from marshub.games import load_game
 from marshub.kernel import BadSetup, Game
 
-from . import packs
+from . import owned, packs
 from .game import Table
 from .packs import Loaded, Packs
 from .results import What
@@ -55,19 +55,19 @@ class Side:
 def own(name: str, folder: Path | None = None) -> Side:
     """The game as it is here, with the owner's packs (`folder`: where they lie, by default in the players' own)."""
     game = load_game(name, folder)
-    return Side(game.id, packs.packed(game))
+    return Side(game.id, owned.packed(game))
 
 
 def with_packs(name: str, path: Path, folder: Path | None = None) -> Side:
-    """The game with the packs at `path` more, or instead (`packs.with_files`)."""
+    """The game with the packs at `path` more, or instead (`owned.with_files`)."""
     game = load_game(name, folder)
-    return Side(game.id, packs.with_files(game, path), path.name)
+    return Side(game.id, owned.with_files(game, path), path.name)
 
 
 def of_checkout(name: str, path: Path, folder: Path | None = None) -> Side:
     """The game by the rules of another checkout, with the same packs of the owner."""
     game = load_game(name, folder)
-    return Side(game.id, packs.packed(game), path.resolve().name, path.resolve())
+    return Side(game.id, owned.packed(game), path.resolve().name, path.resolve())
 
 
 def common(sides: Iterable[Side], named: dict[str, list[str | int]]) -> list[Table]:

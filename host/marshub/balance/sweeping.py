@@ -12,7 +12,8 @@ from marshub.games import load_game
 from marshub.kernel import BadSetup, Game
 from marshub.kernel.strangers import toml
 
-from .packs import HOUSE, Packs, house_folder, packed
+from .owned import packed
+from .packs import HOUSE, Packs, house_folder
 from .sides import Side
 
 MOST = 100  # sides: who asks for more has forgotten a comma
