@@ -90,8 +90,9 @@ class Progress(Watcher):
 
     def _line(self) -> str:
         a_second = self._pace.a_second()
+        pace = round(a_second) if a_second >= 10 else f"{a_second:.1f}"
         said = self._speech.text(
-            "balance-progress", done=self._done, total=self._total, workers=self._workers, pace=f"{a_second:.1f}"
+            "balance-progress", done=self._done, total=self._total, workers=self._workers, pace=pace
         )
         if not a_second:
             return said
