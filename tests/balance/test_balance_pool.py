@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 pytest.importorskip("distributed", reason="needs requirements/cluster.txt")
@@ -17,11 +18,12 @@ from marshub.balance.counting import count
 from marshub.balance.errors import TeamError
 from marshub.balance.game import Played, Table, play_one
 from marshub.balance.plan import Plan
-from marshub.balance.pool import Pool
+from marshub.balance.pool import Pool, _Task
 from marshub.balance.results import Results
 from marshub.balance.running import Figures, Run, Watcher, figures
 from marshub.balance.sides import Side, own
 from marshub.balance.teams import Inbox
+from marshub.balance.worker import Chunk, Reply
 
 TABLES: list[Table] = [{"players": 1, "level": level} for level in ("standard", "cyborg")]
 GAMES = 120
@@ -105,6 +107,21 @@ def test_a_worker_is_killed_and_another_joins_and_the_rows_are_those_of_one_proc
     assert kept == GAMES * len(TABLES)
     pool._client.wait_for_workers(2)  # Dask has started another one for it
     assert max(before) not in {worker["pid"] for worker in _workers(pool)}
+
+
+def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(side: Side, pool: Pool, inbox: Inbox) -> None:
+    """Even where the packs were sent to that worker."""
+    pool._client.wait_for_workers(2)
+    address, pid = next(iter(pool._client.run(os.getpid).items()))
+    what = side.known
+    chunk = Chunk(side.name, what.rules, what.packs, side.sent, TABLES[0], "first", "", 0, 3)
+    pool._submit(10_000, _Task(msgspec.msgpack.encode(chunk), side.packs), to=[address])
+    number, future = inbox.get()[1:]
+    assert (number, future.status) == (10_000, "finished")
+    os.kill(pid, signal.SIGKILL)
+    ((number, reply),) = pool.collect([(number, future)])
+    games = msgspec.msgpack.decode(reply, type=Reply).played()
+    assert games == [play_one(side.game, TABLES[0], seed, "first") for seed in range(3)]
 
 
 def _workers(pool: Pool) -> list[dict[str, int]]:

@@ -100,14 +100,17 @@ class Pool:
         self._submit(number, _Task(chunk, packs))
 
     def _submit(self, number: int, task: _Task, to: Sequence[str] = ()) -> None:
-        """Hand a task out, `to` certain workers or to any; once one was refused, to those that were not."""
-        fit = [worker for worker in self._there if worker not in self._refused] if self._refused else []
-        task.allowed = [*to] or fit
+        """Hand a task out, `to` certain workers or to any; once one was refused, rather to those that were not.
+
+        Nobody else is ruled out: what a worker has played and not handed over when it dies has to be played by another.
+        """
+        fit = [*to] or ([worker for worker in self._there if worker not in self._refused] if self._refused else [])
         task.tries += 1
         try:
             task.future = self._client.submit(
                 play, task.chunk, task.packs if to or len(task.packs) <= SMALL else b"",
-                key=f"marshub-{self._run}-{number}-{task.tries}", pure=False, workers=task.allowed or None,
+                key=f"marshub-{self._run}-{number}-{task.tries}", pure=False,
+                workers=fit or None, allow_other_workers=bool(fit),
             )  # fmt: skip
         except Exception as error:
             raise self._lost(error) from None
@@ -179,7 +182,7 @@ class Pool:
             raise self._lost(error) from None
 
     def _look(self, *, now: bool = False) -> None:
-        """See who is there; tasks whose last possible worker is gone are handed out anew."""
+        """See who is there."""
         if not now and time.monotonic() - self._looked < LOOK_S:
             return
         self._looked = time.monotonic()
@@ -190,10 +193,6 @@ class Pool:
         if not self._there and not self._lonely:
             self._tell(f"no worker yet: start one with `dask worker {self._address} --nthreads 1` (docs/cluster.md)")
         self._lonely = not self._there
-        for number, task in list(self._out.items()):
-            if task.allowed and not any(worker in self._there for worker in task.allowed):
-                task.future.cancel()
-                self._submit(number, task)
 
     def _lost(self, error: Exception | None) -> TeamError:
         why = f" ({type(error).__name__}: {error})" if error else ""
@@ -214,5 +213,4 @@ class _Task:
     def __init__(self, chunk: bytes, packs: bytes) -> None:
         self.chunk, self.packs = chunk, packs
         self.tries, self.deaths = 0, 0
-        self.allowed: list[str] = []
         self.future: Any = None
