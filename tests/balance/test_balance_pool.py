@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 pytest.importorskip("distributed", reason="needs requirements/cluster.txt")
+import psutil  # comes along with it
 
 from marshub.balance.counting import count
 from marshub.balance.errors import TeamError
@@ -122,6 +123,19 @@ def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(side: S
     ((number, reply),) = pool.collect([(number, future)])
     games = msgspec.msgpack.decode(reply, type=Reply).played()
     assert games == [play_one(side.game, TABLES[0], seed, "first") for seed in range(3)]
+
+
+def test_nothing_of_it_can_be_reached_from_the_network(pool: Pool) -> None:
+    pool._client.wait_for_workers(2)
+    ours = psutil.Process()
+    listening = [
+        each.laddr.ip
+        for process in [ours, *ours.children(recursive=True)]
+        for each in process.net_connections("inet")
+        if each.status == psutil.CONN_LISTEN
+    ]
+    assert len(listening) >= 5  # scheduler, workers, their nannies
+    assert set(listening) == {"127.0.0.1"}
 
 
 def _workers(pool: Pool) -> list[dict[str, int]]:

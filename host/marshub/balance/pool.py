@@ -25,6 +25,7 @@ SMALL = 500  # bytes of packs up to which they travel with each chunk; larger on
 PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
 DEATHS = 3  # how often a chunk is handed out anew after its workers have died
 LOOK_S = 2.0  # seconds between two looks at who is there
+LOCAL = "127.0.0.1:0"
 REACH_S = 10.0  # seconds after which a scheduler does not answer
 
 
@@ -73,8 +74,9 @@ class Pool:
         try:
             if not address:
                 self._cluster = distributed.LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None,
-                    memory_limit=0, silence_logs=logging.CRITICAL,
+                    n_workers=jobs, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=logging.CRITICAL,
+                    # Any ports that are free, and nothing that others in the network could reach.
+                    host="127.0.0.1", dashboard_address=LOCAL, worker_dashboard_address=LOCAL,
                 )  # fmt: skip
             self._client = distributed.Client(self._cluster or address, timeout=REACH_S, set_as_default=False)
         except (OSError, ValueError) as error:  # TimeoutError is one; so are wrong addresses
