@@ -10,7 +10,8 @@ import logging
 import os
 import socket
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,10 +27,12 @@ PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/b
 DEATHS = 3  # how often a chunk is handed out anew after its workers have died
 LOOK_S = 2.0  # seconds between two looks at who is there
 LOCAL = "127.0.0.1:0"
+FETCHERS = 4  # threads that get results: one that waits for a dead worker's does not stop the others
+CONNECT = "3s"  # after which a local worker is held to be dead; Dask's 30 s are for networks
 REACH_S = 10.0  # seconds after which a scheduler does not answer
 
 
-def dask() -> Any:
+def distributed_of_dask() -> Any:
     """Dask's distributed. Raises TeamError that says how to install it."""
     try:
         import distributed
@@ -63,7 +66,7 @@ class Pool:
         self, inbox: Inbox, *, jobs: int = 1, address: str = "", refused: Callable[[str], None] = print
     ) -> None:
         """`refused` is told in a sentence of each worker that must not play. Raises TeamError."""
-        distributed = dask()
+        distributed = distributed_of_dask()
         self._inbox, self._address, self._tell = inbox, address, refused
         self._cluster: Any = None
         # It says on stderr what we say in words of our own.
@@ -73,6 +76,9 @@ class Pool:
             _reach(address)  # Dask itself waits long for one that is not there
         try:
             if not address:
+                import dask
+
+                dask.config.set({"distributed.comm.timeouts.connect": CONNECT})
                 self._cluster = distributed.LocalCluster(
                     n_workers=jobs, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=logging.CRITICAL,
                     # Any ports that are free, and nothing that others in the network could reach.
@@ -82,6 +88,7 @@ class Pool:
         except (OSError, ValueError) as error:  # TimeoutError is one; so are wrong addresses
             self.close()
             raise _silent(address or "this machine", error) from None
+        self._fetchers = ThreadPoolExecutor(FETCHERS)
         self._run = os.urandom(6).hex()
         self._out: dict[int, _Task] = {}
         self._refused: set[str] = set()
@@ -120,31 +127,47 @@ class Pool:
         task.future.add_done_callback(lambda future: self._inbox.put((self, number, future)))
 
     def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
-        done = []
-        for number, future in arrived:
+        done: list[tuple[int, Any]] = []
+        found: list[tuple[int, bytes]] = []
+        for number, what in arrived:
             task = self._out.get(number)
-            if task is None or task.future is not future:
-                continue  # it was handed out anew meanwhile
-            if future.status == "finished":
-                done.append((number, task))
+            if task is None:
+                continue  # of a run that was stopped
+            if isinstance(what, Exception):
+                raise self._lost(what)
+            if isinstance(what, bytes):
+                found += self._read(number, task, what)
+            elif what.status == "finished":
+                done.append((number, what))
             else:
                 self._failed(number, task)
-        try:
-            replies = self._client.gather([task.future for _, task in done])  # all at once: one way there and back
-        except Exception as error:
-            raise self._lost(error) from None
-        found = []
-        for (number, task), reply in zip(done, replies, strict=True):
-            del self._out[number]
-            read = msgspec.msgpack.decode(reply, type=Reply)
-            if read.refused == NO_PACKS:
-                self._submit(number, task, to=self._whose(task))
-            elif read.refused:
-                self._refuse(task, read)
-                self._submit(number, task)
-            else:
-                found.append((number, reply))
+        if done:
+            self._fetchers.submit(self._fetch, done)
         return found
+
+    def _fetch(self, done: Sequence[tuple[int, Any]]) -> None:
+        """In a thread: get these results, all in one go, and put them into the inbox.
+
+        Where a worker has died before it handed its results over, that lasts until Dask has given up reaching it.
+        """
+        try:
+            replies: Sequence[Any] = self._client.gather([future for _, future in done])
+        except BaseException as error:  # cancelled, too
+            replies = [error if isinstance(error, Exception) else OSError(type(error).__name__)] * len(done)
+        for (number, _), reply in zip(done, replies, strict=True):
+            self._inbox.put((self, number, reply))
+
+    def _read(self, number: int, task: _Task, reply: bytes) -> Iterator[tuple[int, bytes]]:
+        """The reply to a task; nothing if it has to be handed out anew."""
+        read = msgspec.msgpack.decode(reply, type=Reply)
+        if read.refused == NO_PACKS:
+            self._submit(number, task, to=self._whose(task))
+        elif read.refused:
+            self._refuse(task, read)
+            self._submit(number, task)
+        else:
+            del self._out[number]
+            yield number, reply
 
     def _failed(self, number: int, task: _Task) -> None:
         """A task has not come to its end: its workers have died, or it cannot be played there at all."""
@@ -204,6 +227,8 @@ class Pool:
         )
 
     def close(self) -> None:
+        if hasattr(self, "_fetchers"):
+            self._fetchers.shutdown(wait=False, cancel_futures=True)
         for each in (getattr(self, "_client", None), self._cluster):
             if each is not None:
                 each.close(timeout=REACH_S)
