@@ -23,6 +23,7 @@ ELSEWHERE = "not looked up: other systems only"
 #: What each package that we ask for is for; the others come along with them.
 PURPOSE = {
     "build123d": "solids of printed parts",
+    "distributed": "`marshub balance` in many processes, or on a cluster (Dask)",
     "esptool": "flashing an ESP32",
     "ezdxf": "DXF",
     "fluent-runtime": "words in three languages",
@@ -43,6 +44,7 @@ PURPOSE = {
     "numpy": "numbers for learners",
     "pettingzoo": "the games for learners",
     "platformdirs": "where saves lie",
+    "pyarrow": "Parquet files of `marshub balance`",
     "pyserial": "serial ports",
     "pytest": "tests",
     "pytest-asyncio": "tests of screens and servers",
@@ -105,8 +107,8 @@ def page(licences: dict[str, str]) -> str:
         "# What MarsHub is made with",
         "",
         "Made by `scripts/dependencies.py` from the lock files in `requirements/`, where every version is pinned and",
-        "hashed: `play` is for playing, `board`, `serve`, `vm`, `hardware`, `learn` and `cad` with an extra each,",
-        "`dev` for tests and checks, `kicad` for those with KiCad. Licences are as the packages declare them.",
+        "hashed: `play` is for playing, `board`, `serve`, `vm`, `hardware`, `learn`, `cluster` and `cad` with an extra",
+        "each, `dev` for tests and checks, `kicad` for those with KiCad. Licences are as the packages declare them.",
         "",
         "| package | version | licence | for | in |",
         "| --- | --- | --- | --- | --- |",

@@ -20,6 +20,8 @@ Version = tuple[int, int]
 #: Quick tests out of each room of tests/: what a Python changes (warnings, asyncio, dates, enums) shows anywhere.
 CUT = (
     "tests/attack/test_words_of_strangers.py",
+    "tests/balance/test_balance_counting.py",
+    "tests/balance/test_balance_running.py",
     "tests/bench/test_same_game.py",
     "tests/board/test_lights.py",
     "tests/board/test_referee.py",

@@ -21,9 +21,11 @@ from typing import Any
 
 import msgspec
 
-from marshub.balance import CONFIDENCE, Played, Table, only, play_one, tables, wilson
+from marshub.balance.game import Played, Table, play_one
+from marshub.balance.tables import only, tables
 from marshub.games import load_game
 from marshub.kernel import Game
+from marshub.kernel.intervals import CONFIDENCE, wilson
 from marshub.kernel.policy import LOOKS_AHEAD
 
 

@@ -65,6 +65,16 @@ def test_looking_at_games_needs_no_board() -> None:
     assert "fluent.runtime" not in modules  # it says plain words only
 
 
+def test_balance_in_one_process_needs_no_dask_and_no_table() -> None:
+    modules = loaded("balance", "pocket-mars", "--only=players=1", "--games=1", "--jobs=1", "--results=:memory:")
+    assert "marshub.balance.running" in modules
+    rooms = {name.split(".")[1] for name in modules if name.startswith("marshub.")}
+    assert rooms.isdisjoint({"board", "headless", "link", "record", "serve", "sim", "store", "table", "tools", "tui"})
+    assert {name.partition(".")[0] for name in modules}.isdisjoint(
+        {"dask", "distributed", "hublink", "pyarrow", "textual"}
+    )
+
+
 def test_home_is_shown_without_any_other_screen_board_or_game() -> None:
     modules = loaded(code=HOME)
     assert {name for name in modules if name.startswith("marshub.tui.screens.")} == {"marshub.tui.screens.home"}

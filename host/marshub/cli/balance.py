@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-import json
-import sys
+from pathlib import Path
 
 import rich_click as click
 
 from marshub.cli import options
+
+ALL = "all"
+
+
+def _share(context: click.Context, parameter: click.Parameter, value: str | None) -> float:
+    """A width such as 2%, as a share of one."""
+    if value is None:
+        return 0.0
+    try:
+        share = float(value.removesuffix("%")) / 100
+    except ValueError:
+        share = -1.0
+    if not 0 < share < 1:
+        raise click.BadParameter(f"{value!r}: a width is expected, such as 2%")
+    return share
 
 
 @click.command()
@@ -16,13 +30,31 @@ from marshub.cli import options
 @click.option("--players", type=int, multiple=True, help="Only this number of players; may be given again.")
 @click.option("--difficulty", multiple=True, help="Only this difficulty; may be given again.")
 @click.option("--only", multiple=True, help="Only this value of a choice: variant=draft.")
-@click.option("--games", type=click.IntRange(min=1), default=200, help="How many games for each row.")
+@click.option(
+    "--games", type=click.IntRange(min=1), help="How many games for each row: 200; with --until at most 100000."
+)
+@click.option("--until", callback=_share, metavar="WIDTH", help="A row ends when its 95% interval is that narrow: 2%.")
 @click.option("--policy", help="Who plays: the game's own player (the default), random, first.")
 @click.option("--against", help="Another policy, for all seats but one, which changes from game to game.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, help="Seed of the first game; the others follow.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes to play in.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes to play in; by default one for each core.")
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask scheduler: tcp://HOST:8786 (docs/cluster.md).")
+@click.option(
+    "--results", type=options.PATH, help="Where games are kept; by default balance.sqlite in your own folder."
+)
+@click.option(
+    "--compare", type=options.PATH, metavar="PACK", help="The same games with this pack too, and the difference."
+)
+@click.option(
+    "--compare-checkout", type=options.PATH, metavar="DIR", help="The same games by another checkout's rules too."
+)
+@click.option("--sweep", multiple=True, metavar="PATH=N,N", help="Try numbers of a pack: mission/riddle.sols=5,6,7.")
 @options.as_json
 @click.option("--markdown", "as_markdown", is_flag=True, help="As a Markdown table.")
+@click.option("--csv", "csv_file", type=options.PATH, help="Write a CSV file too.")
+@click.option("--parquet", "parquet_file", type=options.PATH, help="Write a Parquet file too.")
+@click.option("--each-game", is_flag=True, help="In these files a line for each game, not for each row.")
+@click.option("--plot", type=options.PATH, help="Draw the win rates, as an SVG file.")
 @options.lang
 def balance(
     game: str,
@@ -30,47 +62,82 @@ def balance(
     players: tuple[int, ...],
     difficulty: tuple[str, ...],
     only: tuple[str, ...],
-    games: int,
+    games: int | None,
+    until: float,
     policy: str | None,
     against: str | None,
     seed: int,
-    jobs: int,
+    jobs: int | None,
+    cluster: str | None,
+    results: Path | None,
+    compare: Path | None,
+    compare_checkout: Path | None,
+    sweep: tuple[str, ...],
     as_json: bool,
     as_markdown: bool,
+    csv_file: Path | None,
+    parquet_file: Path | None,
+    each_game: bool,
+    plot: Path | None,
     lang: str | None,
 ) -> None:
     """Play many games and say how often they are won, how long they last and what loses them.
 
-    Where players play against each other it says who wins: seat by seat, and by turn order.
+    Where players play against each other it says who wins: seat by seat, and by turn order. GAME can be "all".
+
+    Games are kept: none is played twice, and after Ctrl-C the same command goes on.
 
     Exit code 1 if a game failed; its seed is named, and the command that plays it again.
     """
-    import msgspec
+    import sys
 
-    from marshub.balance import Row, tables
-    from marshub.balance import balance as play
-    from marshub.balance import only as wished
-    from marshub.balance_report import again, lines, markdown
-    from marshub.games import load_game
+    from marshub.balance import export, saying
+    from marshub.balance.asked import Asked, answered, results_file
+    from marshub.balance.progress import Progress
+    from marshub.balance.tables import only as wished
+    from marshub.games import GAMES
     from marshub.words import Speech
 
-    speech, rules = Speech(lang), load_game(game)
-    player = policy or next(iter(rules.policies()), "random")
-    named: dict[str, tuple[str | int, ...]] = {"mission": mission, "players": players, "difficulty": difficulty}
-    at = tables(rules, {**{field: values for field, values in named.items() if values}, **wished(only)})
-    rows: list[Row] = []
-    for row in play(game, at, games, player, against=against or "", seed=seed, jobs=jobs):
-        if not (as_json or as_markdown):
-            # A row at a time: who plays all there is wants to see that it goes on.
-            for line in lines(rules, row, speech, rows[-1] if rows else None):
-                click.echo(line)
-        rows.append(row)
-    if as_json:
-        print(json.dumps(msgspec.to_builtins(rows), indent=2, ensure_ascii=False))
-    elif as_markdown:
-        for line in markdown(rules, rows, speech):
-            click.echo(line)
-    failed = [(row, played) for row in rows for played in row.errors]
-    for row, played in failed:
-        print(f"{played.error}\n  {again(game, row, played, player, against or '')}", file=sys.stderr)
+    speech = Speech(lang)
+    export.check_places([csv_file, parquet_file, plot])
+    if parquet_file:
+        export.check_parquet()
+    named: dict[str, list[str | int]] = {"mission": [*mission], "players": [*players], "difficulty": [*difficulty]}
+    asked = Asked(
+        names=list(GAMES) if game == ALL else [game],
+        games=games or (100_000 if until else 200),
+        named={**{field: its for field, its in named.items() if its}, **wished(only)},
+        policy=policy or "",
+        against=against or "",
+        seed=seed,
+        jobs=jobs or 0,
+        cluster=cluster or "",
+        results=results or results_file(),
+        until=until,
+        compare=compare,
+        checkout=compare_checkout,
+        sweep=sweep,
+    )
+    with Progress(speech) as progress:
+        try:
+            with answered(asked, progress, progress.note) as answers:
+                progress.__exit__()
+                said = saying.as_json(answers) if as_json else saying.as_text(answers, speech, markdown=as_markdown)
+                if plot:
+                    from marshub.balance.plots import svg
+
+                    export.write_text(plot, svg(answers, speech))
+                if csv_file or parquet_file:
+                    columns, lines = export.games(answers) if each_game else export.rows(answers)
+                    if csv_file:
+                        export.write_csv(csv_file, columns, lines)
+                    if parquet_file:
+                        export.write_parquet(parquet_file, columns, lines)
+                click.echo(said)
+                failed = list(saying.failures(answers))
+        except KeyboardInterrupt:
+            progress.note(speech.text("balance-stopped", file=str(asked.results)))
+            raise
+    for line in failed:
+        print(line, file=sys.stderr)
     raise SystemExit(1 if failed else 0)

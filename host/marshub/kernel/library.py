@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, Generic, Protocol, TypeVar
@@ -27,9 +28,27 @@ class Packed(Protocol):
 C = TypeVar("C", bound=Packed)
 
 
+_INSTEAD: dict[Path, Path] = {}
+
+
 def shipped(game: Path) -> list[Path]:
     """The packs that MarsHub ships for the game whose package lies in `game`, in the order they are read."""
-    return sorted((game / "packs" / "house").glob("*.toml"))
+    return [_INSTEAD.get(file, file) for file in sorted((game / "packs" / "house").glob("*.toml"))]
+
+
+@contextmanager
+def instead(files: Mapping[Path, Path]) -> Iterator[None]:
+    """Whoever reads the house's packs meanwhile reads these `files` in place of theirs, by their paths.
+
+    It is for trying other numbers (`marshub.balance`). A game keeps what it has read. Not for several threads at once.
+    """
+    _house.cache_clear()
+    _INSTEAD.update(files)
+    try:
+        yield
+    finally:
+        _INSTEAD.clear()
+        _house.cache_clear()
 
 
 class Library(ABC, Generic[C]):
@@ -100,6 +119,11 @@ class PackedGame(Game[S, U], Generic[S, U, C]):
     def __init__(self, library: Library[C]) -> None:
         """`library`: the packs there are. A game of the house is made with their folder, `packs`, as `Game` says."""
         self._library = library
+
+    @property
+    def library(self) -> Library[C]:
+        """The packs there are."""
+        return self._library
 
     @abstractmethod
     def lay_out(self, setup: U, content: C) -> S:

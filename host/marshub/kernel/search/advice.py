@@ -8,8 +8,7 @@ from math import sqrt
 import msgspec
 
 from ..decision import Answer
-
-CONFIDENCE = 1.96  # standard deviations: 95 %
+from ..intervals import CONFIDENCE, wilson
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -72,11 +71,5 @@ def mean_of(values: Sequence[float]) -> Figure:
 
 
 def share_of(hits: float, count: int) -> Figure:
-    """How often something came, of `count` times (Wilson 1927)."""
-    if not count:
-        return Figure(0.0, 0.0, 1.0)
-    z, rate = CONFIDENCE, hits / count
-    middle = rate + z * z / (2 * count)
-    half = z * sqrt(rate * (1 - rate) / count + z * z / (4 * count * count))
-    low, high = (middle - half) / (1 + z * z / count), (middle + half) / (1 + z * z / count)
-    return Figure(rate, max(0.0, min(low, rate)), min(1.0, max(high, rate)))
+    """How often something came, of `count` times."""
+    return Figure(hits / count if count else 0.0, *wilson(hits, count))

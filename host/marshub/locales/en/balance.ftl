@@ -21,3 +21,15 @@ balance-cause-time = time
 balance-cause-death = death
 balance-cause-threshold = broken parts
 balance-cause-alone = Devious Automatics
+balance-side = Side
+balance-as-it-is = as it is
+balance-won-more = Won more, points (95%)
+balance-only = Only this won
+balance-only-before = Only before
+balance-rounds-more = Rounds more (95%)
+balance-progress = { $done } of { $total } games, { $pace } a second, { $workers ->
+    [one] { $workers } process
+   *[other] { $workers } processes
+ }
+balance-left = { $time } left
+balance-stopped = Stopped. What was played is kept in { $file }: the same command goes on from there.

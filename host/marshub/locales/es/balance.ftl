@@ -16,3 +16,15 @@ balance-cause-time = tiempo
 balance-cause-death = muerte
 balance-cause-threshold = piezas averiadas
 balance-cause-alone = Autómatas
+balance-side = Versión
+balance-as-it-is = como está
+balance-won-more = Ganadas de más, puntos (95 %)
+balance-only = Ganadas solo así
+balance-only-before = Solo antes
+balance-rounds-more = Rondas de más (95 %)
+balance-progress = { $done } de { $total } partidas, { $pace } por segundo, { $workers ->
+    [one] { $workers } proceso
+   *[other] { $workers } procesos
+ }
+balance-left = quedan { $time }
+balance-stopped = Interrumpido. Lo jugado queda en { $file }: la misma orden sigue desde ahí.

@@ -16,3 +16,15 @@ balance-cause-time = tempo
 balance-cause-death = morte
 balance-cause-threshold = elementi rotti
 balance-cause-alone = Automi
+balance-side = Versione
+balance-as-it-is = com’è ora
+balance-won-more = Vinte in più, punti (95%)
+balance-only = Vinte solo così
+balance-only-before = Solo prima
+balance-rounds-more = Round in più (95%)
+balance-progress = { $done } partite su { $total }, { $pace } al secondo, { $workers ->
+    [one] { $workers } processo
+   *[other] { $workers } processi
+ }
+balance-left = mancano { $time }
+balance-stopped = Interrotto. Quanto giocato resta in { $file }: lo stesso comando riprende da lì.

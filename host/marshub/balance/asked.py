@@ -1,0 +1,178 @@
+"""What somebody wants to know of one or several games, and everything that has to be done for it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from marshub.home import home
+from marshub.kernel import BadSetup
+from marshub.kernel.policy import policy_of
+
+from .errors import TeamError
+from .plan import Plan
+from .results import Results
+from .running import Figures, Run, Watcher, figures
+from .sides import Side, common, of_checkout, own, with_packs
+from .teams import Here, Inbox, Team
+
+ALONE_S = 2.0  # seconds that this process plays before it asks whether others are worth their start
+WORTH_S = 8.0  # seconds of work for one process that make them so
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What is to be played, compared and kept where.
+
+    `named`: values of choices, by field, and `games` of each table from `seed` on; `policy` "": each game's own player.
+    `jobs` 0: as many processes as there are cores; `cluster`: a scheduler's address instead. `until`: the width of an
+    interval (0..1) that suffices, 0 for none. At most one of `compare` (packs), `checkout` and `sweep` is given.
+    `packs`: the folder of the owner's.
+    """
+
+    names: Sequence[str]
+    games: int
+    named: Mapping[str, list[str | int]] = {}
+    policy: str = ""
+    against: str = ""
+    seed: int = 0
+    jobs: int = 0
+    cluster: str = ""
+    results: Path | str = ""
+    until: float = 0.0
+    compare: Path | None = None
+    checkout: Path | None = None
+    sweep: Sequence[str] = ()
+    packs: Path | None = None
+
+
+class Answer(NamedTuple):
+    """What is known of one game now: a `Figures` for each table of the plan. The games themselves are in `results`."""
+
+    plan: Plan
+    found: list[Figures]
+    results: Results
+
+
+def results_file() -> Path:
+    """Where results lie by default: in the players' own folder."""
+    return home() / "balance.sqlite"
+
+
+def cores() -> int:
+    """The processor's cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def answered(asked: Asked, watcher: Watcher, note: Callable[[str], None]) -> Iterator[list[Answer]]:
+    """Play what is `asked` and give what came of it, game by game. `note` is told what is worth a sentence on the way.
+
+    The same `asked` gives the same answers, whoever plays. Raises BadSetup, PackError, IllegalAnswer, ResultsError,
+    TeamError.
+    """
+    with ExitStack() as stack:
+        plans = []
+        for name in asked.names:
+            sides = _sides(asked, name)
+            for side in sides:
+                stack.callback(side.close)
+            named = asked.named if len(asked.names) == 1 else _what_it_has(asked.named, sides[0])
+            if named is not None:
+                plans.append(_plan(asked, sides, named))
+        if not plans:
+            raise BadSetup("no game has all of what is named; name one game to hear what it has")
+        jobs = _jobs(asked, note)
+        results = stack.enter_context(Results(asked.results or results_file()))
+        run = Run(plans, results, watcher, asked.until)
+        if run.left:
+            _play(asked, run, plans, jobs, note)
+        yield [Answer(plan, [figures(plan, each, results) for each in plan.groups], results) for plan in plans]
+
+
+def _sides(asked: Asked, name: str) -> list[Side]:
+    if sum(map(bool, (asked.compare, asked.checkout, asked.sweep))) > 1:
+        raise BadSetup("one comparison at a time: --compare, --compare-checkout or --sweep")
+    if asked.sweep:
+        from .sweeping import swept
+
+        return swept(name, asked.sweep, asked.packs)
+    sides = [own(name, asked.packs)]
+    try:
+        if asked.compare is not None:
+            sides.append(with_packs(name, asked.compare, asked.packs))
+        if asked.checkout is not None:
+            if asked.cluster:
+                raise BadSetup("another checkout's rules are played on this machine only: leave out --cluster")
+            sides.append(of_checkout(name, asked.checkout, asked.packs))
+    except BaseException:
+        sides[0].close()
+        raise
+    return sides
+
+
+def _what_it_has(named: Mapping[str, list[str | int]], side: Side) -> dict[str, list[str | int]] | None:
+    """Where all games are asked: what is `named` as far as this one is counted by it; None if it has no such value."""
+    values = {choice.field: choice.values for choice in side.game.choices() if choice.field in side.game.counted_by}
+    found = {field: [each for each in its if each in values[field]] for field, its in named.items() if field in values}
+    return found if all(found.values()) else None
+
+
+def _plan(asked: Asked, sides: Sequence[Side], named: Mapping[str, list[str | int]]) -> Plan:
+    policy = asked.policy or next(iter(sides[0].game.policies()), "random")
+    for each in filter(None, (policy, asked.against)):
+        policy_of(sides[0].game, each)  # an unknown one is known before anything is played
+    at = common(sides, dict(named))
+    return Plan(sides, at, asked.games, policy, against=asked.against, seed=asked.seed)
+
+
+def _jobs(asked: Asked, note: Callable[[str], None]) -> int:
+    """In how many processes this machine plays. Raises TeamError where more than one are asked for without Dask."""
+    jobs = asked.jobs or cores()
+    if asked.cluster or jobs == 1 or find_spec("distributed") is not None:
+        return jobs
+    from .pool import INSTALL
+
+    if asked.jobs:
+        raise TeamError(INSTALL)
+    note(f"one of {jobs} cores plays. {INSTALL}")
+    return 1
+
+
+def _play(asked: Asked, run: Run, plans: Sequence[Plan], jobs: int, note: Callable[[str], None]) -> None:
+    inbox: Inbox = Inbox()
+    sides = [side for plan in plans for side in plan.sides]
+    here = Here(inbox)
+    with ExitStack() as stack:
+        if asked.checkout is not None:
+            from .checkout import CheckoutTeam
+
+            half = max(1, jobs // 2)
+            teams: dict[Side, Team] = {}
+            other = CheckoutTeam(inbox, asked.checkout.resolve(), half)
+            stack.callback(other.close)
+            mine: Team = here
+            if half > 1:
+                from .pool import Pool
+
+                mine = Pool(inbox, jobs=half, refused=note)
+                stack.callback(mine.close)
+            for side in sides:
+                teams[side] = other if side.checkout is not None else mine
+            run.play(teams, inbox)
+            return
+        if not asked.cluster:
+            run.play(dict.fromkeys(sides, here), inbox, ALONE_S if jobs > 1 else None)
+            if run.left and run.seconds_left() < WORTH_S:
+                run.play(dict.fromkeys(sides, here), inbox)
+        if run.left:
+            from .pool import Pool
+
+            pool = Pool(inbox, jobs=jobs, address=asked.cluster, refused=note)
+            stack.callback(pool.close)
+            run.play(dict.fromkeys(sides, pool), inbox)

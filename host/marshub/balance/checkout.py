@@ -1,0 +1,154 @@
+"""Games by the rules of another checkout: processes that import its sources, and of ours only what plays."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import BadSetup
+
+from .errors import TeamError
+from .teams import CHUNK_S, Inbox
+from .wire import Asked, read, write
+
+DEATHS = 3  # how often a chunk is played anew after its process has died
+#: Our package under a name of its own, beside the other checkout's marshub.
+_CODE = """
+import importlib.util, sys
+spec = importlib.util.spec_from_file_location("marshub_players", sys.argv[1] + "/__init__.py")
+sys.modules["marshub_players"] = package = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(package)
+from marshub_players.outside import serve
+serve()
+"""
+
+
+class _Process:
+    """One process on the sources of `checkout`."""
+
+    def __init__(self, checkout: Path) -> None:
+        """Raises BadSetup where no checkout lies."""
+        if not (checkout / "host" / "marshub" / "games").is_dir():
+            raise BadSetup(f"{checkout}: there is no checkout of MarsHub (host/marshub is expected in it)")
+        own = checkout / ".venv" / "bin" / "python"
+        paths = os.pathsep.join(str(checkout / part) for part in ("host", "shared"))
+        self._process = subprocess.Popen(
+            [str(own) if own.exists() else sys.executable, "-c", _CODE, str(Path(__file__).parent)],
+            env={**os.environ, "PYTHONPATH": paths},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is for the one who asks
+        )
+        self.id = self._process.pid
+
+    def ask(self, asked: Asked) -> bytes:
+        """The answer. Raises OSError if the process has died, TeamError if it says that it cannot."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        write(self._process.stdin, msgspec.msgpack.encode(asked))
+        said = read(self._process.stdout)
+        if said is None:
+            raise OSError("the process has ended")
+        if not said[0]:
+            raise TeamError(said[1:].decode())
+        return said[1:]
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            assert stream is not None
+            try:
+                stream.close()
+            except OSError:
+                continue  # what it had not read yet
+
+
+def ask_known(checkout: Path, name: str, packs: bytes) -> bytes:
+    """By what a checkout plays a game with these packs (`worker.known`). Raises BadSetup, TeamError."""
+    process = _Process(checkout)
+    try:
+        return process.ask(Asked(name, packs))
+    except OSError as error:
+        raise TeamError(f"{checkout}: its sources cannot be started ({error}); look at what it says above") from None
+    except TeamError as error:
+        raise TeamError(f"{checkout}: {error}") from None
+    finally:
+        process.close()
+
+
+class CheckoutTeam:
+    """A team of `jobs` processes on the sources of a checkout."""
+
+    def __init__(self, inbox: Inbox, checkout: Path, jobs: int) -> None:
+        """Raises BadSetup."""
+        self._inbox, self._checkout, self._jobs = inbox, checkout, jobs
+        self._work: SimpleQueue[tuple[int, bytes, bytes] | None] = SimpleQueue()
+        self._processes: set[_Process] = set()
+        self._closed = False
+        self._threads = [Thread(target=self._play, daemon=True) for _ in range(jobs)]
+        for thread in self._threads:
+            thread.start()
+
+    def room(self) -> int:
+        return self._jobs + 1
+
+    def workers(self) -> int:
+        return self._jobs
+
+    def seconds(self) -> float:
+        return CHUNK_S
+
+    def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
+        self._work.put((number, chunk, packs))
+
+    def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
+        for _, reply in arrived:
+            if isinstance(reply, Exception):
+                raise TeamError(
+                    f"{self._checkout}: its rules cannot be played from here, they may be too old ({reply})"
+                )
+        return list(arrived)
+
+    def _play(self) -> None:
+        """In a thread of its own: keeps a process, and plays what comes."""
+        process: _Process | None = None
+        while (work := self._work.get()) is not None and not self._closed:
+            number, chunk, packs = work
+            said: bytes | Exception = b""
+            for _ in range(DEATHS):
+                try:
+                    if process is None:
+                        process = _Process(self._checkout)
+                        self._processes.add(process)
+                    said = process.ask(Asked("", packs, chunk))
+                    break
+                except OSError as error:
+                    said = TeamError(f"{self._checkout}: its processes end while they play ({error})")
+                    if process is not None:
+                        self._processes.discard(process)
+                        process.close()
+                    process = None
+                except Exception as error:
+                    said = error
+                    break
+            self._inbox.put((self, number, said))
+        if process is not None:
+            process.close()
+
+    def close(self) -> None:
+        self._closed = True
+        for _ in self._threads:
+            self._work.put(None)
+        for process in list(self._processes):
+            process._process.kill()
+        for thread in self._threads:
+            thread.join()

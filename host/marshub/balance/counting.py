@@ -1,0 +1,92 @@
+"""What came of the games at a table: how often they were won, how long they lasted, what lost them.
+
+Where players play against each other it is how fair it is: who won, seat by seat and by the order of turns.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from marshub.kernel.intervals import wilson
+from marshub.kernel.mechanisms.turns import clockwise
+
+from .game import Played, Table
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How often somebody won where players play against each other: a "seat", who had the 1st, 2nd ... turn ("place"),
+    the "policy" that played against another one; or how often a victory was "shared"."""
+
+    of: Literal["seat", "place", "policy", "shared"]
+    who: str  # id of the seat, number of the place, name of the policy, "" of what is shared
+    games: int
+    wins: int
+    rate: float
+    low: float
+    high: float
+
+
+class Row(msgspec.Struct, frozen=True):
+    """All games at one table. `low` and `high` bound the win rate (Wilson's interval, 95 %)."""
+
+    table: Table
+    games: int
+    wins: int
+    rate: float
+    low: float
+    high: float
+    rounds: float
+    causes: dict[str, int]  # of defeats, by message key
+    spread: tuple[int, int] = (0, 0)  # rounds that a tenth of the games fell short of, and that a tenth exceeded
+    shares: tuple[Share, ...] = ()  # who won, where players play against each other
+    errors: tuple[Played, ...] = ()
+
+
+def count(table: Table, played: Sequence[Played], policy: str = "") -> Row:
+    """What came of the games at one table; `policy`: who played against another one, if somebody did."""
+    whole = [each for each in played if not each.error]
+    wins = sum(each.outcome == "victory" for each in whole)
+    low, high = wilson(wins, len(whole))
+    rounds = sorted(each.rounds for each in whole)
+    tenth = len(rounds) // 10
+    causes = Counter(each.reason for each in whole if each.outcome != "victory")
+    return Row(
+        table,
+        len(played),
+        wins,
+        wins / len(whole) if whole else 0.0,
+        low,
+        high,
+        sum(rounds) / len(whole) if whole else 0.0,
+        dict(causes.most_common()),
+        (rounds[tenth], rounds[-1 - tenth]) if rounds else (0, 0),
+        tuple(shares(whole, policy)),
+        tuple(each for each in played if each.error),
+    )
+
+
+def shares(whole: Sequence[Played], policy: str = "") -> Iterator[Share]:
+    """Who won how often, if players played against each other; a shared victory is one of each who shares it."""
+    if not any(each.contested for each in whole):
+        return
+    if policy:
+        yield _share("policy", policy, [each.by in each.winners for each in whole])
+        return  # which seat it had says little beside that
+    for seat in dict.fromkeys(seat for each in whole for seat in each.seats):
+        yield _share("seat", seat, [seat in each.winners for each in whole if seat in each.seats])
+    begun = [each for each in whole if each.first in each.seats]
+    for place in range(max((len(each.seats) for each in begun), default=0)):
+        won = [clockwise(each.seats, each.first)[place] in each.winners for each in begun]
+        yield _share("place", str(place + 1), won)
+    if any(len(each.winners) > 1 for each in whole):
+        yield _share("shared", "", [len(each.winners) > 1 for each in whole])
+
+
+def _share(of: Literal["seat", "place", "policy", "shared"], who: str, won: Sequence[bool]) -> Share:
+    wins = sum(won)
+    low, high = wilson(wins, len(won))
+    return Share(of, who, len(won), wins, wins / len(won), low, high)

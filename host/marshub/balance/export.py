@@ -1,0 +1,139 @@
+"""Results for other programs: CSV and Parquet, a line for each row, or for each game."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from marshub.files import write_whole
+from marshub.kernel import MarsHubError
+
+from .asked import Answer
+from .errors import TeamError
+from .game import Played
+
+#: Columns of every line, then the choices of the games, then what is known of a row or of a game.
+_FIRST = ("game", "side", "policy", "against")
+_ROW = ("of", "who", "games", "wins", "rate", "low", "high", "rounds", "rounds_low", "rounds_high", "failed")
+_GAME = ("seed", "outcome", "reason", "rounds", "answers", "error", "seats", "first", "winners", "by")
+
+
+class CannotWrite(MarsHubError):
+    """A file cannot be written there."""
+
+    code = "cannot-write"
+
+
+Line = dict[str, Any]
+
+
+def rows(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
+    """The columns, and a line for each row; where players are rivals for each of its shares. Rates are 0..1."""
+    found = []
+    for answer in answers:
+        for figures in answer.found:
+            for side, row in zip(answer.plan.sides, figures.rows, strict=True):
+                about = {
+                    **_about(answer, side.label),
+                    **row.table,
+                    "rounds": row.rounds,
+                    "rounds_low": row.spread[0],
+                    "rounds_high": row.spread[1],
+                    "failed": len(row.errors),
+                }
+                for each in row.shares or [row]:
+                    told = msgspec.structs.asdict(each)
+                    shared = {name: told[name] for name in ("games", "wins", "rate", "low", "high")}
+                    found.append({**about, "of": told.get("of", "won"), "who": told.get("who", ""), **shared})
+    return _columns(answers, _ROW), found
+
+
+def games(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
+    """The columns, and a line for each game that counts."""
+    return _columns(answers, _GAME), list(_games(answers))
+
+
+def _games(answers: Sequence[Answer]) -> Iterator[Line]:
+    for answer in answers:
+        for group in answer.plan.groups:
+            for line, played in zip(group.lines, group.played(answer.results), strict=True):
+                for each in played:
+                    yield {**_about(answer, line.side.label), **group.table, **_game(each)}
+
+
+def _game(played: Played) -> Line:
+    told = msgspec.structs.asdict(played)
+    return {name: " ".join(its) if isinstance(its, tuple) else its for name, its in told.items()}
+
+
+def _about(answer: Answer, side: str) -> Line:
+    plan = answer.plan
+    return {"game": plan.game, "side": side, "policy": plan.policy, "against": plan.against}
+
+
+def _columns(answers: Sequence[Answer], known: Sequence[str]) -> list[str]:
+    chosen = dict.fromkeys(field for answer in answers for group in answer.plan.groups for field in group.table)
+    return [*_FIRST, *chosen, *known]
+
+
+def write_csv(path: Path, columns: Sequence[str], lines: Sequence[Line]) -> None:
+    """Write lines under a head; what a line does not have stays empty. Raises CannotWrite."""
+    text = io.StringIO(newline="")
+    table = csv.DictWriter(text, columns, restval="", lineterminator="\n")
+    table.writeheader()
+    table.writerows(lines)
+    _write(path, text.getvalue().encode())
+
+
+def write_parquet(path: Path, columns: Sequence[str], lines: Sequence[Line]) -> None:
+    """Write lines, a column each with a type of its own. Raises CannotWrite, TeamError where pyarrow is missing."""
+    check_parquet()
+    import pyarrow
+    import pyarrow.parquet
+
+    table = pyarrow.table({name: _column([line.get(name) for line in lines]) for name in columns})
+    sink = io.BytesIO()
+    pyarrow.parquet.write_table(table, sink)
+    _write(path, sink.getvalue())
+
+
+def _column(values: list[Any]) -> list[Any]:
+    """Of one type: where words and numbers meet, all are words."""
+    kinds = {type(value) for value in values if value is not None}
+    return [None if value is None else str(value) for value in values] if {int, str} <= kinds else values
+
+
+def check_parquet() -> None:
+    """Raises TeamError that says how to install what Parquet needs."""
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError:
+        raise TeamError("pyarrow is missing: pip install -r requirements/cluster.txt; --csv needs nothing") from None
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        raise CannotWrite(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text as a whole. Raises CannotWrite."""
+    _write(path, text.encode())
+
+
+def check_places(paths: Sequence[Path | None]) -> None:
+    """Raises CannotWrite for a place where no file can be: better now than after hours of play."""
+    for path in filter(None, paths):
+        if path.is_dir():
+            raise CannotWrite(f"{path} is a folder; the name of a file is expected")
+        folder = next(each for each in path.absolute().parents if each.exists())
+        if not (folder.is_dir() and os.access(folder, os.W_OK)):
+            raise CannotWrite(f"{path} cannot be written: {folder} is no folder, or not yours to write in")

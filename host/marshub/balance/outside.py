@@ -1,0 +1,24 @@
+"""The other end of `checkout`: runs in a process that has another checkout's rules, and plays what it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import msgspec
+
+from .wire import Asked, read, write
+from .worker import known, play
+
+
+def serve() -> None:
+    """Answer on stdout what is asked on stdin until that ends."""
+    source, sink = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # who prints something does not disturb
+    while (message := read(source)) is not None:
+        asked = msgspec.msgpack.decode(message, type=Asked)
+        try:
+            said = play(asked.chunk, asked.packs) if asked.chunk else known(asked.game, asked.packs)
+            write(sink, b"\1" + said)
+        except Exception as error:
+            write(sink, b"\0" + f"{type(error).__name__}: {error}".encode())

@@ -1,0 +1,137 @@
+"""What is to be played, and in which order: all rows a little, then all a little more.
+
+Nothing here depends on who plays a game or when: which games a row counts is decided by its games alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from .game import Played, Table
+from .results import Results
+from .sides import Side
+
+FIRST = (20, 50, 100)  # games after which a row's first figures are there
+LEAST = 100  # games before which no row is narrow enough
+
+
+def limits(games: int) -> list[int]:
+    """The numbers of games at which a row has figures, up to `games`: 20, 50, 100, then 100 or a quarter more."""
+    found = [limit for limit in FIRST if limit < games]
+    at = FIRST[-1]
+    while (at := max(at + 100, at + at // 4)) < games:
+        found.append(at)
+    return [*found, games]
+
+
+class Line:
+    """The games of one side at one table, seeds from `first` on: which of them are done, and which handed out."""
+
+    def __init__(self, side: Side, table: Table, number: int, first: int, games: int) -> None:
+        """`number`: what is played, as `Results` knows it."""
+        self.side, self.table, self.number, self.first, self.games = side, table, number, first, games
+        self.done = bytearray(games)
+        self.count = 0  # games that are done
+        self.whole = 0  # games from the first on that are done without a gap
+        self.took, self.timed = 0.0, 0  # seconds, of so many games
+        self._next = 0
+
+    def mark(self, seeds: Iterable[int]) -> None:
+        """These games are done."""
+        for seed in seeds:
+            self.count += not self.done[seed - self.first]
+            self.done[seed - self.first] = 1
+        while self.whole < self.games and self.done[self.whole]:
+            self.whole += 1
+
+    def take(self, limit: int, most: int) -> tuple[int, int] | None:
+        """The next games below `limit` that are to be played, at most so many: their first seed, and their end."""
+        while self._next < limit and self.done[self._next]:
+            self._next += 1
+        begin = self._next
+        while self._next < min(limit, begin + most) and not self.done[self._next]:
+            self._next += 1
+        return (self.first + begin, self.first + self._next) if self._next > begin else None
+
+    def add(self, played: Sequence[Played], took: float) -> None:
+        """Games that were played, and how long that took."""
+        self.mark([each.seed for each in played])
+        self.took += took
+        self.timed += len(played)
+
+
+class Group:
+    """One table, and a line for each side. `end`: how many games of each line count; it falls when they suffice."""
+
+    def __init__(self, table: Table, lines: Sequence[Line], games: int) -> None:
+        self.table, self.lines, self.end = table, lines, games
+        self.expected = games  # how many it will be, as far as that can be told
+        self.reached = 0  # limits that all lines have reached
+        self.stopped = False
+
+    def stop(self, at: int) -> None:
+        """`at` games of each line suffice."""
+        self.end, self.expected, self.stopped = at, at, True
+
+    @property
+    def finished(self) -> bool:
+        """Whether all games that count are done."""
+        return all(line.whole >= self.end for line in self.lines)
+
+    def played(self, results: Results, at: int | None = None) -> list[list[Played]]:
+        """The games that count (or the first `at`), a list for each line, in the order of seeds."""
+        end = self.end if at is None else at
+        return [results.played(line.number, line.first, line.first + end) for line in self.lines]
+
+
+class Plan:
+    """All groups of one game. `policy` plays (`against`: another one, which has all seats but one)."""
+
+    def __init__(
+        self,
+        sides: Sequence[Side],
+        at: Sequence[Table],
+        games: int,
+        policy: str,
+        *,
+        against: str = "",
+        seed: int = 0,
+    ) -> None:
+        self.sides, self.policy, self.against, self.games, self.seed = sides, policy, against, games, seed
+        self.tables = at
+        self.limits = limits(games)
+        self.groups: list[Group] = []
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.sides[0].name
+
+    def look_up(self, results: Results) -> None:
+        """See what has been played already. Raises ResultsError."""
+        self.groups = []
+        for table in self.tables:
+            lines = []
+            for side in self.sides:
+                number = results.number(side.what(table, self.policy, self.against))
+                line = Line(side, table, number, self.seed, self.games)
+                line.mark(results.seeds(number, self.seed, self.seed + self.games))
+                lines.append(line)
+            self.groups.append(Group(table, lines, self.games))
+
+    def chunks(
+        self, limit: int, sides: Sequence[Side], most: Callable[[Line], int]
+    ) -> Iterator[tuple[Group, Line, int, int]]:
+        """What is to be played next below `limit` on these `sides`: group, line, first seed and the end of the seeds.
+
+        `most`: how many games of a line make a chunk now.
+        """
+        for group in self.groups:
+            for line in group.lines:
+                while line.side in sides and not group.stopped and (found := line.take(limit, most(line))):
+                    yield group, line, *found
+
+    def counts(self) -> tuple[int, int]:
+        """How many games are done, and how many there are to be, as far as that can be told, of those that count."""
+        done = sum(min(line.count, group.expected) for group in self.groups for line in group.lines)
+        return done, sum(group.expected * len(group.lines) for group in self.groups)

@@ -1,0 +1,93 @@
+"""Win rates as a picture: a line for each row, its rate as a mark on its interval, as SVG that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import NamedTuple
+
+from marshub.chronicle.svg import COLOURS
+from marshub.words import Speech
+
+from .asked import Answer
+from .counting import Row, Share
+from .report import cells, shape, side_names
+
+_LETTER = 7.2  # width of a letter, about, in a system's own font of 13 px
+_LINE, _SCALE, _ROOM = 20, 360, 12
+_STYLE = (
+    "text{font:13px system-ui,sans-serif;fill:#222}.grid{stroke:#ccc}.heading{font-weight:600}"
+    "@media(prefers-color-scheme:dark){text{fill:#ddd}.grid{stroke:#555}svg{background:#1a1a1a}}"
+)
+
+
+class Mark(NamedTuple):
+    """A rate with its interval (0..1), what it is of, and which of several sides it belongs to."""
+
+    words: str
+    rate: float
+    low: float
+    high: float
+    side: int
+
+
+def marks(answer: Answer, speech: Speech) -> list[Mark]:
+    """What there is to draw of one game, in the order of its table."""
+    game, sides = answer.plan.sides[0].game, side_names([side.label for side in answer.plan.sides], speech)
+    found = []
+    for figures in answer.found:
+        for number, row in enumerate(figures.rows):
+            name = (sides[number],) if len(sides) > 1 else ()
+            fields = len(shape(game, row).fields) + len(name)
+            shown: Sequence[Row | Share] = row.shares or [row]
+            for cell, each in zip(cells(game, row, speech, name), shown, strict=True):
+                words = cell[: fields + bool(row.shares)]
+                found.append(Mark(", ".join(filter(None, words)), each.rate, each.low, each.high, number))
+    return found
+
+
+def svg(answers: Sequence[Answer], speech: Speech) -> str:
+    """All games in one picture, one below the other, from 0 to 100 %; sides differ by colour and by their names."""
+    parts = [(speech.text(f"game-{answer.plan.game}"), marks(answer, speech)) for answer in answers]
+    left = _ROOM + _LETTER * max((len(mark.words) for _, some in parts for mark in some), default=0)
+    height = sum(_LINE * (len(some) + 2) for _, some in parts) + 2 * _ROOM
+    width = left + _SCALE + 4 * _ROOM
+    title = escape(speech.text("balance-won"))
+    rows, y = [], _ROOM
+    for heading, some in parts:
+        rows.append(f'<text class="heading" x="{_ROOM}" y="{y + 14}">{escape(heading)}</text>')
+        y += _LINE
+        rows.append(_grid(left, y, len(some)))
+        for mark in some:
+            rows.append(_drawn(mark, left, y))
+            y += _LINE
+        y += _LINE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" role="img" '
+        f'aria-label="{title}"><title>{title}</title><style>{_STYLE}</style>{"".join(rows)}</svg>\n'
+    )
+
+
+def _x(rate: float, left: float) -> float:
+    return round(left + _ROOM + _SCALE * rate, 1)
+
+
+def _grid(left: float, y: int, lines: int) -> str:
+    low = y + _LINE * lines
+    found = []
+    for tenth in range(0, 11, 2):
+        x = _x(tenth / 10, left)
+        found.append(f'<line class="grid" x1="{x}" y1="{y}" x2="{x}" y2="{low}"/>')
+        found.append(f'<text x="{x}" y="{low + 14}" text-anchor="middle">{10 * tenth} %</text>')
+    return "".join(found)
+
+
+def _drawn(mark: Mark, left: float, y: int) -> str:
+    middle, colour = y + _LINE // 2, COLOURS[mark.side % len(COLOURS)]
+    told = f"{escape(mark.words)}: {mark.rate:.1%} ({mark.low:.1%}-{mark.high:.1%})"
+    return (
+        f'<g><title>{told}</title><text x="{_ROOM}" y="{middle + 4}">{escape(mark.words)}</text>'
+        f'<line x1="{_x(mark.low, left)}" y1="{middle}" x2="{_x(mark.high, left)}" y2="{middle}"'
+        f' stroke="{colour}" stroke-width="3"/>'
+        f'<circle cx="{_x(mark.rate, left)}" cy="{middle}" r="5" fill="{colour}"/></g>'
+    )

@@ -1,0 +1,243 @@
+"""Games on Dask: worker processes on this machine, or those of a scheduler that runs somewhere.
+
+Tasks are bytes, and so are replies; of ours a worker needs `marshub.balance.worker`. If one dies Dask gives its tasks
+to others. One whose rules or packs are not these is not asked again (docs/cluster.md).
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from .errors import TeamError
+from .teams import CHUNK_S, Inbox
+from .worker import NO_PACKS, OTHER_RULES, Reply, play
+
+INSTALL = "Dask is missing: pip install -r requirements/cluster.txt; --jobs 1 plays without it"
+SMALL = 500  # bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once
+PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
+DEATHS = 3  # how often a chunk is handed out anew after its workers have died
+LOOK_S = 2.0  # seconds between two looks at who is there
+LOCAL = "127.0.0.1:0"
+FETCHERS = 4  # threads that get results: one that waits for a dead worker's does not stop the others
+CONNECT = "3s"  # after which a local worker is held to be dead; Dask's 30 s are for networks
+REACH_S = 10.0  # seconds after which a scheduler does not answer
+
+
+def distributed_of_dask() -> Any:
+    """Dask's distributed. Raises TeamError that says how to install it."""
+    try:
+        import distributed
+    except ImportError:
+        raise TeamError(INSTALL) from None
+    return distributed
+
+
+def _reach(address: str) -> None:
+    """Raises TeamError where nobody listens at `address`."""
+    try:
+        place = urlsplit(address)
+        if not (place.scheme and place.hostname and place.port):
+            raise ValueError("this is no address")
+        socket.create_connection((place.hostname, place.port), timeout=REACH_S).close()
+    except (OSError, ValueError) as error:
+        raise _silent(address, error) from None
+
+
+def _silent(address: str, error: Exception) -> TeamError:
+    return TeamError(
+        f"no Dask scheduler answers at {address}: {str(error) or type(error).__name__};"
+        " start one with `dask scheduler`, and name it as tcp://HOST:8786"
+    )
+
+
+class Pool:
+    """A team on Dask: `jobs` processes on this machine, or the scheduler at `address`."""
+
+    def __init__(
+        self, inbox: Inbox, *, jobs: int = 1, address: str = "", refused: Callable[[str], None] = print
+    ) -> None:
+        """`refused` is told in a sentence of each worker that must not play. Raises TeamError."""
+        distributed = distributed_of_dask()
+        self._inbox, self._address, self._tell = inbox, address, refused
+        self._cluster: Any = None
+        # It says on stderr what we say in words of our own.
+        for name in ("distributed", "distributed.client", "distributed.worker", "distributed.nanny", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        if address:
+            _reach(address)  # Dask itself waits long for one that is not there
+        try:
+            if not address:
+                import dask
+
+                dask.config.set({"distributed.comm.timeouts.connect": CONNECT})
+                self._cluster = distributed.LocalCluster(
+                    n_workers=jobs, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=logging.CRITICAL,
+                    # Any ports that are free, and nothing that others in the network could reach.
+                    host="127.0.0.1", dashboard_address=LOCAL, worker_dashboard_address=LOCAL,
+                )  # fmt: skip
+            self._client = distributed.Client(self._cluster or address, timeout=REACH_S, set_as_default=False)
+        except (OSError, ValueError) as error:  # TimeoutError is one; so are wrong addresses
+            self.close()
+            raise _silent(address or "this machine", error) from None
+        self._fetchers = ThreadPoolExecutor(FETCHERS)
+        self._run = os.urandom(6).hex()
+        self._out: dict[int, _Task] = {}
+        self._refused: set[str] = set()
+        self._there: dict[str, int] = {}  # workers by address, with their threads
+        self._looked, self._lonely = 0.0, False
+
+    def room(self) -> int:
+        self._look()
+        return 2 * max(1, self.workers())  # one is played, the next lies ready
+
+    def workers(self) -> int:
+        return sum(threads for worker, threads in self._there.items() if worker not in self._refused)
+
+    def seconds(self) -> float:
+        return max(CHUNK_S, self.workers() / PER_SECOND)
+
+    def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
+        self._submit(number, _Task(chunk, packs))
+
+    def _submit(self, number: int, task: _Task, to: Sequence[str] = ()) -> None:
+        """Hand a task out, `to` certain workers or to any; once one was refused, rather to those that were not.
+
+        Nobody else is ruled out: what a worker has played and not handed over when it dies has to be played by another.
+        """
+        fit = [*to] or ([worker for worker in self._there if worker not in self._refused] if self._refused else [])
+        task.tries += 1
+        try:
+            task.future = self._client.submit(
+                play, task.chunk, task.packs if to or len(task.packs) <= SMALL else b"",
+                key=f"marshub-{self._run}-{number}-{task.tries}", pure=False,
+                workers=fit or None, allow_other_workers=bool(fit),
+            )  # fmt: skip
+        except Exception as error:
+            raise self._lost(error) from None
+        self._out[number] = task
+        task.future.add_done_callback(lambda future: self._inbox.put((self, number, future)))
+
+    def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
+        done: list[tuple[int, Any]] = []
+        found: list[tuple[int, bytes]] = []
+        for number, what in arrived:
+            task = self._out.get(number)
+            if task is None:
+                continue  # of a run that was stopped
+            if isinstance(what, Exception):
+                raise self._lost(what)
+            if isinstance(what, bytes):
+                found += self._read(number, task, what)
+            elif what.status == "finished":
+                done.append((number, what))
+            else:
+                self._failed(number, task)
+        if done:
+            self._fetchers.submit(self._fetch, done)
+        return found
+
+    def _fetch(self, done: Sequence[tuple[int, Any]]) -> None:
+        """In a thread: get these results, all in one go, and put them into the inbox.
+
+        Where a worker has died before it handed its results over, that lasts until Dask has given up reaching it.
+        """
+        try:
+            replies: Sequence[Any] = self._client.gather([future for _, future in done])
+        except BaseException as error:  # cancelled, too
+            replies = [error if isinstance(error, Exception) else OSError(type(error).__name__)] * len(done)
+        for (number, _), reply in zip(done, replies, strict=True):
+            self._inbox.put((self, number, reply))
+
+    def _read(self, number: int, task: _Task, reply: bytes) -> Iterator[tuple[int, bytes]]:
+        """The reply to a task; nothing if it has to be handed out anew."""
+        read = msgspec.msgpack.decode(reply, type=Reply)
+        if read.refused == NO_PACKS:
+            self._submit(number, task, to=self._whose(task))
+        elif read.refused:
+            self._refuse(task, read)
+            self._submit(number, task)
+        else:
+            del self._out[number]
+            yield number, reply
+
+    def _failed(self, number: int, task: _Task) -> None:
+        """A task has not come to its end: its workers have died, or it cannot be played there at all."""
+        if task.future.status != "error":
+            raise self._lost(None)
+        error = task.future.exception()
+        if type(error).__name__ == "KilledWorker" and task.deaths < DEATHS:
+            task.deaths += 1
+            self._submit(number, task)
+        elif isinstance(error, ImportError) or "deserialization" in str(error):
+            raise TeamError(
+                "the scheduler or a worker has no MarsHub, or not all that it needs: install there what is installed"
+                " here, with requirements/cluster.txt (docs/cluster.md)"
+            )
+        else:
+            raise TeamError(f"workers cannot play this: {type(error).__name__}: {error}; see docs/cluster.md")
+
+    def _refuse(self, task: _Task, reply: Reply) -> None:
+        """Leave out the worker that this reply comes from, and say so."""
+        for worker in self._whose(task):
+            if worker not in self._refused:
+                self._refused.add(worker)
+                rules = reply.refused == OTHER_RULES
+                other = "another MarsHub (its rules are {})" if rules else "other packs of the house ({})"
+                self._tell(
+                    f"{worker} is left out: it has {other.format(reply.own)}; install there what is installed here"
+                )
+        self._look(now=True)
+        if not self.workers():
+            raise TeamError("no worker has the same MarsHub as this machine; install it there, see docs/cluster.md")
+
+    def _whose(self, task: _Task) -> list[str]:
+        """The worker that a reply has come from; nobody if it is gone by now."""
+        try:
+            return list(self._client.who_has([task.future]).get(task.future.key, ()))
+        except Exception as error:
+            raise self._lost(error) from None
+
+    def _look(self, *, now: bool = False) -> None:
+        """See who is there."""
+        if not now and time.monotonic() - self._looked < LOOK_S:
+            return
+        self._looked = time.monotonic()
+        try:
+            self._there = dict(self._client.nthreads())
+        except Exception as error:
+            raise self._lost(error) from None
+        if not self._there and not self._lonely:
+            self._tell(f"no worker yet: start one with `dask worker {self._address} --nthreads 1` (docs/cluster.md)")
+        self._lonely = not self._there
+
+    def _lost(self, error: Exception | None) -> TeamError:
+        why = f" ({type(error).__name__}: {error})" if error else ""
+        return TeamError(
+            f"the Dask scheduler {self._address or 'of this run'} has gone{why}; what was played is kept:"
+            " the same command goes on from there"
+        )
+
+    def close(self) -> None:
+        if hasattr(self, "_fetchers"):
+            self._fetchers.shutdown(wait=False, cancel_futures=True)
+        for each in (getattr(self, "_client", None), self._cluster):
+            if each is not None:
+                each.close(timeout=REACH_S)
+
+
+class _Task:
+    """A chunk that is out."""
+
+    def __init__(self, chunk: bytes, packs: bytes) -> None:
+        self.chunk, self.packs = chunk, packs
+        self.tries, self.deaths = 0, 0
+        self.future: Any = None

@@ -1,0 +1,119 @@
+"""How it goes on, on stderr: a bar with pace and time left, the newest figures above it; or now and then a line."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from typing import IO
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from marshub.words import Speech
+
+from . import report
+from .plan import Group as Rows
+from .plan import Plan
+from .running import Figures, Watcher
+
+EVERY_S = 30.0  # between two lines where there is no terminal
+BESIDE = 4  # lines of the screen that figures leave free
+RECENT_S = 20.0  # what the pace is reckoned over
+
+
+class Pace:
+    """Games a second, over the last while: what was there when it began does not count."""
+
+    def __init__(self) -> None:
+        self._seen: list[tuple[float, int]] = []
+
+    def went_on(self, now: float, done: int) -> None:
+        self._seen.append((now, done))
+        while len(self._seen) > 2 and now - self._seen[1][0] > RECENT_S:
+            self._seen.pop(0)
+
+    def a_second(self) -> float:
+        """0.0 as long as nothing can be said."""
+        if len(self._seen) < 2:
+            return 0.0
+        (begun, before), (now, done) = self._seen[0], self._seen[-1]
+        return (done - before) / (now - begun) if now > begun else 0.0
+
+
+def duration(seconds: float) -> str:
+    """Hours, minutes and seconds as clocks write them: 1:02:03."""
+    whole = round(seconds)
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
+
+
+class Progress(Watcher):
+    """Shows it while it is entered; nothing of it stays on a terminal."""
+
+    def __init__(self, speech: Speech, stream: IO[str] | None = None) -> None:
+        self._speech, self._stream = speech, stream or sys.stderr
+        self._console = Console(file=self._stream)
+        self._pace = Pace()
+        self._live: Live | None = None
+        self._told = time.monotonic()
+        self._figures: dict[tuple[Plan, Rows], Figures] = {}
+        self._done, self._total, self._workers = 0, 0, 0
+
+    def __enter__(self) -> Progress:
+        if self._console.is_terminal:
+            self._live = Live(console=self._console, transient=True, refresh_per_second=4, get_renderable=self._drawn)
+            self._live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._live is not None:
+            self._live.stop()
+
+    def note(self, sentence: str) -> None:
+        """Say a sentence that stays."""
+        self._console.print(Text(sentence), soft_wrap=True)
+
+    def went_on(self, done: int, total: int, workers: int) -> None:
+        now = time.monotonic()
+        self._pace.went_on(now, done)
+        self._done, self._total, self._workers = done, total, workers
+        if self._live is None and now - self._told >= EVERY_S:
+            self._told = now
+            self._console.print(Text(self._line()), soft_wrap=True)
+
+    def reached(self, plan: Plan, group: Rows, found: Figures) -> None:
+        self._figures.pop((plan, group), None)
+        self._figures[plan, group] = found  # the newest is the last
+
+    def _line(self) -> str:
+        a_second = self._pace.a_second()
+        pace = round(a_second) if a_second >= 10 else f"{a_second:.1f}"
+        said = self._speech.text(
+            "balance-progress", done=self._done, total=self._total, workers=self._workers, pace=pace
+        )
+        if not a_second:
+            return said
+        return said + ", " + self._speech.text("balance-left", time=duration((self._total - self._done) / a_second))
+
+    def _drawn(self) -> Group:
+        bar = Table.grid(padding=(0, 1))
+        bar.add_row(ProgressBar(total=max(1, self._total), completed=self._done, width=30), Text(self._line()))
+        return Group(*(Text(line, no_wrap=True, overflow="ellipsis") for line in self._lines()), bar)
+
+    def _lines(self) -> Sequence[str]:
+        """The newest figures that the screen has room for, in the order of the whole table."""
+        room = max(0, self._console.height - BESIDE)
+        newest: list[tuple[Plan, Rows]] = []
+        for key in reversed(list(self._figures)):
+            taken = sum(len(self._figures[each].rows) for each in newest)
+            if taken + len(self._figures[key].rows) <= room - 2:
+                newest.append(key)
+        found: list[str] = []
+        for plan in dict.fromkeys(plan for plan, _ in self._figures):
+            some = [self._figures[plan, group] for group in plan.groups if (plan, group) in newest]
+            labels = [side.label for side in plan.sides]
+            found += report.lines(plan.sides[0].game, some, labels, self._speech) if some else ()
+        return found[:room]

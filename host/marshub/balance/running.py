@@ -1,0 +1,200 @@
+"""Plays what is planned: hands chunks to a team, keeps what comes back, and says what there is so far."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from queue import Empty
+from typing import Any, NamedTuple
+
+import msgspec
+
+from marshub.kernel.intervals import CONFIDENCE
+
+from .comparing import Difference, differences, width
+from .counting import Row, count
+from .plan import LEAST, Group, Line, Plan
+from .results import Results
+from .sides import Side
+from .teams import Inbox, Team
+from .worker import Chunk, Reply
+
+LARGEST = 2_000  # games of a chunk
+COUNTING, COUNTING_S = 0.1, 1.0  # of the time, and seconds besides, for figures on the way that decide nothing
+WAIT_S = 0.5  # at most so long nobody looks whether workers have come or gone
+
+
+class Figures(NamedTuple):
+    """What there is of a group: a row for each side, what each did otherwise than the first; after so many games."""
+
+    rows: list[Row]
+    compared: list[Difference]
+    games: int
+
+
+class Watcher:
+    """Is told how it goes on. This one does not listen."""
+
+    def went_on(self, done: int, total: int, workers: int) -> None:
+        """So many games of `total` are done."""
+
+    def reached(self, plan: Plan, group: Group, found: Figures) -> None:
+        """There are new figures of a group."""
+
+
+def figures(plan: Plan, group: Group, results: Results, at: int | None = None) -> Figures:
+    """What came of the games of a group that count, or of the first `at`. Raises ResultsError."""
+    played = group.played(results, at)
+    against = plan.policy if plan.against else ""
+    rows = [count(group.table, some, against) for some in played]
+    found = [
+        difference
+        for line, some in zip(group.lines[1:], played[1:], strict=True)
+        for difference in differences(
+            group.table, (group.lines[0].side.label, line.side.label), played[0], some, against
+        )
+    ]
+    return Figures(rows, found, group.end if at is None else at)
+
+
+class Run:
+    """Plays all `plans` and keeps games in `results`. `until`: a group stops when no interval is wider (0: never)."""
+
+    def __init__(self, plans: Sequence[Plan], results: Results, watcher: Watcher, until: float = 0.0) -> None:
+        """Raises ResultsError."""
+        self.plans, self.results, self.watcher, self.until = plans, results, watcher, until
+        self._began, self._counting = time.monotonic(), 0.0
+        for plan in plans:
+            plan.look_up(results)
+            for group in plan.groups:
+                self._expect(group, 1, 2 * CONFIDENCE * 0.5)  # of a rate of one half, which is the widest
+                self._look_at(plan, group)
+
+    @property
+    def left(self) -> bool:
+        """Whether there is anything to play."""
+        return not all(group.finished for plan in self.plans for group in plan.groups)
+
+    def seconds_left(self) -> float:
+        """How long one process would still need, by what was played here; 0.0 if nothing was."""
+        lines = [line for plan in self.plans for group in plan.groups for line in group.lines]
+        timed = sum(line.timed for line in lines)
+        done, total = self._counts()
+        return (total - done) * sum(line.took for line in lines) / timed if timed else 0.0
+
+    def play(self, teams: dict[Side, Team], inbox: Inbox, stop_after: float | None = None) -> None:
+        """Play, with a team for each side, until all is done; or until so many seconds have passed.
+
+        Raises TeamError, ResultsError.
+        """
+        began = time.monotonic()
+        by_team: dict[Team, list[Side]] = {}
+        for side, team in teams.items():
+            by_team.setdefault(team, []).append(side)
+        work = {team: self._chunks(team, sides) for team, sides in by_team.items()}
+        out: dict[int, tuple[Plan, Group, Line]] = {}
+        at: dict[Team, set[int]] = {team: set() for team in by_team}
+        number = 0
+        while True:
+            for team, chunks in work.items():
+                over = stop_after is not None and time.monotonic() - began > stop_after
+                while not over and len(at[team]) < team.room():
+                    found = next(chunks, None)
+                    if found is None:
+                        break
+                    plan, group, line, chunk = found
+                    out[number] = (plan, group, line)
+                    at[team].add(number)
+                    team.submit(number, chunk, line.side.packs)
+                    number += 1
+            if not out or not self.left:
+                return
+            self._keep(_arrived(inbox), out, at)
+            self.watcher.went_on(*self._counts(), sum(team.workers() for team in by_team))
+
+    def _keep(
+        self,
+        arrived: dict[Team, list[tuple[int, Any]]],
+        out: dict[int, tuple[Plan, Group, Line]],
+        at: dict[Team, set[int]],
+    ) -> None:
+        """Keep what has come back, and see what it says."""
+        for team in at:
+            replies = [
+                (number, msgspec.msgpack.decode(reply, type=Reply))
+                for number, reply in team.collect(arrived.get(team, []))
+                if number in out
+            ]
+            self.results.add((out[number][2].number, reply.played()) for number, reply in replies)
+            touched: dict[Group, Plan] = {}
+            for number, reply in replies:
+                plan, group, line = out.pop(number)
+                at[team].discard(number)
+                line.add(reply.played(), reply.took)
+                touched[group] = plan
+            for group, plan in touched.items():
+                self._look_at(plan, group)
+
+    def _chunks(self, team: Team, sides: Sequence[Side]) -> Iterator[tuple[Plan, Group, Line, bytes]]:
+        """What a team is given, one after the other: all lines up to the first limit, then all up to the next."""
+
+        def most(line: Line) -> int:
+            lines = [line] if line.timed else [each for plan in self.plans for g in plan.groups for each in g.lines]
+            timed, took = sum(each.timed for each in lines), sum(each.took for each in lines)
+            return min(LARGEST, max(1, round(team.seconds() * timed / took))) if took else 1
+
+        for limit in sorted({limit for plan in self.plans for limit in plan.limits}):
+            for plan in self.plans:
+                for group, line, first, end in plan.chunks(limit, sides, most):
+                    side = line.side
+                    rules, its = side.known.rules, side.known.packs
+                    who = (plan.policy, plan.against)
+                    chunk = Chunk(plan.game, rules, its, side.sent, group.table, *who, first, end)
+                    yield plan, group, line, msgspec.msgpack.encode(chunk)
+
+    def _look_at(self, plan: Plan, group: Group) -> None:
+        """Say what there is of a group at each limit that all its lines have reached by now."""
+        while group.reached < len(plan.limits) and not group.stopped:
+            limit = plan.limits[group.reached]
+            if any(line.whole < limit for line in group.lines):
+                return
+            group.reached += 1
+            decides = self.until and limit >= LEAST
+            if not decides and self._busy_counting(plan, group):
+                continue
+            began = time.monotonic()
+            found = figures(plan, group, self.results, limit)
+            wide = width(found.rows, found.compared)
+            self._expect(group, limit, wide)
+            if decides and wide <= self.until:
+                group.stop(limit)
+            self._counting += time.monotonic() - began
+            self.watcher.reached(plan, group, found)
+
+    def _expect(self, group: Group, games: int, wide: float) -> None:
+        """How many games it will take, if the interval of so many is so wide: it narrows with their square root."""
+        if self.until:
+            group.expected = min(group.end, max(games, LEAST, round(games * (wide / self.until) ** 2)))
+
+    def _busy_counting(self, plan: Plan, group: Group) -> bool:
+        """Whether figures on the way are better left out: the next limit has been reached too, or they take time that
+        is needed to keep up with those who play."""
+        if group.reached < len(plan.limits) and all(line.whole >= plan.limits[group.reached] for line in group.lines):
+            return True
+        return self._counting > COUNTING_S + COUNTING * (time.monotonic() - self._began)
+
+    def _counts(self) -> tuple[int, int]:
+        counts = [plan.counts() for plan in self.plans]
+        return sum(done for done, _ in counts), sum(total for _, total in counts)
+
+
+def _arrived(inbox: Inbox) -> dict[Team, list[tuple[int, Any]]]:
+    """All that has arrived, by team; of waiting there is an end even if nothing has."""
+    found: dict[Team, list[tuple[int, Any]]] = {}
+    try:
+        team, number, reply = inbox.get(timeout=WAIT_S)
+        while True:
+            found.setdefault(team, []).append((number, reply))
+            team, number, reply = inbox.get_nowait()
+    except Empty:
+        return found

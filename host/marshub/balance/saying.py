@@ -1,0 +1,63 @@
+"""Answers as they are printed: for people, as Markdown, as JSON; and which games failed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from marshub.words import Speech
+
+from .asked import Answer
+from .report import again, lines, markdown
+
+
+def as_text(answers: Sequence[Answer], speech: Speech, *, markdown: bool = False) -> str:
+    """Tables; with several games each below its name."""
+    found: list[str] = []
+    for answer in answers:
+        if len(answers) > 1:
+            name = speech.text(f"game-{answer.plan.game}")
+            found += [*([""] if found else []), *([f"## {name}", ""] if markdown else [name])]
+        found += _table(answer, speech, markdown)
+    return "\n".join(found)
+
+
+def _table(answer: Answer, speech: Speech, as_markdown: bool) -> Iterator[str]:
+    side = answer.plan.sides[0]
+    labels = [each.label for each in answer.plan.sides]
+    return (markdown if as_markdown else lines)(side.game, answer.found, labels, speech)
+
+
+def as_json(answers: Sequence[Answer]) -> str:
+    """For programs: of one game without a comparison a list of its rows; else by games and sides, and what differs."""
+    told = {answer.plan.game: _plain(answer) for answer in answers}
+    (whole,) = told.values() if len(told) == 1 else (told,)
+    return json.dumps(whole, indent=2, ensure_ascii=False)
+
+
+def _plain(answer: Answer) -> Any:
+    sides = answer.plan.sides
+    rows = [[figures.rows[number] for figures in answer.found] for number in range(len(sides))]
+    if len(sides) == 1:
+        return msgspec.to_builtins(rows[0])
+    return msgspec.to_builtins(
+        {
+            "sides": [{"side": side.label, "rows": its} for side, its in zip(sides, rows, strict=True)],
+            "differences": [each for figures in answer.found for each in figures.compared],
+        }
+    )
+
+
+def failures(answers: Sequence[Answer]) -> Iterator[str]:
+    """What is to be said of each game that failed: why, and the command that plays it again."""
+    for answer in answers:
+        plan = answer.plan
+        for figures in answer.found:
+            for side, row in zip(plan.sides, figures.rows, strict=True):
+                more = "".join(f" --sweep {each}" for each in side.label.split(", ") if "=" in each)
+                more = f" --compare-checkout {side.checkout}" if side.checkout else more
+                for played in row.errors:
+                    yield f"{played.error}\n  {again(plan.game, row, played, plan.policy, plan.against, more)}"

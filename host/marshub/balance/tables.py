@@ -1,0 +1,48 @@
+"""What is played: every combination of the choices that a game is counted by, or those that are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from marshub.kernel import BadSetup, Choice, Game
+from marshub.kernel.setups import choice_of
+
+from .game import Table
+
+
+def tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] = MappingProxyType({})) -> list[Table]:
+    """Every combination of what is `named`, by field; what is not is taken in all its values. Raises BadSetup."""
+    choices = {choice.field: choice for choice in game.choices() if choice.field in game.counted_by}
+    for field, values in named.items():
+        if field not in choices:
+            raise BadSetup(f"{game.id} is not counted by {field!r}; it is by {', '.join(choices)}")
+        for value in values:
+            if value not in choices[field].values:
+                raise BadSetup(
+                    f"{field}: there is no {value!r}; choose from {', '.join(map(str, choices[field].values))}"
+                )
+    found: list[Table] = [{}]
+    for field in game.counted_by:
+        found = [more for table in found for more in _varied(table, choices[field], choices, named.get(field, ()))]
+    return found
+
+
+def only(wishes: Sequence[str]) -> dict[str, list[str | int]]:
+    """What is named by "field=value", by field. Raises BadSetup."""
+    named: dict[str, list[str | int]] = {}
+    for wish in wishes:
+        field, value = choice_of(wish)
+        named.setdefault(field, []).append(value)
+    return named
+
+
+def _varied(table: Table, choice: Choice, choices: Container[str], wanted: Sequence[str | int]) -> Iterator[Table]:
+    """`table` with each value of one choice more; as it is if that is not to be chosen there."""
+    offered = choice.values if choice.of not in choices else choice.offered(table)
+    if not offered and not wanted:
+        yield table
+    for value in wanted or offered:
+        if value in offered:
+            yield {**table, choice.field: value}

@@ -1,0 +1,61 @@
+"""Those who play: what a team is, and the smallest one, this process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from queue import SimpleQueue
+from typing import Any, Protocol
+
+from .worker import play
+
+CHUNK_S = 1.0  # seconds that a chunk is to take: what handing it over costs is a hundredth of that (docs/bench.md)
+
+#: What teams put there: a chunk's number, and what their `collect` makes a reply of.
+Inbox = SimpleQueue[tuple["Team", int, Any]]
+
+
+class Team(Protocol):
+    """Those who play for some sides, wherever they are."""
+
+    def room(self) -> int:
+        """How many chunks it may have at a time. Raises TeamError if it cannot go on."""
+
+    def workers(self) -> int:
+        """How many play at the same time."""
+
+    def seconds(self) -> float:
+        """How long a chunk is to take."""
+
+    def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
+        """Play a chunk (`worker.play`); what comes of it is put into the inbox some time later."""
+
+    def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
+        """The replies to these chunks; one that is to be played again is missing, and comes later. Raises TeamError."""
+
+    def close(self) -> None:
+        """End it; what it still plays is not waited for."""
+
+
+class Here:
+    """This process plays itself."""
+
+    def __init__(self, inbox: Inbox) -> None:
+        self._inbox = inbox
+
+    def room(self) -> int:
+        return 1
+
+    def workers(self) -> int:
+        return 1
+
+    def seconds(self) -> float:
+        return CHUNK_S / 4  # it costs nothing, and the bar moves on
+
+    def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
+        self._inbox.put((self, number, play(chunk, packs)))
+
+    def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
+        return list(arrived)
+
+    def close(self) -> None:
+        """There is nothing to end."""

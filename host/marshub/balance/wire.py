@@ -1,0 +1,37 @@
+"""Messages between processes that play by different checkouts: four bytes of length, then the message.
+
+A reply begins with a byte: 1, or 0 where the rest is an error's text.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import IO
+
+import msgspec
+
+_LENGTH = struct.Struct(">I")
+
+
+class Asked(msgspec.Struct, frozen=True, array_like=True):
+    """A question to such a process: what it plays a `game` by, or, with a `chunk`, to play that."""
+
+    game: str
+    packs: bytes
+    chunk: bytes = b""
+
+
+def write(stream: IO[bytes], message: bytes) -> None:
+    """Send a message. Raises OSError."""
+    stream.write(_LENGTH.pack(len(message)) + message)
+    stream.flush()
+
+
+def read(stream: IO[bytes]) -> bytes | None:
+    """The next message; None at the end."""
+    head = stream.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        return None
+    (length,) = _LENGTH.unpack(head)
+    message = stream.read(length)
+    return message if len(message) == length else None

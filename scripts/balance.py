@@ -1,0 +1,62 @@
+"""Makes the tables of docs/balance.md anew: `.venv/bin/python scripts/balance.py` (hours; stop it, and it goes on).
+
+The page is prose with tables in it. A table stands between `<!-- balance: ARGUMENTS -->`, which are those of
+`marshub balance`, and `<!-- end -->`; what is outside is left as it is. Read the prose afterwards: it tells what the
+tables say. It is the house's packs that are played, without those of whoever runs this.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from marshub.files import write_whole
+from marshub.home import HOME_VARIABLE, home
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "balance.md"
+GAMES = 2_000
+TABLE = re.compile(r"(?P<head><!-- balance: (?P<asked>[^\n]*) -->\n)(?P<table>.*?)(?P<end><!-- end -->)", re.DOTALL)
+
+
+def made(asked: str, games: int, more: list[str]) -> str:
+    """The table that `asked` gives, and how it was made. Ends the program if a game failed."""
+    told = ["balance", *shlex.split(asked), "--games", str(games)]
+    command = [sys.executable, "-m", "marshub", *told, "--markdown", "--lang", "en", *more]
+    print(f"marshub {shlex.join(told)}", file=sys.stderr, flush=True)
+    with tempfile.TemporaryDirectory() as nobody:
+        env = {**os.environ, HOME_VARIABLE: nobody}
+        done = subprocess.run(command, env=env, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"that ended with {done.returncode}; what was played is kept, the page is as it was")
+    return f"{done.stdout.strip()}\n\n{games:,} games a row, seeds 0 to {games - 1}: `marshub {shlex.join(told)}`\n"
+
+
+def main() -> None:
+    """Make all tables, then write the page in one stroke."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=GAMES, help="for each row (default: %(default)s)")
+    parser.add_argument("--out", type=Path, default=PAGE, help="write the page there (default: in place)")
+    parser.add_argument("--only", default="", help="only tables whose arguments begin so: pocket-mars")
+    parser.add_argument("--results", type=Path, default=home() / "balance.sqlite", help="where games are kept")
+    words, more = parser.parse_known_args()  # --jobs and --cluster go on to `marshub balance`
+    more += ["--results", str(words.results.absolute())]
+    page = PAGE.read_text(encoding="utf-8")
+
+    def anew(found: re.Match[str]) -> str:
+        asked = found["asked"]
+        if not asked.startswith(words.only):
+            return found[0]
+        return f"{found['head']}\n{made(asked, words.games, more)}\n{found['end']}"
+
+    write_whole(words.out, TABLE.sub(anew, page).encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,194 @@
+"""Games on Dask: the rows of one process, whoever plays, dies, joins, or has other rules."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+pytest.importorskip("distributed", reason="needs requirements/cluster.txt")
+import psutil  # comes along with it
+
+from marshub.balance.counting import count
+from marshub.balance.errors import TeamError
+from marshub.balance.game import Played, Table, play_one
+from marshub.balance.plan import Plan
+from marshub.balance.pool import Pool, _Task
+from marshub.balance.results import Results
+from marshub.balance.running import Figures, Run, Watcher, figures
+from marshub.balance.sides import Side, own
+from marshub.balance.teams import Inbox
+from marshub.balance.worker import Chunk, Reply
+
+TABLES: list[Table] = [{"players": 1, "level": level} for level in ("standard", "cyborg")]
+GAMES = 120
+
+
+class Watching(Watcher):
+    """Does something once, when so many games are done."""
+
+    def __init__(self, after: int, do: Callable[[], None]) -> None:
+        self._after, self._do = after, do
+        self.did = False
+
+    def went_on(self, done: int, total: int, workers: int) -> None:
+        if done >= self._after and not self.did and done < total:
+            self.did = True
+            self._do()
+
+
+@pytest.fixture(scope="module")
+def side(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Side]:
+    """A game with a pack that is too large to travel with each chunk."""
+    folder = tmp_path_factory.mktemp("packs")
+    (folder / "pocket-mars").mkdir()
+    (folder / "pocket-mars" / "words.toml").write_text('pack = "words"\n# ' + "many words " * 400)
+    with closing(own("pocket-mars", folder)) as found:
+        assert len(found.packs) > 4_000
+        assert set(found.known.packs) == {"house", "words"}
+        yield found
+
+
+@pytest.fixture(scope="module")
+def inbox() -> Inbox:
+    return Inbox()
+
+
+@pytest.fixture(scope="module")
+def pool(inbox: Inbox) -> Iterator[Pool]:
+    with closing(Pool(inbox, jobs=2)) as found:
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marshub.balance.pool.CHUNK_S", 0.01)
+
+
+@pytest.fixture(scope="module")
+def alone(side: Side) -> list[list[Played]]:
+    """What one process plays."""
+    return [[play_one(side.game, table, seed, "first") for seed in range(GAMES)] for table in TABLES]
+
+
+def played(
+    side: Side, team: Pool, inbox: Inbox, results: Results, watcher: Watcher, games: int = GAMES
+) -> list[Figures]:
+    plan = Plan([side], TABLES, games, "first")
+    run = Run([plan], results, watcher)
+    if run.left:
+        run.play({side: team}, inbox)
+    return [figures(plan, group, results) for group in plan.groups]
+
+
+def rows(alone: list[list[Played]]) -> list[list[Any]]:
+    return [[count(table, games)] for table, games in zip(TABLES, alone, strict=True)]
+
+
+def test_a_worker_is_killed_and_another_joins_and_the_rows_are_those_of_one_process(
+    side: Side, pool: Pool, inbox: Inbox, alone: list[list[Played]], tmp_path: Path
+) -> None:
+    before = {worker["pid"] for worker in _workers(pool)}
+
+    def kill() -> None:
+        os.kill(max(before), signal.SIGKILL)
+
+    watcher = Watching(15, kill)
+    with Results(tmp_path / "r.sqlite") as results:
+        found = played(side, pool, inbox, results, watcher)
+        (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()
+    assert watcher.did
+    assert [each.rows for each in found] == rows(alone)
+    assert kept == GAMES * len(TABLES)
+    pool._client.wait_for_workers(2)  # Dask has started another one for it
+    assert max(before) not in {worker["pid"] for worker in _workers(pool)}
+
+
+def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(side: Side, pool: Pool, inbox: Inbox) -> None:
+    """Even where the packs were sent to that worker."""
+    pool._client.wait_for_workers(2)
+    address, pid = next(iter(pool._client.run(os.getpid).items()))
+    what = side.known
+    chunk = Chunk(side.name, what.rules, what.packs, side.sent, TABLES[0], "first", "", 0, 3)
+    pool._submit(10_000, _Task(msgspec.msgpack.encode(chunk), side.packs), to=[address])
+    number, future = inbox.get()[1:]
+    assert (number, future.status) == (10_000, "finished")
+    os.kill(pid, signal.SIGKILL)
+    assert pool.collect([(number, future)]) == []  # nobody waits for it here
+    ((number, reply),) = pool.collect([inbox.get()[1:]])
+    games = msgspec.msgpack.decode(reply, type=Reply).played()
+    assert games == [play_one(side.game, TABLES[0], seed, "first") for seed in range(3)]
+
+
+def test_nothing_of_it_can_be_reached_from_the_network(pool: Pool) -> None:
+    pool._client.wait_for_workers(2)
+    ours = psutil.Process()
+    listening = [
+        each.laddr.ip
+        for process in [ours, *ours.children(recursive=True)]
+        for each in process.net_connections("inet")
+        if each.status == psutil.CONN_LISTEN
+    ]
+    assert len(listening) >= 5  # scheduler, workers, their nannies
+    assert set(listening) == {"127.0.0.1"}
+
+
+def _workers(pool: Pool) -> list[dict[str, int]]:
+    return [{"pid": pid} for pid in pool._client.run(os.getpid).values()]
+
+
+def test_stopped_in_the_middle_it_goes_on_from_there(
+    side: Side, pool: Pool, inbox: Inbox, alone: list[list[Played]], tmp_path: Path
+) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    with Results(tmp_path / "r.sqlite") as results, pytest.raises(KeyboardInterrupt):
+        played(side, pool, inbox, results, Watching(15, stop))
+    with Results(tmp_path / "r.sqlite") as results:
+        (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()
+        assert 15 <= kept < GAMES * len(TABLES)
+        again: Inbox = Inbox()
+        with closing(Pool(again, address=pool._cluster.scheduler_address)) as other:  # as --cluster does
+            found = played(side, other, again, results, Watcher())
+    assert [each.rows for each in found] == rows(alone)
+
+
+def test_it_says_once_that_there_is_no_worker(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    with closing(Pool(Inbox(), address=pool._cluster.scheduler_address, refused=said.append)) as team:
+        monkeypatch.setattr(team._client, "nthreads", dict)
+        monkeypatch.setattr("marshub.balance.pool.LOOK_S", 0)
+        assert (team.room(), team.room(), team.workers()) == (2, 2, 0)  # one chunk waits for whoever comes
+    (sentence,) = said
+    assert f"dask worker {pool._cluster.scheduler_address}" in sentence
+
+
+def test_a_worker_with_other_rules_is_left_out_and_said_so(
+    side: Side, pool: Pool, alone: list[list[Played]], tmp_path: Path
+) -> None:
+    pool._client.wait_for_workers(2)
+    wrong, right = pool._client.nthreads()
+    code = "from marshub.balance import worker; worker._READ.clear(); worker.fingerprint = lambda game: 'other rules'"
+    pool._client.run(exec, code, workers=[wrong])
+    said: list[str] = []
+    inbox: Inbox = Inbox()
+    with Results(tmp_path / "r.sqlite") as results:
+        address = pool._cluster.scheduler_address
+        with closing(Pool(inbox, address=address, refused=said.append)) as team:
+            found = played(side, team, inbox, results, Watcher())
+        assert [each.rows for each in found] == rows(alone)
+        (sentence,) = said
+        assert sentence.startswith(f"{wrong} is left out: it has another MarsHub (its rules are other rules)")
+        pool._client.run(exec, code, workers=[right])
+        with closing(Pool(inbox, address=address, refused=said.append)) as team:
+            with pytest.raises(TeamError, match="no worker has the same MarsHub"):
+                played(side, team, inbox, results, Watcher(), GAMES + 9)
+            (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()
+    assert kept == GAMES * len(TABLES)  # nothing of other rules is among them

@@ -1,0 +1,149 @@
+"""What a cluster costs: `.venv/bin/python tests/bench/cluster.py --tasks 2000`.
+
+A scheduler and two workers in processes of their own, as docs/cluster.md starts them, get chunks without games: what is
+left is the price of a task, as the processor's time of the scheduler, of this process and of a worker. Then how many
+bytes go to a worker and come back, for real chunks of each game, and what it takes to keep and count a game.
+docs/bench.md says what that makes for 1,000 workers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import psutil
+
+from marshub.balance.counting import count
+from marshub.balance.pool import Pool
+from marshub.balance.results import Results
+from marshub.balance.running import LARGEST
+from marshub.balance.sides import Side, own
+from marshub.balance.tables import tables
+from marshub.balance.teams import CHUNK_S, Inbox
+from marshub.balance.worker import Chunk, Reply, play
+from marshub.games import GAMES
+
+OUT = 500  # chunks that are out at a time: as many as 250 workers have
+
+
+def processor_s(process: psutil.Process) -> float:
+    """Seconds of the processor that a process has used."""
+    used = process.cpu_times()
+    return float(used.user + used.system)
+
+
+def chunk(side: Side, first: int, end: int) -> bytes:
+    """A chunk of the first table of a game, by its own player."""
+    policy = next(iter(side.game.policies()), "random")
+    table = tables(side.game)[0]
+    its = side.known
+    return msgspec.msgpack.encode(Chunk(side.name, its.rules, its.packs, side.sent, table, policy, "", first, end))
+
+
+def price(address: str, processes: list[psutil.Process], tasks: int) -> dict[str, float]:
+    """ms of the processor a task, of scheduler, workers and this process, and tasks a second."""
+    inbox: Inbox = Inbox()
+    with closing(own("first-martians")) as side, closing(Pool(inbox, address=address)) as pool:
+        empty = chunk(side, 0, 0)
+
+        def hand_out(many: int) -> None:
+            sent = got = 0
+            while got < many:
+                while sent < many and sent - got < OUT:
+                    pool.submit(sent, empty, side.packs)
+                    sent += 1
+                arrived: list[tuple[int, Any]] = [inbox.get()[1:]]
+                while not inbox.empty():
+                    arrived.append(inbox.get()[1:])
+                got += len(pool.collect(arrived))
+
+        hand_out(100)  # what is imported and read once
+        mine = psutil.Process()
+        before, began = [processor_s(each) for each in [*processes, mine]], time.monotonic()
+        hand_out(tasks)
+        took = time.monotonic() - began
+        used = [processor_s(each) - was for each, was in zip([*processes, mine], before, strict=True)]
+    scheduler, *workers, client = (1000 * each / tasks for each in used)
+    return {"scheduler": scheduler, "worker": sum(workers), "client": client, "a second": tasks / took}
+
+
+def sizes(name: str) -> tuple[int, int, float, float]:
+    """Bytes of a chunk's request, bytes of its reply, games in it and bytes a game, for a chunk of about a second."""
+    with closing(own(name)) as side:
+        play(chunk(side, 0, 1), side.packs)
+        began = time.process_time()
+        play(chunk(side, 1, 4), side.packs)
+        games = min(LARGEST, max(1, round(CHUNK_S * 3 / (time.process_time() - began))))
+        request = chunk(side, 0, games)
+        reply = play(request, side.packs)
+    return len(request) + len(side.packs), len(reply), games, len(reply) / games
+
+
+def keeping(games: int) -> tuple[float, float]:
+    """Microseconds of the processor to keep a game that has come back, and to count one."""
+    with tempfile.TemporaryDirectory() as folder, closing(own("first-martians")) as side:
+        one = msgspec.msgpack.decode(play(chunk(side, 0, 1), side.packs), type=Reply).games[0]
+        replies = [
+            msgspec.msgpack.encode(Reply([(seed, *one[1:]) for seed in range(begin, begin + 40)]))
+            for begin in range(0, games, 40)
+        ]
+        with Results(Path(folder) / "r.sqlite") as results:
+            number = results.number(side.what({}, "captain", ""))
+            began = time.process_time()
+            for reply in replies:
+                results.add([(number, msgspec.msgpack.decode(reply, type=Reply).played())])
+            kept = time.process_time() - began
+            count({}, results.played(number, 0, games))
+            counted = time.process_time() - began - kept
+    return 1e6 * kept / games, 1e6 * counted / games
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tasks", type=int, default=2000)
+    tasks = parser.parse_args().tasks
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    dask = [sys.executable, "-m", "dask"]
+    commands = [[*dask, "scheduler", "--host", address, "--no-dashboard"]]
+    commands += [[*dask, "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]] * 2
+    started = [subprocess.Popen(command, stderr=subprocess.DEVNULL) for command in commands]
+    try:
+        reach(address)
+        found = price(address, [psutil.Process(each.pid) for each in started], tasks)
+    finally:
+        for each in reversed(started):
+            each.terminate()
+            each.wait()
+    print(f"{tasks} empty chunks, {OUT} out at a time: {found['a second']:.0f} a second")
+    for who in ("scheduler", "client", "worker"):
+        print(f"  {who}: {found[who]:.2f} ms of the processor a task")
+    for name in GAMES:
+        request, reply, games, a_game = sizes(name)
+        print(f"{name}: {request} bytes there, {reply} back for {games} games, {a_game:.0f} a game")
+    kept, counted = keeping(40_000)
+    print(f"a game that has come back: {kept:.0f} us to keep it, {counted:.0f} us to count it")
+
+
+def reach(address: str) -> None:
+    """Wait until the scheduler listens."""
+    host, port = address.removeprefix("tcp://").split(":")
+    while True:
+        try:
+            socket.create_connection((host, int(port))).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+
+
+if __name__ == "__main__":
+    main()
