@@ -16,15 +16,17 @@ import pytest
 from stories import answers, told
 
 import toy_harbour
-from marshub.demo import run
 from marshub.demo.hands import Hands
 from marshub.demo.run import run_demo, run_hands
 from marshub.games import GAMES, load_game
 from marshub.kernel import SaveError
 from marshub.kernel.journal import Answered
+from marshub.sim import open_board
+from marshub.sim.api import Board
 from marshub.sim.board import VirtualBoard
 from marshub.store import SqliteJournal, look_into
-from marshub.table.setup import Opened, new_session, open_table
+from marshub.table import setup
+from marshub.table.setup import new_session, open_table
 from toy_harbour import Toy
 
 
@@ -149,13 +151,12 @@ def test_what_cannot_be_used_is_said(home: Path) -> None:
 
 
 def test_the_watchdog_says_what_was_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    def opened_unplugged(*args: object, **kwargs: object) -> Opened:
-        opened = open_table(*args, **kwargs)  # type: ignore[arg-type]
-        assert opened.sim is not None
-        opened.sim.unplug()
-        return opened
+    def unplugged(*args: Any) -> Board:
+        board = open_board(*args)
+        board.unplug()  # before the link is there: nothing is ever heard of it
+        return board
 
-    monkeypatch.setattr(run, "open_table", opened_unplugged)
+    monkeypatch.setattr(setup, "open_board", unplugged)
     lines: list[str] = []
     assert run_demo(seed=1, speed=0, out=lines.append, timeout=0.2) == 1
     assert lines[-1] == "stuck: waited 0.2 s for the board to answer"
