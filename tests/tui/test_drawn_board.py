@@ -391,7 +391,7 @@ async def test_a_board_that_stays_as_it_is_is_not_drawn_again() -> None:
 
 async def test_the_demos_hand_is_seen_over_the_spot_before_it_acts_and_can_be_halted() -> None:
     with simulated(Session(GAME, {}, seed=5)) as table:
-        table.pacing = pacing = Pacing(0.0)
+        table.pacing = pacing = Pacing(0.05)  # or the game is over before a key halts it
         pacing.halt()
         stop = threading.Event()
 
@@ -417,7 +417,7 @@ async def test_the_demos_hand_is_seen_over_the_spot_before_it_acts_and_can_be_ha
             await pilot.press("f5")
             await until(pilot, lambda: not pacing.halted)
             await until(pilot, lambda: table.session.position > position + 2)
-            await pilot.press("f5")  # amid the hands' deeds: the app may still have some of them to show
+            await pilot.press("f5")
             await until(pilot, lambda: pacing.halted)
             stop.set()
         table.close()  # whoever waits for the board waits no more
