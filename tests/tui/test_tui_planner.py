@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from textual.widgets import Static
-from tui_world import asked, playing, until
+from tui_world import asked, playing, texts, until
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
@@ -66,7 +66,8 @@ async def test_costs_and_risks_of_what_is_highlighted(size: tuple[int, int], bri
         assert ("FM-PEN-04" in said) is not brief
         assert ("FM-PAWN-08" in said) is not brief
         await until(pilot, lambda: app.screen.query_one("#forecast").region.height)
-        assert app.screen.query_one("#forecast").region.height <= (6 if brief else 8)  # a rule and all its lines
+        assert app.screen.query_one("#forecast").region.height <= (6 if brief else 8)
+        await until(pilot, lambda: "×1 set aside" in texts(app) and "Adventure 33%" in texts(app))  # none of it is cut
         await highlight(pilot, app, table, "declare:pawn-medic-2:rest")
         await until(pilot, lambda: "Dice" not in below(app))
 
