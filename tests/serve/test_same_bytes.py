@@ -14,8 +14,8 @@ from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Chance, Session
 from marshub.kernel.policy import play
-from marshub.serve.links import Link
 from marshub.serve.moments import Heard
+from marshub.table.links import Link
 
 HUB = profiles.load("hub")
 

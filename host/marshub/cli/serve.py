@@ -15,7 +15,7 @@ from marshub.cli import options
 
 if TYPE_CHECKING:
     from marshub.kernel import Session
-    from marshub.serve.links import Link
+    from marshub.table.links import Link
     from marshub.words import Speech
 
 
@@ -72,11 +72,11 @@ def serve(
     from marshub.cli.saves_voice import find_or_newest
     from marshub.link.ports import look_for
     from marshub.serve.desk import DeskHost
-    from marshub.serve.links import Links, is_local
     from marshub.serve.looker import command
     from marshub.serve.pages import Pages
     from marshub.serve.server import TableServer
     from marshub.table.game_table import GameTable
+    from marshub.table.links import Links, is_local
     from marshub.table.served import ServedLink, noted
     from marshub.table.setup import open_table, saved_session
     from marshub.table.watching import WatchTable, read_only

@@ -87,7 +87,7 @@ def peoples_answers(session: Session[Any, Any], deeds: int = 1) -> int:
 
 
 def answered_by_policy(session: Session[Any, Any]) -> bool:
-    """Whether a policy gave the last answer, and people have done nothing since."""
+    """Whether no hand here gave the last answer: a policy did, or people at another table."""
     last = session.history.steps[-1] if session.history.steps else None
     return isinstance(last, Answered) and bool(last.by)
 

@@ -18,11 +18,11 @@ from marshub.board.twin import SCAN_PAD
 from marshub.kernel import Indicator
 from marshub.table.covers import Covers
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 from marshub.table.touch import lying
 from marshub.words import Speech
 
 from .asked import sentence
-from .links import Link
 
 _LETTER_MM, _BOLD_MM = 3.5, 4.0  # how wide letters are, in the size that is written in
 _LINE_MM = 7.6

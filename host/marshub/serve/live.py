@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 import msgspec
 from aiohttp import web
 
+from marshub.table.links import Link
+
 from .guard import HEADERS
-from .links import Link
 from .moments import Heard
 from .pages import Pages
 

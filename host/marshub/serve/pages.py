@@ -14,13 +14,14 @@ import msgspec
 from marshub.board.on_table import line_id, move_words
 from marshub.board.profile import Profile
 from marshub.kernel import Answer, MarsHubError, UndoAsks, Words
+from marshub.table.deeds import Deed
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
 from .asked import Asked, Remembered, ask, seat_words, sentence
-from .desk import Deed, DeskHost
+from .desk import DeskHost
 from .drawn import draw
-from .links import Link
 from .moments import RECENT, Heard, Moments, told
 from .sight import Sight, look
 

@@ -195,7 +195,7 @@ class PlainTable:
             self._menu = None
             if self._asked != f"robot {robot}":  # it may answer many times
                 self._asked = f"robot {robot}"
-                self._say(self.speech.text("robot-asked", who=self.speech.say(self.look.seat(robot))))
+                self._say(self.speech.text(self.table.why_hidden(pending), who=self.speech.say(self.look.seat(robot))))
         elif curtain:
             if asked != self._asked or self._menu is not None:
                 self._asked, self._menu = asked, None

@@ -102,7 +102,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         pending = self.table.session.pending
         if pending is not None and self.table.hides(pending):
             who = self.speech.say(self.look.seat(pending.only or pending.who))
-            self.tell(self.speech.text("watch-hidden" if pending.only else "robot-asked", who=who))
+            self.tell(self.speech.text(self.table.why_hidden(pending), who=who))
             return
         seen = self._seen.get(pending.prompt.key if pending is not None else "", {})
         with self.table.looking():
