@@ -45,6 +45,19 @@ BOARDS = ("auto", "none", "sim")
     metavar="SEAT[=POLICY]",
     help="Leave this seat to the machine: to the game's own player, or to POLICY. May be given several times.",
 )
+@click.option(
+    "--invite",
+    "invited",
+    multiple=True,
+    metavar="WHO",
+    help="Let another table join: SEAT; table:SEAT+SEAT (its own seats, and all a table may do); look. Several times.",
+)
+@click.option("--revoke", "revoked", multiple=True, metavar="WHO", help="Take an invitation back, before --invite.")
+@click.option("--share", is_flag=True, help="Let tables join that were invited before, and those of --invite.")
+@click.option("--listen", metavar="[HOST:]PORT", help="Where other tables come in; by default all networks, port 4270.")
+@click.option(
+    "--public", metavar="HOST[:PORT]", help="The address their links have, if it is another one (a router's)."
+)
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
 def play(
@@ -62,6 +75,11 @@ def play(
     sound: Sound | None,
     recording: bool | None,
     robots: tuple[str, ...],
+    invited: tuple[str, ...],
+    revoked: tuple[str, ...],
+    share: bool,
+    listen: str | None,
+    public: str | None,
     plain: bool,
     lang: str | None,
 ) -> None:
@@ -71,6 +89,7 @@ def play(
     What you do not say here is taken from the settings (F2).
     """
     from marshub.board import profile as profiles
+    from marshub.cli.join import needs_join, share_table
     from marshub.cli.saves_voice import find_or_newest
     from marshub.kernel.setups import choice_of
     from marshub.link.ports import look_for
@@ -87,6 +106,11 @@ def play(
     profiles.load(profile)  # what is not there is said before a screen opens
     if board not in BOARDS:
         look_for(board)
+    share = share or bool(invited or revoked or listen or public)
+    if share:
+        needs_join()
+        if not (what or resume or save):
+            raise click.UsageError("which game? name it, or --resume: it is that game that others are invited to")
     settings, trouble = load()
     if light is not None:
         settings.light = light
@@ -112,6 +136,8 @@ def play(
         try:
             for who, policy in wished.items():
                 seat.table.leave_seat(who, policy)
+            if share:
+                share_table(seat, speech, invited=invited, revoked=revoked, listen=listen, public=public)
         except BaseException:
             seat.close()
             raise

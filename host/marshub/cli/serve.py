@@ -68,6 +68,7 @@ def serve(
     if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
         raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
     from marshub.board import profile as profiles
+    from marshub.cli.links_voice import own_name, print_qr
     from marshub.cli.play import BOARDS
     from marshub.cli.saves_voice import find_or_newest
     from marshub.link.ports import look_for
@@ -128,7 +129,7 @@ def serve(
         )
 
         def ready(at: int) -> None:
-            name = host if host not in ("0.0.0.0", "::") else _own_name()
+            name = host if host not in ("0.0.0.0", "::") else own_name()
             address = public_url.rstrip("/") or f"http://{f'[{name}]' if ':' in name else name}:{at}"
             near = is_local(host) and not public_url
             server.phone.reached = "" if near else address
@@ -139,7 +140,7 @@ def serve(
                 print(f"    {address}{link.path}", flush=True)
                 # A code for each who sits there; who has none is let in to watch.
                 if not near and ((sys.stdout.isatty() and link.role == shown[0].role) if qr is None else qr):
-                    _print_qr(address + link.path)
+                    print_qr(address + link.path)
             print(flush=True)
             stack.enter_context(noted(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in shown]))
             print(speech.text("serve-screen"), flush=True)
@@ -181,28 +182,3 @@ def _whose(link: Link, session: Session[Any, Any], speech: Speech) -> str:
     if not link.seat:
         return speech.text("serve-for-players")
     return speech.text("serve-for-seat", who=speech.say(seat_words(session.game, link.seat)))
-
-
-def _print_qr(address: str) -> None:
-    """`address` as a QR code, where the terminal is wide enough and has signs to draw it with."""
-    import os
-    import shutil
-
-    from marshub.qr import terminal
-
-    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    for line in terminal(address, shutil.get_terminal_size().columns - 2, colour=colour):
-        with suppress(UnicodeEncodeError):
-            print(f"  {line}", flush=True)
-
-
-def _own_name() -> str:
-    """This computer's address in its network, as far as it knows; nothing is sent to find out."""
-    import socket
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: only the route is looked up
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()

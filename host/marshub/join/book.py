@@ -97,9 +97,9 @@ class Book:
             os.unlink(name)
         return context
 
-    def address(self, link: Link, host: str) -> Address:
-        """The link as it is given away, by which the table is reached at `host`."""
-        return Address(host, self.port, link.token, self.pin)
+    def address(self, link: Link, host: str, port: int = 0) -> Address:
+        """The link as it is given away: the table is reached at `host`, on another `port` than here if one is named."""
+        return Address(host, port or self.port, link.token, self.pin)
 
     def _read(self) -> _File | None:
         if self._path is None:

@@ -28,7 +28,7 @@ from marshub.table.links import Link
 from .book import Book, seats_of
 from .line import DEAD_S, DEFLATE, PING_S
 from .messages import (
-    CLOSED,
+    AWAY,
     FULL,
     MOST_ASKED,
     OTHER_PROTOCOL,
@@ -209,7 +209,7 @@ class JoinHost:
     async def _end(self) -> None:
         self._server.close(close_connections=False)
         for link in list(self._here):
-            await self._send_away(link, CLOSED)
+            await self._send_away(link, AWAY)
         self._server.close()
         await self._server.wait_closed()
         await self._loop.shutdown_default_executor()

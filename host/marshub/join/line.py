@@ -27,7 +27,6 @@ from marshub.table.deeds import Deed
 
 from .address import Address
 from .messages import (
-    CLOSED,
     FULL,
     MOST_TOLD,
     OTHER_PROTOCOL,
@@ -317,7 +316,6 @@ _ENDINGS = {
     FULL: "there are as many lookers-on as that table takes",
     OTHER_PROTOCOL: "that table has another version of MarsHub: both need the same",
     REVOKED: "the invitation was revoked",
-    CLOSED: "the game was closed there; join again when it is gone on with",
 }
 
 

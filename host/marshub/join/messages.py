@@ -21,7 +21,8 @@ MOST_ASKED = 1 << 16  # bytes of what a guest sends
 MOST_TOLD = 32 << 20  # bytes of what a host tells at once: a long game, from its start
 
 #: Why a line was ended, as WebSocket close codes: what a guest need not try again.
-REPLACED, FULL, OTHER_PROTOCOL, REVOKED, CLOSED = 4001, 4002, 4003, 4004, 4005
+REPLACED, FULL, OTHER_PROTOCOL, REVOKED = 4001, 4002, 4003, 4004
+AWAY = 1001  # the game was closed: it may be taken up again
 
 T = TypeVar("T")
 

@@ -39,6 +39,7 @@ from marshub.kernel.journal import ELSEWHERE
 from . import robots, zones
 from .board_side import BoardSide
 from .robots import RobotFailed, Robots, SeatLeft, Turns
+from .served import ServedLink
 from .shared_list import SharedList
 from .telling import Telling
 from .zones import ZoneView
@@ -92,6 +93,9 @@ class GameTable(BoardSide):
 
     #: Whose eyes this table is shown to: a seat, "" for a looker-on, None for the players around it.
     seat: str | None = None
+
+    #: The links by which other tables join, to be shown to who asks for them.
+    links: tuple[ServedLink, ...] = ()
 
     #: The seats that people at another table were invited to: these can be handed to them, and taken back.
     invited: frozenset[str] = frozenset()
