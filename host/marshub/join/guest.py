@@ -67,7 +67,10 @@ class GuestTable(GameTable):
         super().__init__(session, profile, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
         self.telling = Telling(patient=True)
         self.seat = self._welcome.seat if self._welcome.role != "table" else None
+        self.robots.again(line.first.players)
+        self.absent = frozenset(line.first.absent)
         self.referee.desk.handless = self._handless
+        self.referee.desk.look_anew()
         line.listen(self._hear, self._line_is)
 
     def _make_desk(self, session: Session[Any, Any]) -> Desk:

@@ -80,6 +80,7 @@ class Line:
     def __init__(self, address: Address, *, ping_s: float = PING_S, dead_s: float = DEAD_S, again_s: float = AGAIN_S):
         self.address = address
         self.welcome: Welcome
+        self.first: News  # for whoever sets up a table; told to no listener
         self.ended = ""  # why it is not tried any more
         self._ping_s, self._dead_s, self._again_s = ping_s, dead_s, again_s
         self._guest = secrets.token_urlsafe(9)
@@ -122,14 +123,6 @@ class Line:
             up, why = self._up, self._why
         if not up:
             is_up(up, why)
-
-    @property
-    def first(self) -> News:
-        """The first news, for whoever sets up a table for it; told to no listener. Once, after `open`."""
-        with self._lock:
-            found = self._waiting.pop(0)
-        assert isinstance(found, News)
-        return found
 
     def send(self, deed: Deed) -> None:
         """Ask the host for a deed: now, or once the line is back."""
@@ -239,8 +232,11 @@ class Line:
             news = decode(await asyncio.wait_for(connection.recv(), OPEN_S), FromHost)
             if not isinstance(news, News):
                 raise BadMessage("the other table did not say how the game stands")
-            self._told(news)
-            self._ready.set()
+            if not self._ready.is_set():
+                self.first = news
+                self._ready.set()
+            else:
+                self._told(news)
             self._socket = connection
             self._turn(True, "")
             with self._lock:
