@@ -41,7 +41,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 class _File(msgspec.Struct, frozen=True):
     port: int
-    certificate: str  # PEM, and its key
+    certificate: tuple[str, ...]  # with its key: the lines of a PEM
     links: tuple[_Kept, ...] = ()
 
 
@@ -56,7 +56,7 @@ class Book:
         self._path = path.with_name(path.name + SUFFIX) if path is not None else None
         found = self._read()
         self.port = found.port if found is not None else 0
-        self._pem = found.certificate if found is not None else _certificate()
+        self._pem = "\n".join(found.certificate) + "\n" if found is not None else _certificate()
         self.links = Links([_link(kept) for kept in found.links] if found is not None else [])
 
     @property
@@ -82,7 +82,7 @@ class Book:
         """Write it down. Raises OSError."""
         if self._path is not None:
             kept = tuple(_Kept(each.token, each.role, seats_of(each)) for each in self.links.all)
-            write_whole(self._path, msgspec.json.encode(_File(self.port, self._pem, kept)))
+            write_whole(self._path, msgspec.json.encode(_File(self.port, tuple(self._pem.splitlines()), kept)))
 
     def context(self) -> ssl.SSLContext:
         """How guests are spoken to: TLS 1.3, by this certificate."""
@@ -107,7 +107,7 @@ class Book:
         with contextlib.suppress(FileNotFoundError, strangers.Unreadable):
             found = strangers.json(strangers.read_bytes(self._path), _File)
             with contextlib.suppress(ValueError, IndexError):
-                ssl.PEM_cert_to_DER_cert(_first(found.certificate))
+                ssl.PEM_cert_to_DER_cert(_first("\n".join(found.certificate)))
                 return found
         return None  # unreadable: everybody is invited anew
 

@@ -165,14 +165,17 @@ class GuestTable(GameTable):
     def _news(self, news: News, now: int) -> list[Notice]:
         desk = self.referee.desk
         assert isinstance(desk, GuestDesk)
-        homes, asked, waited = desk.homes, self.session.pending_id, self.session.on_its_way
+        homes, looks, players = desk.homes, self.session.revision, self.robots.policies
         gone, came = self.session.hear(news)
-        self.robots.again(news.players)
         self.absent = frozenset(news.absent)
+        if news.players != players:
+            self.robots.again(news.players)
+            desk.look_anew()
+        if looks == self.session.revision:
+            return []
         desk.moved_on(homes, gone, came)
-        if waited or (asked == self.session.pending_id and not gone and not came):
-            return []  # what was done here is told when the host says that it was done
-        return self.referee.gone_on(now)
+        # What was done here goes on when the host says that it was done.
+        return [] if self.session.on_its_way else self.referee.gone_on(now)
 
     def _done(self, done: Done, now: int) -> list[Notice]:
         self.session.arrived()

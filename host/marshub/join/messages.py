@@ -77,7 +77,6 @@ class News(msgspec.Struct, frozen=True, tag="news", omit_defaults=True):
     """
 
     revision: int
-    question: str
     steps_kept: int = 0
     steps: tuple[str, ...] = ()
     revealed: tuple[int, ...] = ()

@@ -70,7 +70,7 @@ class SeenSession(Session[Any, Any]):
         self._auto = False
         self._send = send
         self._asked: Decision | None = None
-        self._looks = 0
+        self._looks, self._heard = 0, -1
         self._happenings: Any = list[game.happenings | KernelHappening]  # type: ignore[name-defined]
         self.state: Any = None
 
@@ -123,8 +123,9 @@ class SeenSession(Session[Any, Any]):
         log += told
         history.checkpoints += marks
         self.state, self._asked, self.result = state, asked, news.result
-        self._entries = int(news.question[1:]) if news.question[1:].isdecimal() else news.revision
-        self._looks += 1
+        self._entries = news.revision
+        if news.revision != self._heard:  # after a break most often nothing is new
+            self._looks, self._heard = self._looks + 1, news.revision
         if not self.on_its_way:
             self.pending = asked
         return gone, history.deeds_since(since)
@@ -157,7 +158,7 @@ class SeenSession(Session[Any, Any]):
         found.history.revealed = self.history.revealed[:position]
         found.history.checkpoints = self.history.checkpoints[: number + 1]
         found._header, found._auto, found._send = self._header, False, _nobody
-        found._asked, found._looks, found._happenings = None, 0, self._happenings
+        found._asked, found._looks, found._heard, found._happenings = None, 0, -1, self._happenings
         found.log = self.log[:told]
         found.state = self._read(msgspec.Raw(mark.state))
         found.result = self.game.result(found.state)

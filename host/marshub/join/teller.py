@@ -69,7 +69,6 @@ class Teller:
         new_state, self._state = (AS_BEFORE if state == self._state else msgspec.Raw(state)), state
         return News(
             session.revision,
-            session.pending_id,
             steps_kept,
             steps,
             session.history.revealed_since(steps_kept),
