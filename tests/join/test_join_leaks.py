@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from marshub.games import load_game
@@ -34,13 +35,18 @@ class Told:
     def __init__(self, session: Session[Any, Any], links: tuple[Link, ...]) -> None:
         self.table = GameTable(session, clock=lambda: 0)
         self.sent = {link: encode(welcome(self.table, link)) for link in links}
+        self.named = dict.fromkeys(links, "")
         self.deeds = Guests(self.table)
         self._tellers = {link: Teller(self.table, link, self.deeds) for link in links}
 
     def tell(self) -> None:
         for link, teller in self._tellers.items():
             news = teller.news()
-            self.sent[link] += encode(news) if news is not None else ""
+            if news is not None:
+                self.sent[link] += encode(news)
+                # That a card could be wondered about is said of every card there is.
+                asked = news.asked and msgspec.structs.replace(news.asked, wonders=(), against={}, mends={})
+                self.named[link] = encode(msgspec.structs.replace(news, asked=asked))
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -96,6 +102,7 @@ def test_no_card_of_a_hand_is_ever_sent_to_who_never_saw_it() -> None:
     cards |= set(session.state.pool)
     assert len(cards) > 20
     seen: dict[Link, set[str]] = {link: set() for link in links}
+    named: dict[Link, set[str]] = {link: set() for link in links}
     dice, hidden, shown = Chance(7), 0, 0
     while session.pending is not None:
         for link in links:
@@ -105,10 +112,10 @@ def test_no_card_of_a_hand_is_ever_sent_to_who_never_saw_it() -> None:
             seen[link] |= _named(open_to, cards)
         told.tell()
         for link in links:
-            named = _named(told.sent[link], cards)
-            assert named <= seen[link]
-            hidden += len(cards - named)
-            shown += len(named)
+            named[link] |= _named(told.named[link], cards)
+            assert named[link] <= seen[link]
+            hidden += len(cards - named[link])
+            shown += len(named[link])
         by = ELSEWHERE if session.pending.who == "blue" else ""
         told.table.answer(session.pending.guess(dice), by=by)
     assert hidden > 1000

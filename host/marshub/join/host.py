@@ -10,7 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Coroutine, Sequence
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeVar
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -53,6 +53,8 @@ _PATIENCE_S = 10.0
 _WRITE_BYTES = 1 << 16  # a guest that reads slowly has so much under way; then only the newest counts
 
 _log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Guests(Deeds):
@@ -117,14 +119,18 @@ class JoinHost:
         self._door = Door(_PATIENCE_S)
         self._loop = asyncio.new_event_loop()
         self._loop.set_exception_handler(Complaints())
-        self._server: Server = self._loop.run_until_complete(self._open(host, port or book.port, ping_s, dead_s))
+        self._thread = threading.Thread(target=self._loop.run_forever, name="other tables", daemon=True)
+        self._thread.start()
+        try:
+            self._server = self._wait_for(self._open(host, port or book.port, ping_s, dead_s))
+        except BaseException:
+            self._stop_loop()
+            raise
         self.port = int(next(iter(self._server.sockets)).getsockname()[1])
         if book.port != self.port:
             book.port = self.port
             with contextlib.suppress(OSError):
                 book.keep()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="other tables", daemon=True)
-        self._thread.start()
         self._stop = table.listen(self._changed)
         self._who_is_there()
 
@@ -169,7 +175,7 @@ class JoinHost:
     def revoke(self, link: Link) -> None:
         """Invite no more: who came with that link is sent away, and its seats are people's here again."""
         self.book.revoke(link)
-        asyncio.run_coroutine_threadsafe(self._send_away(link), self._loop).result()
+        self._wait_for(self._send_away(link))
         left = {seat for each in self.book.links.all for seat in seats_of(each)}
         for seat in seats_of(link):
             if seat not in left:
@@ -184,7 +190,13 @@ class JoinHost:
     def close(self) -> None:
         """Send all guests away, and let nobody in any more."""
         self._stop()
-        asyncio.run_coroutine_threadsafe(self._end(), self._loop).result()
+        self._wait_for(self._end())
+        self._stop_loop()
+
+    def _wait_for(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+
+    def _stop_loop(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
