@@ -20,8 +20,9 @@ def seat(tmp_path: Path) -> Iterator[Callable[..., Pair]]:
     """Make a pair of tables: `seat(game, *invited, players=2, ...)`."""
     pairs: list[Pair] = []
 
-    def make(game: str, *invited: str, players: int = 2, **more: Any) -> Pair:
-        pairs.append(Pair(tmp_path, game, {"players": players}, *invited, **more))
+    def make(game: str, *invited: str, players: int = 2, mission: str = "", **more: Any) -> Pair:
+        setup = {"players": players} | ({"mission": mission} if mission else {})
+        pairs.append(Pair(tmp_path, game, setup, *invited, **more))
         return pairs[-1]
 
     yield make
