@@ -47,6 +47,7 @@ from .messages import (
 OPEN_S = 15.0  # so long may it take until the host answers
 PING_S, DEAD_S = 5.0, 15.0  # how often each end shows that it lives; so long without that, and the line is dead
 AGAIN_S, AGAIN_MOST_S = 0.5, 15.0  # between two tries to get back
+TRIES = 3  # of a line that breaks before anything was told
 #: One window for the whole line: a state is mostly what the one before was.
 DEFLATE = {"memLevel": 8}
 
@@ -165,7 +166,7 @@ class Line:
             self._loop.close()
 
     async def _live(self) -> None:
-        wait = self._again_s
+        wait, tries = self._again_s, 0
         closing = asyncio.ensure_future(self._closing.wait())
         while not closing.done():
             visit = asyncio.ensure_future(self._visit())
@@ -180,7 +181,9 @@ class Line:
             if final is not None:
                 self.ended = str(final)
             self._turn(False, str(final or error or "the line was closed"))
-            if not self._ready.is_set():
+            tries += 1
+            nobody = isinstance(error, ConnectionRefusedError | TimeoutError | socket.gaierror) or tries >= TRIES
+            if not self._ready.is_set() and (final is not None or nobody):
                 self._error = final or (error if isinstance(error, MarsHubError) else self._not_reached(error))
                 self._ready.set()
             if self._error is not None or self.ended:
