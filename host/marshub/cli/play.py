@@ -89,8 +89,8 @@ def play(
     What you do not say here is taken from the settings (F2).
     """
     from marshub.board import profile as profiles
-    from marshub.cli.join import needs_join, share_table
     from marshub.cli.saves_voice import find_or_newest
+    from marshub.cli.sharing import needs_join, share_table
     from marshub.kernel.setups import choice_of
     from marshub.link.ports import look_for
     from marshub.table.robots import anywhere
