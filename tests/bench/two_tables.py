@@ -13,13 +13,11 @@ import time
 from pathlib import Path
 from statistics import median
 
-TESTS = Path(__file__).parents[1]
-sys.path[:0] = [str(TESTS), str(TESTS / "join")]
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from pair import Pair  # noqa: E402
-from shaped import Shaped  # noqa: E402
-
-from marshub.kernel import CHANCE, TABLE, Chance  # noqa: E402
+from marshub.kernel import CHANCE, TABLE, Chance
+from pair import Pair
+from shaped import Shaped
 
 
 def main() -> None:

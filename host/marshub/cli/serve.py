@@ -71,6 +71,7 @@ def serve(
     from marshub.cli.links_voice import own_name, print_qr
     from marshub.cli.play import BOARDS
     from marshub.cli.saves_voice import find_or_newest
+    from marshub.kernel.journal import ELSEWHERE
     from marshub.link.ports import look_for
     from marshub.serve.desk import DeskHost
     from marshub.serve.looker import command
@@ -105,6 +106,8 @@ def serve(
             opened = open_table(saved_session(session.game, path), board or "auto", profile=shape)
             stack.callback(opened.close)
             table = opened.table
+            for seat in [seat for seat, who in table.robots.policies.items() if who == ELSEWHERE]:
+                table.take_seat(seat)  # no other table comes in here: its seats are browsers'
         else:
             table = WatchTable(path, seat=None)
             stack.callback(table.close)

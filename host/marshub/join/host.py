@@ -267,6 +267,11 @@ class JoinHost:
                     self._leave(link, connection)
             except BadMessage as error:
                 await connection.close(1007, str(error)[:100])
+            except (ConnectionClosed, TimeoutError, OSError):
+                raise
+            except Exception:  # a mistake of ours: the guest comes again
+                _log.exception("a guest could not be told how the game stands")
+                await connection.close(1011)
 
     async def _sit(self, link: Link, connection: _Connection) -> bool:
         """Find a place. With a link that has seats there is one: who comes later has it, for the line of who came first

@@ -94,6 +94,9 @@ class GameTable(BoardSide):
     #: Whose eyes this table is shown to: a seat, "" for a looker-on, None for the players around it.
     seat: str | None = None
 
+    #: Whether pieces lie before whoever looks, and maybe a board: nobody only follows a save from elsewhere.
+    at_table = True
+
     #: The links by which other tables join, to be shown to who asks for them.
     links: tuple[ServedLink, ...] = ()
 

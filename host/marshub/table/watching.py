@@ -112,6 +112,8 @@ class WatchTable(GameTable):
             self._looker = threading.Thread(target=self._run, args=(look_s,), name="looker-on", daemon=True)
             self._looker.start()
 
+    at_table = False
+
     @property
     def only_looking(self) -> bool:
         return self._desk is None

@@ -34,7 +34,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.keys = keys.of_table(
             self.look,
             looking=table.only_looking,
-            seated=table.seat is not None,
+            seated=not table.at_table,
             alone=bool(table.seat),
             drawn=table.touch is not None,
             paced=table.pacing is not None,

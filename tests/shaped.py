@@ -30,10 +30,11 @@ class Shaped:
         self._tasks: set[asyncio.Task[None]] = set()
         self._open = True
         self._loop = asyncio.new_event_loop()
-        self._server = self._loop.run_until_complete(asyncio.start_server(self._called, "127.0.0.1", 0))
-        self.port = int(self._server.sockets[0].getsockname()[1])
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
+        opening = asyncio.start_server(self._called, "127.0.0.1", 0)
+        self._server = asyncio.run_coroutine_threadsafe(opening, self._loop).result()
+        self.port = int(self._server.sockets[0].getsockname()[1])
 
     def cut(self, *, shut: bool = False) -> None:
         """Break every line; `shut`: and let none through until `mend`."""
