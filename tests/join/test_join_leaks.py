@@ -10,8 +10,8 @@ import pytest
 
 from marshub.games import load_game
 from marshub.join.book import invitation
-from marshub.join.host import Guests
 from marshub.join.messages import encode
+from marshub.join.rights import Guests
 from marshub.join.teller import Teller, welcome
 from marshub.kernel import Chance, Session
 from marshub.kernel.journal import ELSEWHERE

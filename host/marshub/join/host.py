@@ -18,9 +18,9 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from websockets.http11 import Request, Response
 
 from marshub.board.notices import BoardNews, Notice
-from marshub.kernel import CHANCE, TABLE, MarsHubError
+from marshub.kernel import MarsHubError
 from marshub.kernel.journal import ELSEWHERE
-from marshub.table.deeds import Deed, Deeds, NotYours
+from marshub.table.deeds import Deed
 from marshub.table.door import Complaints, Door
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
@@ -43,6 +43,7 @@ from .messages import (
     decode,
     encode,
 )
+from .rights import Guests
 from .teller import Teller, welcome
 
 MOST_LOOKERS = 12
@@ -55,30 +56,6 @@ _WRITE_BYTES = 1 << 16  # a guest that reads slowly has so much under way; then 
 _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-
-class Guests(Deeds):
-    """What guests may do. A seat answers for itself and takes back its own last answers; a table answers for its seats
-    and for what the table as a whole is asked, corrects, and takes back; who looks on does nothing.
-    """
-
-    def keeps(self, link: Link) -> bool:
-        return link.role == "table"
-
-    def by(self, link: Link) -> str:
-        return ELSEWHERE
-
-    def _may_answer(self, link: Link) -> None:
-        pending = self.table.session.pending
-        if pending is None:
-            return  # the session says that better
-        if pending.only and pending.only not in seats_of(link):
-            raise NotYours(f"{pending.only} has to decide this")
-        if pending.who in (TABLE, CHANCE):
-            if link.role != "table":
-                raise NotYours(f"{pending.who} has to decide this")
-        elif pending.who not in seats_of(link) or self.table.robots.policies.get(pending.who) != ELSEWHERE:
-            raise NotYours(f"{pending.who} has to decide this")
 
 
 class _Connection(ServerConnection):
