@@ -54,11 +54,8 @@ class DecisionPanel(Shared):
         self._answered = ""  # the question that was answered here last
         self._cursor = CursorView()
         self._table: GameTable | None = None
-        self._drawn: tuple[Session[Any, Any] | None, int, frozenset[str]] = (
-            None,
-            0,
-            frozenset(),
-        )  # the game as it was drawn last
+        self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
+        self._absent: frozenset[str] = frozenset()  # those of them whose table was away then
         self._robots: tuple[str, ...] = ()  # the seats that were left to policies then
         self._foreseen: tuple[object, ...] = ()  # what the forecast was worked out for
         self._claimed = (0, 0)  # a width, and the rows that the question took there at most
@@ -105,9 +102,11 @@ class DecisionPanel(Shared):
         self._table = table
         with table.looking():
             session = table.session
-            now, robots = (session, session.revision, table.absent), tuple(table.robots.policies)
+            now, robots = (session, session.revision), tuple(table.robots.policies)
+            absent = table.absent
         fresh = now != self._drawn or robots != self._robots or (self.question and self.rows is None)
-        if fresh:
+        if fresh or absent != self._absent:
+            self._absent = absent
             self._robots = robots
             await self._show_question(table)
             self._drawn = now
