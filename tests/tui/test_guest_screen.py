@@ -8,6 +8,7 @@ from tui_world import texts, until
 
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE
+from marshub.table.served import ServedLink
 from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.table import TableScreen
@@ -52,3 +53,22 @@ async def test_a_seat_is_played_on_a_screen_of_its_own(tmp_path: Path) -> None:
     finally:
         pair.close()
         line.close()
+
+
+async def test_the_links_of_other_tables_are_shown_to_who_asks_for_them(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, "pocket-mars", {"players": 2}, "blue")
+    address = str(pair.address())
+    pair.table.links = (ServedLink("seat", "blue", address, "Another table, for Blue"),)
+    app = MarsHubApp(SPEECH, table=pair.table, settings=Settings(toured=True, pace="none"))
+    try:
+        async with app.run_test(size=(140, 50)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await pilot.press("ctrl+p")
+            await pilot.press(*SPEECH.text("ui-palette-phones").casefold()[:6])
+            await until(pilot, lambda: SPEECH.text("ui-palette-phones") in texts(app))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Another table, for Blue" in texts(app))
+            await pilot.press("enter")
+            await until(pilot, lambda: address[:30] in texts(app))
+    finally:
+        pair.close()
