@@ -90,10 +90,10 @@ def play(
     """
     from marshub.board import profile as profiles
     from marshub.cli.saves_voice import find_or_newest
-    from marshub.cli.sharing import needs_join, share_table
+    from marshub.cli.sharing import check_sharing, needs_join, share_table
     from marshub.kernel.setups import choice_of
     from marshub.link.ports import look_for
-    from marshub.table.robots import anywhere
+    from marshub.table.robots import anywhere, seats_of
     from marshub.table.wanted import wanted
     from marshub.tui import run_tui
     from marshub.tui.lobby import HouseLobby
@@ -130,6 +130,8 @@ def play(
     seat = lobby.resume(find_or_newest(save), board) if resume or save else None
     if what:
         game, setup = wanted(lobby.games(), what, chosen)
+        if share:
+            check_sharing(game, seats_of(game, setup), (*invited, *revoked), listen, public)
         seat = lobby.start(NewGame(game.id, setup, seed, "table" if own_dice else "auto", board, wished))
         wished = {}  # they have sat down
     if seat is not None:

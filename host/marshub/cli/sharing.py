@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 if TYPE_CHECKING:
+    from marshub.kernel import Game
     from marshub.table.setup import Opened
     from marshub.words import Speech
 
@@ -18,6 +20,20 @@ def needs_join() -> None:
     """Raises UsageError where what it takes is not installed."""
     if not all(map(importlib.util.find_spec, ("websockets", "cryptography"))):
         raise click.UsageError("this needs `pip install -r requirements/join.txt`, in MarsHub's own folder")
+
+
+def check_sharing(
+    game: Game[Any, Any], seats: Sequence[str], named: Sequence[str], listen: str | None, public: str | None
+) -> None:
+    """Raises BadInvitation, BadLink for what `share_table` would refuse, before a game begins."""
+    from marshub.join.address import where
+    from marshub.join.book import invitation
+
+    for each in named:
+        invitation(each, game, seats)
+    for address in (listen, public):
+        if address:
+            where(address)
 
 
 def share_table(
