@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from pair import PATIENCE_S, Pair, hands, sure
-from shaped import Shaped
 
 from marshub.board import lights
 from marshub.board.notices import Failed
 from marshub.join.guest import GuestTable
 from marshub.table.game_table import GameTable
+from pair import PATIENCE_S, Pair, hands, sure
+from shaped import Shaped
 
 Seat = Callable[..., Pair]
 
@@ -122,6 +122,26 @@ def moving(seat: Seat) -> tuple[Pair, GuestTable, Any, str, str, str]:
     ours.repair()
     theirs.repair()
     return pair, guest, theirs, piece, zone, other
+
+
+def test_each_tables_pieces_answer_for_its_seats(moving: Any) -> None:
+    """The plan is everybody's, but a pawn is moved where its astronaut is played; keys name it at both tables."""
+    pair, guest, _, piece, _, _ = moving
+    assert piece.startswith("pawn-geologist")
+    with pair.table.looking():
+        ours = {mover for mover, _ in pair.table.referee.desk.gestures}
+        offered = {option.gesture.piece for option in pair.session.pending.options() if option.gesture}
+    with guest.looking():
+        theirs = {mover for mover, _ in guest.referee.desk.gestures}
+        assert {option.gesture.piece for option in guest.session.pending.options() if option.gesture} == offered
+    pawns = {each for each in offered if each.startswith("pawn-")}
+    assert {each for each in ours & pawns if "geologist" in each} == set()
+    assert {each for each in theirs & pawns if "scientist" in each} == set()
+    assert {each for each in ours if "scientist" in each}
+    assert {each for each in theirs if "geologist" in each}
+    pair.table.take_seat("geologist")
+    with pair.table.looking():
+        assert {mover for mover, _ in pair.table.referee.desk.gestures} >= pawns
 
 
 def test_a_gesture_at_one_table_moves_no_piece_at_the_other(moving: Any) -> None:

@@ -70,6 +70,7 @@ class GameTable(BoardSide):
         self.robots = Robots()
         super().__init__(session, profile, tags, overlays or {}, calm_ms=calm_ms, clock=clock)
         self.referee.desk.handless = lambda decision: bool(self.robots.asked(decision))
+        self.referee.desk.elsewhere = self.robots.elsewhere
         self._turns = Turns(self, lambda: self.referee.guide is None and self.referee.asking is None)
         self._by_itself = clock is None
         self.telling = Telling()

@@ -232,6 +232,10 @@ class Robots:
             return ""
         return decision.who if decision.who in self.policies else ""
 
+    def elsewhere(self) -> tuple[str, ...]:
+        """The seats that people at another table play."""
+        return tuple(seat for seat, policy in self.policies.items() if policy == ELSEWHERE)
+
     def thinks(self, decision: Decision | None) -> str:
         """The seat left to a policy that has to answer now; "" if there is none, or people elsewhere have to."""
         seat = self.asked(decision)
