@@ -28,7 +28,6 @@ from marshub.table.links import Link
 from .book import Book, seats_of
 from .line import DEAD_S, DEFLATE, PING_S
 from .messages import (
-    AWAY,
     FULL,
     MOST_ASKED,
     OTHER_PROTOCOL,
@@ -196,16 +195,13 @@ class JoinHost:
             event.set()
 
     async def _end(self) -> None:
-        self._server.close(close_connections=False)
-        for link in list(self._here):
-            await self._send_away(link, AWAY)
-        self._server.close()
+        self._server.close()  # guests are told 1001, going away, and come again
         await self._server.wait_closed()
         await self._loop.shutdown_default_executor()
 
-    async def _send_away(self, link: Link, code: int = REVOKED) -> None:
+    async def _send_away(self, link: Link) -> None:
         for connection in list(self._here.get(link, ())):
-            await connection.close(code)
+            await connection.close(REVOKED)
 
     def _let_in(self, connection: ServerConnection, request: Request) -> Response | None:
         """Look at the token, before anything else is listened to."""

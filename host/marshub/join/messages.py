@@ -22,7 +22,6 @@ MOST_TOLD = 32 << 20  # bytes of what a host tells at once: a long game, from it
 
 #: Why a line was ended, as WebSocket close codes: what a guest need not try again.
 REPLACED, FULL, OTHER_PROTOCOL, REVOKED = 4001, 4002, 4003, 4004
-AWAY = 1001  # the game was closed: it may be taken up again
 
 T = TypeVar("T")
 
