@@ -185,7 +185,7 @@ class JoinHost:
         """Say at the table whose people are not there."""
         with self.table.looking() as table:
             invited = {seat for link in self.book.links.all for seat in seats_of(link)}
-            there = {seat for link, sitting in self._here.items() if sitting for seat in seats_of(link)}
+            there = {seat for link, sitting in list(self._here.items()) if sitting for seat in seats_of(link)}
             table.invited, table.absent = frozenset(invited), frozenset(invited - there)
 
     # ------------------------------------------------------------------ on the server's thread

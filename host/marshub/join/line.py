@@ -235,13 +235,13 @@ class Line:
             news = decode(await asyncio.wait_for(connection.recv(), OPEN_S), FromHost)
             if not isinstance(news, News):
                 raise BadMessage("the other table did not say how the game stands")
-            if not self._ready.is_set():
-                self.first = news
-                self._ready.set()
-            else:
+            if self._ready.is_set():
                 self._told(news)
+            else:
+                self.first = news
             self._socket = connection
             self._turn(True, "")
+            self._ready.set()
             with self._lock:
                 asks = list(self._asks.values())
             for ask in asks:
