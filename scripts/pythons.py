@@ -42,6 +42,7 @@ CUT = (
     "tests/hardware/test_printed_parts.py",
     "tests/hil/test_hil.py::test_a_tag_arrives_and_leaves",
     "tests/hublink",
+    "tests/join/test_joining.py",
     "tests/kernel",
     "tests/learn/test_conformance.py",
     "tests/link/test_link_ports.py",
