@@ -10,6 +10,7 @@ from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE
 from marshub.table.served import ServedLink
 from marshub.tui.app import MarsHubApp
+from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
@@ -70,5 +71,29 @@ async def test_the_links_of_other_tables_are_shown_to_who_asks_for_them(tmp_path
             await until(pilot, lambda: "Another table, for Blue" in texts(app))
             await pilot.press("enter")
             await until(pilot, lambda: address[:30] in texts(app))
+    finally:
+        pair.close()
+
+
+def test_lines_say_whose_question_it_is(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, "pocket-mars", {"players": 2}, "blue")
+    try:
+        guest, said = pair.come(), list[str]()
+        PlainTable(guest, SPEECH, iter(()), said.append).play()
+        assert SPEECH.text("elsewhere-asked", who="Red") in said
+        while pair.session.pending.who != "blue":
+            pair.table.answer(pair.session.pending.first())
+        pair.up_to_date(guest)
+        said.clear()
+        PlainTable(guest, SPEECH, iter(()), said.append).play()
+        asked = guest.session.pending
+        assert asked is not None
+        assert any(SPEECH.say(asked.prompt) in line for line in said)
+        with guest.looking():
+            guest.answer(asked.first())
+            said.clear()
+            table = PlainTable(guest, SPEECH, iter(()), said.append)
+            table._tell()
+        assert SPEECH.text("elsewhere-sent") in said
     finally:
         pair.close()

@@ -20,8 +20,9 @@ from marshub.cli.terminal import needs_terminal
 )
 @options.profile
 @click.option("--light/--dark", default=None, help="Dark letters on a light background, or the other way round.")
+@click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
-def join(link: str, board: str, profile: str, light: bool | None, lang: str | None) -> None:
+def join(link: str, board: str, profile: str, light: bool | None, plain: bool, lang: str | None) -> None:
     """Take part in a game that is played on another computer, with your own screen and board.
 
     LINK is what `marshub play --invite` shows there: put it in quotes. What it lets you do is said by who invites.
@@ -37,7 +38,8 @@ def join(link: str, board: str, profile: str, light: bool | None, lang: str | No
     from marshub.tui.settings import load
     from marshub.words import LANGUAGE_VARIABLE, Speech
 
-    needs_terminal("marshub serve, at the other table")
+    if not plain:
+        needs_terminal("marshub join --plain")
     shape = profiles.load(profile)
     if board not in BOARDS:
         look_for(board)
@@ -48,4 +50,9 @@ def join(link: str, board: str, profile: str, light: bool | None, lang: str | No
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
     print(speech.text("elsewhere-joining", where=f"{address.host}:{address.port}"), flush=True)
     opened = join_table(Line(address), board, profile=shape)
+    if plain:
+        from marshub.tui.lobby import HouseLobby
+        from marshub.tui.plain.home import run_plain
+
+        raise SystemExit(run_plain(HouseLobby(profile), speech, seat=opened, settings=settings))
     raise SystemExit(run_tui(speech=speech, seat=opened, settings=settings, keep=True, trouble=trouble))

@@ -163,6 +163,8 @@ class PlainTable:
             result = session.result
             curtain = self._passing.awaited
             robot = self.table.robots.asked(pending)
+            if pending is not None and not robot and self.table.hides(pending):
+                robot = pending.only or pending.who  # another table's, or an answer is on its way there
             quiet = bool(curtain or robot)
             options = tuple(pending.options()) if pending is not None and not quiet else ()
             guide = self.table.guide
