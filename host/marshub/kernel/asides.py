@@ -33,6 +33,9 @@ class Asides(Protocol):
     def options(self) -> Sequence[Option]:
         """The asides that are legal now. Looked at whenever a decision is looked at."""
 
+    def ids(self) -> Sequence[str]:
+        """The ids of `options`, in their order."""
+
     def explain(self, option: str) -> Sequence[Reason]:
         """Why an aside is not legal now; empty if it is, or is unknown."""
 
@@ -86,10 +89,8 @@ class Meanwhile(Choose):
             Words("pause-before", {}, {"what": (what,)}),
             lambda: (*asides.ways_on(), *asides.options()),
             explain=lambda option: asides.explain(option) if option.startswith(asides.prefix) else (),
-            allows=lambda option: any(
-                option == each.id
-                for each in (asides.options() if option.startswith(asides.prefix) else asides.ways_on())
-            ),
+            allows=lambda option: option
+            in (asides.ids() if option.startswith(asides.prefix) else [each.id for each in asides.ways_on()]),
         )
         self.ahead = ahead
 

@@ -52,14 +52,14 @@ class _ChooseBeside(Choose):
 
     def among(self) -> Ids | None:
         ids = self._main.among()
-        return None if ids is None else Ids(*ids.blocks, ([option.id for option in self._asides.options()],))
+        return None if ids is None else Ids(*ids.blocks, (self._asides.ids(),))
 
     def allows(self, option: str) -> bool:
         # Only the side that the option belongs to is worked out, unless both have been looked at anyway.
         if option == self._granted or (self._seen is not None and super().allows(option)):
             return True
         if option.startswith(self._asides.prefix):
-            return any(option == o.id for o in self._asides.options())
+            return option in self._asides.ids()
         return self._main.allows(option)
 
     def _why(self, option: str) -> Sequence[Reason]:

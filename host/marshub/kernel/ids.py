@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import product
 from math import prod
 
@@ -18,26 +17,24 @@ class Ids:
 
     def __init__(self, *blocks: Sequence[Sequence[str]]) -> None:
         self.blocks = blocks
-
-    @cached_property
-    def _sizes(self) -> list[int]:
-        return [prod(map(len, parts)) for parts in self.blocks]
+        self._sizes = [prod([len(part) for part in block]) for block in blocks]
+        self._all = sum(self._sizes)
 
     def __len__(self) -> int:
-        return sum(self._sizes)
+        return self._all
 
     def __iter__(self) -> Iterator[str]:
         return (":".join(parts) for block in self.blocks for parts in product(*block))
 
     def pick(self, chance: Chance) -> str:
         """One of them, all equally likely. Raises ValueError if there is none."""
-        place = chance.below(len(self))
-        at = 0
-        while place >= self._sizes[at]:
-            place -= self._sizes[at]
-            at += 1
+        place = chance.below(self._all)
+        for block, size in zip(self.blocks, self._sizes, strict=True):
+            if place < size:
+                break
+            place -= size
         picked = []
-        for part in self.blocks[at]:
+        for part in block:
             place, one = divmod(place, len(part))
             picked.append(part[one])
         return ":".join(picked)

@@ -143,7 +143,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return new_mission(setup, content)
 
     def segment(self, table: Table[HubState]) -> Script:
-        hub = Hub(table.state, self.content_of(table.state), table.tell)
+        hub = Hub(table.state, self.content_of(table.state), table.tell, table.now)
         if table.state.first_player is None or (table.state.phase == "setup" and table.state.step not in ("", OVER)):
             return begin(hub)
         if between_missions(hub):

@@ -29,6 +29,12 @@ class Beside:
         for asides in self._all:
             yield from asides.usable()
 
+    def ids(self) -> Sequence[str]:
+        silent = self._hub.state.hush is not None
+        with self._hub.still():
+            usable = self._hub.unplanned("usable", lambda: (*self._usable(),))
+        return (*usable, hush.AGAIN) if silent else usable
+
     def options(self) -> Sequence[Option]:
         options = [option for asides in self._all for option in asides.options()]
         silent = self._hub.state.hush

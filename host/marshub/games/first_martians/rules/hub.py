@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from types import TracebackType
+from typing import TypeVar
 
-import msgspec
-
-from marshub.kernel import Die, Draw, Happening, Option, Result, Script, Words, say
+from marshub.kernel import Die, Draw, Happening, Now, Option, Result, Script, Words, say
 from marshub.kernel.mechanisms.piles import Deck, draw
 from marshub.kernel.mechanisms.turns import clockwise, lot
 
@@ -23,71 +22,92 @@ from ..happenings.crew import MoraleMoved
 from ..happenings.facilities import PartBroken, PartRepaired, TokenPlaced
 from ..happenings.malfunctions import DeckFormed
 from ..happenings.production import ReserveMoved
+from .notes import Noted, Notes, shelf_of
 
 T = TypeVar("T")
-_Notes = dict[object, Any]
 _NOTHING = object()
-_MOST = 32  # grounds that what was worked out is kept for: a round of planning has fewer
-_encode = msgspec.msgpack.Encoder().encode
 
 
 class MissionOver(Exception):
     """The mission ends on the spot; nothing further of the phase or effect is resolved (FM-HLTH-04)."""
 
 
+class Still:
+    """Looks at a table that does not change meanwhile; see `Hub.still`."""
+
+    __slots__ = ("_at", "_deep", "_hub", "_kept", "_now")
+
+    def __init__(self, hub: Hub, now: Now | None) -> None:
+        self._hub, self._now = hub, now
+        self._deep = 0  # looks within looks
+        self._at = -1  # the moment at which `_kept` was worked out
+        self._kept: tuple[Notes, Noted] = ({}, Noted({}, {}, {}))
+
+    def __enter__(self) -> None:
+        if not self._deep:
+            hub = self._hub
+            now = self._now.number if self._now is not None else 0
+            if now != self._at or not now:
+                self._at, self._kept = now, ({}, shelf_of(hub.content).noted(hub.state))
+            hub._seen, (hub._chart, hub._ground, hub._unplanned) = self._kept
+        self._deep += 1
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._deep -= 1
+        if not self._deep:
+            hub = self._hub
+            hub._seen = hub._chart = hub._ground = hub._unplanned = None
+
+
 class Hub:
     """The table as the rules see it. `state` is all there is to remember; this only reads and changes it."""
 
-    def __init__(self, state: HubState, content: Content, tell: Callable[[Happening], None]) -> None:
+    def __init__(
+        self, state: HubState, content: Content, tell: Callable[[Happening], None], now: Now | None = None
+    ) -> None:
+        """`now`: of the session whose rules hold this; else what is worked out `once` is for one look."""
         self.state = state
         self.content = content
         self.tell = tell
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
         self.named = ""  # what the declaration of the mission action at hand named
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
-        self._seen: _Notes | None = None
-        self._ground: _Notes | None = None
-        self._grounds: dict[bytes, _Notes] = {}
-        self._last: tuple[bytes, _Notes] = (b"", {})
+        self._always = shelf_of(content).always
+        self._seen: Notes | None = None
+        self._chart: Notes | None = None
+        self._ground: Notes | None = None
+        self._unplanned: Notes | None = None
+        self._still = Still(self, now)
 
-    @contextmanager
-    def still(self) -> Iterator[None]:
-        """Nothing changes inside: what was worked out `once` holds.
+    def still(self) -> Still:
+        """Nothing changes inside: what was worked out `once` holds, and to the end of a moment of the session.
 
-        What was worked out by `lasting` holds on to other looks, as long as what it depends on is the same, and again
-        when it is the same again: declarations are often taken back.
+        What was worked out by `charted`, `lasting` and `unplanned` holds on to other looks, as long as what it depends on is the
+        same, and again when it is the same again: declarations are often taken back.
         """
-        if self._seen is not None:
-            yield
-            return
-        state = self.state
-        base = (state.mission, state.sol, state.facilities, state.rovers, state.boosted, state.notes)
-        basis = _encode((base, state.map, state.bases, state.spots))
-        if basis != self._last[0]:
-            self._last = basis, _kept(self._grounds, basis)
-        self._seen, self._ground = {}, self._last[1]
-        try:
-            yield
-        finally:
-            self._seen = self._ground = None
+        return self._still
 
-    def once(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
+    def once(self, key: object, find: Callable[[], T]) -> T:
         """What `find` finds; within `still` it is looked for only once by that `key`."""
-        if self._seen is None:
-            return find()
-        found = self._seen.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = self._seen[key] = find()
-        return found  # type: ignore[no-any-return]
+        return _noted(self._seen, key, find)
 
-    def lasting(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
+    def always(self, key: object, find: Callable[[], T]) -> T:
+        """What `find` finds, looked for only once by that `key`: it depends on nothing but the content."""
+        return _noted(self._always, key, find)
+
+    def charted(self, key: object, find: Callable[[], T]) -> T:
+        """As `once`, for what depends on nothing but the content and the map."""
+        return _noted(self._chart, key, find)
+
+    def lasting(self, key: object, find: Callable[[], T]) -> T:
         """As `once`, for what depends on nothing but the content, Facilities, map and rovers."""
-        if self._ground is None:
-            return find()
-        found = self._ground.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = self._ground[key] = find()
-        return found  # type: ignore[no-any-return]
+        return _noted(self._ground, key, find)
+
+    def unplanned(self, key: object, find: Callable[[], T]) -> T:
+        """As `once`, for what depends on neither the plan nor what lies in piles, but for whether anything does."""
+        return _noted(self._unplanned, key, find)
 
     # ------------------------------------------------------------------ looking
 
@@ -327,11 +347,13 @@ class Hub:
             self.tell(DeckFormed(pile))
 
 
-def _kept(shelf: dict[bytes, _Notes], basis: bytes) -> _Notes:
-    """What was worked out when things were as `basis` says."""
-    if basis not in shelf and len(shelf) >= _MOST:
-        shelf.clear()
-    return shelf.setdefault(basis, {})
+def _noted(notes: Notes | None, key: object, find: Callable[[], T]) -> T:
+    if notes is None:
+        return find()
+    found = notes.get(key, _NOTHING)
+    if found is _NOTHING:
+        found = notes[key] = find()
+    return found  # type: ignore[no-any-return]
 
 
 def any_astronaut(hub: Hub) -> Draw:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -17,12 +17,44 @@ from ..hub import Hub
 from .blocking import standing
 from .hands import bound_pawn
 from .kinds import Action, actor, owner
-from .registry import ACTIONS, action_of
+from .registry import ACTIONS, action_of, name
 
 
 def declarable(hub: Hub) -> list[tuple[Action, str]]:
     """Every action with each of its targets, in every Facility that offers it."""
-    return hub.once(("declarable",), lambda: _declarable(hub))
+    return _catalogue(hub).all
+
+
+def called(hub: Hub, name: str) -> tuple[Action, str] | None:
+    """What an option names "heal" or "repair:lab.cpu", if it can be declared."""
+    return _catalogue(hub).by_name.get(name)
+
+
+def names(hub: Hub) -> list[str]:
+    """How options name what is `declarable`, in its order."""
+    return _catalogue(hub).names
+
+
+@lru_cache(maxsize=4096)
+def said(action: Action, target: str) -> str:
+    """How an option names an action and its target."""
+    return f"{name(action)}:{target}" if target else name(action)
+
+
+class _Catalogue:
+    """What is declarable, and how options name it."""
+
+    __slots__ = ("all", "by_name", "names")
+
+    def __init__(self, every: list[tuple[Action, str]]) -> None:
+        self.all = every
+        self.names = [said(*each) for each in every]
+        self.by_name = dict(zip(self.names, every, strict=True))
+
+
+def _catalogue(hub: Hub) -> _Catalogue:
+    claimed = [(stack.target, stack.donor) for stack in hub.state.plan if ACTIONS[stack.action].claims]
+    return hub.unplanned(("catalogue", *claimed), lambda: _Catalogue(_declarable(hub)))
 
 
 def _declarable(hub: Hub) -> list[tuple[Action, str]]:
@@ -48,8 +80,7 @@ def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
         return [
             (action, target)
             for action, target in _open_to_somebody(hub)
-            if (fit_for_all or not any(unfit(hub, pawn, action, target)))
-            and not any(action.objections(hub, pawn, target))
+            if suits(hub, pawn, action, target, fit=fit_for_all)
         ]
 
     # Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
@@ -60,19 +91,46 @@ def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
 def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
     return hub.once(
         ("open to somebody",),
-        lambda: [(action, target) for action, target in declarable(hub) if not any(action.obstacles(hub, target))],
+        lambda: [(action, target) for action, target in declarable(hub) if not hindered(hub, action, target)],
     )
+
+
+def hindered(hub: Hub, action: Action, target: str) -> bool:
+    """Whether nobody can be put on top of a new stack for it."""
+    keep = hub.once if action.heeds_plan else hub.unplanned
+    return keep((action, target), lambda: any(action.obstacles(hub, target)))
+
+
+def suits(hub: Hub, pawn: str, action: Action, target: str, *, fit: bool = False) -> bool:
+    """Whether what somebody can be put on top of is for a free `pawn`, too; `fit`: it may be part of any stack."""
+    return (fit or not any(unfit(hub, pawn, action, target))) and not any(action.objections(hub, pawn, target))
+
+
+def can_declare(hub: Hub, pawn: str, what: str) -> bool:
+    """Whether `pawn` is free and can go on top of a new stack for what an option names so."""
+    each = called(hub, what)
+    return each is not None and pawn in free_pawns(hub) and not hindered(hub, *each) and suits(hub, pawn, *each)
 
 
 def pawns(hub: Hub) -> list[str]:
     """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
-    return [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)] + [pawn_of(aom) for aom in hub.state.aoms]
+    return hub.unplanned(
+        "pawns",
+        lambda: [
+            *(f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)),
+            *(pawn_of(aom) for aom in hub.state.aoms),
+        ],
+    )
 
 
 def free_pawns(hub: Hub) -> list[str]:
     """Pawns that are not declared yet."""
-    taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
-    return [pawn for pawn in pawns(hub) if pawn not in taken]
+
+    def find() -> list[str]:
+        taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
+        return [pawn for pawn in pawns(hub) if pawn not in taken]
+
+    return hub.once("free pawns", find)
 
 
 def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:

@@ -24,7 +24,7 @@ class Explore(OutsideAction):
     facility = "garage-hall"
 
     def targets(self, hub: Hub) -> list[str]:
-        frontier: dict[int, list[str]] = hub.lasting(("frontier",), lambda: _frontier(hub))
+        frontier: dict[int, list[str]] = hub.charted("frontier", lambda: _frontier(hub))
         return [space for ring, spaces in frontier.items() if left_in(hub, ring) for space in spaces]
 
     def label(self, target: str) -> Words:

@@ -26,8 +26,17 @@ PREFIX = "skill:"
 def own_skills(hub: Hub, who: AstronautId) -> list[SkillData]:
     """The skills `who` has: the base skill first, then the available cards (FM-SKILL-03, FM-SKILL-04)."""
     cards = hub.astronaut(who).skills
-    own = [skill for skill in hub.content.skills.values() if skill.owner == who and (skill.base or skill.id in cards)]
-    return sorted(own, key=lambda skill: not skill.base)
+    return [skill for skill in _all_of(hub, who) if skill.base or skill.id in cards]
+
+
+def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
+    """The skills that there are for `who`, the base skill first."""
+
+    def find() -> list[SkillData]:
+        own = [skill for skill in hub.content.skills.values() if skill.owner == who]
+        return sorted(own, key=lambda skill: not skill.base)
+
+    return hub.always(("skills", who), find)
 
 
 def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
