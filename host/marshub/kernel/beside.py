@@ -52,7 +52,7 @@ class _ChooseBeside(Choose):
 
     def among(self) -> Ids | None:
         ids = self._main.among()
-        return None if ids is None else Ids(*ids.blocks, (self._asides.ids(),))
+        return None if ids is None else ids.beside(self._asides.ids())
 
     def allows(self, option: str) -> bool:
         # Only the side that the option belongs to is worked out, unless both have been looked at anyway.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from math import prod
 
 from .chance import Chance
 
@@ -17,8 +16,20 @@ class Ids:
 
     def __init__(self, *blocks: Sequence[Sequence[str]]) -> None:
         self.blocks = blocks
-        self._sizes = [prod([len(part) for part in block]) for block in blocks]
+        self._sizes: list[int] = []
+        for block in blocks:
+            size = 1
+            for part in block:
+                size *= len(part)
+            self._sizes.append(size)
         self._all = sum(self._sizes)
+
+    def beside(self, *block: Sequence[str]) -> Ids:
+        """These, and a block more."""
+        more = Ids(block)
+        more.blocks, more._sizes = (*self.blocks, *more.blocks), self._sizes + more._sizes
+        more._all += self._all
+        return more
 
     def __len__(self) -> int:
         return self._all

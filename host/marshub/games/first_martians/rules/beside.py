@@ -32,7 +32,7 @@ class Beside:
     def ids(self) -> Sequence[str]:
         silent = self._hub.state.hush is not None
         with self._hub.still():
-            usable = self._hub.unplanned("usable", lambda: (*self._usable(),))
+            usable = self._hub.stocked("usable", lambda: (*self._usable(),))
         return (*usable, hush.AGAIN) if silent else usable
 
     def options(self) -> Sequence[Option]:

@@ -22,7 +22,7 @@ from ..happenings.crew import MoraleMoved
 from ..happenings.facilities import PartBroken, PartRepaired, TokenPlaced
 from ..happenings.malfunctions import DeckFormed
 from ..happenings.production import ReserveMoved
-from .notes import Noted, Notes, shelf_of
+from .notes import Notes, shelf_of
 
 T = TypeVar("T")
 _NOTHING = object()
@@ -41,15 +41,15 @@ class Still:
         self._hub, self._now = hub, now
         self._deep = 0  # looks within looks
         self._at = -1  # the moment at which `_kept` was worked out
-        self._kept: tuple[Notes, Noted] = ({}, Noted({}, {}, {}))
+        self._kept: tuple[Notes, ...] = ()
 
     def __enter__(self) -> None:
         if not self._deep:
             hub = self._hub
             now = self._now.number if self._now is not None else 0
             if now != self._at or not now:
-                self._at, self._kept = now, ({}, shelf_of(hub.content).noted(hub.state))
-            hub._seen, (hub._chart, hub._ground, hub._unplanned) = self._kept
+                self._at, self._kept = now, ({}, *hub._shelf.noted(hub.state))
+            hub._seen, hub._chart, hub._ground, hub._stocked, hub._unplanned = self._kept
         self._deep += 1
 
     def __exit__(
@@ -58,7 +58,7 @@ class Still:
         self._deep -= 1
         if not self._deep:
             hub = self._hub
-            hub._seen = hub._chart = hub._ground = hub._unplanned = None
+            hub._seen = hub._chart = hub._ground = hub._stocked = hub._unplanned = None
 
 
 class Hub:
@@ -74,40 +74,70 @@ class Hub:
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
         self.named = ""  # what the declaration of the mission action at hand named
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
-        self._always = shelf_of(content).always
+        self._shelf = shelf_of(content)
         self._seen: Notes | None = None
         self._chart: Notes | None = None
         self._ground: Notes | None = None
+        self._stocked: Notes | None = None
         self._unplanned: Notes | None = None
         self._still = Still(self, now)
 
     def still(self) -> Still:
         """Nothing changes inside: what was worked out `once` holds, and to the end of a moment of the session.
 
-        What was worked out by `charted`, `lasting` and `unplanned` holds on to other looks, as long as what it depends on is the
+        What was worked out by `charted`, `lasting`, `stocked` and `unplanned` holds on to other looks, as long as what it depends on is the
         same, and again when it is the same again: declarations are often taken back.
         """
         return self._still
 
     def once(self, key: object, find: Callable[[], T]) -> T:
         """What `find` finds; within `still` it is looked for only once by that `key`."""
-        return _noted(self._seen, key, find)
+        notes = self._seen
+        if notes is None:
+            return find()
+        found = notes.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = notes[key] = find()
+        return found  # type: ignore[no-any-return]
 
     def always(self, key: object, find: Callable[[], T]) -> T:
         """What `find` finds, looked for only once by that `key`: it depends on nothing but the content."""
-        return _noted(self._always, key, find)
+        return _noted(self._shelf.always, key, find)
 
     def charted(self, key: object, find: Callable[[], T]) -> T:
-        """As `once`, for what depends on nothing but the content and the map."""
-        return _noted(self._chart, key, find)
+        """As `once`, for what depends on nothing but the content and the map; found again between looks, too."""
+        notes = self._chart
+        return _noted(self._shelf.chart(self.state) if notes is None else notes, key, find)
 
     def lasting(self, key: object, find: Callable[[], T]) -> T:
         """As `once`, for what depends on nothing but the content, Facilities, map and rovers."""
-        return _noted(self._ground, key, find)
+        notes = self._ground
+        if notes is None:
+            return find()
+        found = notes.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = notes[key] = find()
+        return found  # type: ignore[no-any-return]
+
+    def stocked(self, key: object, find: Callable[[], T]) -> T:
+        """As `once`, for what depends on neither plan nor supply, and of piles on whether anything lies in them."""
+        notes = self._stocked
+        if notes is None:
+            return find()
+        found = notes.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = notes[key] = find()
+        return found  # type: ignore[no-any-return]
 
     def unplanned(self, key: object, find: Callable[[], T]) -> T:
-        """As `once`, for what depends on neither the plan nor what lies in piles, but for whether anything does."""
-        return _noted(self._unplanned, key, find)
+        """As `stocked`, for what depends on the supply, too."""
+        notes = self._unplanned
+        if notes is None:
+            return find()
+        found = notes.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = notes[key] = find()
+        return found  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------------ looking
 
@@ -347,9 +377,7 @@ class Hub:
             self.tell(DeckFormed(pile))
 
 
-def _noted(notes: Notes | None, key: object, find: Callable[[], T]) -> T:
-    if notes is None:
-        return find()
+def _noted(notes: Notes, key: object, find: Callable[[], T]) -> T:
     found = notes.get(key, _NOTHING)
     if found is _NOTHING:
         found = notes[key] = find()

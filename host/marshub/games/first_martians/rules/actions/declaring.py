@@ -54,7 +54,7 @@ class _Catalogue:
 
 def _catalogue(hub: Hub) -> _Catalogue:
     claimed = [(stack.target, stack.donor) for stack in hub.state.plan if ACTIONS[stack.action].claims]
-    return hub.unplanned(("catalogue", *claimed), lambda: _Catalogue(_declarable(hub)))
+    return hub.stocked(("catalogue", *claimed), lambda: _Catalogue(_declarable(hub)))
 
 
 def _declarable(hub: Hub) -> list[tuple[Action, str]]:
@@ -114,7 +114,7 @@ def can_declare(hub: Hub, pawn: str, what: str) -> bool:
 
 def pawns(hub: Hub) -> list[str]:
     """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
-    return hub.unplanned(
+    return hub.stocked(
         "pawns",
         lambda: [
             *(f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)),
@@ -156,7 +156,7 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
 def is_bound(hub: Hub, pawn: str) -> bool:
     """Whether a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
     who = owner(pawn)
-    return who is not None and bound_pawn(hub, who) == pawn
+    return who is not None and hub.stocked(("bound", who), lambda: bound_pawn(hub, who)) == pawn
 
 
 def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:

@@ -34,6 +34,8 @@ def travel_options(hub: Hub) -> list[Option]:
 def travel_ids(hub: Hub) -> Iterator[Sequence[Sequence[str]]]:
     """Ids among which those of `travel_options` are."""
     outside = [stack for stack in hub.state.plan if stack.action in OUTSIDE]
+    if not outside:
+        return
     yield ["drive"], [*hub.state.rovers], [stack.id for stack in outside if not stack.rover]
     yield ["walk"], [stack.id for stack in outside if stack.rover]
     yield ["route"], [f"{stack.id}:{way}" for stack in outside for way in _other_ways(hub, stack)]
