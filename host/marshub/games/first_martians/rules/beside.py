@@ -30,10 +30,10 @@ class Beside:
             yield from asides.usable()
 
     def ids(self) -> Sequence[str]:
-        silent = self._hub.state.hush is not None
+        """The ids of `options`."""
         with self._hub.still():
             usable = self._hub.stocked("usable", lambda: (*self._usable(),))
-        return (*usable, hush.AGAIN) if silent else usable
+        return usable if self._hub.state.hush is None else (*usable, hush.AGAIN)
 
     def options(self) -> Sequence[Option]:
         options = [option for asides in self._all for option in asides.options()]
@@ -59,7 +59,7 @@ class Beside:
         return next(self._usable(), None) is not None and not hush.keeps_quiet(self._hub.state, self._usable())
 
     def ways_on(self) -> Sequence[Option]:
-        return hush.ways_on()
+        return hush.WAYS_ON
 
     def go_on(self, option: str) -> None:
         hush.go_on(self._hub.state, option, self._usable())

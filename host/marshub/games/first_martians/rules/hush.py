@@ -16,12 +16,11 @@ AGAIN = "ask:again"  # the option that ends it
 _UNTIL = {f"{GO_ON}:{until}": until for until in ("new", "phase", "sol")}
 
 
-def ways_on() -> Sequence[Option]:
-    """On to the next moment, or on until something happens."""
-    longer = [
-        Option(way, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for way, until in _UNTIL.items()
-    ]
-    return (Option(GO_ON, say("fm-option-go-on")), *longer)
+#: On to the next moment, or on until something happens.
+WAYS_ON: Sequence[Option] = (
+    Option(GO_ON, say("fm-option-go-on")),
+    *(Option(way, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for way, until in _UNTIL.items()),
+)
 
 
 def go_on(state: HubState, way: str, usable: Iterable[str]) -> None:

@@ -99,9 +99,6 @@ class AnyMoment:
     def options(self) -> Sequence[Option]:
         return (OBJECTIVE,) if self.who and open_to(self._mars, self.who) else ()
 
-    def ids(self) -> Sequence[str]:
-        return [option.id for option in self.options()]
-
     def explain(self, option: str) -> Sequence[Reason]:
         return (why_not(self._mars, self.who),) if self.who and not self.options() else ()
 

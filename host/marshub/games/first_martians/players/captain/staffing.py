@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...box.components import AOMS, AstronautId
+from ...box.components import AOMS, AstronautId, Colour
 from ...box.state import Stack
-from ...rules.actions.declaring import free_pawns, is_bound, open_to
+from ...rules.actions.declaring import free_pawns, is_bound, open_for, takings
 from ...rules.actions.kinds import Action, owner
 from ...rules.actions.outside import OutsideAction
 from ...rules.actions.registry import action_of, name
@@ -59,17 +59,27 @@ class Staffing:
                 self.machines[AOMS[aom]] = pawn
             elif who is not None and pawn not in self.bound:
                 self.crew[who].append(pawn)
+        self._tops = {who: pawns[0] for who, pawns in self.crew.items() if pawns}
+        self._known: dict[tuple[str, str], dict[AstronautId, Action]] = {}
         self._known_able: dict[tuple[str, str, AstronautId | None], list[AstronautId]] = {}
-        self.open = {who: self._openings(pawns[0]) for who, pawns in self.crew.items() if pawns}
+        self._known_dice: dict[Colour, tuple[float, float, float]] = {}
         self.machines_left = SOLO_LIMIT - len(declared_aoms(self.hub)) if look.state.solo else len(self.machines)
 
-    def _openings(self, pawn: str) -> dict[tuple[str, str], Action]:
-        """What a pawn can be put on top of, each where it takes fewest pawns."""
-        found: dict[tuple[str, str], Action] = {}
-        for action, target in open_to(self.hub, pawn):
-            known = found.get((action.id, target))
-            if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
-                found[action.id, target] = action
+    def _open(self, kind: str, target: str) -> dict[AstronautId, Action]:
+        """Who could be put on top of it first, and where it takes them fewest pawns."""
+        known = self._known.get((kind, target))
+        if known is None:
+            known = self._known[kind, target] = self._openings(kind, target, self._tops)
+        return known
+
+    def _openings(self, kind: str, target: str, tops: Mapping[AstronautId, str]) -> dict[AstronautId, Action]:
+        found: dict[AstronautId, Action] = {}
+        for action in takings(self.hub, kind, target):
+            for who, pawn in tops.items():
+                if open_for(self.hub, pawn, action, target):
+                    known = found.get(who)
+                    if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
+                        found[who] = action
         return found
 
     def _needs(self, action: Action, pawn: str, target: str) -> int:
@@ -82,11 +92,12 @@ class Staffing:
         self._heal_the_bound()
         todo = self._candidates(wishes)
         self._finish_stacks()
+        calm = len(self.hub.seats) == 4  # of four somebody who is well is left nearly always
         while any(self.crew.values()):
             best, gain = None, -9.0
             for job in todo:
-                value = job.worth - self._danger(job)
-                if max(value, 0.0) <= gain:
+                value = job.worth if calm else job.worth - self._danger(job)
+                if value <= gain and gain >= 0.0:
                     continue  # it takes one pawn at least
                 cost = self._cost(job)
                 if cost is not None and value / cost > gain:
@@ -118,15 +129,16 @@ class Staffing:
 
     def _able(self, wish: Wish) -> list[AstronautId]:
         """Who could be put on top; it is asked for every job whenever one is given out."""
-        key = (wish.action, wish.target)
-        if (*key, wish.who) not in self._known_able:
-            able = [who for who, options in self.open.items() if key in options and wish.who in (None, who)]
-            self._known_able[*key, wish.who] = able
-        return self._known_able[*key, wish.who]
+        key = (wish.action, wish.target, wish.who)
+        able = self._known_able.get(key)
+        if able is None:
+            fit = self._open(wish.action, wish.target)
+            able = self._known_able[key] = [who for who in self._tops if who in fit and wish.who in (None, who)]
+        return able
 
     def _job(self, wish: Wish) -> Job:
         who = self._able(wish)[0]
-        action = self.open[who][wish.action, wish.target]
+        action = self._open(wish.action, wish.target)[who]
         trial = Stack("", wish.action, [f"pawn-{who}-1"], wish.target, venue=action.venue)
         job = Job(wish, action, action.needs(self.hub, trial), worth=wish.worth, sure=wish.worth)
         risk = wound_cost(1) if action.hurts(self.hub, trial) else 0.0
@@ -142,8 +154,6 @@ class Staffing:
 
     def _danger(self, job: Job) -> float:
         """What a wound would cost whoever is left to go, beyond what it costs the best off of the crew."""
-        if len(self.hub.seats) == 4:
-            return 0.0  # of four somebody who is well is left nearly always
         able = [who for who in self._able(job.wish) if self.crew[who]]
         if not able or not isinstance(job.action, RolledAction):
             return 0.0
@@ -154,15 +164,23 @@ class Staffing:
 
     def _with_dice(self, action: RolledAction, value: float) -> float:
         """What an action is worth if its dice are rolled."""
-        dice, colour = self.look.content.dice, action.colour
+        success, hurt, met = self._dice(action.colour)
+        return success * value + (1 - success) * 2 * TOKEN - hurt - met * ADVENTURE
 
-        def odds(kind: str, face: str) -> float:
-            faces = dice[f"{kind}-{colour}"].faces
-            return faces.count(face) / len(faces)
+    def _dice(self, colour: Colour) -> tuple[float, float, float]:
+        """The odds of success, what a wound costs on an average, the odds of an Adventure."""
+        known = self._known_dice.get(colour)
+        if known is None:
+            dice = self.look.content.dice
 
-        success = odds("success", "success")
-        hurt = odds("wound", "wound") * wound_cost(min(self.look.wounds(who) for who in self.hub.seats))
-        return success * value + (1 - success) * 2 * TOKEN - hurt - odds("adventure", "adventure") * ADVENTURE
+            def odds(kind: str, face: str) -> float:
+                faces = dice[f"{kind}-{colour}"].faces
+                return faces.count(face) / len(faces)
+
+            hurt = odds("wound", "wound") * wound_cost(min(self.look.wounds(who) for who in self.hub.seats))
+            known = odds("success", "success"), hurt, odds("adventure", "adventure")
+            self._known_dice[colour] = known
+        return known
 
     # ------------------------------------------------------------------ pawns
 
@@ -253,7 +271,7 @@ class Staffing:
         for pawn in self.bound:
             who = owner(pawn)
             assert who is not None
-            heal = self._openings(pawn).get(("heal", ""))
+            heal = self._openings("heal", "", {who: pawn}).get(who)
             if heal is not None:
                 job = Job(Wish("heal", "", 2.0, who), heal, 1, [pawn], worth=2.0, sure=2.0)
                 if self._medic(job):

@@ -17,22 +17,26 @@ from ..hub import Hub
 from .blocking import standing
 from .hands import bound_pawn
 from .kinds import Action, actor, owner
-from .registry import ACTIONS, action_of, name
+from .registry import ACTIONS, action_of, name, named
 
 
 def declarable(hub: Hub) -> list[tuple[Action, str]]:
     """Every action with each of its targets, in every Facility that offers it."""
-    return _catalogue(hub).all
-
-
-def called(hub: Hub, name: str) -> tuple[Action, str] | None:
-    """What an option names "heal" or "repair:lab.cpu", if it can be declared."""
-    return _catalogue(hub).by_name.get(name)
+    return _catalogue(hub)[0]
 
 
 def names(hub: Hub) -> list[str]:
     """How options name what is `declarable`, in its order."""
-    return _catalogue(hub).names
+    return _catalogue(hub)[1]
+
+
+def called(hub: Hub, what: str) -> tuple[Action, str] | None:
+    """The declarable that an option names "heal" or "repair:lab.cpu"; None if there is no such thing to declare."""
+    kind, _, target = what.partition(":")
+    action = named(kind)
+    if action is None or said(action, target) != what or target not in _targets(hub, action):
+        return None
+    return (action, target) if action.venue in ACTIONS[action.id].venues(hub, target) else None
 
 
 @lru_cache(maxsize=4096)
@@ -41,26 +45,27 @@ def said(action: Action, target: str) -> str:
     return f"{name(action)}:{target}" if target else name(action)
 
 
-class _Catalogue:
+def _catalogue(hub: Hub) -> tuple[list[tuple[Action, str]], list[str]]:
     """What is declarable, and how options name it."""
 
-    __slots__ = ("all", "by_name", "names")
+    def find() -> tuple[list[tuple[Action, str]], list[str]]:
+        every = _declarable(hub)
+        return every, [said(*each) for each in every]
 
-    def __init__(self, every: list[tuple[Action, str]]) -> None:
-        self.all = every
-        self.names = [said(*each) for each in every]
-        self.by_name = dict(zip(self.names, every, strict=True))
-
-
-def _catalogue(hub: Hub) -> _Catalogue:
     claimed = [(stack.target, stack.donor) for stack in hub.state.plan if ACTIONS[stack.action].claims]
-    return hub.stocked(("catalogue", *claimed), lambda: _Catalogue(_declarable(hub)))
+    return hub.stocked(("catalogue", *claimed), find)
+
+
+def _targets(hub: Hub, action: Action) -> list[str]:
+    """All that it may be declared on."""
+    keep = hub.once if action.heeds_plan else hub.stocked
+    return keep(("targets", action.id), lambda: action.targets(hub))
 
 
 def _declarable(hub: Hub) -> list[tuple[Action, str]]:
     found: list[tuple[Action, str]] = []
     for action in ACTIONS.values():
-        if targets := action.targets(hub):
+        if targets := _targets(hub, action):
             found += hub.lasting(("everywhere", action, *targets), partial(_everywhere, hub, action, targets))
     return found
 
@@ -72,9 +77,7 @@ def _everywhere(hub: Hub, action: Action, targets: list[str]) -> list[tuple[Acti
 
 def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
     """What a free `pawn` can be put on top of."""
-    who, aom = owner(pawn), aom_of(pawn)
-    bound = is_bound(hub, pawn)
-    fit_for_all = aom is None and not bound
+    fit_for_all = aom_of(pawn) is None and not is_bound(hub, pawn)
 
     def find() -> list[tuple[Action, str]]:
         return [
@@ -83,9 +86,31 @@ def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
             if suits(hub, pawn, action, target, fit=fit_for_all)
         ]
 
-    # Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
-    alike = aom or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
-    return hub.once(("open to", alike, pawn if bound else ""), find)
+    return hub.once(("open to", _alike(hub, pawn)), find)
+
+
+def open_for(hub: Hub, pawn: str, action: Action, target: str) -> bool:
+    """Whether a free `pawn` can be put on top of what is among `takings`."""
+    if hindered(hub, action, target):
+        return False
+    alike = _alike(hub, pawn)
+    return hub.once(("open for", alike, action, target), lambda: suits(hub, pawn, action, target))
+
+
+def takings(hub: Hub, kind: str, target: str) -> list[Action]:
+    """A kind of action wherever it can be taken on `target`; [] if it cannot be declared."""
+    action = ACTIONS[kind]
+    return [action.at(venue) for venue in action.venues(hub, target)] if target in _targets(hub, action) else []
+
+
+def _alike(hub: Hub, pawn: str) -> object:
+    """Pawns of which the same are open to whatever they are for, if none of them is bound.
+
+    Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
+    """
+    who = owner(pawn)
+    alike = aom_of(pawn) or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
+    return alike, pawn if is_bound(hub, pawn) else ""
 
 
 def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
