@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...box.components import AOMS, AstronautId, Colour
 from ...box.state import Stack
-from ...rules.actions.declaring import free_pawns, is_bound, open_for, takings
+from ...rules.actions.declaring import alike, free_pawns, hindered, is_bound, suits, takings
 from ...rules.actions.kinds import Action, owner
 from ...rules.actions.outside import OutsideAction
 from ...rules.actions.registry import action_of, name
@@ -17,8 +17,10 @@ from ...rules.crew.skills import own_skills, price_obstacles
 from ...rules.map.rovers import STRENGTH, ready_rovers
 from .look import Look
 from .wish import Wish
-from .worth import TOKEN, wound_cost
+from .worth import EASED, TOKEN, wound_cost
 
+#: Pawns that can do the same, by one of them, and whose they are.
+_Alikes = list[tuple[str, list[AstronautId]]]
 ADVENTURE = 0.5  # what meeting one costs, on an average
 
 
@@ -39,6 +41,17 @@ class Job:
         return len(self.pawns) + (STRENGTH[self.rover] if self.rover else 0)
 
 
+@dataclass(slots=True)
+class _Candidate:
+    """A wish that might be given pawns. Whether it can be is judged when its turn comes: of most it never does."""
+
+    place: int  # among all wishes: of equals the first goes first
+    wish: Wish
+    most: float  # a job for it is not worth more
+    left: int = 1  # how often it can still be given pawns
+    job: Job | None = None
+
+
 class Staffing:
     """The pawns that are still free, and the jobs they are given."""
 
@@ -48,6 +61,7 @@ class Staffing:
         self.hub = look.hub
         self.refused = refused
         self.dread = dread
+        self.calm = len(self.hub.seats) == 4  # of four somebody who is well is left nearly always
         self.jobs: list[Job] = []
         free = free_pawns(self.hub)
         self.bound = [pawn for pawn in free if is_bound(self.hub, pawn)]
@@ -60,6 +74,10 @@ class Staffing:
             elif who is not None and pawn not in self.bound:
                 self.crew[who].append(pawn)
         self._tops = {who: pawns[0] for who, pawns in self.crew.items() if pawns}
+        by_kind: dict[object, tuple[str, list[AstronautId]]] = {}
+        for who, pawn in self._tops.items():
+            by_kind.setdefault(alike(self.hub, pawn), (pawn, []))[1].append(who)
+        self._alikes: _Alikes = [*by_kind.values()]
         self._known: dict[tuple[str, str], dict[AstronautId, Action]] = {}
         self._known_able: dict[tuple[str, str, AstronautId | None], list[AstronautId]] = {}
         self._known_dice: dict[Colour, tuple[float, float, float]] = {}
@@ -69,17 +87,19 @@ class Staffing:
         """Who could be put on top of it first, and where it takes them fewest pawns."""
         known = self._known.get((kind, target))
         if known is None:
-            known = self._known[kind, target] = self._openings(kind, target, self._tops)
+            known = self._known[kind, target] = self._openings(kind, target, self._alikes)
         return known
 
-    def _openings(self, kind: str, target: str, tops: Mapping[AstronautId, str]) -> dict[AstronautId, Action]:
+    def _openings(self, kind: str, target: str, alikes: _Alikes) -> dict[AstronautId, Action]:
         found: dict[AstronautId, Action] = {}
         for action in takings(self.hub, kind, target):
-            for who, pawn in tops.items():
-                if open_for(self.hub, pawn, action, target):
-                    known = found.get(who)
+            if hindered(self.hub, action, target):
+                continue
+            for pawn, crew in alikes:
+                if suits(self.hub, pawn, action, target):
+                    known = found.get(crew[0])
                     if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
-                        found[who] = action
+                        found |= dict.fromkeys(crew, action)
         return found
 
     def _needs(self, action: Action, pawn: str, target: str) -> int:
@@ -92,40 +112,63 @@ class Staffing:
         self._heal_the_bound()
         todo = self._candidates(wishes)
         self._finish_stacks()
-        calm = len(self.hub.seats) == 4  # of four somebody who is well is left nearly always
         while any(self.crew.values()):
             best, gain = None, -9.0
-            for job in todo:
-                value = job.worth if calm else job.worth - self._danger(job)
-                if value <= gain and gain >= 0.0:
-                    continue  # it takes one pawn at least
+            for each in todo:
+                if each.most < gain > 0.0:
+                    break  # it takes one pawn at least, and so do all that follow
+                job = each.job or self._judged(each)
+                if job is None:
+                    continue
+                value = job.worth if self.calm else job.worth - self._danger(job)
+                if value < gain >= 0.0:
+                    continue
                 cost = self._cost(job)
-                if cost is not None and value / cost > gain:
-                    best, gain = job, value / cost
+                if cost is None or value / cost < gain:
+                    continue
+                if value / cost > gain or (best is not None and each.place < best.place):
+                    best, gain = each, value / cost
             upgrade, more = self._best_upgrade()
             if upgrade is not None and more >= gain and more > 0.15:
                 self._join(upgrade)
-            elif best is not None:
-                self._staff(best)
-                todo = [job for job in todo if job is not best]
+            elif best is not None and best.job is not None:
+                self._staff(best.job)
+                best.left, best.job = best.left - 1, None
+                todo = [each for each in todo if each.left > 0]
             else:
                 break
         return self.jobs
 
-    def _candidates(self, wishes: Iterable[Wish]) -> list[Job]:
-        """One job a wish and time, best wish of each kind only."""
+    def _candidates(self, wishes: Iterable[Wish]) -> list[_Candidate]:
+        """The best wish of each kind, those first that may be worth most."""
         by_key: dict[tuple[str, str, AstronautId | None], Wish] = {}
         for wish in wishes:
             key = (wish.action, wish.target, wish.who)
             if key not in by_key or by_key[key].worth < wish.worth:
                 by_key[key] = wish
-        jobs: list[Job] = []
-        for wish in by_key.values():
-            if (wish.action, wish.target) in self.refused or not self._able(wish):
-                continue
-            done = sum(stack.action == wish.action and stack.target == wish.target for stack in self.look.state.plan)
-            jobs += [self._job(wish) for _ in range(wish.times - (done if wish.who is None else 0))]
-        return jobs
+        found = [
+            _Candidate(place, wish, self._most(wish.worth), wish.times)
+            for place, wish in enumerate(by_key.values())
+            if (wish.action, wish.target) not in self.refused
+        ]
+        return sorted(found, key=lambda each: -each.most)
+
+    def _most(self, worth: float) -> float:
+        """The most that a job for a wish of that worth can be worth: a miss brings two tokens, see `_with_dice`."""
+        most = max(worth, 2 * TOKEN)
+        return most + max(0.0, self.dread - 1) * (most - worth) + (0.0 if self.calm else EASED)
+
+    def _judged(self, each: _Candidate) -> Job | None:
+        """A job for a candidate; None if there can be none."""
+        wish = each.wish
+        if wish.who is None and each.left == wish.times and each.left > 0:
+            plan = self.look.state.plan
+            each.left -= sum(stack.action == wish.action and stack.target == wish.target for stack in plan)
+        if each.left > 0 and self._able(wish):
+            each.job = self._job(wish)
+        else:
+            each.left = 0
+        return each.job
 
     def _able(self, wish: Wish) -> list[AstronautId]:
         """Who could be put on top; it is asked for every job whenever one is given out."""
@@ -271,7 +314,7 @@ class Staffing:
         for pawn in self.bound:
             who = owner(pawn)
             assert who is not None
-            heal = self._openings("heal", "", {who: pawn}).get(who)
+            heal = self._openings("heal", "", [(pawn, [who])]).get(who)
             if heal is not None:
                 job = Job(Wish("heal", "", 2.0, who), heal, 1, [pawn], worth=2.0, sure=2.0)
                 if self._medic(job):

@@ -24,6 +24,8 @@ RESERVE: Final = {"energy": 0.3, "oxygen": 0.3, "food": 0.45}
 CARD: Final = 1.8  # a Malfunction card, and the Box marker that turns red with it
 SHUT: Final = 2.4  # a Facility without supply: its use, and 2 Stress a sol
 _WOUNDS: Final = (0.7, 1.2, 1.0, 2.2, 4.0, 40.0)  # the first wound to the sixth: Conditions at the 2nd and 4th
+#: By how much less a later wound can cost than an earlier one.
+EASED: Final = max(before - after for at, before in enumerate(_WOUNDS) for after in _WOUNDS[at:])
 
 
 def part_worth(look: Look) -> float:

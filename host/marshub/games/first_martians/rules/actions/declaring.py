@@ -86,15 +86,7 @@ def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
             if suits(hub, pawn, action, target, fit=fit_for_all)
         ]
 
-    return hub.once(("open to", _alike(hub, pawn)), find)
-
-
-def open_for(hub: Hub, pawn: str, action: Action, target: str) -> bool:
-    """Whether a free `pawn` can be put on top of what is among `takings`."""
-    if hindered(hub, action, target):
-        return False
-    alike = _alike(hub, pawn)
-    return hub.once(("open for", alike, action, target), lambda: suits(hub, pawn, action, target))
+    return hub.once(("open to", alike(hub, pawn)), find)
 
 
 def takings(hub: Hub, kind: str, target: str) -> list[Action]:
@@ -103,14 +95,14 @@ def takings(hub: Hub, kind: str, target: str) -> list[Action]:
     return [action.at(venue) for venue in action.venues(hub, target)] if target in _targets(hub, action) else []
 
 
-def _alike(hub: Hub, pawn: str) -> object:
+def alike(hub: Hub, pawn: str) -> object:
     """Pawns of which the same are open to whatever they are for, if none of them is bound.
 
     Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
     """
     who = owner(pawn)
-    alike = aom_of(pawn) or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
-    return alike, pawn if is_bound(hub, pawn) else ""
+    kind = aom_of(pawn) or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
+    return kind, pawn if is_bound(hub, pawn) else ""
 
 
 def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
