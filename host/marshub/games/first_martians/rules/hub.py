@@ -22,7 +22,7 @@ from ..happenings.crew import MoraleMoved
 from ..happenings.facilities import PartBroken, PartRepaired, TokenPlaced
 from ..happenings.malfunctions import DeckFormed
 from ..happenings.production import ReserveMoved
-from .notes import Notes, shelf_of
+from .notes import Levels, Notes, shelf_of
 
 T = TypeVar("T")
 _NOTHING = object()
@@ -41,15 +41,15 @@ class Still:
         self._hub, self._now = hub, now
         self._deep = 0  # looks within looks
         self._at = -1  # the moment at which `_kept` was worked out
-        self._kept: tuple[Notes, ...] = ()
+        self._kept: tuple[Notes, Levels] | None = None
 
     def __enter__(self) -> None:
         if not self._deep:
             hub = self._hub
             now = self._now.number if self._now is not None else 0
-            if now != self._at or not now:
-                self._at, self._kept = now, ({}, *hub._shelf.noted(hub.state))
-            hub._seen, hub._chart, hub._ground, hub._stocked, hub._unplanned = self._kept
+            if self._kept is None or now != self._at or not now:
+                self._at, self._kept = now, ({}, hub._shelf.on(hub.state))
+            hub._seen, hub._levels = self._kept
         self._deep += 1
 
     def __exit__(
@@ -58,7 +58,7 @@ class Still:
         self._deep -= 1
         if not self._deep:
             hub = self._hub
-            hub._seen = hub._chart = hub._ground = hub._stocked = hub._unplanned = None
+            hub._seen = hub._levels = None
 
 
 class Hub:
@@ -76,10 +76,7 @@ class Hub:
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
         self._shelf = shelf_of(content)
         self._seen: Notes | None = None
-        self._chart: Notes | None = None
-        self._ground: Notes | None = None
-        self._stocked: Notes | None = None
-        self._unplanned: Notes | None = None
+        self._levels: Levels | None = None
         self._still = Still(self, now)
 
     def still(self) -> Still:
@@ -106,14 +103,20 @@ class Hub:
 
     def charted(self, key: object, find: Callable[[], T]) -> T:
         """As `once`, for what depends on nothing but the content and the map; found again between looks, too."""
-        notes = self._chart
-        return _noted(self._shelf.chart(self.state) if notes is None else notes, key, find)
+        levels = self._levels
+        if levels is None:
+            return _noted(self._shelf.chart(self.state), key, find)
+        notes = levels.chart
+        return _noted(levels.read_chart() if notes is None else notes, key, find)
 
     def lasting(self, key: object, find: Callable[[], T]) -> T:
         """As `once`, for what depends on nothing but the content, Facilities, map and rovers."""
-        notes = self._ground
-        if notes is None:
+        levels = self._levels
+        if levels is None:
             return find()
+        notes = levels.ground
+        if notes is None:
+            notes = levels.read_ground()
         found = notes.get(key, _NOTHING)
         if found is _NOTHING:
             found = notes[key] = find()
@@ -121,9 +124,12 @@ class Hub:
 
     def stocked(self, key: object, find: Callable[[], T]) -> T:
         """As `once`, for what depends on neither plan nor supply, and of piles on whether anything lies in them."""
-        notes = self._stocked
-        if notes is None:
+        levels = self._levels
+        if levels is None:
             return find()
+        notes = levels.stocked
+        if notes is None:
+            notes = levels.read_stocked()
         found = notes.get(key, _NOTHING)
         if found is _NOTHING:
             found = notes[key] = find()
@@ -131,9 +137,12 @@ class Hub:
 
     def unplanned(self, key: object, find: Callable[[], T]) -> T:
         """As `stocked`, for what depends on the supply, too."""
-        notes = self._unplanned
-        if notes is None:
+        levels = self._levels
+        if levels is None:
             return find()
+        notes = levels.unplanned
+        if notes is None:
+            notes = levels.read_unplanned()
         found = notes.get(key, _NOTHING)
         if found is _NOTHING:
             found = notes[key] = find()

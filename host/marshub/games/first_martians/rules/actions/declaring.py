@@ -15,7 +15,7 @@ from ..crew.aoms import aom_obstacles, aom_of, name_of, pawn_of
 from ..crew.health import suffers
 from ..hub import Hub
 from .blocking import standing
-from .hands import bound_pawn
+from .hands import bound_pawn, crew_pawns
 from .kinds import Action, actor, owner
 from .registry import ACTIONS, action_of, name, named
 
@@ -131,13 +131,8 @@ def can_declare(hub: Hub, pawn: str, what: str) -> bool:
 
 def pawns(hub: Hub) -> list[str]:
     """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
-    return hub.stocked(
-        "pawns",
-        lambda: [
-            *(f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)),
-            *(pawn_of(aom) for aom in hub.state.aoms),
-        ],
-    )
+    crew = crew_pawns(hub.seats)
+    return [*crew, *(pawn_of(aom) for aom in hub.state.aoms)] if hub.state.aoms else [*crew]
 
 
 def free_pawns(hub: Hub) -> list[str]:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...box.components import AstronautId
 from ..hub import Hub
+
+
+@lru_cache(maxsize=64)
+def crew_pawns(seats: tuple[AstronautId, ...]) -> dict[str, AstronautId]:
+    """The pawns of the astronauts in their order, and whose they are (FM-SKILL-01)."""
+    return {f"pawn-{who}-{number}": who for who in seats for number in (1, 2)}
 
 
 def free_crew(hub: Hub) -> set[str]:
     """The astronauts' pawns that are not declared yet (FM-SKILL-01)."""
     taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
-    return hub.stocked("crew's pawns", lambda: {f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)}) - taken
+    return crew_pawns(hub.seats).keys() - taken
 
 
 def helpers(hub: Hub) -> set[str]:

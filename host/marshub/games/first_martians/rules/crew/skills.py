@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from marshub.kernel import Choose, Die, Option, Reason, Script, say
 from marshub.kernel.mechanisms.piles import take
@@ -113,7 +113,12 @@ class Skills:
 
 
 def _option(skill: SkillData, name: str) -> Option:
-    words = say("fm-option-skill", who=f"@fm-astronaut-{skill.owner}", skill=f"@fm-skill-{skill.id}", cost=skill.cost)
+    return _worded(name, skill.owner, skill.id, skill.cost)
+
+
+@lru_cache(maxsize=512)
+def _worded(name: str, owner: AstronautId, skill: str, cost: int) -> Option:
+    words = say("fm-option-skill", who=f"@fm-astronaut-{owner}", skill=f"@fm-skill-{skill}", cost=cost)
     return Option(name, words, group=say("fm-group-skills"))
 
 
