@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 
 import msgspec
 
@@ -32,11 +32,18 @@ def names(hub: Hub) -> list[str]:
 
 def called(hub: Hub, what: str) -> tuple[Action, str] | None:
     """The declarable that an option names "heal" or "repair:lab.cpu"; None if there is no such thing to declare."""
+    meant = _meant(what)
+    if meant is None or meant[1] not in _targets(hub, meant[0]):
+        return None
+    action, target = meant
+    return meant if not action.venue or action.venue in ACTIONS[action.id].venues(hub, target) else None
+
+
+@lru_cache(maxsize=4096)
+def _meant(what: str) -> tuple[Action, str] | None:
     kind, _, target = what.partition(":")
     action = named(kind)
-    if action is None or said(action, target) != what or target not in _targets(hub, action):
-        return None
-    return (action, target) if action.venue in ACTIONS[action.id].venues(hub, target) else None
+    return None if action is None or said(action, target) != what else (action, target)
 
 
 @lru_cache(maxsize=4096)
@@ -45,34 +52,45 @@ def said(action: Action, target: str) -> str:
     return f"{name(action)}:{target}" if target else name(action)
 
 
-def _catalogue(hub: Hub) -> tuple[list[tuple[Action, str]], list[str]]:
-    """What is declarable, and how options name it."""
+_Listed = tuple[list[tuple[Action, str]], list[str]]  # actions with their targets, and how options name them
+_NONE: _Listed = ([], [])
 
-    def find() -> tuple[list[tuple[Action, str]], list[str]]:
-        every = _declarable(hub)
-        return every, [said(*each) for each in every]
 
+def _catalogue(hub: Hub) -> _Listed:
+    """All that is declarable."""
     claimed = [(stack.target, stack.donor) for stack in hub.state.plan if ACTIONS[stack.action].claims]
-    return hub.stocked(("catalogue", *claimed), find)
+    return hub.stocked(("catalogue", *claimed), lambda: _all(hub))
+
+
+def _all(hub: Hub) -> _Listed:
+    every: list[tuple[Action, str]] = []
+    called: list[str] = []
+    for action in ACTIONS.values():
+        found, names = _everywhere(hub, action)
+        every += found
+        called += names
+    return every, called
+
+
+def _everywhere(hub: Hub, action: Action) -> _Listed:
+    """An action on each of its targets, in every Facility that offers it."""
+    if action.fixed:
+        return hub.lasting(("everywhere", action.id), lambda: _in_venues(hub, action, action.targets(hub)))
+    targets = _targets(hub, action)
+    if not targets:
+        return _NONE
+    return hub.lasting(("everywhere", action.id, *targets), lambda: _in_venues(hub, action, targets))
+
+
+def _in_venues(hub: Hub, action: Action, targets: list[str]) -> _Listed:
+    every = [(action.at(venue), target) for target in targets for venue in action.venues(hub, target)]
+    return every, [said(*each) for each in every]
 
 
 def _targets(hub: Hub, action: Action) -> list[str]:
     """All that it may be declared on."""
-    keep = hub.once if action.heeds_plan else hub.stocked
+    keep = hub.lasting if action.fixed else hub.once if action.heeds_plan else hub.stocked
     return keep(("targets", action.id), lambda: action.targets(hub))
-
-
-def _declarable(hub: Hub) -> list[tuple[Action, str]]:
-    found: list[tuple[Action, str]] = []
-    for action in ACTIONS.values():
-        if targets := _targets(hub, action):
-            found += hub.lasting(("everywhere", action, *targets), partial(_everywhere, hub, action, targets))
-    return found
-
-
-def _everywhere(hub: Hub, action: Action, targets: list[str]) -> list[tuple[Action, str]]:
-    """An action on each of its targets, in every Facility that offers it."""
-    return [(action.at(venue), target) for target in targets for venue in action.venues(hub, target)]
 
 
 def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:

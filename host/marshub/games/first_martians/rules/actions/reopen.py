@@ -18,6 +18,7 @@ class Reopen(Action):
     """Turn the tile over and do what its front asks; then it goes back to its stack (FM-RSH-01 to 03)."""
 
     id = "reopen"
+    fixed = True
     step = 10
     order_matters = True
 

@@ -242,6 +242,7 @@ class RoverRepair(Build):
     """The topmost token of a rover's x space goes; no part is needed (FM-BLD-14)."""
 
     id = "repair-rover"
+    fixed = True
 
     def zone(self, target: str) -> str:
         return "garage-hall"  # the Depot is printed below it
