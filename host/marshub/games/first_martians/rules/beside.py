@@ -56,7 +56,7 @@ class Beside:
         hush.used(self._hub.state, self._usable())
 
     def at_hand(self) -> bool:
-        return next(self._usable(), None) is not None and not hush.keeps_quiet(self._hub.state, self._usable())
+        return not hush.keeps_quiet(self._hub.state, self._usable())
 
     def ways_on(self) -> Sequence[Option]:
         return hush.WAYS_ON

@@ -33,9 +33,11 @@ def go_on(state: HubState, way: str, usable: Iterable[str]) -> None:
 
 
 def keeps_quiet(state: HubState, usable: Iterable[str]) -> bool:
-    """Whether the table wants not to be asked, although it could use `usable`."""
+    """Whether the table wants not to be asked: it could use nothing but what it knows of, or wants nothing at all."""
     hush = state.hush
-    return hush is not None and (hush.until != "new" or all(option in hush.known for option in usable))
+    if hush is None:
+        return next(iter(usable), None) is None
+    return hush.until != "new" or all(option in hush.known for option in usable)
 
 
 def used(state: HubState, usable: Iterable[str]) -> None:

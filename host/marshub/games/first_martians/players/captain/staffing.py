@@ -35,6 +35,10 @@ class Job:
     rover: str = ""
     worth: float = 0.0
     sure: float = 0.0  # what it is worth without dice; the same where there are none
+    rolled: bool = field(init=False)  # it leaves the choice between dice and one more pawn
+
+    def __post_init__(self) -> None:
+        self.rolled = isinstance(self.action, RolledAction)
 
     @property
     def strength(self) -> int:
@@ -303,7 +307,7 @@ class Staffing:
 
     def _best_upgrade(self) -> tuple[Job | None, float]:
         """The job that gains most by one more pawn, so that it needs no dice."""
-        open_jobs = [job for job in self.jobs if isinstance(job.action, RolledAction) and job.strength == job.need]
+        open_jobs = [job for job in self.jobs if job.rolled and job.strength == job.need]
         best = max(open_jobs, key=lambda job: job.sure - job.worth, default=None)
         return best, best.sure - best.worth if best is not None else 0.0
 

@@ -90,8 +90,9 @@ class Skills:
     def _ready(self) -> Iterator[SkillData]:
         for who in self._hub.seats:
             if tokens := self._hub.astronaut(who).tokens:  # every skill costs something; most looks end here
-                payable = [skill for skill in own_skills(self._hub, who) if skill.cost <= tokens]
-                yield from (skill for skill in payable if not any(obstacles(self._hub, skill)))
+                for skill in own_skills(self._hub, who):
+                    if skill.cost <= tokens and not any(obstacles(self._hub, skill)):
+                        yield skill
 
     def usable(self) -> Iterator[str]:
         """The ids of `options`."""
