@@ -10,7 +10,7 @@ from ...box.state import Stack
 from ...rules.actions.declaring import alike, free_pawns, hindered, is_bound, suits, takings
 from ...rules.actions.kinds import Action, owner
 from ...rules.actions.outside import OutsideAction
-from ...rules.actions.registry import action_of, name
+from ...rules.actions.registry import ACTIONS, action_of, name
 from ...rules.actions.rolled import RolledAction
 from ...rules.crew.aoms import SOLO_LIMIT, aom_of, declared_aoms
 from ...rules.crew.skills import own_skills, price_obstacles
@@ -151,16 +151,22 @@ class Staffing:
             if key not in by_key or by_key[key].worth < wish.worth:
                 by_key[key] = wish
         found = [
-            _Candidate(place, wish, self._most(wish.worth), wish.times)
+            _Candidate(place, wish, self._most(wish), wish.times)
             for place, wish in enumerate(by_key.values())
             if (wish.action, wish.target) not in self.refused
         ]
         return sorted(found, key=lambda each: -each.most)
 
-    def _most(self, worth: float) -> float:
-        """The most that a job for a wish of that worth can be worth: a miss brings two tokens, see `_with_dice`."""
-        most = max(worth, 2 * TOKEN)
-        return most + max(0.0, self.dread - 1) * (most - worth) + (0.0 if self.calm else EASED)
+    def _most(self, wish: Wish) -> float:
+        """The most that a job for a wish can be worth: what may hurt on the way makes it less."""
+        return self._by_dice(ACTIONS[wish.action], wish.worth) + (0.0 if self.calm else EASED)
+
+    def _by_dice(self, action: Action, worth: float) -> float:
+        """What is left of `worth` if the action's dice are rolled, where it has any."""
+        if not isinstance(action, RolledAction):
+            return worth
+        expected = self._with_dice(action, worth)
+        return expected - (self.dread - 1) * (worth - expected)
 
     def _judged(self, each: _Candidate) -> Job | None:
         """A job for a candidate; None if there can be none."""
@@ -193,10 +199,7 @@ class Staffing:
         if place is not None and "wound" in place.now:
             risk = wound_cost(1)
         job.sure -= risk
-        job.worth = job.sure
-        if isinstance(action, RolledAction):
-            expected = self._with_dice(action, wish.worth)
-            job.worth = expected - (self.dread - 1) * (wish.worth - expected) - risk
+        job.worth = self._by_dice(action, wish.worth) - risk
         return job
 
     def _danger(self, job: Job) -> float:
