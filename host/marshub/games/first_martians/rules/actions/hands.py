@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...box.components import AstronautId
+from ..crew.health import suffers
 from ..hub import Hub
 
 
@@ -27,5 +28,4 @@ def helpers(hub: Hub) -> set[str]:
 
 def bound_pawn(hub: Hub, who: AstronautId) -> str:
     """The pawn that a Cardiac Disorder binds to the Med Lab, or "" (FM-COND-14, FM-PAWN-16)."""
-    acting = any(c.kind == "cardiac-disorder" and not c.fresh for c in hub.astronaut(who).conditions)
-    return f"pawn-{who}-2" if acting else ""
+    return f"pawn-{who}-2" if suffers(hub, who, "cardiac-disorder") else ""

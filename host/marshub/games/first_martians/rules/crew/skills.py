@@ -39,6 +39,11 @@ def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
     return hub.always(("skills", who), find)
 
 
+def _beside(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
+    """Those that are used beside a decision: dice are rolled again when they are seen (FM-SKILL-12)."""
+    return hub.always(("skills beside", who), lambda: [skill for skill in _all_of(hub, who) if not skill.rerolls])
+
+
 def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
     """Why its owner cannot use a skill now, whatever it does."""
     who = f"@fm-astronaut-{skill.owner}"
@@ -90,8 +95,10 @@ class Skills:
     def _ready(self) -> Iterator[SkillData]:
         for who in self._hub.seats:
             if tokens := self._hub.astronaut(who).tokens:  # every skill costs something; most looks end here
-                for skill in own_skills(self._hub, who):
-                    if skill.cost <= tokens and not any(obstacles(self._hub, skill)):
+                cards = self._hub.astronaut(who).skills
+                for skill in _beside(self._hub, who):
+                    owned = skill.base or skill.id in cards
+                    if owned and skill.cost <= tokens and not any(obstacles(self._hub, skill)):
                         yield skill
 
     def usable(self) -> Iterator[str]:
