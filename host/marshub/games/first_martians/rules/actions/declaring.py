@@ -74,12 +74,12 @@ def _all(hub: Hub) -> _Listed:
 
 def _everywhere(hub: Hub, action: Action) -> _Listed:
     """An action on each of its targets, in every Facility that offers it."""
-    if action.fixed:
-        return hub.lasting(("everywhere", action.id), lambda: _in_venues(hub, action, action.targets(hub)))
     targets = _targets(hub, action)
     if not targets:
         return _NONE
-    return hub.lasting(("everywhere", action.id, *targets), lambda: _in_venues(hub, action, targets))
+    # Where it can be taken follows from which Facilities are in play, whatever lies on them.
+    key = (action.id, *hub.state.facilities, "", *targets)
+    return hub.charted(key, lambda: _in_venues(hub, action, targets))
 
 
 def _in_venues(hub: Hub, action: Action, targets: list[str]) -> _Listed:
