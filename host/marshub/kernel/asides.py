@@ -89,8 +89,10 @@ class Meanwhile(Choose):
             Words("pause-before", {}, {"what": (what,)}),
             lambda: (*asides.ways_on(), *asides.options()),
             explain=lambda option: asides.explain(option) if option.startswith(asides.prefix) else (),
-            allows=lambda option: option
-            in (ids_of(asides) if option.startswith(asides.prefix) else [each.id for each in asides.ways_on()]),
+            allows=lambda option: (
+                option
+                in (ids_of(asides) if option.startswith(asides.prefix) else [each.id for each in asides.ways_on()])
+            ),
         )
         self.ahead = ahead
 

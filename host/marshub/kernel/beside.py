@@ -29,7 +29,7 @@ class Taken:
 def ids_of(asides: Asides) -> Sequence[str]:
     """The ids of the asides that are legal now."""
     ids = getattr(asides, "ids", None)
-    return [option.id for option in asides.options()] if ids is None else ids()  # type: ignore[no-any-return]
+    return [option.id for option in asides.options()] if ids is None else ids()
 
 
 # ---------------------------------------------------------------------- decisions of one option: among the others
@@ -64,7 +64,9 @@ class _ChooseBeside(Choose):
         # Only the side that the option belongs to is worked out, unless both have been looked at anyway.
         if option == self._granted or (self._seen is not None and super().allows(option)):
             return True
-        granted = option in ids_of(self._asides) if option.startswith(self._asides.prefix) else self._main.allows(option)
+        granted = (
+            option in ids_of(self._asides) if option.startswith(self._asides.prefix) else self._main.allows(option)
+        )
         if granted:
             self._granted = option
         return granted

@@ -40,12 +40,12 @@ class Ids:
     def pick(self, chance: Chance) -> str:
         """One of them, all equally likely. Raises ValueError if there is none."""
         place = chance.below(self._all)
-        for block, size in zip(self.blocks, self._sizes, strict=True):
-            if place < size:
-                break
-            place -= size
+        at = 0
+        while place >= self._sizes[at]:
+            place -= self._sizes[at]
+            at += 1
         picked = []
-        for part in block:
+        for part in self.blocks[at]:
             place, one = divmod(place, len(part))
             picked.append(part[one])
         return ":".join(picked)

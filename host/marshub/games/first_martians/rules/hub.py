@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from types import TracebackType
-from typing import TypeVar
 
 from marshub.kernel import Die, Draw, Happening, Now, Option, Result, Script, Words, say
 from marshub.kernel.mechanisms.piles import Deck, draw
@@ -22,131 +20,25 @@ from ..happenings.crew import MoraleMoved
 from ..happenings.facilities import PartBroken, PartRepaired, TokenPlaced
 from ..happenings.malfunctions import DeckFormed
 from ..happenings.production import ReserveMoved
-from .notes import Levels, Notes, shelf_of
-
-T = TypeVar("T")
-_NOTHING = object()
+from .looks import Looks
 
 
 class MissionOver(Exception):
     """The mission ends on the spot; nothing further of the phase or effect is resolved (FM-HLTH-04)."""
 
 
-class Still:
-    """Looks at a table that does not change meanwhile; see `Hub.still`."""
-
-    __slots__ = ("_at", "_deep", "_hub", "_kept", "_now")
-
-    def __init__(self, hub: Hub, now: Now | None) -> None:
-        self._hub, self._now = hub, now
-        self._deep = 0  # looks within looks
-        self._at = -1  # the moment at which `_kept` was worked out
-        self._kept: tuple[Notes, Levels] | None = None
-
-    def __enter__(self) -> None:
-        if not self._deep:
-            hub = self._hub
-            now = self._now.number if self._now is not None else 0
-            if self._kept is None or now != self._at or not now:
-                self._at, self._kept = now, ({}, hub._shelf.on(hub.state))
-            hub._seen, hub._levels = self._kept
-        self._deep += 1
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._deep -= 1
-        if not self._deep:
-            hub = self._hub
-            hub._seen = hub._levels = None
-
-
-class Hub:
+class Hub(Looks):
     """The table as the rules see it. `state` is all there is to remember; this only reads and changes it."""
 
     def __init__(
         self, state: HubState, content: Content, tell: Callable[[Happening], None], now: Now | None = None
     ) -> None:
         """`now`: of the session whose rules hold this; else what is worked out `once` is for one look."""
-        self.state = state
-        self.content = content
+        super().__init__(state, content, now)
         self.tell = tell
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
         self.named = ""  # what the declaration of the mission action at hand named
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
-        self._shelf = shelf_of(content)
-        self._seen: Notes | None = None
-        self._levels: Levels | None = None
-        self._still = Still(self, now)
-
-    def still(self) -> Still:
-        """Nothing changes inside: what was worked out `once` holds, and to the end of a moment of the session.
-
-        What was worked out by `charted`, `lasting`, `stocked` and `unplanned` holds on to other looks, as long as what it depends on is the
-        same, and again when it is the same again: declarations are often taken back.
-        """
-        return self._still
-
-    def once(self, key: object, find: Callable[[], T]) -> T:
-        """What `find` finds; within `still` it is looked for only once by that `key`."""
-        notes = self._seen
-        if notes is None:
-            return find()
-        found = notes.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = notes[key] = find()
-        return found  # type: ignore[no-any-return]
-
-    def always(self, key: object, find: Callable[[], T]) -> T:
-        """What `find` finds, looked for only once by that `key`: it depends on nothing but the content."""
-        return _noted(self._shelf.always, key, find)
-
-    def charted(self, key: object, find: Callable[[], T]) -> T:
-        """As `once`, for what depends on nothing but the content and the map; found again between looks, too."""
-        levels = self._levels
-        if levels is None:
-            return _noted(self._shelf.chart(self.state), key, find)
-        notes = levels.chart
-        return _noted(levels.read_chart() if notes is None else notes, key, find)
-
-    def lasting(self, key: object, find: Callable[[], T]) -> T:
-        """As `once`, for what depends on nothing but the content, Facilities, map and rovers."""
-        levels = self._levels
-        if levels is None:
-            return find()
-        notes = levels.ground
-        if notes is None:
-            notes = levels.read_ground()
-        found = notes.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = notes[key] = find()
-        return found  # type: ignore[no-any-return]
-
-    def stocked(self, key: object, find: Callable[[], T]) -> T:
-        """As `once`, for what depends on neither plan nor supply, and of piles on whether anything lies in them."""
-        levels = self._levels
-        if levels is None:
-            return find()
-        notes = levels.stocked
-        if notes is None:
-            notes = levels.read_stocked()
-        found = notes.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = notes[key] = find()
-        return found  # type: ignore[no-any-return]
-
-    def unplanned(self, key: object, find: Callable[[], T]) -> T:
-        """As `stocked`, for what depends on the supply, too."""
-        levels = self._levels
-        if levels is None:
-            return find()
-        notes = levels.unplanned
-        if notes is None:
-            notes = levels.read_unplanned()
-        found = notes.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = notes[key] = find()
-        return found  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------------ looking
 
@@ -384,13 +276,6 @@ class Hub:
     def _formed(self, pile: str) -> None:
         if pile.startswith("malfunction-"):  # the app shuffles its own decks silently
             self.tell(DeckFormed(pile))
-
-
-def _noted(notes: Notes, key: object, find: Callable[[], T]) -> T:
-    found = notes.get(key, _NOTHING)
-    if found is _NOTHING:
-        found = notes[key] = find()
-    return found  # type: ignore[no-any-return]
 
 
 def any_astronaut(hub: Hub) -> Draw:

@@ -1,4 +1,4 @@
-"""What was worked out about a table, kept as long as what it depends on is the same, and found again when it is so again.
+"""What was worked out about a table, kept as long as what it depends on is the same, and found when it is so again.
 
 Declarations are taken back, moments look alike, many games are played by the same packs: so notes are shared by all
 tables of a `Content`. What they hold follows from the table alone, and nobody changes it.
