@@ -48,7 +48,7 @@ class Scattered:
     def workers(self) -> int:
         return 5
 
-    def seconds(self) -> float:
+    def seconds(self, left: float) -> float:
         return self._chunk_s
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
