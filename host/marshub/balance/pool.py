@@ -77,9 +77,11 @@ class Pool:
             if not address:
                 self._cluster = cluster(jobs)
             self._client = distributed.Client(self._cluster or address, timeout=REACH_S, set_as_default=False)
-        except (OSError, ValueError) as error:  # TimeoutError is one; so are wrong addresses
+        except (OSError, ValueError, RuntimeError) as error:  # TimeoutError is one; so are wrong addresses
             self.close()
-            raise _silent(address or "this machine", error) from None
+            if not address:
+                raise TeamError(f"no worker starts on this machine ({error}); --jobs 1 plays without") from None
+            raise _silent(address, error) from None
         self._fetchers = ThreadPoolExecutor(FETCHERS)
         self._run = os.urandom(6).hex()
         self._out: dict[int, _Task] = {}

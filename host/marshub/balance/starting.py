@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from threading import Thread
 
 from .teams import Team
+
+
+TURN_S = 0.0005  # after which whoever plays makes way: a start is many small steps, and Python's 5 ms for each are long
 
 
 class Starting:
@@ -15,14 +19,18 @@ class Starting:
         self._make = make
         self._made: Team | None = None
         self._error: Exception | None = None
+        self._turn_s = sys.getswitchinterval()
         self._thread = Thread(target=self._start, name="starting")
         self._thread.start()
 
     def _start(self) -> None:
+        sys.setswitchinterval(TURN_S)
         try:
             self._made = self._make()
         except Exception as error:
             self._error = error
+        finally:
+            sys.setswitchinterval(self._turn_s)
 
     def there(self) -> bool:
         """Whether `team` comes at once."""
