@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ..box.components import KINDS, PRODUCTS, Kind
+from ..box.components import KINDS, PRODUCTS
 from ..rules.building import goods_for
 from ..rules.land import alike, beside, connected, distance, occupied, rover_at, site_of
 from ..rules.technology_use import fitting
@@ -15,19 +15,29 @@ MINER = 0.9  # a mineral at each journey to Orbit
 MISSING = -1.2  # what a building is worth less that cannot be paid yet
 
 
-@once
 def site(look: Look, kind: str, where: str) -> float | None:
     """What building a type on a hex brings, its cost aside; None where the rules allow none."""
-    if where in look.state.terrain or not _left(look, kind):
-        return None
-    found = site_of(look.mars, _alike(look, kind), where)
-    worth = None if found is None else _building(look, kind, found.need)
-    return None if worth is None else worth - 0.2 * (where in look.state.crystals)
+    return _sites(look, where).get(kind)
 
 
 @once
-def _left(look: Look, kind: str) -> bool:
-    return look.mars.stack_size(look.who, kind) > 0
+def _sites(look: Look, where: str) -> dict[str, float]:
+    """What building on a hex brings, for each type that the rules allow there."""
+    if where in look.state.terrain:
+        return {}
+    found: dict[str, float] = {}
+    for kind, same in _stacks(look).items():
+        place = site_of(look.mars, same, where)
+        worth = None if place is None else _building(look, kind, place.need)
+        if worth is not None:
+            found[kind] = worth - 0.2 * (where in look.state.crystals)
+    return found
+
+
+@once
+def _stacks(look: Look) -> dict[str, set[str]]:
+    """The types that have tiles left, and where such buildings stand."""
+    return {kind: _alike(look, kind) for kind in KINDS if look.mars.stack_size(look.who, kind)}
 
 
 @once
@@ -97,33 +107,31 @@ def best_site(look: Look, kind: str, *, free: bool = False) -> float | None:
 def post(look: Look, where: str) -> float:
     """What a bot on a hex is good for: the best building there, and a little for every other type; upgrades too."""
     near = (where, *beside(look.mars, where))
-    each: list[float] = []
-    for kind, there in zip(KINDS, zip(*(_sites(look, at) for at in near), strict=True), strict=True):
-        found = [worth for worth in there if worth is not None]
-        if found:
-            each.append(max(found) - price(look, kind) + (0 if payable(look, kind) else MISSING))
+    best: dict[str, float] = {}
+    for at in near:
+        for kind, worth in _sites(look, at).items():
+            best[kind] = max(worth, best.get(kind, worth))
+    each = [value - price(look, kind) + (0 if payable(look, kind) else MISSING) for kind, value in best.items()]
     each.sort(reverse=True)
     worth = sum(value * share for value, share in zip(each, (1.0, 0.3, 0.15), strict=False) if value > 0)
-    return worth + sum(2.5 for at in near if _wants_bot(look, at)) * min(1.0, look.future + 0.4)
+    return worth + sum(2.5 for at in near if at in _waiting(look)) * min(1.0, look.future + 0.4)
 
 
 @once
-def _sites(look: Look, where: str) -> tuple[float | None, ...]:
-    """What each type brings on a hex."""
-    return tuple(site(look, kind, where) for kind in KINDS)
+def _waiting(look: Look) -> set[str]:
+    """The hexes with buildings that own blueprints fit."""
+    return {at for at in look.state.terrain if _fits(look, at)}
 
 
-@once
-def _wants_bot(look: Look, where: str) -> bool:
-    """Whether an own blueprint fits a building there."""
-    building = look.state.terrain.get(where)
-    if building is None or where in look.built or building.owner not in ("", look.who):
+def _fits(look: Look, where: str) -> bool:
+    """Whether an own blueprint fits the building there."""
+    building = look.state.terrain[where]
+    if where in look.built or building.owner not in ("", look.who):
         return False
     for card in look.unbuilt:
         data = look.content.blueprints[card]
         if data.type == building.kind:
-            kind: Kind = building.kind
-            return data.level == 1 or len(connected(look.mars, where, alike(look.mars, look.who, kind))) >= 3
+            return data.level == 1 or len(connected(look.mars, where, _alike(look, building.kind))) >= 3
     return False
 
 
