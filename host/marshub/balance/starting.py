@@ -8,7 +8,6 @@ from threading import Thread
 
 from .teams import Team
 
-
 TURN_S = 0.0005  # after which whoever plays makes way: a start is many small steps, and Python's 5 ms for each are long
 
 

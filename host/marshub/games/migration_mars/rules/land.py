@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from marshub.kernel import Reason, say
@@ -25,8 +25,8 @@ def linked(mars: Mars, who: str, without: str = "") -> set[str]:
     own = {where for where in mars.of(who) if where != without}
     struck = [where for where in mars.state.strikes if where in own]
 
-    def near(here: str) -> list[str]:
-        found = [there for there in beside(here) if there in own]
+    def near(here: str) -> Iterable[str]:
+        found = own.intersection(beside(here))
         return [there for there in found if joined(mars, here, there)] if struck else found
 
     return set(ways.reached([mars.hq(who)], near))
@@ -96,22 +96,27 @@ def sites(mars: Mars, who: str, piece: str) -> list[str]:
     return list(free_sites(mars, who, piece))
 
 
-def free_sites(mars: Mars, who: str, piece: str) -> Iterator[str]:
-    """The same, one after the other: who wants to know whether there is one need not look for all."""
+def free_sites(mars: Mars, who: str, piece: str, open_ones: set[str] | None = None) -> Iterator[str]:
+    """The same, one after the other: who wants to know whether there is one need not look for all.
+
+    `open_ones`: the structures of `open_to`, for who knows them already."""
     if piece == "fortress":
         return (where for where in mars.grounds if next(_closed(mars, piece, where), None) is None)
-    hold = holds(mars, who, piece)
+    hold = holds(mars, who, piece, open_ones)
     near = dict.fromkeys(there for where in sorted(hold) for there in beside(where))
     return (
         where
         for where in near
-        if where in mars.grounds and next(obstacles(mars, who, piece, where, hold), None) is None
+        if where in mars.grounds
+        and where not in mars.state.terrain
+        and next(obstacles(mars, who, piece, where, hold), None) is None
     )
 
 
-def holds(mars: Mars, who: str, piece: str) -> set[str]:
-    """The structures that this piece may be attached to (MM-PLACE-01, MM-PLACE-02)."""
-    open_ones = open_to(mars, who)
+def holds(mars: Mars, who: str, piece: str, open_ones: set[str] | None = None) -> set[str]:
+    """The structures that this piece may be attached to (MM-PLACE-01, MM-PLACE-02), all or of `open_ones`."""
+    if open_ones is None:
+        open_ones = open_to(mars, who)
     if piece == "tunnel":
         return open_ones
     kinds = ("lsc",) if piece == "habitat" else CONNECTORS
