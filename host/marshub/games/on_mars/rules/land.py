@@ -32,6 +32,12 @@ def distance(one: str, other: str) -> int:
 
 
 @cache
+def nearest_first(radius: int, where: str) -> tuple[tuple[int, str], ...]:
+    """Every hex of a map with its distance from one, the nearest first."""
+    return tuple(sorted((distance(where, there), there) for there in grid(radius)))
+
+
+@cache
 def two_away(where: str) -> frozenset[str]:
     """The hexes exactly two spaces from one, on the map or beyond."""
     return frozenset(str(there) for there in hexes.ring(hex_of(where), 2))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from .. import effects as fx
 from ..effects import Ability
 from .abilities import useful
-from .land import distance, grid, pieces
+from .land import nearest_first, pieces
 from .mars import Mars
 
 
@@ -50,7 +50,8 @@ def in_the_way(mars: Mars, who: str) -> set[str]:
 
 def _far(mars: Mars, start: str, closed: set[str]) -> int:
     """How many steps lead from a hex to the nearest one that is not closed."""
-    return min((distance(start, there) for there in grid(mars.content.board.radius) if there not in closed), default=99)
+    near = nearest_first(mars.content.board.radius, start)
+    return next((far for far, there in near if there not in closed), 99)
 
 
 def settles(mars: Mars, who: str, points: Points, others: set[str] | None = None) -> bool:
