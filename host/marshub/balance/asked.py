@@ -168,7 +168,7 @@ def _play(asked: Asked, run: Run, plans: Sequence[Plan], jobs: int, note: Callab
                 teams[side] = other if side.checkout is not None else mine
             run.play(teams, inbox)
             return
-        alone = dict.fromkeys(sides, here)
+        alone: dict[Side, Team] = dict.fromkeys(sides, here)
         if not asked.cluster:
             enough = time.monotonic() + ALONE_S
             run.play(alone, inbox, lambda: jobs > 1 and time.monotonic() > enough)

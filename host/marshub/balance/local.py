@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import logging
 import multiprocessing
+from importlib import import_module
 from typing import Any
 
 FREE_PORT = "127.0.0.1:0"
@@ -29,8 +30,8 @@ SETTINGS: dict[str, Any] = {
 def cluster(jobs: int) -> Any:
     """`jobs` worker processes and a scheduler that only this machine reaches. Raises OSError, ValueError."""
     import dask
-    import distributed
 
+    distributed: Any = import_module("distributed")
     # A forked worker has Dask imported already: half a second of the processor less for each.
     how = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     dask.config.set({**SETTINGS, "distributed.worker.multiprocessing-method": how})
@@ -46,8 +47,6 @@ def dask_setup(worker: object) -> None:
 
     What is imported stays: garbage is looked for among what games leave only, which is a twentieth of their time.
     """
-    from . import worker as plays  # the first chunk does not have to wait for it
-
-    assert plays
+    import_module("marshub.balance.worker")  # the first chunk does not have to wait for it
     gc.collect()
     gc.freeze()

@@ -8,7 +8,7 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from ..box.components import PIECES, Piece, spot_name
 from ..happenings import Cleared, Removed
-from .land import beside, clear, colony, free_sites, is_hex, linked, open_to, reasons, sites
+from .land import beside, clear, colony, free_sites, is_hex, linked, reasons, sites
 from .mars import BACK, SEAT, Mars, seat_key, spot_option, told_cards
 from .outlook import forecast_piece, forecast_site
 from .paying import can_pay, missing, pay
@@ -20,12 +20,9 @@ ACTIONS = ("build", "clear", "demolish")
 
 def options(mars: Mars, who: str) -> Iterator[Option]:
     """Everything the build action can be now (MM-BUILD-01)."""
-    open_ones = None
     for piece in PIECES:
-        if affordable(mars, who, piece):
-            open_ones = open_to(mars, who) if open_ones is None else open_ones
-            if next(free_sites(mars, who, piece, open_ones), None) is not None:
-                yield _piece_option(mars, piece)
+        if buildable(mars, who, piece):
+            yield _piece_option(mars, piece)
     yield from (each for each in _OTHERS if next(explain(mars, who, each.id, ""), None) is None)
 
 
@@ -46,13 +43,10 @@ _OTHERS = tuple(Option(each, say(f"mm-option-{each}"), group=say("mm-group-build
 
 def buildable(mars: Mars, who: str, piece: Piece) -> bool:
     """Whether it is on the mat, can be paid and has a legal hex (MM-BUILD-02, MM-BUILD-09)."""
-    return affordable(mars, who, piece) and next(free_sites(mars, who, piece), None) is not None
-
-
-def affordable(mars: Mars, who: str, piece: Piece) -> bool:
-    """Whether it can be paid and is on the mat (MM-BUILD-02, MM-BUILD-09)."""
     cost: dict[str, int] = mars.content.pieces[piece].cost  # type: ignore[assignment]
-    return can_pay(mars, who, cost) and mars.left(who, piece) > 0
+    return (
+        can_pay(mars, who, cost) and mars.left(who, piece) > 0 and next(free_sites(mars, who, piece), None) is not None
+    )
 
 
 def act(mars: Mars, who: str, action: str, rest: str) -> Script:
@@ -151,12 +145,11 @@ def removable(mars: Mars, who: str) -> list[str]:
 
 
 def _removable(mars: Mars, who: str) -> Iterator[str]:
-    hanging = linked(mars, who)
-    return (where for where in mars.of(who) if next(why_not_removed(mars, who, where, hanging), None) is None)
+    return (where for where in mars.of(who) if next(why_not_removed(mars, who, where), None) is None)
 
 
-def why_not_removed(mars: Mars, who: str, where: str, hanging: set[str] | None = None) -> Iterator[Reason]:
-    """What is against taking a structure down (MM-FAQ-02). `hanging`: what is `linked`, for who knows it already."""
+def why_not_removed(mars: Mars, who: str, where: str) -> Iterator[Reason]:
+    """What is against taking a structure down (MM-FAQ-02)."""
     standing = mars.state.terrain.get(where)
     if standing is None or standing.owner != who:
         yield Reason("MM-FAQ-02", say("mm-why-not-own"))
@@ -166,7 +159,7 @@ def why_not_removed(mars: Mars, who: str, where: str, hanging: set[str] | None =
         yield Reason("MM-FAQ-02", say("mm-why-inhabited", where=spot_name(where)), f"hex-{where}")
     elif standing.kind == "lsc" and _orphans(mars, who, where):
         yield Reason("MM-FAQ-02", say("mm-why-habitats-need-it"), f"hex-{where}")
-    elif standing.kind == "tunnel" and _carries(mars, who, where, hanging):
+    elif standing.kind == "tunnel" and _carries(mars, who, where):
         yield Reason("MM-FAQ-02", say("mm-why-something-hangs-on-it"), f"hex-{where}")
 
 
@@ -176,13 +169,11 @@ def _orphans(mars: Mars, who: str, where: str) -> bool:
     return any(home in beside(where) and centres.isdisjoint(beside(home)) for home in mars.of(who, "habitat"))
 
 
-def _carries(mars: Mars, who: str, where: str, hanging: set[str] | None) -> bool:
+def _carries(mars: Mars, who: str, where: str) -> bool:
     """Whether taking this Tunnel away unlinks another own structure, or a taken seat in the Embassy."""
     own = set(mars.of(who))
-    if len(own.intersection(beside(where))) > 1:
-        before = linked(mars, who) if hanging is None else hanging
-        if before - {where} != linked(mars, who, without=where):
-            return True
+    if len(own.intersection(beside(where))) > 1 and linked(mars, who) - {where} != linked(mars, who, without=where):
+        return True
     if not mars.player(who).embassy or where not in beside(SEAT):
         return False
     return not any(other in beside(SEAT) for other in colony(mars, who) if other != where)

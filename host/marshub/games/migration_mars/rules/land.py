@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 
 from marshub.kernel import Reason, say
 from marshub.kernel.mechanisms import ways
@@ -19,17 +19,23 @@ def beside(where: str) -> tuple[str, ...]:
     return tuple(map(str, neighbours(hex_of(where))))
 
 
-def linked(mars: Mars, who: str, without: str = "") -> set[str]:
+def linked(mars: Mars, who: str, without: str = "") -> frozenset[str]:
     """The hexes of a faction's structures that hang together with its HQ over its own structures (MM-PLACE-01, -09);
     `without` the one on that hex."""
-    own = {where for where in mars.of(who) if where != without}
-    struck = [where for where in mars.state.strikes if where in own]
+    own = frozenset(where for where in mars.of(who) if where != without)
+    if own.isdisjoint(mars.state.strikes):
+        return _hanging(mars.hq(who), own)
 
-    def near(here: str) -> Iterable[str]:
-        found = own.intersection(beside(here))
-        return [there for there in found if joined(mars, here, there)] if struck else found
+    def near(here: str) -> list[str]:
+        return [there for there in own.intersection(beside(here)) if joined(mars, here, there)]
 
-    return set(ways.reached([mars.hq(who)], near))
+    return frozenset(ways.reached([mars.hq(who)], near))
+
+
+@lru_cache(maxsize=512)
+def _hanging(hq: str, own: frozenset[str]) -> frozenset[str]:
+    """What of `own` hangs together with the HQ, where no strike tile lies: the same as long as nothing is built."""
+    return frozenset(ways.reached([hq], lambda here: own.intersection(beside(here))))
 
 
 def joined(mars: Mars, here: str, there: str) -> bool:
@@ -96,13 +102,11 @@ def sites(mars: Mars, who: str, piece: str) -> list[str]:
     return list(free_sites(mars, who, piece))
 
 
-def free_sites(mars: Mars, who: str, piece: str, open_ones: set[str] | None = None) -> Iterator[str]:
-    """The same, one after the other: who wants to know whether there is one need not look for all.
-
-    `open_ones`: the structures of `open_to`, for who knows them already."""
+def free_sites(mars: Mars, who: str, piece: str) -> Iterator[str]:
+    """The same, one after the other: who wants to know whether there is one need not look for all."""
     if piece == "fortress":
         return (where for where in mars.grounds if next(_closed(mars, piece, where), None) is None)
-    hold = holds(mars, who, piece, open_ones)
+    hold = holds(mars, who, piece)
     near = dict.fromkeys(there for where in sorted(hold) for there in beside(where))
     return (
         where
@@ -113,10 +117,9 @@ def free_sites(mars: Mars, who: str, piece: str, open_ones: set[str] | None = No
     )
 
 
-def holds(mars: Mars, who: str, piece: str, open_ones: set[str] | None = None) -> set[str]:
-    """The structures that this piece may be attached to (MM-PLACE-01, MM-PLACE-02), all or of `open_ones`."""
-    if open_ones is None:
-        open_ones = open_to(mars, who)
+def holds(mars: Mars, who: str, piece: str) -> set[str]:
+    """The structures that this piece may be attached to (MM-PLACE-01, MM-PLACE-02)."""
+    open_ones = open_to(mars, who)
     if piece == "tunnel":
         return open_ones
     kinds = ("lsc",) if piece == "habitat" else CONNECTORS

@@ -34,7 +34,7 @@ def once(work: Callable[Concatenate[Look, _P], _R]) -> Callable[Concatenate[Look
     """
 
     @wraps(work)
-    def asked(look: Look, *args: _P.args, **named: _P.kwargs) -> _R:
+    def asked(look: Look, /, *args: _P.args, **named: _P.kwargs) -> _R:
         key = (work, args, *named.values()) if named else (work, args)
         if key not in look.kept:
             look.kept[key] = work(look, *args, **named)
