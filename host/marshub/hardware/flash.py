@@ -62,20 +62,26 @@ class Piece:
     data: bytes
 
 
-def partitions(image: bytes, module: str) -> list[Partition]:
-    """What the image's partition table says. Raises HardwareError for what is no image for that module's chip."""
+def chip(module: str) -> Chip:
+    """The chip of a module. Raises HardwareError for one that is not ours."""
     if module not in CHIPS:
         raise HardwareError(f"no image is known for {module!r}: expected one of {', '.join(CHIPS)}")
+    return CHIPS[module]
+
+
+def partitions(image: bytes, module: str) -> list[Partition]:
+    """What the image's partition table says. Raises HardwareError for what is no image for that module's chip."""
+    wanted = chip(module)
     if len(image) < CHIP_AT + 2 or image[0] != IMAGE:
         raise HardwareError("this is no image of MicroPython: expected a .bin file as `marshub board flash` takes it")
     found = int.from_bytes(image[CHIP_AT : CHIP_AT + 2], "little")
-    if found != CHIPS[module].number:
+    if found != wanted.number:
         modules = {each.number: name for name, each in CHIPS.items()}
         other = modules.get(found, f"a chip that is not ours ({found})")
         raise HardwareError(f"this image is for {other}: expected one for {module}")
     listed = []
     for number in range(MOST_ENTRIES):
-        at = TABLE - CHIPS[module].bootloader + number * ENTRY.size
+        at = TABLE - wanted.bootloader + number * ENTRY.size
         if len(image) < at + ENTRY.size or image[at : at + 2] != MAGIC:
             break
         _, _, _, offset, size, name, _ = ENTRY.unpack_from(image, at)
@@ -96,7 +102,7 @@ def pieces(
     no room for files, larger than the flash, or the library for file systems is missing.
     """
     listed = partitions(image, module)
-    start = CHIPS[module].bootloader
+    start = chip(module).bootloader
     size_mb = _size_mb(image) if flash_mb is None else flash_mb
     room = next((each for each in listed if each.name == FILES), None)
     if room is None:

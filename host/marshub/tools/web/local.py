@@ -1,0 +1,48 @@
+"""The site on this computer's own address, which browsers trust with serial ports."""
+
+from __future__ import annotations
+
+import functools
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import ClassVar
+
+from marshub.kernel import say
+from marshub.tools.errors import ToolError
+
+HOST = "127.0.0.1"
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Files, and nothing written to the terminal; what Windows believes of .js counts for nothing."""
+
+    extensions_map: ClassVar[dict[str, str]] = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".svg": "image/svg+xml",
+    }
+
+    def log_message(self, *args: object) -> None: ...
+
+    def end_headers(self) -> None:
+        # Made anew, it is another site at the same address.
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+
+def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
+    """A server of the folder at `port` (0: any that is free), for this computer only; call its `serve_forever`.
+
+    Raises ToolError when the port is taken.
+    """
+    try:
+        return ThreadingHTTPServer((HOST, port), functools.partial(_Handler, directory=str(folder)))
+    except (OSError, OverflowError) as error:
+        what = getattr(error, "strerror", None) or str(error)
+        raise ToolError(say("board-tools-web-port", port=str(port), what=what)) from error
+
+
+def address(listening: ThreadingHTTPServer) -> str:
+    """What to open."""
+    return f"http://localhost:{listening.server_address[1]}/"
