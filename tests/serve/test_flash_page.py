@@ -16,12 +16,13 @@ from urllib.parse import urlsplit
 
 import pytest
 from chromium import Tab, opened
-from flashed import image, lying
 
+from flashed import image, lying
 from marshub.board.profile import firmware_config, load
 from marshub.hardware import build, flash
 from marshub.sim.board import VirtualBoard
 from marshub.sim.rom import RomLoader
+from marshub.sim.rom_chips import ChipName
 from marshub.tools import images
 from marshub.tools.flash_files import tree
 from marshub.tools.web import local, site
@@ -135,20 +136,24 @@ const clicked = (text) => {
   found?.click();
   return Boolean(found);
 };
-const written = () => [...deep(document)].filter((each) => each.matches("ewt-install-dialog")).map((each) =>
-  [...deep(each.shadowRoot)].map((one) => [one.label ?? "", ...[...one.childNodes].filter((n) => n.nodeType === 3).map((n) => n.data)].join(" ")).join(" ")).join(" ");
+const text = (node) => [node.label ?? "", ...[...node.childNodes].filter((n) => n.nodeType === 3).map((n) => n.data)];
+const written = () => [...deep(document)].filter((each) => each.matches("ewt-install-dialog"))
+  .flatMap((each) => [...deep(each.shadowRoot)].flatMap(text)).join(" ");
 """
 
 
-async def test_what_the_page_installs_is_the_image_and_our_files(address: str, shots: Path) -> None:
+@pytest.mark.parametrize(("name", "chip"), [("starter", "esp32"), ("starter-s3", "esp32s3")])
+async def test_what_the_page_installs_is_the_image_and_our_files(
+    name: str, chip: ChipName, address: str, shots: Path
+) -> None:
     """By ESP Web Tools as it is, on a chip's loader: each byte lands where it has to."""
-    with RomLoader("esp32", "tcp") as rom:
+    with RomLoader(chip, "tcp") as rom:
         rom.flash[:] = bytes(len(rom.flash))
         async with opened(address, (1280, 900), SERIAL + DEEP) as tab:
             await tab.until("document.querySelectorAll('esp-web-install-button[install-supported]').length === 3")
             async with wired(tab, rom.port):
-                await tab.touch("esp-web-install-button[manifest='manifest-starter.json'] button")
-                await tab.until("clicked('Install MarsHub, Starter board')")
+                await tab.touch(f"esp-web-install-button[manifest='manifest-{name}.json'] button")
+                await tab.until("clicked('Install MarsHub, ')")
                 await tab.until("/erase/i.test(written())")
                 await tab.picture(shots / "flash-asks.png")
                 await tab.until("clicked('Next')")
@@ -157,13 +162,13 @@ async def test_what_the_page_installs_is_the_image_and_our_files(address: str, s
                 await tab.until("/complete|failed|error/i.test(written())")
                 await tab.picture(shots / "flash-done.png")
                 assert "Installation complete" in await tab.value("written()")
-    board = load("starter")
-    given = image("esp32", files=False, summed=True)
+    board = load(name)
+    given = image(chip, files=False, summed=True)
     contents = tree(firmware_config(board), compiled=True).contents
-    first, behind = flash.pieces(given, contents, "esp32")
+    first, behind = flash.pieces(given, contents, chip)
     for piece in (first, behind):
         assert rom.flash[piece.offset : piece.offset + len(piece.data)] == piece.data
-    room = flash.partitions(first.data, "esp32")[-1]
+    room = flash.partitions(first.data, chip)[-1]
     assert lying(bytes(rom.flash[room.offset : room.end]), room.size // flash.BLOCK) == contents
 
 
@@ -186,6 +191,7 @@ async def test_the_monitor_shows_a_board_and_lights_its_lamps(address: str, shot
                 board.press("ok")
                 await tab.until(shown("#events", "Button ok released."))
                 await tab.until(shown("#facts", "KiB"))
+                await tab.picture(shots / "monitor-top-1280.png")
                 await tab.value("document.querySelector('#lamp').value = '2'")
                 await tab.touch("#lamps .main")
                 await held(board, lambda: [at for at, c in enumerate(board.lights()) if any(c)] == [2])
@@ -193,6 +199,8 @@ async def test_the_monitor_shows_a_board_and_lights_its_lamps(address: str, shot
                 await tab.size(390, 844, phone=True)
                 assert await tab.value("document.documentElement.scrollWidth") <= 390
                 await tab.picture(shots / "monitor-390.png")
+                await tab.value("scrollTo(0, 0)")
+                await tab.picture(shots / "monitor-top-390.png")
                 await tab.touch("#dark")
                 await held(board, lambda: not any(map(any, board.lights())))
                 board.reset()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 @click.argument("folder", type=options.PATH, help="Where to write the files.")
 @click.option("--board", "names", multiple=True, help="A profile's name or file; by default all that come along.")
 @click.option(
-    "--image", "given", multiple=True, help="MicroPython's image, one a chip: a file or a URL; by default its own build."
+    "--image",
+    "given",
+    multiple=True,
+    help="MicroPython's image, one a chip: a file or a URL; by default its own build.",
 )
 @click.option("--sha256", help="What the image's SHA-256 has to be.")
 @click.option("--serve", is_flag=True, help="Then serve it to browsers of this computer, until Ctrl-C.")
@@ -48,11 +52,8 @@ def web(
         tell(say("board-tools-web-how", command=f"marshub board web {folder} --serve"))
         return
     tell(say("board-tools-web-serving", url=local.address(listening)))
-    with listening:
-        try:
-            listening.serve_forever()
-        except KeyboardInterrupt:
-            pass
+    with listening, suppress(KeyboardInterrupt):
+        listening.serve_forever()
 
 
 def _with_images(

@@ -105,7 +105,6 @@ board-page-told-log = The board says: { $what }
 board-page-told-refused = The board refused something: { $what }
 board-page-told-strange = The board sent something that can’t be right: { $what }
 board-page-told-damaged = Damaged bytes came.
-board-page-tag = Tag { $uid }
 board-page-seconds = { $number } s
 board-page-milliseconds = { $number } ms
 board-page-kibibytes = { $number } KiB

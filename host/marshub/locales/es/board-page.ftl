@@ -105,7 +105,6 @@ board-page-told-log = El tablero dice: { $what }
 board-page-told-refused = El tablero ha rechazado algo: { $what }
 board-page-told-strange = El tablero ha enviado algo que no puede ser: { $what }
 board-page-told-damaged = Han llegado bytes dañados.
-board-page-tag = Etiqueta { $uid }
 board-page-seconds = { $number } s
 board-page-milliseconds = { $number } ms
 board-page-kibibytes = { $number } KiB

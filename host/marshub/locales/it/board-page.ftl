@@ -105,7 +105,6 @@ board-page-told-log = Il tabellone dice: { $what }
 board-page-told-refused = Il tabellone ha rifiutato qualcosa: { $what }
 board-page-told-strange = Il tabellone ha mandato qualcosa che non può essere giusto: { $what }
 board-page-told-damaged = Sono arrivati byte danneggiati.
-board-page-tag = Tag { $uid }
 board-page-seconds = { $number } s
 board-page-milliseconds = { $number } ms
 board-page-kibibytes = { $number } KiB

@@ -1,4 +1,4 @@
-"""What installs in a browser: ESP Web Tools (Apache-2.0), fetched once into the cache, and checked before it is used."""
+"""What installs in a browser: ESP Web Tools (Apache-2.0), fetched once into the cache, checked before it is used."""
 
 from __future__ import annotations
 

@@ -5,25 +5,22 @@ from __future__ import annotations
 import functools
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import ClassVar
 
 from marshub.kernel import say
 from marshub.tools.errors import ToolError
 
 HOST = "127.0.0.1"
+#: A page's parts, whatever this computer believes: on Windows anybody may have said that .js is text.
+TYPES = {".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml"}
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Files, and nothing written to the terminal; what Windows believes of .js counts for nothing."""
-
-    extensions_map: ClassVar[dict[str, str]] = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".json": "application/json",
-        ".svg": "image/svg+xml",
-    }
+    """Files, and nothing written to the terminal."""
 
     def log_message(self, *args: object) -> None: ...
+
+    def guess_type(self, path: object) -> str:
+        return TYPES.get(Path(str(path)).suffix) or super().guess_type(str(path))
 
     def end_headers(self) -> None:
         # Made anew, it is another site at the same address.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from html import escape
 from typing import Any
 
 from marshub.board.profile import Profile, firmware_config
@@ -21,6 +22,12 @@ def words() -> str:
         voice = Speech(language)
         told[language] = {name: voice.text(f"board-page-{name}", **PLACES) for name in names}
     return _module(LANGUAGES=ENDONYMS, WORDS=told)
+
+
+def scriptless(html: str) -> str:
+    """A page with what it says where nothing runs, in all languages."""
+    said = " · ".join(Speech(language).text("board-page-script") for language in LANGUAGES)
+    return html.replace("<!-- board-page-script -->", escape(said))
 
 
 def boards(known: Iterable[Profile], made: Iterable[str]) -> str:
@@ -50,5 +57,7 @@ def manifest_name(board: Profile) -> str:
 
 
 def _module(**values: Any) -> str:
-    lines = (f"export const {name} = {json.dumps(value, ensure_ascii=False, indent=1)};" for name, value in values.items())
+    lines = (
+        f"export const {name} = {json.dumps(value, ensure_ascii=False, indent=1)};" for name, value in values.items()
+    )
     return "// Made by `marshub board web`.\n" + "\n".join(lines) + "\n"

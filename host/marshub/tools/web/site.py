@@ -47,8 +47,8 @@ THE SOFTWARE.
 """
 README = """# Boards from a browser
 
-Made by `marshub board web`. index.html installs MicroPython and MarsHub's firmware on a board, monitor.html shows what a
-board says. Nothing is fetched from elsewhere.
+Made by `marshub board web`. index.html installs MicroPython and MarsHub's firmware on a board, monitor.html shows what
+a board says. Nothing is fetched from elsewhere.
 
 A browser gives serial ports to pages of https:// and of localhost only, so opening the file does not do. Here:
 
@@ -57,7 +57,8 @@ A browser gives serial ports to pages of https:// and of localhost only, so open
 and http://localhost:8000 in Chrome or Edge. Or put all files on any web server with https.
 
 SHA256SUMS: `sha256sum --check SHA256SUMS`. LICENSES.txt: the licences of ESP Web Tools, of what it is made of, and of
-MicroPython. If your firmware shall have another wiring, make the site anew; config.json is in files-BOARD.bin.
+MicroPython. For another wiring, make the site anew: config.json is in
+files-BOARD.bin.
 """
 
 
@@ -93,6 +94,8 @@ def made(boards: Sequence[Wanted]) -> dict[str, bytes]:
         raise ToolError(say("board-tools-web-none"))
     home = install.fetched()
     files = {path.relative_to(PAGES).as_posix(): path.read_bytes() for path in sorted(PAGES.rglob("*.*"))}
+    for name in (name for name in files if name.endswith(".html")):
+        files[name] = pages.scriptless(files[name].decode()).encode()
     files["icon.svg"] = ICON.read_bytes()
     for wanted in boards:
         files |= _installed(wanted)
