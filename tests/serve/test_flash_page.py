@@ -37,10 +37,10 @@ EXCHANGE_S = 0.01
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The site with two boards, served."""
+    """The site with a board of each chip, served."""
     boards = [
         site.Wanted(load(name), images.parse(image(load(name).mcu.module, files=False, summed=True), f"{name}.bin"))
-        for name in ("hub", "starter", "starter-s3")
+        for name in ("hub", "starter", "starter-s3", "starter-c3")
     ]
     folder = tmp_path_factory.mktemp("site")
     build.write(folder, site.made(boards))
@@ -92,7 +92,7 @@ async def held(board: VirtualBoard, holds: Callable[[], bool]) -> None:
 
 async def test_the_boards_can_be_chosen_in_each_language_and_on_a_phone(address: str, shots: Path) -> None:
     async with opened(address, (1280, 900), SERIAL) as tab:
-        await tab.until("document.querySelectorAll('esp-web-install-button[install-supported]').length === 3")
+        await tab.until("document.querySelectorAll('esp-web-install-button[install-supported]').length === 4")
         await tab.picture(shots / "flash-page-1280.png")
         assert await tab.value("document.querySelector('#trouble').hidden")
         for language, said in (("it", "Installare un tabellone"), ("es", "Instalar un tablero")):
@@ -102,7 +102,7 @@ async def test_the_boards_can_be_chosen_in_each_language_and_on_a_phone(address:
             )
             assert await tab.value("document.querySelector('h2').innerText") == said
             assert await tab.value("document.documentElement.lang") == language
-        assert await tab.value("document.querySelectorAll('esp-web-install-button[install-supported]').length") == 3
+        assert await tab.value("document.querySelectorAll('esp-web-install-button[install-supported]').length") == 4
         await tab.size(390, 844, phone=True)
         assert await tab.value("document.documentElement.scrollWidth") <= 390
         await tab.picture(shots / "flash-page-390.png")
@@ -120,7 +120,7 @@ async def test_a_browser_without_serial_ports_says_so(address: str, shots: Path)
 
 async def _installable(address: str, before: str) -> int:
     async with opened(address, (1280, 900), before) as tab:
-        await tab.until("document.querySelectorAll('esp-web-install-button').length === 3")
+        await tab.until("document.querySelectorAll('esp-web-install-button').length === 4")
         found: int = await tab.value("document.querySelectorAll('esp-web-install-button[install-supported]').length")
         return found
 
@@ -142,7 +142,7 @@ const written = () => [...deep(document)].filter((each) => each.matches("ewt-ins
 """
 
 
-@pytest.mark.parametrize(("name", "chip"), [("starter", "esp32"), ("starter-s3", "esp32s3")])
+@pytest.mark.parametrize(("name", "chip"), [("starter", "esp32"), ("starter-s3", "esp32s3"), ("starter-c3", "esp32c3")])
 async def test_what_the_page_installs_is_the_image_and_our_files(
     name: str, chip: ChipName, address: str, shots: Path
 ) -> None:
@@ -150,7 +150,7 @@ async def test_what_the_page_installs_is_the_image_and_our_files(
     with RomLoader(chip, "tcp") as rom:
         rom.flash[:] = bytes(len(rom.flash))
         async with opened(address, (1280, 900), SERIAL + DEEP) as tab:
-            await tab.until("document.querySelectorAll('esp-web-install-button[install-supported]').length === 3")
+            await tab.until("document.querySelectorAll('esp-web-install-button[install-supported]').length === 4")
             async with wired(tab, rom.port):
                 await tab.touch(f"esp-web-install-button[manifest='manifest-{name}.json'] button")
                 await tab.until("clicked('Install MarsHub, ')")
