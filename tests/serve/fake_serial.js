@@ -40,7 +40,11 @@
       if (!fake.ask) throw new DOMException("No port selected by the user.", "NotFoundError");
       return port;
     },
-    addEventListener() {},
+    addEventListener: (what, listener) => (fake[`on${what}`] = listener),
+  };
+  fake.plug = () => {
+    fake.lost = false;
+    fake.onconnect({ target: port });
   };
   Object.defineProperty(navigator, "serial", { value: serial, configurable: true });
   window.fakePort = fake;

@@ -214,6 +214,9 @@ async def test_the_monitor_shows_a_board_and_lights_its_lamps(address: str, shot
                 await tab.until(shown("#state", "Connected to hub"))
                 await tab.value("fakePort.pull()")
                 await tab.until(shown("#trouble", "The port is gone."))
+                await tab.value("fakePort.plug()")  # as a chip's own USB after a restart
+                await tab.until(shown("#state", "Connected to hub"))
+                assert await tab.value("document.querySelector('#trouble').hidden")
             assert tab.complaints == []
     finally:
         board.close()

@@ -245,6 +245,15 @@ def test_another_esp_web_tools_than_ours_is_refused(stand_in: Path, monkeypatch:
         site.made([wanted("starter")])
 
 
+def test_an_image_that_is_too_old_for_the_firmware_is_refused(tmp_path: Path) -> None:
+    for version, refused in (("1.23.0", True), ("1.24.0", False), ("1.100.0", False)):
+        path = tmp_path / f"{version}.bin"
+        path.write_bytes(image("esp32") + f"MicroPython v{version} on 2024-06-02; ".encode())
+        done = ran(tmp_path / version, "--board", "starter", "--image", path)
+        assert ("is MicroPython 1.23; the firmware needs 1.24" in str(done.exception)) == refused
+        assert (tmp_path / version).exists() != refused
+
+
 def test_what_npm_is_asked_for_is_pinned() -> None:
     lock = json.loads((install.LOCK / "package-lock.json").read_bytes())["packages"]
     assert lock["node_modules/esp-web-tools"]["version"] == install.VERSION

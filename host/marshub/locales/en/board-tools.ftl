@@ -240,6 +240,7 @@ doctor-button-stuck-cause = A worn contact, or a bridge to ground.
 # A site that installs from a browser (marshub board web).
 board-tools-web-none = No board is left to make pages for.
 board-tools-web-no-image = None of the images given is for { $module }.
+board-tools-web-old = { $image } is MicroPython { $found }; the firmware needs { $wanted } or newer.
 board-tools-web-left-out = { $board } is left out. { $why }
 board-tools-web-not-fetched = ESP Web Tools, which does the installing, is not here: { $what }
 board-tools-web-made = Files written to { $folder }: { $count }. Boards: { $boards }

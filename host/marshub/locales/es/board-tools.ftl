@@ -240,6 +240,7 @@ doctor-button-stuck-cause = Un contacto gastado, o un puente a masa.
 # Un sitio que instala desde un navegador (marshub board web).
 board-tools-web-none = No queda ningún tablero para el que hacer páginas.
 board-tools-web-no-image = Ninguna de las imágenes dadas es para { $module }.
+board-tools-web-old = { $image } es MicroPython { $found }; el firmware pide { $wanted } o más reciente.
 board-tools-web-left-out = { $board } se queda fuera. { $why }
 board-tools-web-not-fetched = ESP Web Tools, que hace la instalación, no está aquí: { $what }
 board-tools-web-made = Archivos escritos en { $folder }: { $count }. Tableros: { $boards }

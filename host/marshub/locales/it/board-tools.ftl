@@ -240,6 +240,7 @@ doctor-button-stuck-cause = Un contatto consumato, o un ponte verso massa.
 # Un sito che installa da un browser (marshub board web).
 board-tools-web-none = Non resta nessun tabellone per cui fare pagine.
 board-tools-web-no-image = Nessuna delle immagini indicate è per { $module }.
+board-tools-web-old = { $image } è MicroPython { $found }; il firmware ne richiede uno dalla versione { $wanted } in poi.
 board-tools-web-left-out = { $board } è lasciato fuori. { $why }
 board-tools-web-not-fetched = ESP Web Tools, che fa l’installazione, qui non c’è: { $what }
 board-tools-web-made = File scritti in { $folder }: { $count }. Tabelloni: { $boards }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from marshub.board.profile import Profile, firmware_config
 from marshub.hardware import flash
 from marshub.kernel import say
 from marshub.tools import images
+from marshub.tools.board_files import OLDEST
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import firmware_version, tree
 from marshub.tools.web import install, pages
@@ -20,6 +22,8 @@ from marshub.tools.web import install, pages
 PAGES = Path(__file__).with_name("site")
 ICON = Path(__file__).parents[2] / "serve" / "html" / "icon.svg"
 SUMS = "SHA256SUMS"
+#: What MicroPython says at its prompt; it stands in every image as one text.
+_BANNER = re.compile(rb"MicroPython v(\d+)\.(\d+)")
 #: MicroPython's licence: whoever publishes the site passes MicroPython on.
 MICROPYTHON = """MicroPython: MIT
 
@@ -116,6 +120,9 @@ def _known(boards: Sequence[Wanted]) -> list[Profile]:
 def _installed(wanted: Wanted) -> dict[str, bytes]:
     """The manifest of a board, and its parts."""
     board = wanted.board
+    if (banner := _BANNER.search(wanted.image.data)) and (int(banner[1]), int(banner[2])) < OLDEST:
+        found, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
+        raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=found, wanted=needed))
     contents = tree(firmware_config(board), compiled=True).contents
     first, behind = flash.pieces(wanted.image.data, contents, board.mcu.module)
     parts = {f"micropython-{board.mcu.module}.bin": first, f"files-{board.name}.bin": behind}

@@ -15,6 +15,7 @@ const OVERFLOW = 2; // a snapshot's reason
 const events = new Log("events");
 const text = new TextLog("text");
 let line = null;
+let missed = null; // the port that was lost
 let state = "off";
 let trouble = null; // says what stands in the way
 let board = null; // its hello
@@ -182,27 +183,28 @@ function buttonDrawn(each, at) {
 
 // ---------------------------------------------------------------- what people do
 
-async function connect() {
-  let port;
+async function choose() {
   try {
-    port = await navigator.serial.requestPort();
+    await connect(await navigator.serial.requestPort());
   } catch (error) {
     trouble = () => (error.name === "NotFoundError" ? say("refused-none") : say("refused-open", { what: cleaned(error.message) }));
-    return redraw();
+    redraw();
   }
-  trouble = null;
+}
+
+async function connect(port) {
+  [trouble, missed] = [null, null];
   board = stats = null;
   [readers, buttons, supplyOff] = [[], [], false];
   state = "opening";
   redraw();
-  const fresh = new Line(port, heard, lost);
+  const fresh = new Line(port, heard, () => lost(port));
   fresh.end.configure(Number(by("brightness").value), STATS_S);
   try {
     await fresh.open();
   } catch (error) {
     state = "off";
-    trouble = () => say("refused-open", { what: cleaned(error.message) });
-    return redraw();
+    throw error;
   }
   line = fresh;
   openedAt = performance.now();
@@ -211,16 +213,21 @@ async function connect() {
   redraw();
 }
 
-function lost() {
-  line = null;
+/** A chip's own USB goes with each restart, and comes back: then it is opened again. */
+function lost(port) {
+  [line, missed] = [null, port];
   state = "off";
   trouble = () => say("refused-lost");
   redraw();
 }
 
+function returned(event) {
+  if (line === null && missed !== null && event.target === missed) connect(missed).catch(() => {}); // or by hand
+}
+
 async function disconnect() {
   const closing = line;
-  line = null;
+  line = missed = null;
   await closing?.close();
   state = "off";
   trouble = null;
@@ -236,7 +243,8 @@ function light(event) {
   line?.end.show(picture);
 }
 
-by("connect").addEventListener("click", connect);
+by("connect").addEventListener("click", choose);
+navigator.serial?.addEventListener("connect", returned);
 by("disconnect").addEventListener("click", disconnect);
 by("ask").addEventListener("click", () => line?.end.ask());
 by("lamps").addEventListener("submit", light);
