@@ -69,7 +69,6 @@ def _with_images(
 
     own = [trusted(source, sha256, yes) for source in given]
     found: dict[str, Image] = {}
-    why: dict[str, str] = {}
     for module in dict.fromkeys(board.mcu.module for board in boards):
         try:
             fitting = [image for image in own if image.chip_id == flash.chip(module).number]
@@ -79,8 +78,7 @@ def _with_images(
         except (ToolError, HardwareError) as error:
             if whole:
                 raise
-            why[module] = speech().say(error.words) if isinstance(error, ToolError) else str(error)
-    for board in boards:
-        if board.mcu.module in why:
-            tell(say("board-tools-web-left-out", board=board.name, why=why[board.mcu.module]), err=True)
+            why = speech().say(error.words) if isinstance(error, ToolError) else str(error)
+            without = ", ".join(board.name for board in boards if board.mcu.module == module)
+            tell(say("board-tools-web-left-out", boards=without, why=why), err=True)
     return [Wanted(board, found[board.mcu.module]) for board in boards if board.mcu.module in found]

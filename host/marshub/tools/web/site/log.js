@@ -5,6 +5,7 @@ import { by, cleaned, element, time } from "./page.js";
 const MOST = 300;
 const FLUSH_MS = 100;
 const LONGEST = 400;
+const PROMPT_MS = 600; // so long nothing comes after the start of a line: it is shown as it is
 
 export class Log {
   #waiting = [];
@@ -51,8 +52,13 @@ export class TextLog extends Log {
       this.#rest = this.#rest.slice(LONGEST);
     }
     clearTimeout(this.#idle);
-    // A prompt has no end of line.
-    this.#idle = setTimeout(() => this.#cut(this.#rest.replace(/\r$/, "")) || (this.#rest = ""), 600);
+    this.#idle = setTimeout(() => this.#end(), PROMPT_MS);
+  }
+
+  /** A prompt has no end of line. */
+  #end() {
+    this.#cut(this.#rest.replace(/\r$/, ""));
+    this.#rest = "";
   }
 
   #cut(line) {
