@@ -18,7 +18,7 @@ from marshub.sim.faults import Faults
 from marshub.sim.vm.parts import node
 from marshub.tools import web
 
-HUBLINK = Path(web.__file__).with_name("site") / "hublink"
+HUBLINK = Path(web.__file__).with_name("html") / "hublink"
 HERE = Path(__file__).parent
 Event = dict[str, Any]
 WAIT_S = 60.0

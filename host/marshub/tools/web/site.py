@@ -19,7 +19,7 @@ from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import firmware_version, tree
 from marshub.tools.web import install, pages
 
-PAGES = Path(__file__).with_name("site")
+PAGES = Path(__file__).with_name("html")
 ICON = Path(__file__).parents[2] / "serve" / "html" / "icon.svg"
 SUMS = "SHA256SUMS"
 #: What MicroPython says at its prompt; it stands in every image as one text.
