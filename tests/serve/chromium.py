@@ -64,8 +64,7 @@ class Tab:
 
     async def value(self, expression: str) -> Any:
         """What a JavaScript expression gives."""
-        asked = {"expression": expression, "returnByValue": True, "awaitPromise": True}
-        return (await self.call("Runtime.evaluate", **asked))["result"].get("value")
+        return (await self.call("Runtime.evaluate", expression=expression, returnByValue=True))["result"].get("value")
 
     async def until(self, expression: str) -> None:
         """Wait until a JavaScript expression holds."""
