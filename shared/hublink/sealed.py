@@ -1,7 +1,7 @@
-"""The wire over a network: a stream that only the two holders of a key can write or read (shared/protocol.md, section 11).
+"""The wire over a network: a stream that only the two holders of a key can write or read (shared/protocol.md, 11).
 
-Sans-IO, for both ends and one connection: `take` what is to be sent, `feed` what came, `seal` what the wire says once it
-is `ready`. Whatever is not as it should be raises SealError: close the connection then, and say nothing.
+Sans-IO, for both ends and one connection: `take` what is to be sent, `feed` what came, `seal` what the wire says once
+it is `ready`. Whatever is not as it should be raises SealError: close the connection then, and say nothing.
 """
 
 import struct
