@@ -199,6 +199,7 @@ class Both(Link):
         self._hang_up()
         self._host, self._writer, self._seal = asyncio.current_task(), writer, seal
         self._end.line_down()
+        self._due.set()
         data = True
         while data:
             self._heard_ms = time.ticks_ms()

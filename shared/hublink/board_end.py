@@ -166,7 +166,7 @@ class BoardEnd:
     def line_down(self) -> None:
         """The line is another from now on, or gone: the host has to say hello. Session and events are kept."""
         self._deframer.reset()
-        self.greeted = False
+        self.greeted = self._quiet = False
         self._hello_due = True
 
     def feed(self, data: bytes, now: int) -> None:
