@@ -7,7 +7,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from marshub.cli import board_check, board_watch, board_write, options
+from marshub.cli import board_check, board_watch, board_wifi, board_write, options
 from marshub.cli.board_voice import put_json, speak, speech, tell
 from marshub.cli.group import Group
 from marshub.kernel import say
@@ -94,5 +94,6 @@ for command in (
     board_check.doctor,
     board_check.leds,
     board_watch.monitor,
+    board_wifi.wifi,
 ):
     board.add_command(command)

@@ -25,10 +25,10 @@ def addresses(board: RadioBoard) -> Iterator[str]:
 
 
 def by_mdns(name: str, seconds: float = MDNS_S) -> list[str]:
-    """The IPv4 addresses that NAME.local answers with; none without zeroconf (the extra `wifi`), or without a network."""
+    """The IPv4 addresses of NAME.local; none without zeroconf (the extra `wifi`), or without a network."""
     if importlib.util.find_spec("zeroconf") is None:
         return []
-    from zeroconf import AddressResolverIPv4, InterfaceChoice, IPVersion, Zeroconf
+    from zeroconf import AddressResolverIPv4, InterfaceChoice, IPVersion, Zeroconf  # type: ignore[attr-defined]
 
     with suppress(OSError):
         zeroconf = Zeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)

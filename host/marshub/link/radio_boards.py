@@ -17,7 +17,7 @@ _KEY_HEX = 64
 
 
 class RadioBoard(msgspec.Struct, frozen=True):
-    """`name`: without .local. `key`: hex, 32 bytes; it never shows. `address`: where it was last; `chip`: its id in hex."""
+    """`name`: without .local. `key`: 32 bytes in hex; it never shows. `address`: where it was last. `chip`: its id."""
 
     name: str
     key: str

@@ -1,4 +1,4 @@
-"""`wifi://NAME`: a board in the home network, by the key that it was given over USB (shared/protocol.md, section 11)."""
+"""`wifi://NAME`: a board in the home network, by the key that it got over USB (shared/protocol.md, section 11)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class SealedLine:
         if board is None:
             names = ", ".join(each.url for each in known.all()) or "none"
             raise PortNotFoundError(
-                f"{url}: this computer has no key for that board; plug it in and run `marshub board wifi`; known: {names}"
+                f"{url}: no key for that board here; plug it in and run `marshub board wifi`; known: {names}"
             )
         self.url = url
         self._first = b""

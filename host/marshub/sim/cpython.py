@@ -36,7 +36,8 @@ MOST_RESTARTS = 10
 class FirmwareBoard(BoardBase):
     """A board whose microcontroller is a CPython process. `flash` is the folder that is its file system.
 
-    `ether`: the home network around it. `exit_code`: None while it runs, otherwise how its process ended. `in_repl`: its program has ended.
+    `ether`: the home network around it.
+    `exit_code`: None while it runs, otherwise how its process ended. `in_repl`: its program has ended.
     `stamps`: from `stamp` on, when what happened.
     """
 

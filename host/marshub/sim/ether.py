@@ -36,8 +36,13 @@ class Ether:
         self.folder = Path(tempfile.mkdtemp(prefix="marshub-air-"))
         self.path = self.folder / "tcp"
         self.air: dict[str, Any] = {
-            "ssid": SSID, "password": PASSWORD, "up": True, "rssi": -57, "address": an_address(), "path": str(self.path),
-        }  # fmt: skip
+            "ssid": SSID,
+            "password": PASSWORD,
+            "up": True,
+            "rssi": -57,
+            "address": an_address(),
+            "path": str(self.path),
+        }
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listener: asyncio.Server | None = None
         self._listening: asyncio.Task[None] | None = None

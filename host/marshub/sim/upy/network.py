@@ -23,8 +23,13 @@ _JOIN_S = 0.1
 #: (arduino-esp32 #8033), the rest reckoned.
 TAKES = 52_000
 
+
+def _nobody(name: str) -> None:
+    pass
+
+
 _air: dict[str, Any] = {}
-_tell: Callable[[str], None] = lambda name: None
+_tell: Callable[[str], None] = _nobody
 _name = "mpy-esp32"
 _told = ""
 

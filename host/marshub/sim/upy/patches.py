@@ -18,7 +18,8 @@ from marshub.sim.clock import Clock, RealClock
 from marshub.sim.upy import network
 
 _PERIOD = 1 << 30  # MicroPython's ticks wrap there
-#: Bytes that the official MicroPython gives a program on a module without PSRAM: 0045, micropython #12141 (S3), #15846 (C3).
+#: Bytes that the official MicroPython gives a program on a module without PSRAM. Measured (0045), and told in
+#: micropython #12141 (S3) and #15846 (C3).
 HEAPS = {"esp32": 165_000, "esp32s3": 250_000, "esp32c3": 209_000}
 STAND_INS = ("machine", "neopixel", "micropython", "network")
 
