@@ -99,7 +99,8 @@ def set_up(
 ) -> SetUp:
     """Have the board at `port` (a device) join the network and give it a new key; it restarts.
 
-    `told` hears what is done. Nothing is changed on it, and its program goes on, if it can't join or has no memory for it. Raises ToolError.
+    `told` hears what is done. If it can't join or has no memory for it, nothing is changed on it and its program goes
+    on. Raises ToolError.
     """
     check(ssid, password)
     known = RadioBoards() if boards is None else boards
