@@ -23,17 +23,20 @@ def board(lang: str | None) -> None:
 @board.command("list")
 @options.as_json
 def list_ports(as_json: bool) -> None:
-    """List the ports that could be a board: which are ours, and who has them open. None of them is opened."""
+    """List the ports that could be a board: which are ours, and who has them open. None of them is opened.
+
+    Boards that were brought into the home network are listed too, with where they are found now.
+    """
     from rich.console import Console
     from rich.table import Table
 
-    from marshub.tools.ports import rows
+    from marshub.tools.ports import radio_rows, rows
 
-    found = rows()
+    found, without = rows(), radio_rows()
     if as_json:
-        put_json([row.data() for row in found])
+        put_json([row.data() for row in found] + [row.data() for row in without])
         return
-    if not found:
+    if not found and not without:
         tell(say("board-tools-none-listed"))
         return
     voice = speech()
@@ -48,6 +51,10 @@ def list_ports(as_json: bool) -> None:
             ours = voice.text("board-tools-ours", **args)
         held = ", ".join(map(str, row.held_by)) or voice.text("board-tools-free")
         table.add_row(row.port.device, usb, row.port.serial_number or "-", ours, held)
+    for each in without:
+        ours = voice.text("board-tools-wifi-known", profile=each.board.profile or "?", chip=each.board.chip)
+        key = "board-tools-wifi-found" if each.address else "board-tools-wifi-lost"
+        table.add_row(each.board.url, "-", "-", ours, voice.text(key, address=each.address))
     Console(soft_wrap=True).print(table)
 
 

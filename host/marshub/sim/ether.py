@@ -15,6 +15,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from marshub.sim.mdns import Responder
+
 PORT = 22774
 SSID, PASSWORD = "MarsHub-Sim", "marshub-sim"
 ALONE = "127.0.0.1"  # where this machine has no other address of its own, as macOS has not
@@ -46,6 +48,7 @@ class Ether:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listener: asyncio.Server | None = None
         self._listening: asyncio.Task[None] | None = None
+        self._mdns: Responder | None = None
         self._pumps: set[asyncio.Task[None]] = set()
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -63,7 +66,7 @@ class Ether:
         """The board is in the network, as `name`, or is not any more: an empty name."""
         self._drop_listener()
         if name and self._loop is not None:
-            self._listening = self._loop.create_task(self._listen())
+            self._listening = self._loop.create_task(self._listen(name))
 
     def halt(self) -> None:
         """The board has no power: nothing answers any more."""
@@ -83,15 +86,17 @@ class Ether:
         if self._listener is not None:
             self._listener.close()
             self._listener = None
+        if self._mdns is not None:
+            self._mdns.close()
+            self._mdns = None
 
-    async def _listen(self) -> None:
-        listener = None
+    async def _listen(self, name: str) -> None:
         for host in (self.air["address"], ALONE):
             with contextlib.suppress(OSError):
-                listener = await asyncio.start_server(self._accept, host, PORT, family=socket.AF_INET)
+                self._listener = await asyncio.start_server(self._accept, host, PORT, family=socket.AF_INET)
                 self.air["address"] = host
+                self._mdns = await Responder.start(name, host)
                 break
-        self._listener = listener
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
