@@ -31,7 +31,8 @@ def an_address() -> str:
 class Ether:
     """The access point, and the connections through it.
 
-    `air`: what the board's radio finds, as it goes to its process: ssid, password, up, rssi, address.
+    `air`: what the board's radio finds, as it goes to its process: ssid, password, up, rssi, address; and the id of the
+    board's own chip, from which its name in the network comes.
     """
 
     def __init__(self) -> None:
@@ -44,6 +45,7 @@ class Ether:
             "rssi": -57,
             "address": an_address(),
             "path": str(self.path),
+            "chip": "240ac4" + secrets.token_hex(3),
         }
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listener: asyncio.Server | None = None

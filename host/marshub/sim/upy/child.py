@@ -148,7 +148,7 @@ def main(argv: list[str]) -> NoReturn:
             os._exit(RESTART)  # also when the parent is gone: the watchdog must not fail to end this process
 
     wiring = control.world()
-    machine.bind(wiring, cause, b"\x24\x0a\xc4SIM", restart)
+    machine.bind(wiring, cause, bytes.fromhex(control.air["chip"]), restart)
     neopixel.bind(lambda data: control.tell("leds", data=data.hex()))
     network.bind(control.air, lambda name: control.tell("joined", name=name))
     patches.apply(wiring.clock, wiring.config["mcu"])

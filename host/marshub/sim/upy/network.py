@@ -76,13 +76,12 @@ class WLAN:
             self._look()
         return WLAN.on
 
-    def config(self, *names: str, **values: int) -> Any:
+    def config(self, **values: int) -> None:
         """Power management and how often to try again; others are not there."""
-        for name in (*names, *values):
-            if name not in ("pm", "reconnects", "mac"):
+        for name in values:
+            if name not in ("pm", "reconnects"):
                 raise ValueError("unknown config param")
         WLAN.reconnects = values.get("reconnects", WLAN.reconnects)
-        return b"\x24\x0a\xc4SIM" if "mac" in names else None
 
     def connect(self, ssid: str, key: str = "") -> None:
         """Join, beside everything else."""
