@@ -99,14 +99,11 @@ class Address:
     has none. "auto" is the cable, and where none is plugged in the only board that has a key for the home network.
     """
 
-    def __init__(
-        self, wanted: str = AUTO, scan: Callable[[], list[Candidate]] = candidates, radio: RadioBoards | None = None
-    ) -> None:
+    def __init__(self, wanted: str = AUTO, scan: Callable[[], list[Candidate]] = candidates) -> None:
         if not wanted.strip():
             raise ValueError("expected a port: auto, a device, serial:NUMBER or a URL, got nothing")
         self.wanted = wanted.strip()
         self._scan = scan
-        self._radio = radio
         self._known: Candidate | None = None
         self._plugged: set[str] | None = None  # while a board is reached without a cable: what was plugged in then
         self._looked = 0.0
@@ -144,7 +141,7 @@ class Address:
         return bool({port.device for port in self._scan()} - self._plugged)
 
     def _without_cable(self) -> str | None:
-        boards = (RadioBoards() if self._radio is None else self._radio).all()
+        boards = RadioBoards().all()
         if len(boards) > 1 and self._known is None:
             listed = ", ".join(board.url for board in boards)
             raise PortAmbiguousError(

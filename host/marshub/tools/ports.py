@@ -89,7 +89,8 @@ def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candida
         ours = [row for row in rows(known=known) if row.known is not None]
         if wanted == AUTO and len(ours) == 1:
             return ours[0].port.device, ours[0].port
-        listed = ", ".join(row.port.device for row in rows(known=known))
+        without = [board.url for board in RadioBoards().all()] if wanted == AUTO and not candidates() else []
+        listed = ", ".join([row.port.device for row in rows(known=known)] + without)
         raise ToolError(say("board-tools-several-ports", ports=listed)) from None
     except LinkError:
         if wanted == AUTO:
