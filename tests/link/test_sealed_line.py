@@ -199,7 +199,7 @@ def test_auto_is_the_cable_and_without_one_the_only_board_with_a_key(boards: Rad
     with pytest.raises(PortAmbiguousError, match="ttyUSB1"):
         Address(AUTO, lambda: [usb, other]).resolve()
     boards.remember(RadioBoard("marshub-000000", KEY))
-    with pytest.raises(PortAmbiguousError, match="2 have a key: wifi://marshub-b0a4d0, wifi://marshub-000000"):
+    with pytest.raises(PortAmbiguousError, match=r"2 have a key: wifi://marshub-b0a4d0, wifi://marshub-000000; "):
         Address(AUTO, list).resolve()
     for name in (BOARD.name, "marshub-000000"):
         boards.forget(name)

@@ -59,7 +59,7 @@ def test_from_a_cable_to_none_and_back(board: FirmwareBoard, monkeypatch: pytest
         (name, "starter-s3", board.ether.air["address"])
     ]
     assert config == {"format": 1, "name": name, "ssid": SSID, "password": PASSWORD, "key": kept[0].key}
-    assert f"--port wifi://{name}" in done.output
+    assert f"--board wifi://{name}" in done.output
     assert PASSWORD not in done.output
     assert kept[0].key not in done.output
     standing = cli(board.port, "--status", "--json")

@@ -23,7 +23,7 @@ PASSWORD = "MARSHUB_WIFI_PASSWORD"
 @click.option("--status", is_flag=True, help="Say how the board stands, and whether it is reached without a cable.")
 @options.as_json
 def wifi(port: str, ssid: str | None, password_file: Path | None, off: bool, status: bool, as_json: bool) -> None:
-    """Bring a board into your home network, over its cable; then `--port wifi://NAME` needs none.
+    """Bring a board into your home network, over its cable; then `marshub play --board wifi://NAME` needs none.
 
     The board tries the network before anything is changed. It gets a new key each time this is run, which is kept here
     and on the board: nobody else can read or steer it. Exit code 1 if this computer does not reach it.

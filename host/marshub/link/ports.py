@@ -145,7 +145,7 @@ class Address:
         if len(boards) > 1 and self._known is None:
             listed = ", ".join(board.url for board in boards)
             raise PortAmbiguousError(
-                f"no board is plugged in, and {len(boards)} have a key: {listed}; name one with --port"
+                f"no board is plugged in, and {len(boards)} have a key: {listed}; name one with --board"
             )
         return boards[0].url if len(boards) == 1 else None
 

@@ -27,7 +27,7 @@ class RadioBoard(msgspec.Struct, frozen=True):
 
     @property
     def url(self) -> str:
-        """What `--port` takes."""
+        """What `--board` takes, and each PORT."""
         return SCHEME + self.name
 
     def __repr__(self) -> str:
