@@ -246,7 +246,7 @@ class Both(Link):
         for outcome, kind, seq, payload in self._usb.feed(data):
             if outcome == frame.INTERRUPT:
                 self._end.interrupted = True
-            elif outcome == frame.FRAME and kind == m.HELLO and self._host is not None:
+            elif outcome == frame.FRAME and kind == m.HELLO and payload[:1] == b"\x00" and self._host is not None:
                 try:
                     self._tell(self._writer, self._seal)
                 except (OSError, SealError):

@@ -16,12 +16,16 @@ from live_board import Recorder, wait_until
 from hublink import host_end
 from hublink.sealed import MAGIC, NONCE, PROOF, Sealed
 from marshub.board import profile
+from marshub.link import ports
 from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError
 from marshub.link.events import BoardLog, Connected, Lost, TagArrived, TagLeft
+from marshub.link.ports import AUTO, Address, Candidate
 from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.link.sealed_line import PORT, SealedLine
 from marshub.link.session import Link
+from marshub.sim import console
 from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.ether import an_address
 from marshub.sim.vm.board import VmBoard
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
@@ -149,7 +153,11 @@ def test_another_address_what_is_changed_on_the_way_and_the_keyboard(wireless: W
     with wireless.link(heard) as link:
         heard.wait(Connected)
         # The router gives it another address; a bye that would end its program is none here.
-        board.change_air(address="127.66.200.200" if wireless.address != "127.66.200.200" else "127.66.200.201")
+        said: list[str] = []
+        console.run(
+            board, ["air sideways", "air colour red", f"air address {an_address()}", "air rssi -80"], said.append
+        )
+        assert ["expected air up, down" in each for each in said] == [True, True]
         link.close(free_repl=True)
     wireless.there()
     assert not board.in_repl
@@ -160,6 +168,31 @@ def test_another_address_what_is_changed_on_the_way_and_the_keyboard(wireless: W
             cable.write(b"\r\x03")
         wait_until(lambda: board.in_repl, "the REPL", 60.0)
     assert board.restarts == 0
+
+
+def test_auto_moves_to_the_cable_and_back_in_the_midst_of_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    monkeypatch.setattr(ports, "_LOOK_S", 0.1)
+    with FirmwareBoard(profile.firmware_config(profile.load("starter-s3"))) as board:
+        wireless = Wireless(board, tmp_path)
+        wireless.there()
+        plugged: list[Candidate] = []
+        heard = Recorder()
+        with Link(AUTO, heard, address=Address(AUTO, lambda: list(plugged))) as link:
+            wait_until(lambda: link.status.connected, "the board without a cable")
+            assert link.status.port == wireless.known.url
+            plugged.append(Candidate(board.port, "CP210x", 0x10C4, 0xEA60, "1"))
+            wait_until(lambda: link.status.port == board.port and link.status.connected, "the board at its cable")
+            board.put("pad", ONE)
+            assert heard.wait(TagArrived).uid == ONE
+            plugged.clear()
+            board.unplug()
+            wait_until(lambda: link.status.port == wireless.known.url and link.status.connected, "the board without")
+            board.put("pad", OTHER)
+            assert heard.wait(TagArrived, 2).uid == OTHER
+        assert all(event.resumed for event in heard.of(Connected)[1:]), "one session all along"
 
 
 def test_a_board_without_a_key_has_its_radio_off(tmp_path: Path) -> None:
