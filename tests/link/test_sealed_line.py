@@ -127,6 +127,20 @@ def test_what_stands_in_the_way_is_said(
         todo.append(serve)
         with pytest.raises(error, match=says):
             SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+
+    def cabled(line: socket.socket, seal: Sealed) -> None:
+        greet(line, seal)
+        line.recv(100)
+        line.sendall(seal.seal(USB))
+        line.recv(100)
+
+    todo.append(cabled)
+    line = SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+    assert line.read() == b"hello"
+    line.write(b"go on")
+    with pytest.raises(PortLostError, match="in use over its cable"):
+        line.read()
+    line.close()
     todo.append(changing)
     line = SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
     assert line.read() == b"hello"
