@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import time
+import types
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -83,3 +85,66 @@ def test_it_says_where_it_is_and_joins_again_when_the_driver_gave_up(
     assert network.WLAN.wanted is None
     radio.look(now + radio.AGAIN_MS)
     assert radio.says() == "wifi: marshub-1.local at 127.66.1.1"
+
+
+class End:
+    """The board's end of the wire, as far as a line that ends asks for it."""
+
+    greeted, session = False, 0
+
+    def __init__(self) -> None:
+        self.down = 0
+
+    def line_down(self) -> None:
+        self.down += 1
+
+
+def lines(end: End, **quick: int) -> Any:
+    """Both lines, without a USB of their own; somebody in the network has the board."""
+    from hub import wifi
+
+    both = object.__new__(wifi.Both)
+    both._end, both._radio = end, types.SimpleNamespace(key=None, look=lambda now: None, says=lambda: "wifi: ")
+    both._host = asyncio.create_task(asyncio.sleep(60))
+    both._seal, both._writer = types.SimpleNamespace(seal=bytes), Writer()
+    for name, ms in quick.items():
+        setattr(both, name, ms)
+    return both
+
+
+class Writer:
+    """Of a host that takes nothing."""
+
+    async def drain(self) -> None:
+        await asyncio.sleep(60)
+
+    def write(self, data: bytes) -> None:
+        pass
+
+
+async def test_a_host_that_is_silent_for_long_is_hung_up_on() -> None:
+    end = End()
+    both = lines(end, LOOK_MS=1)
+    host = both._host
+    both._heard_ms = time.ticks_ms() - both.SILENT_MS + 60_000  # type: ignore[attr-defined]
+    staying = asyncio.create_task(both._stay())
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+    assert not host.cancelling()
+    both._heard_ms = time.ticks_ms() - both.SILENT_MS  # type: ignore[attr-defined]
+    async with asyncio.timeout(20):
+        with pytest.raises(asyncio.CancelledError):
+            await host
+    assert (both._host, both._writer, end.down) == (None, None, 1)
+    staying.cancel()
+
+
+async def test_a_host_that_takes_nothing_is_hung_up_on_and_keeps_nobody_waiting() -> None:
+    end = End()
+    both = lines(end, TAKES_MS=5)
+    host = both._host
+    async with asyncio.timeout(20):
+        await both._send(b"said")
+        with pytest.raises(asyncio.CancelledError):
+            await host
+    assert (both._host, end.down) == (None, 1)

@@ -98,7 +98,7 @@ def test_what_can_be_wrong_is_said_and_nothing_is_changed(board: FirmwareBoard, 
 def test_a_hub_on_an_esp32_has_no_memory_for_it_and_goes_on_over_its_cable() -> None:
     with FirmwareBoard(firmware_config(load("hub"))) as hub:
         done = cli(deployed(hub).port, "--ssid", SSID)
-        assert "has no memory for this: with its radio on 113 kB are free, and as hub it needs 123" in str(
+        assert "has no memory for this: with its radio on 113 kB are free, and as hub it needs 124" in str(
             done.exception
         )
         assert not (hub.flash / "wifi.json").exists()
