@@ -244,10 +244,10 @@ def need(profile: str) -> int:
 
 
 def _fits(profile: str, free: int, port: str) -> None:
-    if free < need(profile):
-        raise ToolError(
-            say("wifi-no-memory", port=port, profile=profile, free=free // 1000, need=need(profile) // 1000)
-        )
+    needed = need(profile)
+    if free < needed:
+        kilobytes = {"free": round(free / 1000), "need": round(needed / 1000)}
+        raise ToolError(say("wifi-no-memory", port=port, profile=profile, **kilobytes))
 
 
 def _give(files: BoardFiles, board: RadioBoard, ssid: str, password: str) -> None:
