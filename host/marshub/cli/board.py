@@ -42,7 +42,7 @@ def list_ports(as_json: bool) -> None:
     voice = speech()
     table = Table(box=None, pad_edge=False)
     for key in ("port", "usb", "serial", "board", "holder"):
-        table.add_column(voice.text(f"board-tools-column-{key}"), overflow="fold")
+        table.add_column(voice.text(f"board-tools-column-{key}"), overflow="fold", no_wrap=key == "port")
     for row in found:
         usb = f"{row.port.chip} {row.port.vid:04x}:{row.port.pid:04x}"
         ours = "-"
