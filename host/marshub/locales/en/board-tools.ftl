@@ -1,6 +1,6 @@
 # The tools for a real board: marshub board.
 board-tools-missing-module = { $module } is not installed. Install it with: pip install -r requirements/board.txt
-board-tools-no-port-named = Expected a port: auto, a device, serial:NUMBER or socket://host:port.
+board-tools-no-port-named = Expected a port: auto, a device, serial:NUMBER or socket://host:port, wifi://NAME.
 board-tools-no-board = No board found: no USB port here looks like an ESP32. Try another cable; many only charge.
 board-tools-several-ports = Several ports could be the board: { $ports }. Name the one you mean.
 board-tools-no-port = There is no port { $port }. Is the cable plugged in? “marshub board list” shows what there is.

@@ -1,6 +1,6 @@
 # Gli attrezzi per un tabellone vero: marshub board.
 board-tools-missing-module = { $module } non è installato. Installatelo con: pip install -r requirements/board.txt
-board-tools-no-port-named = Serve una porta: auto, un dispositivo, serial:NUMERO o socket://host:porta.
+board-tools-no-port-named = Serve una porta: auto, un dispositivo, serial:NUMERO o socket://host:porta, wifi://NOME.
 board-tools-no-board = Nessun tabellone è collegato: non c’è alcuna porta USB del tipo delle schede ESP32. Provate un altro cavo; molti caricano soltanto.
 board-tools-several-ports = Più porte potrebbero essere il tabellone: { $ports }. Indicate quella giusta.
 board-tools-no-port = La porta { $port } non esiste. Il cavo è inserito? «marshub board list» mostra quelle presenti.
