@@ -16,23 +16,25 @@ WORTH_TELLING = 2  # gains, and risks, of each of them
 SURE = 12  # playouts without which a figure says too little to be told
 OFTEN = 0.2  # a risk of more than this is told, whatever the others risk
 LOST = 0.1  # and a cause of defeat, of more than this
+SAME_SHARE, SAME_NUMBER = 0.05, 0.25  # figures that differ by less are the same to people
 LITTLE = 0.02  # of a victory: what a step of a plan must be good for to be told of
 
 
 @dataclass(frozen=True)
 class Row:
-    """An answer that is advised. `label`: in the question's own words, or what a plan is about (None: nothing special);
-    `steps`: those of a plan, each what and who. `compared`: with what is usual. `why`: what it is good for."""
+    """An answer that is advised. `label`: in the question's own words, or what a plan is about; `steps`: those of a plan, each what and who. `won`: how often (None: it was not weighed up); `compared`: with what is
+    usual; `why`: what its steps are good for. `option`: its id, of a plan that of its first step."""
 
     answer: Answer
-    label: Words | None
-    won: Words
+    label: Words
+    won: Words | None
     compared: Words
     steps: tuple[Words, ...] = ()
     why: tuple[Words, ...] = ()
     gains: tuple[Words, ...] = ()
     risks: tuple[Words, ...] = ()
-    option: str = ""  # its id, if it is one
+    option: str = ""
+    id: str = ""  # stays the same while figures get better
 
 
 def thinker_of(game: Game[Any, Any]) -> Thinker | None:
@@ -46,7 +48,9 @@ def rows_of(advice: Advice, game: Game[Any, Any], asked: Decision, thinker: Thin
     """The best answers to `asked`, the best first: three at most, plans that are alike told once."""
     whole = [each for each in advice.prospects if not each.lacks]
     usual = next(each for each in whole if each.id == advice.usual)
-    best = [each for each in _unlike(whole)][:BEST]
+    best = list(_unlike(whole))
+    base = next(each for each in best if each is usual or (each.plan and each.plan == usual.plan))
+    best = best[:BEST] if base in best[:BEST] else [*best[: BEST - 1], base]  # the others are measured against it
     options = {option.id: option for option in asked.options()} if any(not each.plan for each in best) else {}
     telling = _Telling(advice, game, thinker)
     rows = []
@@ -54,6 +58,22 @@ def rows_of(advice: Advice, game: Game[Any, Any], asked: Decision, thinker: Thin
         other = usual if each is not usual else next((it for it in best if it is not usual), None)
         rows.append(telling.row(each, other, usual, options))
     return tuple(rows)
+
+
+def unweighed(usual: Answer, asked: Decision) -> Row:
+    """What the machine would answer without weighing anything up."""
+    labels = {option.id: option.label for option in (*asked.options(), *asked.beside())}
+    given = usual.values or dict.fromkeys([usual.option] if usual.option is not None else usual.options or ())
+    said = []
+    for each, value in given.items():
+        whole = labels.get(f"{each}={value}", labels.get(each or ""))  # a die with its face, or an option
+        if whole is not None:
+            points = say("advice-value", value=value) if value is not None and f"{each}={value}" not in labels else None
+            said.append(whole if points is None else Words("advice-of", {}, {"who": (whole,), "what": (points,)}))
+        else:
+            said.append(say("advice-value", value=value if value is not None else each or ""))
+    label = Words("advice-all", {}, {"all": tuple(said)}) if said else say("advice-none")
+    return Row(usual, label, None, say("advice-unweighed"), option=usual.option or "")
 
 
 def _unlike(prospects: Iterable[Prospect]) -> Iterator[Prospect]:
@@ -79,22 +99,29 @@ class _Telling:
             self._label(each, options),
             self._won(each),
             _compared(each, usual),
-            tuple(map(self._thinker.step, each.plan)),
+            tuple(self._thinker.steps(each.plan)),
             tuple(self._why(each)) if first and each.plan else (),
             tuple(gains[:WORTH_TELLING]),
             tuple([*self._lost(each), *risks][:WORTH_TELLING]),
-            (each.answer.option or "") if not each.plan else "",
+            each.answer.option or "",
+            ",".join(each.plan) or each.id,
         )
 
-    def _label(self, each: Prospect, options: dict[str, Option]) -> Words | None:
+    def _label(self, each: Prospect, options: dict[str, Option]) -> Words:
         if each.plan:
-            return self._thinker.manner(each.id)
+            return self._thinker.manner(each.id) or self._set_apart(each)
         option = options.get(each.answer.option or "")
-        if option is None:
-            return None
-        if option.group is None:
-            return option.label
+        if option is None or option.group is None:
+            return option.label if option is not None else say("advice-value", value=each.id)
         return Words("advice-of", {}, {"who": (option.group,), "what": (option.label,)})
+
+    def _set_apart(self, each: Prospect) -> Words:
+        """A plan that has no name of its own: by what is done in it and not in the best one."""
+        best = self._advice.best
+        own = [step for step in each.plan if step not in best.plan]
+        if each.id == self._advice.usual or each is best or not own:
+            return say("advice-usual-plan" if each.id == self._advice.usual else "advice-plan")
+        return Words("advice-with", {}, {"step": (self._thinker.step(own[0]),)})
 
     def _won(self, each: Prospect) -> Words:
         figure = each.victories
@@ -109,8 +136,10 @@ class _Telling:
             if share > LOST:
                 yield say("advice-lost", share=_percent(share), cause=f"@{cause}")
 
-    def _figures(self, each: Prospect, other: Prospect | None) -> tuple[list[Words], list[Words]]:
-        """What speaks for an answer beside another one, and what against it."""
+    def _figures(
+        self, each: Prospect, other: Prospect | None, often: float = OFTEN
+    ) -> tuple[list[Words], list[Words]]:
+        """What speaks for an answer beside another one, and what against it: also risks that come more `often`."""
         gains: list[Words] = []
         risks: list[Words] = []
         for name, told in self._thinker.told.items():
@@ -118,13 +147,13 @@ class _Telling:
             if mine is None or each.playouts < SURE:
                 continue
             his = other.figures.get(name) if other is not None and other.playouts >= SURE else None
-            if his is not None and _differs(mine, his) and _value(mine, told) != _value(his, told):
+            if his is not None and _differs(mine, his, told):
                 better = (mine.mean < his.mean) == told.risk
                 words = (self._figure(name, mine, told), _value(his, told))
                 (gains if better else risks).append(
                     Words("advice-instead", {}, {"figure": (words[0],), "other": (words[1],)})
                 )
-            elif told.risk and told.share and mine.mean > OFTEN:
+            elif told.risk and told.share and mine.mean > often:
                 risks.append(self._figure(name, mine, told))
         return gains, risks
 
@@ -136,7 +165,7 @@ class _Telling:
         parts = [each for each in self._advice.prospects if each.lacks and each.playouts >= SURE]
         parts = [each for each in parts if each.gain.mean < -LITTLE and each.gain.high < 0]
         for part in sorted(parts, key=lambda part: part.gain.mean)[:WORTH_TELLING]:
-            _, worse = self._figures(part, best)
+            _, worse = self._figures(part, best, often=1.0)
             share = _percent(part.victories.mean)
             lists: dict[str, Sequence[Words]] = {"step": (self._thinker.step(part.lacks),), "more": worse[:1]}
             yield Words("advice-without", {"share": share, "worse": min(1, len(worse))}, lists)
@@ -154,9 +183,10 @@ def _compared(each: Prospect, usual: Prospect) -> Words:
     return say("advice-even", points=f"{'+' if each.gain.mean >= 0 else '−'}{points}", give=give)
 
 
-def _differs(one: Figure, other: Figure) -> bool:
-    """Whether two figures differ by more than chance may well explain."""
-    return abs(one.mean - other.mean) > hypot(one.high - one.low, other.high - other.low) / 2
+def _differs(one: Figure, other: Figure, told: Told) -> bool:
+    """Whether two figures differ by more than chance may well explain, and by enough to matter."""
+    chance = hypot(one.high - one.low, other.high - other.low) / 2
+    return abs(one.mean - other.mean) > max(chance, SAME_SHARE if told.share else SAME_NUMBER)
 
 
 def _value(figure: Figure, told: Told) -> Words:

@@ -37,8 +37,7 @@ def spoken(row: Row, speech: Speech) -> Spoken:
         *said("gain", row.gains),
         *said("risk", row.risks),
     ]
-    title = speech.say(row.label) if row.label is not None else speech.text("advice-plan")
-    return Spoken(_headed(title), speech.say(row.won), tuple(lines), row.option)
+    return Spoken(_headed(speech.say(row.label)), speech.say(row.won) if row.won is not None else "", tuple(lines), row.option)
 
 
 def _headed(said: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from marshub.kernel import Answer
 from marshub.kernel.journal import Record
 from marshub.kernel.search import Advice, Budget
 
@@ -18,9 +19,11 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What was found by now; None: there is nothing to weigh up. `trouble`: why there is nothing."""
+    """What was found by now; None: nothing yet, or there is nothing to weigh up. Then `usual` is what the game's own
+    player would answer. `trouble`: why there is nothing."""
 
     number: int
     advice: Advice | None = None
+    usual: Answer | None = None
     done: bool = False
     trouble: str = ""

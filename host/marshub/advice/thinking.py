@@ -16,12 +16,13 @@ from typing import Any, BinaryIO
 import msgspec
 
 from marshub.games import load_game
-from marshub.kernel import Chance, Game, MemoryJournal, Session
+from marshub.kernel import Answer, Chance, Game, MemoryJournal, Session
 from marshub.kernel.journal import Refreshed
-from marshub.kernel.search import Search, advise
+from marshub.kernel.search import Search
 
 from .sentences import thinker_of
 from .tasks import Found, Task
+from .weighing import weighed
 
 EVERY_S = 0.7  # how often it says what is known so far
 NICE = 10  # a table's keys, board and lookers-on go first
@@ -78,8 +79,10 @@ class Thought:
             thinker = thinker_of(session.game)
             if thinker is None:
                 return Found(task.number, done=True)
-            advice = advise(session, thinker, task.budget, Chance(task.seed), rest=rest, heard=heard)
-            return Found(task.number, advice, done=True)
+            found = weighed(session, thinker, task.budget, Chance(task.seed), rest=rest, heard=heard)
+            if isinstance(found, Answer):
+                return Found(task.number, usual=found, done=True)
+            return Found(task.number, found, done=True)
         except Exception as error:
             return Found(task.number, done=True, trouble=f"{error!r:.300}")
 

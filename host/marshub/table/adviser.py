@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from marshub.advice.helper import Helper, Thinking
-from marshub.advice.sentences import Row, rows_of, thinker_of
+from marshub.advice.sentences import Row, rows_of, thinker_of, unweighed
 from marshub.advice.tasks import Found, Task
 from marshub.board.notices import Names, Notice
 from marshub.kernel import CHANCE, Game, Session, Words, say
@@ -44,6 +44,18 @@ class Standing:
     playouts: int = 0
     done: bool = False
     trouble: bool = False
+
+    def words(self) -> Words:
+        """How far the thinking is, or why there is none."""
+        if self.barred:
+            return say(f"advice-barred-{self.barred}")
+        if self.trouble:
+            return say("advice-trouble")
+        if not self.done:
+            return say("advice-thinking", count=self.playouts) if self.playouts else say("advice-begins")
+        if self.playouts:
+            return say("advice-done", count=self.playouts)
+        return say("advice-unweighed" if self.rows else "advice-nothing")
 
 
 @dataclass(frozen=True)
@@ -142,6 +154,8 @@ class Adviser:
                     self._helper = self.thinking(self._found)
                 # The same question gets the same worlds; the seed says nothing of the dice to come.
                 self._helper.think(Task(self._number, record_of(session), self.budget, session.position))
+                self.version += 1
+                self._tell()
             return self._standing
 
     def look(self, eyes: str | None) -> Standing | None:
@@ -153,7 +167,10 @@ class Adviser:
             return self._standing if self._asked == (table.session, table.session.revision) else None
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener`, on whatever thread, whenever something was found; gives the way to stop it."""
+        """Call `listener`, on whatever thread, whenever something was asked or found; gives the way to stop it.
+
+        The table may be held still meanwhile: it must not wait for anything.
+        """
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
@@ -185,7 +202,8 @@ class Adviser:
         if found.trouble or session.pending is None or thinker is None:
             return Standing(done=True, trouble=True)
         if advice is None:
-            return Standing(done=found.done)
+            rows = () if found.usual is None else (unweighed(found.usual, session.pending),)
+            return Standing("", rows, done=found.done)
         return Standing("", rows_of(advice, session.game, session.pending, thinker), advice.playouts, found.done)
 
     def _tell(self) -> None:

@@ -96,6 +96,10 @@ class Thinker(ABC):
         """What is done in a step of a plan (`Candidate.plan`, `lacks`), and who does it."""
         raise NotImplementedError
 
+    def steps(self, plan: Sequence[str]) -> Sequence[Words]:
+        """A whole plan, what is alike said once."""
+        return [self.step(each) for each in plan]
+
     def manner(self, candidate: str) -> Words | None:
         """What a plan is about as a whole, by the candidate's id; None if that has no name."""
         return None

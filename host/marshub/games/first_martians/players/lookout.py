@@ -159,6 +159,14 @@ class Lookout(Thinker):
         )
         return Words("fm-advice-step", {}, {"what": (action.label(target),), "who": who})
 
+    def steps(self, plan: Sequence[str]) -> Sequence[Words]:
+        found: dict[str, list[str]] = {}
+        for each in plan:
+            what, pawns = each.rpartition(":")[::2]
+            # One pawn each, and no target: that is the same action several times.
+            found.setdefault(what if what.endswith(":") and "+" not in pawns else each, []).append(pawns)
+        return [self.step(step_id(*what.split(":")[:2], pawns)) for what, pawns in found.items()]
+
     def manner(self, candidate: str) -> Words | None:
         return say(f"fm-advice-{candidate}") if any(candidate == style.name for style in STYLES[1:]) else None
 
