@@ -263,17 +263,18 @@ def test_a_plan_once_chosen_is_carried_out() -> None:
 def test_what_an_action_is_good_for_is_seen_where_it_is_left_out() -> None:
     """For who explains a plan: the same plan without each of its actions, and what comes of that."""
     session = next(plans(load_game("first-martians"), range(3)))
-    thinker = fm.Lookout(session.game.content_of, apart=True)  # type: ignore[attr-defined]
-    found = advise(session, thinker, Budget(18), Chance(1))
+    found = advise(session, thinker_of("first-martians"), Budget(40), Chance(1))
     assert found is not None
-    by = {each.id: each for each in found.prospects}
-    plan, without = by[found.usual].plan, [each for each in by if each.startswith("without ")]
-    assert len(plan) > 2
-    assert without
-    for name in without:
-        action = name.removeprefix("without ").replace(" ", ":")
-        assert action in plan
-        assert action not in by[name].plan
+    best, parts = found.best, [each for each in found.prospects if each.lacks]
+    assert len(best.plan) > 2
+    assert parts
+    assert [each for each in found.prospects if not each.lacks] == list(found.prospects[: -len(parts)])
+    for part in parts:
+        action = part.lacks.rpartition(":")[0]
+        assert part.lacks in best.plan
+        assert not any(step.startswith(f"{action}:") for step in part.plan)
+        assert part.playouts
+        assert abs(part.gain.mean) <= 1  # beside the best plan, in the worlds that it was tried in, too
 
 
 def test_in_a_campaign_a_playout_ends_with_its_mission() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import hypot
 from typing import Any
@@ -22,8 +22,10 @@ LITTLE = 0.02  # of a victory: what a step of a plan must be good for to be told
 
 @dataclass(frozen=True)
 class Row:
-    """An answer that is advised. `label`: in the question's own words, or what a plan is about; `steps`: those of a plan, each what and who. `won`: how often (None: it was not weighed up); `compared`: with what is
-    usual; `why`: what its steps are good for. `option`: its id, of a plan that of its first step."""
+    """An answer that is advised. `label`: in the question's own words, or what a plan is about; `steps`: those of a
+    plan, each what and who. `won`: how often (None: it was not weighed up); `compared`: with what is usual; `why`: what
+    its steps are good for. `option`: its id, of a plan that of its first step.
+    """
 
     answer: Answer
     label: Words
@@ -136,9 +138,7 @@ class _Telling:
             if share > LOST:
                 yield say("advice-lost", share=_percent(share), cause=f"@{cause}")
 
-    def _figures(
-        self, each: Prospect, other: Prospect | None, often: float = OFTEN
-    ) -> tuple[list[Words], list[Words]]:
+    def _figures(self, each: Prospect, other: Prospect | None, often: float = OFTEN) -> tuple[list[Words], list[Words]]:
         """What speaks for an answer beside another one, and what against it: also risks that come more `often`."""
         gains: list[Words] = []
         risks: list[Words] = []
@@ -167,7 +167,7 @@ class _Telling:
         for part in sorted(parts, key=lambda part: part.gain.mean)[:WORTH_TELLING]:
             _, worse = self._figures(part, best, often=1.0)
             share = _percent(part.victories.mean)
-            lists: dict[str, Sequence[Words]] = {"step": (self._thinker.step(part.lacks),), "more": worse[:1]}
+            lists = {"step": (self._thinker.step(part.lacks),), "more": tuple(worse[:1])}
             yield Words("advice-without", {"share": share, "worse": min(1, len(worse))}, lists)
 
 

@@ -37,7 +37,9 @@ def spoken(row: Row, speech: Speech) -> Spoken:
         *said("gain", row.gains),
         *said("risk", row.risks),
     ]
-    return Spoken(_headed(speech.say(row.label)), speech.say(row.won) if row.won is not None else "", tuple(lines), row.option)
+    return Spoken(
+        _headed(speech.say(row.label)), speech.say(row.won) if row.won is not None else "", tuple(lines), row.option
+    )
 
 
 def _headed(said: str) -> str:

@@ -32,7 +32,8 @@ PARTS = ("stage", "ask", "advice", "held", "moving", "board", "told", "sight")
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a page sends. `to` is the question that it showed; `undo`: take the last answer back, `sure` even though
-    something was revealed since; `tick`: hands have made the moves of these lines (`on_table.line_id`); `advise`: think about the question.
+    something was revealed since; `tick`: hands have made the moves of these lines (`on_table.line_id`); `advise`: think
+    about the question.
     """
 
     to: str = ""

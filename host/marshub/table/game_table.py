@@ -24,7 +24,7 @@ from marshub.kernel import Change, Decision, IllegalAnswer, Moment, Pace, Reason
 from marshub.kernel.hindsight import at
 
 from . import adviser, robots, zones
-from .adviser import Adviser, AdviceTurned
+from .adviser import AdviceTurned, Adviser
 from .board_side import BoardSide
 from .robots import RobotFailed, Robots, SeatLeft, Turns
 from .shared_list import SharedList

@@ -36,8 +36,10 @@ class Advising:
         with self.table.looking():
             pending = self.table.session.pending
             asked = (pending.only or pending.who) if pending is not None else ""
-            if rest == ALONE and self.table.seat is None and asked in self.table.session.game.seats(
-                self.table.session.state
+            if (
+                rest == ALONE
+                and self.table.seat is None
+                and asked in self.table.session.game.seats(self.table.session.state)
             ):
                 self._passing.let_in = asked
             standing = self.table.adviser.ask(self._eyes)

@@ -68,13 +68,17 @@ class AdviceScreen(Follower, Dialog[str]):
 
     def on_mount(self) -> None:
         self.follow()
-        self._unheard = self.table.adviser.listen(lambda: self.post_message(Better()) and None)
+        self._unheard = self.table.adviser.listen(self._found)
         self.show()
         self.query_one("#advised").focus()
 
     def on_unmount(self) -> None:
         if self._unheard is not None:
             self._unheard()
+
+    def _found(self) -> None:
+        # Called on whatever thread; posting a message is safe from any.
+        self.post_message(Better())
 
     # ------------------------------------------------------------------ what is shown
 

@@ -143,9 +143,7 @@ class Lookout(Thinker):
             plan = tuple(step_id(*job[:3]) for job in then().plan(session.state))
             if not any(each.startswith(f"{action}:{target}:") for each in plan):  # else it is done with other hands
                 answer = then()(session, decision, chance)
-                found.setdefault(
-                    (action, target), Candidate(leaning.name, answer, then, plan, whole.style, lacks=step)
-                )
+                found.setdefault((action, target), Candidate(leaning.name, answer, then, plan, whole.style, lacks=step))
         return list(found.values())
 
     def step(self, step: str) -> Words:
@@ -154,18 +152,22 @@ class Lookout(Thinker):
         assert action is not None
         hands = Counter(owner(pawn) or pawn for pawn in pawns.split("+") if pawn)
         who = tuple(
-            say("fm-advice-hands", who=f"@fm-astronaut-{each}" if each in ASTRONAUTS else f"@fm-pawn-{each}", count=count)
+            say(
+                "fm-advice-hands",
+                who=f"@fm-astronaut-{each}" if each in ASTRONAUTS else f"@fm-pawn-{each}",
+                count=count,
+            )
             for each, count in hands.items()
         )
         return Words("fm-advice-step", {}, {"what": (action.label(target),), "who": who})
 
     def steps(self, plan: Sequence[str]) -> Sequence[Words]:
-        found: dict[str, list[str]] = {}
+        found: dict[str, list[str]] = {}  # whose pawns, by what they do
         for each in plan:
             what, pawns = each.rpartition(":")[::2]
             # One pawn each, and no target: that is the same action several times.
             found.setdefault(what if what.endswith(":") and "+" not in pawns else each, []).append(pawns)
-        return [self.step(step_id(*what.split(":")[:2], pawns)) for what, pawns in found.items()]
+        return [self.step(f"{':'.join(what.split(':')[:2])}:{'+'.join(pawns)}") for what, pawns in found.items()]
 
     def manner(self, candidate: str) -> Words | None:
         return say(f"fm-advice-{candidate}") if any(candidate == style.name for style in STYLES[1:]) else None

@@ -31,6 +31,7 @@ WEIGHTY = {
 
 class Lookout(Thinker):
     """`content_of`: the box that a game is played with."""
+
     told = MappingProxyType({"healthy": Told(), "people": Told(), "homes": Told()})
 
     def __init__(self, content_of: Callable[[State], Content]) -> None:

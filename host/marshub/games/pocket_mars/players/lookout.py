@@ -35,6 +35,7 @@ WEIGHTY = {
 
 class Lookout(Thinker):
     """`content_of`: the deck that a game is played with."""
+
     told = MappingProxyType({"lead": Told(), "points": Told(), "everywhere": Told(share=True)})
 
     def __init__(self, content_of: Callable[[State], Content]) -> None:
