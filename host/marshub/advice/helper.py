@@ -95,7 +95,8 @@ class Helper:
                 found = msgspec.json.decode(line, type=Found)
                 number = found.number
                 self._heard(found)
-        if process is self._process:  # it ended, and nobody had told it to
+        process.wait()  # whoever asks from now on sees that it is gone
+        if process is self._process:  # and nobody had told it to end
             self._heard(Found(number, done=True, trouble=GONE))
 
     def _end(self) -> None:

@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import Any, BinaryIO
 
 import msgspec
@@ -49,8 +50,9 @@ class Thought:
                 self._changed.notify()
         os._exit(0)
 
-    def run(self) -> None:
-        """Think."""
+    def run(self, breathe: Callable[[], None] = lambda: None) -> None:
+        """Think. `breathe` is called some thousand times a second: where others wait for this thread."""
+        self._breathe = breathe
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._task is not None)
@@ -63,6 +65,7 @@ class Thought:
         said = time.monotonic()
 
         def rest() -> None:
+            self._breathe()
             if self._task is not None:
                 raise Dropped
 
