@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from advised import FARM, at, at_plan, figure, prospect, some_advice
 
+from advised import FARM, at, at_plan, figure, prospect, some_advice
 from marshub.advice.sentences import rows_of, thinker_of, unweighed
 from marshub.advice.spoken import spoken
 from marshub.games import load_game
@@ -150,7 +150,9 @@ def test_an_answer_is_called_as_in_its_question() -> None:
     assert asked is not None
     assert thinker is not None
     first, second = [option.id for option in asked.options()][:2]
-    advice = Advice(asked.who, "pm-turn", first, (prospect(first, 0.5, lead=2.0), prospect(second, 0.4, lead=-1.5)), 100)
+    advice = Advice(
+        asked.who, "pm-turn", first, (prospect(first, 0.5, lead=2.0), prospect(second, 0.4, lead=-1.5)), 100
+    )
     speech = Speech("en")
     speech.learn(session.game.words())
     one, other = [spoken(row, speech) for row in rows_of(advice, session.game, asked, thinker)]

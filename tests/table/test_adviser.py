@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from advised import Thinks, at, at_plan, some_advice
 
+from advised import Thinks, at, at_plan, some_advice
 from marshub.games import load_game
-from marshub.kernel import Session
-from marshub.kernel.search import Budget
+from marshub.kernel import Answer, Session, say
 from marshub.store import SqliteJournal
 from marshub.table.adviser import AdviceTurned, Standing
 from marshub.table.game_table import GameTable
@@ -128,23 +127,16 @@ def test_a_seat_of_the_machine_dice_and_what_is_over_get_none() -> None:
 
 
 def test_a_small_question_has_what_the_machine_would_answer() -> None:
-    with seated(Session(load_game("first-martians"), {"players": 4}, 5)) as (table, _):
-        from marshub.advice.helper import Helper
-
-        table.adviser.thinking, table.adviser.budget = Helper, Budget(playouts=8)
-        found: list[Standing | None] = []
-        import threading
-
-        done = threading.Event()
-
-        def listen() -> None:
-            found.append(table.adviser.look(None))
-            if found[-1] is not None and found[-1].done:
-                done.set()
-
-        table.adviser.listen(listen)
+    with seated(Session(load_game("first-martians"), {"players": 4}, 5)) as (table, made):
         table.adviser.ask(None)
-        assert done.wait(60)
-        assert found[-1] is not None
-        assert found[-1].rows[0].won is None
-        assert found[-1].rows[0].option
+        made[0].find(usual=Answer(option="medic"), done=True)
+        found = table.adviser.ask(None)
+        assert [(row.option, row.won) for row in found.rows] == [("medic", None)]
+        assert found.words() == say("advice-unweighed")
+
+
+def test_the_longest_thought_is_some_seconds() -> None:
+    """People talk meanwhile; nobody is to find a machine at work on a question of an hour ago."""
+    with seated(at_plan()) as (table, made):
+        table.adviser.ask(None)
+        assert 5_000 <= (made[0].tasks[0].budget.time_ms or 0) <= 30_000

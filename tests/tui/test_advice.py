@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from advised import Thinks, at, at_plan, some_advice
 from textual.widgets import OptionList, Static
 from tui_world import playing, shown, until
 
+from advised import Thinks, at, at_plan, some_advice
 from marshub.advice.tasks import Found, Task
 from marshub.kernel import Answer, Session
 from marshub.kernel.search import Advice
@@ -177,5 +177,3 @@ def test_plain_lines_say_it_when_it_is_there_and_not_before() -> None:
         assert PlainTable(table, Speech("en"), typed(), said.append).play() == 0
     assert said.count("Thinking…") == 1
     assert sum(line.startswith("1. Boldly") for line in said) == 1
-
-

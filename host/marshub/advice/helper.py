@@ -15,6 +15,7 @@ import msgspec
 
 from .tasks import Found, Task
 
+NICE = 5  # a table's keys, board and lookers-on go first; on a busy machine it still gets on
 COMMAND = (sys.executable, "-m", "marshub.advice.thinking")
 PATIENCE_S = 2.0  # so long may it take to end by itself
 GONE = "gone"  # the trouble of a process that ended
@@ -117,5 +118,9 @@ def _start() -> subprocess.Popen[bytes]:
     # On Windows it must open no window, and give way to others from its start; elsewhere it does so by itself.
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
     return subprocess.Popen(
-        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, creationflags=flags
+        (*COMMAND, str(NICE)),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        creationflags=flags,
     )

@@ -1,4 +1,4 @@
-"""The process that thinks: `python -m marshub.advice.thinking`, tasks on its input, what it finds on its output.
+"""The process that thinks: `python -m marshub.advice.thinking NICE`, tasks on its input, what it finds on its output.
 
 It ends when its input does: with the program that started it, however that ends.
 """
@@ -26,7 +26,6 @@ from .tasks import Found, Task
 from .weighing import weighed
 
 EVERY_S = 0.7  # how often it says what is known so far
-NICE = 10  # a table's keys, board and lookers-on go first
 
 
 class Dropped(BaseException):
@@ -105,11 +104,11 @@ class Thought:
         self._found.flush()
 
 
-def main() -> None:
-    """Until the input ends."""
+def main(nice: int) -> None:
+    """Until the input ends. By `nice` it gives way to others, where the system knows that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is at the keyboard means the table
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(nice)
     found = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # whatever is printed on the way is nothing that was found
     thought = Thought(sys.stdin.buffer, found)
@@ -119,4 +118,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))
