@@ -12,6 +12,7 @@ from marshub.kernel.policy import policy_of
 from marshub.kernel.search import Advice, Figure, Prospect
 
 FARM, PANEL = "repair:backup-farm.cpu:pawn-medic-1+pawn-medic-2", "explore:R1-S:pawn-geologist-1"
+NO_GAIN = Figure(0.0, 0.0, 0.0)
 RESTS = ("rest::pawn-engineer-1", "rest::pawn-engineer-2")
 
 
@@ -33,9 +34,7 @@ def figure(mean: float, give: float = 0.0) -> Figure:
     return Figure(mean, mean - give, mean + give)
 
 
-def prospect(
-    name: str, won: float, *plan: str, gain: Figure = Figure(0.0, 0.0, 0.0), lacks: str = "", **figures: float
-) -> Prospect:
+def prospect(name: str, won: float, *plan: str, gain: Figure = NO_GAIN, lacks: str = "", **figures: float) -> Prospect:
     """Of 50 playouts."""
     told = {key.replace("_", "-"): figure(value, 0.02) for key, value in figures.items()}
     answer = Answer(option=name)

@@ -23,9 +23,9 @@ SAID = {
             (
                 "why",
                 "Without “Repair with a spare part: Backup Farm, CPU – Medic (2 pawns)”: wins 40%; System Block: "
-                "the Malfunction track reaches its end in 55% (else 20%).",
+                "the Malfunction track reaches its end in 55% of games (else 20%).",
             ),
-            ("gain", "System Block: the Malfunction track reaches its end in 20% (else 41%)"),
+            ("gain", "System Block: the Malfunction track reaches its end in 20% of games (else 41%)"),
             ("risk", "Wounds until the end: 2.1 (else 1.4)"),
         ],
     ],

@@ -133,6 +133,7 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
     adviser.budget = Budget(playouts=10**6)
     makers: dict[str, Any] = {"nobody": None, "process": Helper, "thread": InAThread}
     found: dict[str, tuple[list[float], list[float]]] = {who: ([], []) for who in makers}
+    thought = {who: [0, 0.0] for who in makers}  # playouts, seconds
     gc.collect()
     gc.freeze()
     async with playing(table, SIZE) as (app, _):
@@ -146,9 +147,14 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
                         await asyncio.sleep(0.05)
                 await keys_now(app, shown, found[who], pauses, turn)
                 if maker is not None:
+                    thought[who][0] += adviser.look(eyes).playouts  # type: ignore[union-attr]
+                    thought[who][1] += time.monotonic() - adviser.began
                     adviser._drop()
                     helper, adviser._helper = adviser._helper, None
                     await asyncio.to_thread(helper.close)  # type: ignore[union-attr]
+    for who, (playouts, seconds) in thought.items():
+        if seconds:
+            print(f"{game}: a {who} plays on {playouts / seconds:.0f} times a second")
     return found
 
 

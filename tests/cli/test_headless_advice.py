@@ -34,7 +34,7 @@ def test_it_is_data_and_words_and_the_same_each_time() -> None:
     best = one["rows"][0]
     assert best["answer"] == prospects[0]["answer"]
     assert best["won"].startswith("wins ")
-    assert [line["tone"] for line in best["lines"]][0] == "step"
+    assert best["lines"][0]["tone"] == "step"
 
 
 def test_what_is_not_weighed_has_the_usual_answer() -> None:

@@ -132,7 +132,7 @@ def test_a_small_question_has_what_the_machine_would_answer() -> None:
         made[0].find(usual=Answer(option="medic"), done=True)
         found = table.adviser.ask(None)
         assert [(row.option, row.won) for row in found.rows] == [("medic", None)]
-        assert found.words() == say("advice-unweighed")
+        assert found.words() == say("advice-nothing")
 
 
 def test_the_longest_thought_is_some_seconds() -> None:

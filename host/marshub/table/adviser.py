@@ -55,7 +55,7 @@ class Standing:
             return say("advice-thinking", count=self.playouts) if self.playouts else say("advice-begins")
         if self.playouts:
             return say("advice-done", count=self.playouts)
-        return say("advice-unweighed" if self.rows else "advice-nothing")
+        return say("advice-nothing")
 
 
 @dataclass(frozen=True)

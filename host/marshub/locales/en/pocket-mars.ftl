@@ -246,4 +246,4 @@ pm-look-points = { $points ->
   }
 pm-advice-lead = Ahead of the best rival by { $value } points
 pm-advice-points = Points at the end: { $value }
-pm-advice-everywhere = Colonists in every building in { $value }
+pm-advice-everywhere = Colonists in every building in { $value } of games

@@ -13,7 +13,7 @@ from marshub.kernel import Answer, Chance, Choose, Decision, Happening, Session,
 from marshub.kernel.policy import Policy
 from marshub.kernel.search import Candidate, LooksAhead, Thinker, Told, ranked
 
-from ..box.components import ASTRONAUTS, BLOCKS, TRACK_FULL
+from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, TRACK_FULL
 from ..box.state import HubState
 from ..content.pack import Content
 from ..happenings.course import MissionEnded
@@ -43,6 +43,8 @@ STYLES = (
     Leaning("repair", actions={"repair": 2.0, "switch": 1.7}, lasts=True),
     Leaning("serve", actions={"serve": 2.5}, lasts=True),
 )
+#: What the captain says while it plans; who asks in the middle of a plan may hear of a pawn that joins another first.
+PLANNING = ("declare:", "join:", "drive:", "walk:", "route:", "withdraw:")
 #: Questions whose answers weigh enough, beside the plan.
 WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll"})
 
@@ -94,7 +96,7 @@ class Lookout(Thinker):
         if decision.prompt.key != "fm-plan":
             found = ranked(decision, usual)
             return [each for each in found if each.answer == usual or ":" not in each.id]
-        if usual.option is None or not usual.option.startswith("declare:"):
+        if usual.option is None or not usual.option.startswith(PLANNING):
             return []  # skills and tokens come before a plan, and the end of one has no choice
         return list(islice(self._plans(session, decision, chance, style), PLANS))
 
@@ -109,7 +111,7 @@ class Lookout(Thinker):
             alike = frozenset((action, target, len(pawns), rover) for action, target, pawns, rover in plan)
             if leaning.lasts or alike not in seen:
                 seen.add(alike)
-                told = tuple(step_id(action, target, pawns) for action, target, pawns, _ in plan)
+                told = tuple(step_id(*job) for job in plan)
                 lasts = leaning if leaning.lasts else led
                 lead = Lead(self._content_of, leaning, state.sol, lasts)
                 yield Candidate(leaning.name, captain(session, decision, chance), lead, told, lasts.name)
@@ -140,7 +142,7 @@ class Lookout(Thinker):
             without = {**lead.leaning.wishes, (action, target): 0.0}
             leaning = replace(lead.leaning, name=f"without {step}", wishes=without, lasts=False)
             then = replace(lead, leaning=leaning)
-            plan = tuple(step_id(*job[:3]) for job in then().plan(session.state))
+            plan = tuple(step_id(*job) for job in then().plan(session.state))
             if not any(each.startswith(f"{action}:{target}:") for each in plan):  # else it is done with other hands
                 answer = then()(session, decision, chance)
                 found.setdefault((action, target), Candidate(leaning.name, answer, then, plan, whole.style, lacks=step))
@@ -151,14 +153,7 @@ class Lookout(Thinker):
         action = named(called)
         assert action is not None
         hands = Counter(owner(pawn) or pawn for pawn in pawns.split("+") if pawn)
-        who = tuple(
-            say(
-                "fm-advice-hands",
-                who=f"@fm-astronaut-{each}" if each in ASTRONAUTS else f"@fm-pawn-{each}",
-                count=count,
-            )
-            for each, count in hands.items()
-        )
+        who = tuple(say("fm-advice-hands", who=f"@{hand_key(each)}", count=count) for each, count in hands.items())
         return Words("fm-advice-step", {}, {"what": (action.label(target),), "who": who})
 
     def steps(self, plan: Sequence[str]) -> Sequence[Words]:
@@ -193,9 +188,16 @@ class Lookout(Thinker):
         }
 
 
-def step_id(action: str, target: str, pawns: Sequence[str]) -> str:
-    """How a step of a plan is written: "repair:lab.cpu:pawn-medic-1+pawn-medic-2"."""
-    return f"{action}:{target}:{'+'.join(pawns)}"
+def step_id(action: str, target: str, pawns: Sequence[str], rover: str = "") -> str:
+    """How a step of a plan is written, with who does it and the rover that goes along:
+    "repair:lab.cpu:pawn-medic-1+pawn-medic-2", "explore:R1-N:pawn-medic-1+froggy"."""
+    return f"{action}:{target}:{'+'.join((*pawns, rover) if rover else pawns)}"
+
+
+def hand_key(hand: str) -> str:
+    """The message that names an astronaut, a rover, or an assistant's pawn."""
+    kind = "astronaut" if hand in ASTRONAUTS else "place" if hand in ROVERS else "pawn"
+    return f"fm-{kind}-{hand}"
 
 
 def progress(hub: Hub) -> float:
