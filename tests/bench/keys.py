@@ -143,7 +143,7 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
                 if maker is not None:
                     adviser.thinking = maker
                     adviser.ask(eyes)
-                    while not adviser.look(eyes).playouts:  # type: ignore[union-attr]
+                    while not ((now := adviser.look(eyes)) and (now.playouts or now.done)):
                         await asyncio.sleep(0.05)
                 await keys_now(app, shown, found[who], pauses, turn)
                 if maker is not None:
