@@ -196,8 +196,9 @@ def step_id(action: str, target: str, pawns: Sequence[str], rover: str = "") -> 
 
 def hand_key(hand: str) -> str:
     """The message that names an astronaut, a rover, or an assistant's pawn."""
-    kind = "astronaut" if hand in ASTRONAUTS else "place" if hand in ROVERS else "pawn"
-    return f"fm-{kind}-{hand}"
+    if hand in ASTRONAUTS:
+        return f"fm-astronaut-{hand}"
+    return f"fm-place-{hand}" if hand in ROVERS else f"fm-pawn-{hand}"
 
 
 def progress(hub: Hub) -> float:
