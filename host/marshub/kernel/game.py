@@ -284,6 +284,9 @@ class Game(ABC, Generic[S, U]):
         """Why putting `piece` into `zone` is not a legal answer to `pending`; empty if nothing is known."""
         return ()
 
+    #: Whether all seats win or lose together; else they are rivals.
+    together = False
+
     #: Whether `ahead.what_if` may show what answers lead to, as far as the seat that looks can see (`view`).
     looks_ahead = False
 

@@ -236,6 +236,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return ()
 
     looks_ahead = True
+    together = True
 
     def brings(self, state: HubState, pending: Decision | None, option: str) -> None:
         if pending is not None and pending.prompt.key == "fm-plan":
