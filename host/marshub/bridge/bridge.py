@@ -1,0 +1,217 @@
+"""A table, a board, or both, told to a broker; and what comes from there."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.metadata import version
+from typing import Any
+
+from marshub.board.profile import Profile
+from marshub.clean import clean
+from marshub.link.events import Event
+from marshub.serve.moments import Heard, Moments, told
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from . import topics as t
+from .commands import Commands
+from .discovery import Teller, birth_topic, components, config_topic, question_topic
+from .hearing import Hearing
+from .line import Line, Message, Stand
+from .mood import Moods, as_light
+from .seen import Eyes, Seen, moment_data, told_of
+from .settings import Settings
+from .topics import Topics, packed
+
+CALM_S = 0.05  # what changes within this time is told at once
+
+_log = logging.getLogger(__name__)
+
+
+class Bridge:
+    """Tells of `table` at the broker of `settings` until `close`; without a table of the board alone.
+
+    `profile`: of the board that is heard (`hear`), if `board`; else of one as which the lamps are drawn. `stands` hears
+    how the line to the broker stands, from any thread. Raises BadBroker.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        speech: Speech,
+        table: GameTable | None = None,
+        profile: Profile | None = None,
+        *,
+        board: bool = False,
+        stands: Callable[[Stand, str], None] = lambda stand, why: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.settings, self.topics, self._table, self._clock = settings, Topics(settings.node), table, clock
+        self._speech = speech
+        self._wake = threading.Event()
+        self._closed = threading.Event()
+        self._again = False
+        self._hearing = Hearing(profile, self._wake.set) if board and profile is not None else None
+        self._eyes = Eyes(table, speech, profile, self._hearing) if table is not None else None
+        self._moments, self._moods = Moments(), Moods()
+        self._heard: Heard | None = None
+        self._mood = ""  # that the lamps of the house were told
+        self._stands = stands
+        self._tracks: dict[str, str] = {}  # all there were; one that is not there now may come back
+        self._told_of: tuple[object, bytes] = (None, b"")  # what the device was made of, and its message
+        self._seen: Seen | None = None
+        self._old: dict[str, str] = {}
+        self._teller = Teller(self.topics, settings, speech, version("marshub"))
+        self._commands = Commands(table, self._options, allowed=settings.answers) if table is not None else None
+        self._stop: Callable[[], None] = lambda: None
+        follow, kept = [self.topics("command", "+")], [self.topics(kind, "+") for kind in (t.READER, t.LAMP, t.TRACK)]
+        if settings.prefix:
+            follow.append(birth_topic(settings.prefix))
+            kept.append(config_topic(settings.prefix, self.topics.id))
+        self.line = Line(settings, self.topics(t.STATUS), follow, kept, self._came, self._turned)
+        self._thread = threading.Thread(target=self._run, name="bridge", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once, whether the broker is there or not."""
+        if self._table is not None:
+            self._stop = self._table.listen(lambda notices: self._wake.set())
+        self._wake.set()
+        self._thread.start()
+        self.line.start()
+
+    def close(self) -> None:
+        """Tell what stands, and go. Takes some seconds at worst; does nothing the second time."""
+        if self._closed.is_set():
+            return
+        self._stop()
+        self._closed.set()
+        self._wake.set()
+        if self._thread.ident is not None:
+            self._thread.join()
+        self.line.close()
+
+    def hear(self, event: Event) -> None:
+        """Take in an event of the board's link, on its thread."""
+        if self._hearing is not None:
+            self._hearing.hear(event)
+
+    def _turned(self, stand: Stand, why: str) -> None:
+        if stand == "online":
+            self._mood = ""  # the lamps may have missed it
+            self._wake.set()
+        self._stands(stand, clean(why))
+
+    # ------------------------------------------------------------------ telling
+
+    def _run(self) -> None:
+        while True:
+            due = self._moods.due(self._clock())
+            self._wake.wait(due)
+            if self._closed.is_set():
+                return
+            self._wake.clear()
+            try:
+                self._tell()
+            except Exception:
+                # The next change is told all the same.
+                _log.exception("telling the broker failed")
+            self._closed.wait(CALM_S)
+
+    def _tell(self) -> None:
+        state: dict[str, bytes] = {}
+        happened: list[tuple[str, dict[str, Any]]] = []
+        if self._eyes is not None and self._table is not None:
+            with self._table.looking() as table:
+                if table.closed:
+                    return
+                if self._hearing is not None:
+                    happened += [self._eyes.told(each) for each in self._hearing.happened()]
+                seen = self._seen = self._eyes.look(answers=self.settings.answers)
+                fresh, self._heard = self._moments.since(table.session, "", self._heard)
+                result = table.session.result
+            happened += [(t.MOMENT, moment_data(told(each, self._speech))) for each in fresh or ()]
+            mood, urgent = self._moods.look(seen.indicators, result, self._clock())
+            light = as_light(mood)
+            pressing = [clean(self._speech.say(each.words)) for each in seen.indicators if each.urgent]
+            happened += [
+                (t.ALARM, {"event_type": "alarm", "id": each.id, "words": self._speech.say(each.words)})
+                for each in urgent
+            ]
+            state = {self.topics(*name.split("/")): packed(dict(data)) for name, data in seen.state.items()}
+            state[self.topics(t.MOOD)] = packed(
+                {"mood": mood, "problem": "ON" if pressing else "OFF", "words": pressing, **light}
+            )
+            if mood != self._mood:
+                self._mood = mood
+                for lamp in self.settings.lamps:
+                    self.line.happen(lamp, packed(light))
+        elif self._hearing is not None:
+            state, happened = self._board_alone(self._hearing)
+        if self.settings.prefix:
+            prefix = self.settings.prefix
+            state[config_topic(prefix, self.topics.id)] = self._device(self._seen)
+            if self._seen is not None and (question := self._teller.question(self._seen)):
+                state[question_topic(prefix, self.topics.id)] = question
+        self.line.stand(state)
+        for topic, data in happened:
+            self.line.happen(self.topics(*topic.split("/")), packed(data))
+
+    def _device(self, seen: Seen | None) -> bytes:
+        """The message about the device; it is made anew only when something on it is new."""
+        board = self._hearing.profile if self._hearing is not None else None
+        old = self._old
+        if seen is not None:
+            self._tracks.update(seen.tracks)
+            seen = replace(seen, tracks=tuple(self._tracks.items()))
+        made_of = (seen and (seen.tracks, seen.lamps), old)
+        if self._told_of[0] != made_of:
+            self._told_of = made_of, self._teller.device(seen, board, old)
+        return self._told_of[1]
+
+    def _board_alone(self, hearing: Hearing) -> tuple[dict[str, bytes], list[tuple[str, dict[str, Any]]]]:
+        def place(reader: str, zone: str | None) -> dict[str, Any]:
+            return {"reader": reader, "zone": None, "place": reader}
+
+        def naming(uid: str) -> dict[str, Any]:
+            return {"uid": uid}
+
+        state = {self.topics(t.BOARD): packed(hearing.board())}
+        for reader, found in zip(hearing.profile.reader, hearing.readers(naming), strict=True):
+            state[self.topics(t.READER, t.level(reader.name))] = packed({**place(reader.name, None), **found})
+        return state, [told_of(each, hearing.profile, (), place, naming) for each in hearing.happened()]
+
+    def _options(self) -> tuple[str, Any]:
+        seen = self._seen
+        return (seen.question, seen.options) if seen is not None else ("", ())
+
+    # ------------------------------------------------------------------ what comes
+
+    def _came(self, message: Message) -> None:
+        prefix = self.settings.prefix
+        if prefix and message.topic == birth_topic(prefix):
+            if message.payload == b"online":
+                self.line.again()
+            return
+        if prefix and message.topic == config_topic(prefix, self.topics.id):
+            if message.retained:
+                known = {**components(message.payload), **self._old}
+                if known != self._old:
+                    self._old = known
+                    self._wake.set()
+            return
+        command = message.topic.removeprefix(self.topics(""))
+        if command in (t.ANSWER, t.PRESS):
+            wrong = self._command(command, message)
+            if wrong is not None:
+                self.line.happen(self.topics(t.ERROR), packed(dict(wrong)))
+        elif message.retained and message.payload:
+            self.line.forgotten(message.topic)
+
+    def _command(self, command: str, message: Message) -> Any:
+        if self._commands is None:
+            return {"code": "no-game", "message": "there is no game here: only a board", "command": command}
+        return self._commands.take(command, message)
