@@ -6,12 +6,14 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
 from marshub.board.profile import Profile
 from marshub.clean import clean
+from marshub.kernel import MarsHubError
 from marshub.link.events import Event
 from marshub.serve.moments import Heard, Moments, told
 from marshub.table.game_table import GameTable
@@ -92,6 +94,8 @@ class Bridge:
         self._wake.set()
         if self._thread.ident is not None:
             self._thread.join()
+            with suppress(MarsHubError):
+                self._tell()  # how it stood in the end
         self.line.close()
 
     def hear(self, event: Event) -> None:
@@ -126,17 +130,15 @@ class Bridge:
         happened: list[tuple[str, dict[str, Any]]] = []
         if self._eyes is not None and self._table is not None:
             with self._table.looking() as table:
-                if table.closed:
-                    return
                 if self._hearing is not None:
                     happened += [self._eyes.told(each) for each in self._hearing.happened()]
                 seen = self._seen = self._eyes.look(answers=self.settings.answers)
                 fresh, self._heard = self._moments.since(table.session, "", self._heard)
                 result = table.session.result
             happened += [(t.MOMENT, moment_data(told(each, self._speech))) for each in fresh or ()]
-            mood, urgent = self._moods.look(seen.indicators, result, self._clock())
+            mood, urgent = self._moods.look(seen.pressing, result, self._clock())
             light = as_light(mood)
-            pressing = [clean(self._speech.say(each.words)) for each in seen.indicators if each.urgent]
+            pressing = [self._speech.say(each.words) for each in seen.pressing]
             happened += [
                 (t.ALARM, {"event_type": "alarm", "id": each.id, "words": self._speech.say(each.words)})
                 for each in urgent

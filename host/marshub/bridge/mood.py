@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from marshub.kernel import Indicator, Result
@@ -24,17 +24,16 @@ LOOKS: dict[Mood, tuple[tuple[int, int, int], int, str]] = {
 
 
 class Moods:
-    """Follows a game. `look` is told what a board would show, and the time in seconds."""
+    """Follows a game. `look` is told what is urgent, and the time in seconds."""
 
     def __init__(self) -> None:
         self._urgent: frozenset[str] | None = None
         self._until = 0.0
 
-    def look(self, indicators: Iterable[Indicator], result: Result | None, now: float) -> tuple[Mood, list[Indicator]]:
+    def look(self, pressing: Sequence[Indicator], result: Result | None, now: float) -> tuple[Mood, list[Indicator]]:
         """The mood now, and what has become urgent since the last look. What was so at the first look is no news."""
-        pressing = {each.id: each for each in indicators if each.urgent and (each.value or each.most > 1)}
-        fresh = [] if self._urgent is None else [each for name, each in pressing.items() if name not in self._urgent]
-        self._urgent = frozenset(pressing)
+        fresh = [] if self._urgent is None else [each for each in pressing if each.id not in self._urgent]
+        self._urgent = frozenset(each.id for each in pressing)
         if result is not None:
             return ("won" if result.outcome == "victory" else "lost" if result.outcome == "defeat" else "over"), []
         if fresh:

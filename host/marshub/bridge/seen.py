@@ -44,11 +44,12 @@ class Option:
 class Seen:
     """What stands: data by topic (levels below the table's own), and what else is made of it.
 
-    `tracks` and `lamps`: id and name of each; `options`: of the question, where one of them answers it.
+    `pressing`: what would blink on a board; `tracks` and `lamps`: id and name of each; `options`: of the `question`,
+    where one of them answers it.
     """
 
     state: Mapping[str, Mapping[str, Any]]
-    indicators: tuple[Indicator, ...]
+    pressing: tuple[Indicator, ...]
     tracks: tuple[tuple[str, str], ...]
     lamps: tuple[tuple[str, str], ...]
     question: str = ""
@@ -96,7 +97,7 @@ class Eyes:
         ids = {each.id for each in bars}
         return Seen(
             state,
-            sight.indicators,
+            tuple(self._pressing(sight.indicators)),
             tracks,
             tuple((name, self.name(name)) for name in lamps if name not in ids),
             table.session.pending_id if options else "",
@@ -163,6 +164,14 @@ class Eyes:
             taken.add(name)
             yield Option(option.id, name)
 
+    def _pressing(self, open_: Sequence[Indicator]) -> Iterator[Indicator]:
+        """What has to be seen to: of all that is urgent what the board has a lamp for, if there is one."""
+        shape, game = self.profile, self._game.id
+        lamps = shape.leds_of(game) if shape is not None and game in shape.overlay else None
+        for each in open_:
+            if each.urgent and (each.value or each.most > 1) and (lamps is None or each.id in lamps):
+                yield each
+
     # ------------------------------------------------------------------ lamps
 
     def _lamps(self, open_: Sequence[Indicator]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -175,7 +184,7 @@ class Eyes:
             lamps = [shown[led] for led in leds]
             lit = [lamp for lamp in lamps if lamp != DARK]
             words = [sentence(said[name].words, self.speech)] if name in said else []
-            yield name, {**_light(lit[-1] if lit else DARK), "leds": [_light(each) for each in lamps], "words": words}
+            yield name, {**_light(lit[-1] if lit else DARK), "leds": [_led(each) for each in lamps], "words": words}
 
     def name(self, indicator: str) -> str:
         """What an indicator, or its lamp, is called whatever it shows: "Lab: energy"."""
@@ -268,5 +277,14 @@ def _light(lamp: Lamp) -> dict[str, Any]:
     return {
         "state": "ON" if lit else "OFF",
         "color": {"r": lamp.red, "g": lamp.green, "b": lamp.blue},
-        "pattern": _PATTERNS[lamp.pattern] if lamp.pattern < len(_PATTERNS) else "solid",
+        "pattern": _pattern(lamp),
     }
+
+
+def _led(lamp: Lamp) -> str:
+    """One LED in a word or two: "#d53c00 blink", "" for a dark one."""
+    return f"#{lamp.red:02x}{lamp.green:02x}{lamp.blue:02x} {_pattern(lamp)}" if lamp != DARK else ""
+
+
+def _pattern(lamp: Lamp) -> str:
+    return _PATTERNS[lamp.pattern] if lamp.pattern < len(_PATTERNS) else "solid"

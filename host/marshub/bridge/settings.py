@@ -98,7 +98,7 @@ def settings(
         tls,
         user or file.user or named,
         _password(Path(secret).expanduser()) if secret else environ.get(PASSWORD_VARIABLE, ""),
-        ca or file.ca,
+        str(Path(ca or file.ca).expanduser()) if ca or file.ca else "",
         node or file.node or own_node(),
         next((each for each in (prefix, file.prefix) if each is not None), PREFIX).strip("/"),
         lamps or file.lamps,
@@ -152,6 +152,8 @@ def _check(found: Settings) -> None:
         raise BadBroker(f"the node is one level of a topic: letters, digits, - and _, not {clean(found.node)!r}")
     if found.ca and not found.tls:
         raise BadBroker("a certificate is checked where there is TLS: the address begins with mqtts://")
+    if found.ca and not Path(found.ca).is_file():
+        raise BadBroker(f"there is no file {clean(found.ca)}: expected certificates of authorities (PEM)")
     if found.password and not found.user:
         raise BadBroker("a password without a user: name one with --user, or in the address (mqtt://USER@HOST)")
     for topic in (*found.lamps, *([found.prefix] if found.prefix else [])):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from marshub.board.profile import Profile
     from marshub.bridge.line import Stand
     from marshub.bridge.settings import Settings
+    from marshub.table.setup import Opened
     from marshub.words import Speech
 
 
@@ -116,6 +117,30 @@ def mqtt(
         print(speech.text("serve-stop"), flush=True)
         with suppress(KeyboardInterrupt):
             _wait()
+
+
+def beside(broker: str | None, speech: Speech, profile: str) -> Callable[[Opened], object]:
+    """What sets up the bridge to `broker` beside each table that is opened; nothing where there is none.
+
+    Raises BadBroker, ProfileError.
+    """
+    if broker is None:
+        return lambda opened: None
+    needs_paho()
+    from marshub.board import profile as profiles
+    from marshub.bridge.settings import settings
+
+    found, shape = settings(broker), profiles.load(profile)
+
+    def attach(opened: Opened) -> None:
+        from marshub.bridge.beside import attach
+        from marshub.words import Speech
+
+        own = Speech(speech.language)  # players may change theirs; entities keep their names
+        own.learn(opened.table.session.game.words())
+        attach(opened, found, own, shape)
+
+    return attach
 
 
 def needs_paho() -> None:
