@@ -52,7 +52,7 @@ class Bridge:
         stands: Callable[[Stand, str], None] = lambda stand, why: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.settings, self.topics, self._table, self._clock = settings, Topics(settings.node), table, clock
+        self.settings, self.topics, self.table, self._clock = settings, Topics(settings.node), table, clock
         self._speech = speech
         self._wake = threading.Event()
         self._closed = threading.Event()
@@ -79,8 +79,8 @@ class Bridge:
 
     def start(self) -> None:
         """Begin; returns at once, whether the broker is there or not."""
-        if self._table is not None:
-            self._stop = self._table.listen(lambda notices: self._wake.set())
+        if self.table is not None:
+            self._stop = self.table.listen(lambda notices: self._wake.set())
         self._wake.set()
         self._thread.start()
         self.line.start()
@@ -128,8 +128,8 @@ class Bridge:
     def _tell(self) -> None:
         state: dict[str, bytes] = {}
         happened: list[tuple[str, dict[str, Any]]] = []
-        if self._eyes is not None and self._table is not None:
-            with self._table.looking() as table:
+        if self._eyes is not None and self.table is not None:
+            with self.table.looking() as table:
                 if self._hearing is not None:
                     happened += [self._eyes.told(each) for each in self._hearing.happened()]
                 seen = self._seen = self._eyes.look(answers=self.settings.answers)

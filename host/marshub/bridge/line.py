@@ -26,7 +26,8 @@ KEEPALIVE_S = 30
 RETRY_S = (1, 60)  # the first and the longest pause between two tries
 WINDOW = 16  # messages that the broker has not acknowledged yet
 MOST_EVENTS = 200  # that wait to be sent; more push out the oldest
-MOST_MESSAGES = 64  # that came and wait to be looked at
+MOST_MESSAGES = 1000  # that came and wait to be looked at: all of a table that the broker has kept are some 150,
+MOST_WAITING = 4 << 20  # and so many bytes of them
 MOST_BYTES = 1 << 18  # of a message that comes: one's own discovery is the longest
 SETTLE_S = 5.0  # so long is waited for what the broker had been sent before a break
 FAREWELL_S = 2.0
@@ -73,7 +74,9 @@ class Line:
         self._early: set[int] = set()  # and of those that it has, sooner than we had noted them
         self._connected = self._greeting = self._closed = False
         self._stand: tuple[Stand, str] = ("waiting", "")
-        self._inbox: queue.Queue[Message | None] = queue.Queue(MOST_MESSAGES)
+        self._inbox: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+        self._waiting = 0  # bytes in it
+        self._flooded = False
         self._client = self._made()
         self._threads = [
             threading.Thread(target=self._send, name="mqtt send", daemon=True),
@@ -177,6 +180,7 @@ class Line:
         for thread in self._threads:
             if thread.ident is not None and thread is not threading.current_thread():
                 thread.join()
+        del self._client  # it closes its sockets when nobody has it any more
 
     # ------------------------------------------------------------------ sending
 
@@ -276,10 +280,14 @@ class Line:
             # Our own, come back: then all that had been kept has come.
             client.unsubscribe(list(self._kept))
             return
-        try:
-            self._inbox.put_nowait(Message(message.topic, bytes(message.payload), message.retain))
-        except queue.Full:
-            _log.warning("more came from the broker than can be looked at: some of it is dropped")
+        with self._changed:
+            if self._waiting + len(message.payload) > MOST_WAITING or self._inbox.qsize() >= MOST_MESSAGES:
+                if not self._flooded:
+                    _log.warning("more came from the broker than can be looked at: some of it is dropped")
+                self._flooded = True
+                return
+            self._waiting += len(message.payload)
+        self._inbox.put(Message(message.topic, bytes(message.payload), message.retain))
 
     def _trouble(self) -> str:
         """Why there is no line; paho keeps it to itself."""
@@ -306,6 +314,9 @@ class Line:
 
     def _listen(self) -> None:
         while (message := self._inbox.get()) is not None:
+            with self._changed:
+                self._waiting -= len(message.payload)
+                self._flooded = self._flooded and self._waiting > 0
             try:
                 self._heard(message)
             except Exception:
