@@ -1,26 +1,24 @@
-"""A broker inside the tests' own process, and an ear at it."""
+"""A broker that needs nothing installed, and an ear at it."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-import logging
 import socket
+import subprocess
+import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import paho.mqtt.client as mqtt
-from amqtt.broker import Broker
 from paho.mqtt.client import topic_matches_sub
 from paho.mqtt.enums import CallbackAPIVersion
 
 PATIENCE_S = 20.0
+PROGRAM = Path(__file__).with_name("embedded_broker.py")
 OPEN = {"amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True}}
-
-logging.getLogger("amqtt").setLevel(logging.CRITICAL)
-logging.getLogger("transitions").setLevel(logging.CRITICAL)
 
 
 def free_port() -> int:
@@ -29,7 +27,7 @@ def free_port() -> int:
 
 
 class Embedded:
-    """A broker on a port of its own. It can be stopped, and started there again with nothing kept."""
+    """A broker on a port of its own. It can be killed, and started there again with nothing kept."""
 
     def __init__(self, plugins: dict[str, Any] | None = None, **listener: Any) -> None:
         self.port = free_port()
@@ -37,49 +35,35 @@ class Embedded:
             "listeners": {"default": {"type": "tcp", "bind": f"127.0.0.1:{self.port}", **listener}},
             "plugins": OPEN if plugins is None else plugins,
         }
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="broker", daemon=True)
-        self._thread.start()
-        self._broker: Broker | None = None
+        self._process: subprocess.Popen[str] | None = None
         self.start()
 
     @property
     def url(self) -> str:
         return f"mqtt://127.0.0.1:{self.port}"
 
-    def _do(self, what: Any) -> None:
-        asyncio.run_coroutine_threadsafe(what, self._loop).result(PATIENCE_S)
-
     def start(self) -> None:
-        async def begin() -> None:
-            self._broker = Broker(self._config)
-            await self._broker.start()
+        self._process = subprocess.Popen(
+            [sys.executable, "-W", "ignore", PROGRAM, json.dumps(self._config)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline() == "ready\n"
 
-        self._do(begin())
-
-    def stop(self) -> None:
-        assert self._broker is not None
-        self._do(self._broker.shutdown())
-        self._broker = None
-
-    def close(self) -> None:
-        if self._broker is not None:
-            self.stop()
-
-        async def rest() -> None:
-            others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-            for task in others:
-                task.cancel()
-            await asyncio.gather(*others, return_exceptions=True)
-
-        self._do(rest())
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
+    def kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.communicate()
 
 
 class Ear:
-    """Hears everything at a broker, and can say something there."""
+    """Hears everything at a broker, and can say something there. The embedded broker does not keep to the order in
+    which things were said at several topics: wait for each.
+    """
 
     def __init__(self, port: int, topic: str = "#", *, ca: Path | None = None, user: str = "", word: str = "") -> None:
         self.heard: list[tuple[str, bytes, bool]] = []
@@ -108,11 +92,15 @@ class Ear:
             assert self._changed.wait_for(until, PATIENCE_S), [(t, p[:200]) for t, p, _ in self.heard[-12:]]
             return until()
 
+    def payload(self, topic: str) -> bytes:
+        """What was said last at a topic."""
+        return next(payload for name, payload, _ in reversed(self.heard) if name == topic)
+
     def last(self, topic: str) -> Any:
-        """What was said last at a topic: data, or text where it is none; None if nothing was."""
-        payload = next((payload for name, payload, _ in reversed(self.heard) if name == topic), None)
-        if payload is None:
+        """The same as data, or text where it is none; None if nothing was said there."""
+        if topic not in {name for name, _, _ in self.heard}:
             return None
+        payload = self.payload(topic)
         try:
             return json.loads(payload)
         except ValueError:
@@ -126,16 +114,29 @@ class Ear:
         self.wait(lambda: (said := self.last(topic)) is not None and holds(said))
         return self.last(topic)
 
+    def stands(self, topics: Iterable[str]) -> dict[str, bytes]:
+        """Wait until something was said at all of these topics; what was said last at each, and at all others."""
+        wanted = set(topics)
+        self.wait(lambda: wanted <= {topic for topic, _, _ in self.heard})
+        return {topic: payload for topic, payload, _ in list(self.heard)}
+
     def say(self, topic: str, what: object, *, retain: bool = False) -> None:
         payload = what if isinstance(what, bytes | str) else json.dumps(what)
         self._client.publish(topic, payload, qos=1, retain=retain).wait_for_publish(PATIENCE_S)
 
-    def kept(self, port: int, topic: str = "#") -> dict[str, bytes]:
-        """What the broker keeps: all that a newcomer is told at once."""
+    def kept(self, port: int, topic: str, until: Callable[[dict[str, bytes]], Any]) -> dict[str, bytes]:
+        """What the broker keeps, all that a newcomer is told at once: as soon as it is as it should be."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not until(kept := self._kept(port, topic)):
+            assert time.monotonic() < deadline, str(kept)[:2000]
+        return kept
+
+    def _kept(self, port: int, topic: str) -> dict[str, bytes]:
         other = Ear(port, topic)
         try:
-            self.say("tests/mark", "here")
-            other.wait(lambda: other.last("tests/mark") == "here")
+            mark = f"here {time.monotonic_ns()}"
+            self.say("tests/mark", mark)
+            other.wait(lambda: other.last("tests/mark") == mark)
             # The embedded broker tells more than was asked for.
             return {name: data for name, data, kept in other.heard if kept and topic_matches_sub(topic, name)}
         finally:

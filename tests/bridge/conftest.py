@@ -6,11 +6,12 @@ import pytest
 from brokers import Ear, Embedded
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def broker() -> Iterator[Embedded]:
+    """One for all tests, which each have a node of their own."""
     broker = Embedded()
     yield broker
-    broker.close()
+    broker.kill()
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
+import msgspec
+
 from marshub.board.profile import Profile
 from marshub.clean import clean
 from marshub.kernel import MarsHubError
@@ -21,7 +23,7 @@ from marshub.words import Speech
 
 from . import topics as t
 from .commands import Commands
-from .discovery import Teller, birth_topic, components, config_topic, question_topic
+from .discovery import Kept, Teller, birth_topic, config_topic, kept_of, parts_of, question_topic
 from .hearing import Hearing
 from .line import Line, Message, Stand
 from .mood import Moods, as_light
@@ -65,16 +67,16 @@ class Bridge:
         self._stands = stands
         self._tracks: dict[str, str] = {}  # all there were; one that is not there now may come back
         self._told_of: tuple[object, bytes] = (None, b"")  # what the device was made of, and its message
+        self._parts: dict[str, str] = {}  # the components in it
         self._seen: Seen | None = None
         self._old: dict[str, str] = {}
         self._teller = Teller(self.topics, settings, speech, version("marshub"))
         self._commands = Commands(table, self._options, allowed=settings.answers) if table is not None else None
         self._stop: Callable[[], None] = lambda: None
-        follow, kept = [self.topics("command", "+")], [self.topics(kind, "+") for kind in (t.READER, t.LAMP, t.TRACK)]
+        follow = [self.topics("command", "+"), self.topics(t.KEPT)]
         if settings.prefix:
             follow.append(birth_topic(settings.prefix))
-            kept.append(config_topic(settings.prefix, self.topics.id))
-        self.line = Line(settings, self.topics(t.STATUS), follow, kept, self._came, self._turned)
+        self.line = Line(settings, self.topics(t.STATUS), follow, self._came, self._turned)
         self._thread = threading.Thread(target=self._run, name="bridge", daemon=True)
 
     def start(self) -> None:
@@ -158,6 +160,9 @@ class Bridge:
             state[config_topic(prefix, self.topics.id)] = self._device(self._seen)
             if self._seen is not None and (question := self._teller.question(self._seen)):
                 state[question_topic(prefix, self.topics.id)] = question
+        own = self.topics("")
+        topics = sorted(topic.removeprefix(own) for topic in state if topic.startswith(own))
+        state[self.topics(t.KEPT)] = msgspec.json.encode(Kept(tuple(topics), self._parts))  # the last to be sent
         self.line.stand(state)
         for topic, data in happened:
             self.line.happen(self.topics(*topic.split("/")), packed(data))
@@ -172,6 +177,7 @@ class Bridge:
         made_of = (seen and (seen.tracks, seen.lamps), old)
         if self._told_of[0] != made_of:
             self._told_of = made_of, self._teller.device(seen, board, old)
+            self._parts = parts_of(self._told_of[1])
         return self._told_of[1]
 
     def _board_alone(self, hearing: Hearing) -> tuple[dict[str, bytes], list[tuple[str, dict[str, Any]]]]:
@@ -198,20 +204,24 @@ class Bridge:
             if message.payload == b"online":
                 self.line.again()
             return
-        if prefix and message.topic == config_topic(prefix, self.topics.id):
-            if message.retained:
-                known = {**components(message.payload), **self._old}
-                if known != self._old:
-                    self._old = known
-                    self._wake.set()
-            return
-        command = message.topic.removeprefix(self.topics(""))
+        own = self.topics("")
+        if not message.topic.startswith(own):
+            return  # some brokers tell more than they were asked for
+        command = message.topic.removeprefix(own)
         if command in (t.ANSWER, t.PRESS):
             wrong = self._command(command, message)
             if wrong is not None:
                 self.line.happen(self.topics(t.ERROR), packed(dict(wrong)))
-        elif message.retained and message.payload:
-            self.line.forgotten(message.topic)
+        elif command == t.KEPT and message.retained:
+            kept = kept_of(message.payload)
+            for topic in kept.topics:
+                self.line.forgotten(own + topic)
+            if prefix:
+                self.line.forgotten(question_topic(prefix, self.topics.id))
+            known = {**kept.parts, **self._old}
+            if known != self._old:
+                self._old = known
+                self._wake.set()
 
     def _command(self, command: str, message: Message) -> Any:
         if self._commands is None:

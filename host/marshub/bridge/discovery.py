@@ -25,6 +25,10 @@ from .topics import Topics, level
 Component = dict[str, Any]
 
 _KINDS = ("card", "dice", "result", "dawn", "plain")  # of moments
+_PLATFORMS = ("sensor", "binary_sensor", "event", "button")
+_ID = re.compile(r"[A-Za-z0-9_-]{1,80}")
+_TOPIC = re.compile(f"({t.READER}|{t.LAMP}|{t.TRACK})/[A-Za-z0-9_-]{{1,80}}|{t.BOARD}|{t.GAME}|{t.QUESTION}|{t.MOOD}")
+_MOST_KEPT = 2000
 _MOST_OPTIONS = 100  # in a list that people choose from
 NOTHING = "–"  # chosen while nothing is
 _STATE = "{{ value_json.state }}"
@@ -234,22 +238,34 @@ def _topic(topic: str, template: str) -> Component:
     return {"state_topic": topic, "value_template": template, "json_attributes_topic": topic}
 
 
-def components(payload: bytes) -> dict[str, str]:
-    """The components, id -> platform, of a device message that lies with the broker; {} where it makes no sense."""
+class _Part(msgspec.Struct):
+    platform: str
 
-    class _Part(msgspec.Struct):
-        platform: str = ""
 
-    class _Told(msgspec.Struct):
-        components: dict[str, _Part] = {}
+class _Told(msgspec.Struct):
+    components: dict[str, _Part]
 
+
+def parts_of(message: bytes) -> dict[str, str]:
+    """The components, id -> platform, of one of our own device messages."""
+    return {name: part.platform for name, part in msgspec.json.decode(message, type=_Told).components.items()}
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What the broker keeps of a table: `topics` below its own, and the `parts` of its device, id -> platform."""
+
+    topics: tuple[str, ...] = ()
+    parts: dict[str, str] = {}
+
+
+def kept_of(payload: bytes) -> Kept:
+    """What was kept of the table that was told of before; nothing where it makes no sense."""
     try:
-        told = msgspec.json.decode(payload, type=_Told)
+        kept = msgspec.json.decode(payload, type=Kept)
     except (msgspec.MsgspecError, RecursionError):
-        return {}
-    sound = re.compile(r"[A-Za-z0-9_-]{1,80}")
-    return {
-        name: part.platform
-        for name, part in list(told.components.items())[:1000]
-        if sound.fullmatch(name) and part.platform in ("sensor", "binary_sensor", "event", "button")
-    }
+        return Kept()
+    parts = {name: kind for name, kind in kept.parts.items() if _ID.fullmatch(name) and kind in _PLATFORMS}
+    return Kept(
+        tuple(topic for topic in kept.topics[:_MOST_KEPT] if _TOPIC.fullmatch(topic)),
+        dict(list(parts.items())[:_MOST_KEPT]),
+    )

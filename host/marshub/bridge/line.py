@@ -26,9 +26,9 @@ KEEPALIVE_S = 30
 RETRY_S = (1, 60)  # the first and the longest pause between two tries
 WINDOW = 16  # messages that the broker has not acknowledged yet
 MOST_EVENTS = 200  # that wait to be sent; more push out the oldest
-MOST_MESSAGES = 1000  # that came and wait to be looked at: all of a table that the broker has kept are some 150,
-MOST_WAITING = 4 << 20  # and so many bytes of them
-MOST_BYTES = 1 << 18  # of a message that comes: one's own discovery is the longest
+MOST_MESSAGES = 100  # that came and wait to be looked at,
+MOST_WAITING = 1 << 20  # and so many bytes of them
+MOST_BYTES = 1 << 17  # of a message that comes
 SETTLE_S = 5.0  # so long is waited for what the broker had been sent before a break
 FAREWELL_S = 2.0
 
@@ -50,9 +50,8 @@ class Line:
     """A connection to the broker of `settings` that is taken up again for ever, until `close`.
 
     `status`: the topic that says whether we are there; the broker says it for us when we are gone (last will).
-    `follow`: topics to listen to; `kept`: those where only what the broker has kept from before is wanted. `heard` is
-    called on a thread of the line's own with what comes there, `stands` with how the connection stands, and why. Raises
-    BadBroker where the settings cannot be used at all.
+    `follow`: topics to listen to. `heard` is called on a thread of the line's own with what comes there, `stands` with
+    how the connection stands, and why. Raises BadBroker where the settings cannot be used at all.
     """
 
     def __init__(
@@ -60,11 +59,10 @@ class Line:
         settings: Settings,
         status: str,
         follow: Sequence[str] = (),
-        kept: Sequence[str] = (),
         heard: Callable[[Message], None] = lambda message: None,
         stands: Callable[[Stand, str], None] = lambda stand, why: None,
     ) -> None:
-        self._settings, self._status, self._follow, self._kept = settings, status, tuple(follow), tuple(kept)
+        self._settings, self._status, self._follow = settings, status, tuple(follow)
         self._heard, self._stands = heard, stands
         self._changed = threading.Condition()  # guards all below
         self._wanted: dict[str, bytes] = {}  # what stands, by topic
@@ -248,7 +246,7 @@ class Line:
             self._told.clear()
             self._events.clear()
             self._changed.notify_all()
-        for topic in (*self._follow, *self._kept):
+        for topic in self._follow:
             client.subscribe(topic, qos=1)
         self._turn("online", "")
 
@@ -272,13 +270,7 @@ class Line:
             self._changed.notify_all()
 
     def _on_message(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
-        from paho.mqtt.client import topic_matches_sub
-
         if len(message.payload) > MOST_BYTES:
-            return
-        if not message.retain and any(topic_matches_sub(topic, message.topic) for topic in self._kept):
-            # Our own, come back: then all that had been kept has come.
-            client.unsubscribe(list(self._kept))
             return
         with self._changed:
             if self._waiting + len(message.payload) > MOST_WAITING or self._inbox.qsize() >= MOST_MESSAGES:

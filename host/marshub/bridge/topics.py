@@ -11,6 +11,7 @@ import msgspec
 from .settings import BASE
 
 STATUS, BOARD, GAME, QUESTION, MOOD = "status", "board", "game", "question", "mood"
+KEPT = "kept"  # what the broker keeps of us: by it, whoever comes after us clears up
 READER, LAMP, TRACK = "reader", "lamp", "track"  # one each below it
 BUTTON, TAG, MOMENT, ALARM, ERROR = "button", "tag", "moment", "alarm", "error"  # what happens
 ANSWER, PRESS = "command/answer", "command/press"
