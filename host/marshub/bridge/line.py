@@ -46,6 +46,27 @@ class Message:
     retained: bool
 
 
+class _Socket(ssl.SSLSocket):
+    """One that is closed when nothing comes of its handshake; paho would leave it to the collector."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        try:
+            super().do_handshake(block)
+        except BaseException:
+            self.close()
+            raise
+
+
+def _context(settings: Settings) -> ssl.SSLContext:
+    """Certificate and name are checked, as by default. Raises BadBroker."""
+    try:
+        context = ssl.create_default_context(cafile=settings.ca or None)
+    except (OSError, ssl.SSLError) as error:
+        raise BadBroker(f"the authorities in {settings.ca or 'the system'} cannot be read: {error}") from None
+    context.sslsocket_class = _Socket
+    return context
+
+
 class Line:
     """A connection to the broker of `settings` that is taken up again for ever, until `close`.
 
@@ -92,11 +113,7 @@ class Line:
         if settings.user:
             client.username_pw_set(settings.user, settings.password or None)
         if settings.tls:
-            try:
-                context = ssl.create_default_context(cafile=settings.ca or None)
-            except (OSError, ssl.SSLError) as error:
-                raise BadBroker(f"the authorities in {settings.ca or 'the system'} cannot be read: {error}") from None
-            client.tls_set_context(context)
+            client.tls_set_context(_context(settings))
         client.will_set(self._status, OFFLINE, qos=1, retain=True)
         client.reconnect_delay_set(*RETRY_S)
         client.max_queued_messages_set(2 * WINDOW)
@@ -288,8 +305,7 @@ class Line:
         try:
             with socket.create_connection((self._settings.host, self._settings.port), 2.0) as raw:
                 if self._settings.tls:
-                    context = ssl.create_default_context(cafile=self._settings.ca or None)
-                    context.wrap_socket(raw, server_hostname=self._settings.host).close()
+                    _context(self._settings).wrap_socket(raw, server_hostname=self._settings.host).close()
         except (OSError, ssl.SSLError) as error:
             return getattr(error, "verify_message", "") or getattr(error, "strerror", "") or str(error)
         return ""
