@@ -47,7 +47,7 @@ def told(
 @contextmanager
 def boarded(session: Session[Any, Any], url: str, node: str, **more: Any) -> Iterator[Opened]:
     """A table with a simulated board, and a bridge beside it."""
-    found = settings(url, node=node, environ={}, **more)
+    found = settings(url, node=node, **{"environ": {}, **more})
     opened = open_table(session, "sim", profile=HUB, ready=lambda opened: attach(opened, found, Speech("en")))
     try:
         assert opened.table.wait_for(lambda: opened.table.board.connected, 20)

@@ -287,7 +287,11 @@ class Line:
             self._changed.notify_all()
 
     def _on_message(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
-        if len(message.payload) > MOST_BYTES:
+        from paho.mqtt.client import topic_matches_sub
+
+        # Some brokers tell more than they were asked for.
+        asked = any(topic_matches_sub(topic, message.topic) for topic in self._follow)
+        if not asked or len(message.payload) > MOST_BYTES:
             return
         with self._changed:
             if self._waiting + len(message.payload) > MOST_WAITING or self._inbox.qsize() >= MOST_MESSAGES:
