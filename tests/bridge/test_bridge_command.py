@@ -13,7 +13,8 @@ import pytest
 from brokers import PATIENCE_S, Ear, Embedded
 from click.testing import CliRunner, Result
 
-from marshub.cli.bridge import beside, bridge
+from marshub.cli.bridge import bridge
+from marshub.cli.house import beside
 from marshub.demo.run import run_demo
 from marshub.games import load_game
 from marshub.table.setup import Opened, new_session

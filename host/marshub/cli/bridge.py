@@ -13,6 +13,7 @@ import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.group import Group
+from marshub.cli.house import needs_paho
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from marshub.board.profile import Profile
     from marshub.bridge.line import Stand
     from marshub.bridge.settings import Settings
-    from marshub.table.setup import Opened
     from marshub.words import Speech
 
 
@@ -117,38 +117,6 @@ def mqtt(
         print(speech.text("serve-stop"), flush=True)
         with suppress(KeyboardInterrupt):
             _wait()
-
-
-def beside(broker: str | None, speech: Speech, profile: str) -> Callable[[Opened], object]:
-    """What sets up the bridge to `broker` beside each table that is opened; nothing where there is none.
-
-    Raises BadBroker, ProfileError.
-    """
-    if broker is None:
-        return lambda opened: None
-    needs_paho()
-    from marshub.board import profile as profiles
-    from marshub.bridge.settings import settings
-
-    found, shape = settings(broker), profiles.load(profile)
-
-    def attach(opened: Opened) -> None:
-        from marshub.bridge.beside import attach
-        from marshub.words import Speech
-
-        own = Speech(speech.language)  # players may change theirs; entities keep their names
-        own.learn(opened.table.session.game.words())
-        attach(opened, found, own, shape)
-
-    return attach
-
-
-def needs_paho() -> None:
-    """Say what is missing, before anything opens."""
-    from importlib.util import find_spec
-
-    if not find_spec("paho"):
-        raise click.UsageError("this needs `pip install -r requirements/mqtt.txt`, in MarsHub's own folder")
 
 
 def _followed(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path) -> None:

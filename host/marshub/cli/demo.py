@@ -50,7 +50,7 @@ def demo(
 
     Without a terminal it tells the story as lines, as with --no-tui.
     """
-    from marshub.cli.bridge import beside
+    from marshub.cli.house import beside
     from marshub.demo.run import run_demo
     from marshub.words import Speech
 

@@ -73,7 +73,7 @@ def play(
     What you do not say here is taken from the settings (F2).
     """
     from marshub.board import profile as profiles
-    from marshub.cli.bridge import beside
+    from marshub.cli.house import beside
     from marshub.cli.saves_voice import find_or_newest
     from marshub.kernel.setups import choice_of
     from marshub.link.ports import look_for
