@@ -31,7 +31,7 @@ from .seen import Eyes, Seen, moment_data, told_of
 from .settings import Settings
 from .topics import Topics, packed
 
-CALM_S = 0.05  # what changes within this time is told at once
+CALM_S = 0.05  # so long after a change it is looked at what there is to tell
 
 _log = logging.getLogger(__name__)
 
@@ -119,13 +119,13 @@ class Bridge:
             self._wake.wait(due)
             if self._closed.is_set():
                 return
+            self._closed.wait(CALM_S)  # the table has more to do just now
             self._wake.clear()
             try:
                 self._tell()
             except Exception:
                 # The next change is told all the same.
                 _log.exception("telling the broker failed")
-            self._closed.wait(CALM_S)
 
     def _tell(self) -> None:
         state: dict[str, bytes] = {}
