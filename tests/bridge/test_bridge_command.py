@@ -41,6 +41,13 @@ def test_what_does_not_go_together_is_said(arguments: list[str], says: str) -> N
     assert says in " ".join(result.output.split())
 
 
+def test_pages_that_only_look_on_tell_no_broker() -> None:
+    from marshub.cli.serve import serve
+
+    result = CliRunner().invoke(serve, ["--mqtt", "mqtt://127.0.0.1"])
+    assert (result.exit_code, "marshub bridge mqtt" in " ".join(result.output.split())) == (2, True)
+
+
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     import importlib.util
 

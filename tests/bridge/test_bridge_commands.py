@@ -122,6 +122,16 @@ def test_a_flood_is_dropped_and_ends(table: GameTable) -> None:
     assert [code(commands, b"{}") for _ in range(6)] == ["bad-json"] * 5 + ["too-many"]
 
 
+def test_a_flood_is_not_answered_by_another(broker: Embedded, ear: Ear) -> None:
+    with told(Session(Toy(), seed=1), broker.url, "flood", answers=True):
+        ear.until("marshub/flood/status", lambda said: said == "online")
+        for _ in range(60):
+            ear.say("marshub/flood/command/answer", b"{}")
+        ear.until("marshub/flood/error", lambda said: said["code"] == "too-many")
+        codes = [each["code"] for each in ear.all("marshub/flood/error")]
+        assert codes.count("too-many") < 10
+
+
 def test_what_one_seat_alone_may_see_is_not_answered_by_the_house() -> None:
     session: Session[Any, Any] = Session(Cards(), seed=1)
     table = GameTable(session, HUB, clock=lambda: 0)

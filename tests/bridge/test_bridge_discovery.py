@@ -160,8 +160,13 @@ def test_what_there_is_no_more_is_taken_away(broker: Embedded, ear: Ear) -> None
 
 
 def test_another_prefix_or_none(broker: Embedded, ear: Ear) -> None:
-    with told(Session(Toy(), seed=1), broker.url, "other", prefix="ha/disc"):
+    with told(Session(Toy(), seed=1), broker.url, "other", prefix="ha/disc") as bridge:
         ear.until("ha/disc/device/marshub_other/config")
+        assert bridge.line.settled(PATIENCE_S)
+        for birth in ("ha/disc/status", "homeassistant/status"):
+            before = len(ear.all("ha/disc/device/marshub_other/config"))
+            ear.say(birth, "online")
+            ear.wait(lambda: len(ear.all("ha/disc/device/marshub_other/config")) > before)  # noqa: B023
     with told(Session(Toy(), seed=1), broker.url, "none", prefix="") as bridge:
         ear.until("marshub/none/game")
         assert bridge.line.settled(PATIENCE_S)

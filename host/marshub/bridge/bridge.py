@@ -23,7 +23,7 @@ from marshub.words import Speech
 
 from . import topics as t
 from .commands import Commands
-from .discovery import Kept, Teller, birth_topic, config_topic, kept_of, parts_of, question_topic
+from .discovery import Kept, Teller, birth_topics, config_topic, kept_of, parts_of, question_topic
 from .hearing import Hearing
 from .line import Line, Message, Stand
 from .mood import Moods, as_light
@@ -72,10 +72,11 @@ class Bridge:
         self._old: dict[str, str] = {}
         self._teller = Teller(self.topics, settings, speech, version("marshub"))
         self._commands = Commands(table, self._options, allowed=settings.answers) if table is not None else None
+        self._wrong = ""  # with the last command
         self._stop: Callable[[], None] = lambda: None
         follow = [self.topics("command", "+"), self.topics(t.KEPT)]
         if settings.prefix:
-            follow.append(birth_topic(settings.prefix))
+            follow += birth_topics(settings.prefix)
         self.line = Line(settings, self.topics(t.STATUS), follow, self._came, self._turned)
         self._thread = threading.Thread(target=self._run, name="bridge", daemon=True)
 
@@ -200,7 +201,7 @@ class Bridge:
 
     def _came(self, message: Message) -> None:
         prefix = self.settings.prefix
-        if prefix and message.topic == birth_topic(prefix):
+        if prefix and message.topic in birth_topics(prefix):
             if message.payload == b"online":
                 self.line.again()
             return
@@ -210,8 +211,10 @@ class Bridge:
         command = message.topic.removeprefix(own)
         if command in (t.ANSWER, t.PRESS):
             wrong = self._command(command, message)
-            if wrong is not None:
+            code = wrong["code"] if wrong is not None else ""
+            if wrong is not None and (code, code) != (self._wrong, "too-many"):  # a flood is not answered by another
                 self.line.happen(self.topics(t.ERROR), packed(dict(wrong)))
+            self._wrong = code
         elif command == t.KEPT and message.retained:
             kept = kept_of(message.payload)
             for topic in kept.topics:

@@ -19,7 +19,7 @@ from marshub.words import Speech
 from . import topics as t
 from .hearing import PRESSES
 from .seen import LONGEST, Seen
-from .settings import Settings
+from .settings import PREFIX, Settings
 from .topics import Topics, level
 
 Component = dict[str, Any]
@@ -44,9 +44,11 @@ def question_topic(prefix: str, device: str) -> str:
     return f"{prefix}/select/{device}/question/config"
 
 
-def birth_topic(prefix: str) -> str:
-    """Where Home Assistant says that it has come."""
-    return f"{prefix}/status"
+def birth_topics(prefix: str) -> tuple[str, ...]:
+    """Where Home Assistant says that it has come: below its usual prefix even if discovery has another one, unless its
+    owner has changed both.
+    """
+    return tuple(dict.fromkeys((f"{PREFIX}/status", f"{prefix}/status")))
 
 
 @dataclass(frozen=True)
