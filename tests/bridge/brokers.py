@@ -124,6 +124,13 @@ class Ear:
         payload = what if isinstance(what, bytes | str) else json.dumps(what)
         self._client.publish(topic, payload, qos=1, retain=retain).wait_for_publish(PATIENCE_S)
 
+    def clear(self) -> None:
+        """Have the broker forget all that was heard: the embedded one tells everybody all that it keeps."""
+        last = {topic: payload for topic, payload, _ in self.heard}
+        sent = [self._client.publish(topic, b"", qos=1, retain=True) for topic, payload in last.items() if payload]
+        for each in sent:
+            each.wait_for_publish(PATIENCE_S)
+
     def kept(self, port: int, topic: str, until: Callable[[dict[str, bytes]], Any]) -> dict[str, bytes]:
         """What the broker keeps, all that a newcomer is told at once: as soon as it is as it should be."""
         deadline = time.monotonic() + PATIENCE_S

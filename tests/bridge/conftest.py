@@ -18,4 +18,5 @@ def broker() -> Iterator[Embedded]:
 def ear(broker: Embedded) -> Iterator[Ear]:
     ear = Ear(broker.port)
     yield ear
+    ear.clear()
     ear.close()

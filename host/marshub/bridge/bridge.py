@@ -31,6 +31,7 @@ from .seen import Eyes, Seen, moment_data, told_of
 from .settings import Settings
 from .topics import Topics, packed
 
+GRACE_S = 2.0  # so long may it take until the broker says what it has kept
 CALM_S = 0.05  # so long after a change it is looked at what there is to tell
 
 _log = logging.getLogger(__name__)
@@ -72,6 +73,8 @@ class Bridge:
         self._old: dict[str, str] = {}
         self._teller = Teller(self.topics, settings, speech, version("marshub"))
         self._commands = Commands(table, self._options, allowed=settings.answers) if table is not None else None
+        self._grace: float | None = None  # till then; None: that is known, or nobody is asked yet
+        self._knows = False  # what the broker had kept
         self._wrong = ""  # with the last command
         self._stop: Callable[[], None] = lambda: None
         follow = [self.topics("command", "+"), self.topics(t.KEPT)]
@@ -109,6 +112,8 @@ class Bridge:
     def _turned(self, stand: Stand, why: str) -> None:
         if stand == "online":
             self._mood = ""  # the lamps may have missed it
+            if not self._knows:
+                self._grace = self._clock() + GRACE_S
             self._wake.set()
         self._stands(stand, clean(why))
 
@@ -116,8 +121,7 @@ class Bridge:
 
     def _run(self) -> None:
         while True:
-            due = self._moods.due(self._clock())
-            self._wake.wait(due)
+            self._wake.wait(self._due())
             if self._closed.is_set():
                 return
             self._closed.wait(CALM_S)  # the table has more to do just now
@@ -127,6 +131,12 @@ class Bridge:
             except Exception:
                 # The next change is told all the same.
                 _log.exception("telling the broker failed")
+
+    def _due(self) -> float | None:
+        """In how many seconds there is something to do without anybody's waking us."""
+        now = self._clock()
+        both = (self._moods.due(now), None if self._grace is None else self._grace - now)
+        return min((max(due, 0.0) for due in both if due is not None), default=None)
 
     def _tell(self) -> None:
         state: dict[str, bytes] = {}
@@ -163,7 +173,11 @@ class Bridge:
                 state[question_topic(prefix, self.topics.id)] = question
         own = self.topics("")
         topics = sorted(topic.removeprefix(own) for topic in state if topic.startswith(own))
-        state[self.topics(t.KEPT)] = msgspec.json.encode(Kept(tuple(topics), self._parts))  # the last to be sent
+        if self._grace is not None and self._clock() >= self._grace:
+            self._knows, self._grace = True, None
+        if self._knows or self._closed.is_set():
+            # Not before it is known what was there: it would be lost.
+            state[self.topics(t.KEPT)] = msgspec.json.encode(Kept(tuple(topics), self._parts))
         self.line.stand(state)
         for topic, data in happened:
             self.line.happen(self.topics(*topic.split("/")), packed(data))
@@ -221,10 +235,9 @@ class Bridge:
                 self.line.forgotten(own + topic)
             if prefix:
                 self.line.forgotten(question_topic(prefix, self.topics.id))
-            known = {**kept.parts, **self._old}
-            if known != self._old:
-                self._old = known
-                self._wake.set()
+            self._old = {**kept.parts, **self._old}
+            self._knows, self._grace = True, None
+            self._wake.set()
 
     def _command(self, command: str, message: Message) -> Any:
         if self._commands is None:
