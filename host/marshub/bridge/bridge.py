@@ -120,11 +120,10 @@ class Bridge:
     # ------------------------------------------------------------------ telling
 
     def _run(self) -> None:
-        while True:
+        while not self._closed.is_set():
             self._wake.wait(self._due())
-            if self._closed.is_set():
+            if self._closed.wait(CALM_S):  # the table has more to do just now
                 return
-            self._closed.wait(CALM_S)  # the table has more to do just now
             self._wake.clear()
             try:
                 self._tell()
