@@ -112,6 +112,19 @@ def test_who_vanishes_is_said_to_be_gone(broker: Embedded, ear: Ear) -> None:
     ear.until(STATUS, lambda said: said == "offline")
 
 
+def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
+    broker: Embedded, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = made(broker.url, Stands())
+    line.start()
+    ear.until(STATUS, lambda said: said == "online")
+    # As if it was lost on the way, with whatever else the broker had not acknowledged.
+    monkeypatch.setattr("marshub.bridge.line.FAREWELL_S", 0.2)
+    monkeypatch.setattr(line, "_publish", lambda *_, kept: line._under_way.add(-1))
+    line.close()
+    ear.until(STATUS, lambda said: said == "offline")
+
+
 def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -> None:
     heard: list[bytes] = []
     came = threading.Event()

@@ -9,12 +9,14 @@ from __future__ import annotations
 import logging
 import queue
 import secrets
+import socket
 import ssl
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from .settings import BadBroker, Settings
 
@@ -185,14 +187,21 @@ class Line:
         sender, _ = self._threads
         if sender.ident is not None:
             sender.join()
+        told = False
         if self.connected:
             self._publish(self._status, OFFLINE, kept=True)
             with self._changed:
-                self._changed.wait_for(lambda: not self._under_way or not self._connected, FAREWELL_S)
-        self._client.disconnect()
+                told = self._changed.wait_for(lambda: not self._under_way, FAREWELL_S)
+        raw = self._client.socket()
+        if told or raw is None:
+            self._client.disconnect()
         # Who is just knocking at a dead address stops doing so a few seconds later; nobody waits for that.
         stopping = threading.Thread(target=self._client.loop_stop, name="mqtt stop", daemon=True)
         stopping.start()
+        if not told and raw is not None:
+            # Without a word of farewell the broker says for us that we are gone.
+            with suppress(OSError):
+                cast(socket.socket, raw).shutdown(socket.SHUT_RDWR)
         stopping.join(FAREWELL_S)
         self._inbox.put(None)
         for thread in self._threads:
@@ -307,8 +316,6 @@ class Line:
 
     def _trouble(self) -> str:
         """Why there is no line; paho keeps it to itself."""
-        import socket
-
         try:
             with socket.create_connection((self._settings.host, self._settings.port), 2.0) as raw:
                 if self._settings.tls:
