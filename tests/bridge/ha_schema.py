@@ -1,8 +1,10 @@
 """What Home Assistant takes as discovery over MQTT, as JSON Schemas in our own words.
 
-After home-assistant/core, homeassistant/components/mqtt: schemas.py and config.py of 2026.9 (DEVICE_DISCOVERY_SCHEMA,
-MQTT_ENTITY_COMMON_SCHEMA), the platforms' DISCOVERY_SCHEMA in sensor.py, binary_sensor.py, event.py, button.py and
-select.py, and discovery.py. It drops options that it does not know; here they are mistakes, as they do nothing.
+After home-assistant/core, homeassistant/components/mqtt. schemas.py (DEVICE_DISCOVERY_SCHEMA, MQTT_ENTITY_COMMON_SCHEMA)
+and config.py as they stood in 2026, after 2026.4; of the platforms' DISCOVERY_SCHEMA the versions that were at hand: event.py
+(5974c77) and button.py (1ecdb9b) of 2024 and 2025, sensor.py with its own check of options (2025), select.py (20dc1b2) and
+binary_sensor.py (1215908), which are older.
+It drops options that it does not know; here they are mistakes, as they do nothing.
 `default_entity_id` took the place of `object_id`, which 2026.4 does not know any more.
 """
 
