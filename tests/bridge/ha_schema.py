@@ -1,11 +1,10 @@
 """What Home Assistant takes as discovery over MQTT, as JSON Schemas in our own words.
 
-After home-assistant/core, homeassistant/components/mqtt. schemas.py (DEVICE_DISCOVERY_SCHEMA, MQTT_ENTITY_COMMON_SCHEMA)
-and config.py as they stood in 2026, after 2026.4; of the platforms' DISCOVERY_SCHEMA the versions that were at hand: event.py
-(5974c77) and button.py (1ecdb9b) of 2024 and 2025, sensor.py with its own check of options (2025), select.py (20dc1b2) and
-binary_sensor.py (1215908), which are older.
-It drops options that it does not know; here they are mistakes, as they do nothing.
-`default_entity_id` took the place of `object_id`, which 2026.4 does not know any more.
+After home-assistant/core, homeassistant/components/mqtt: schemas.py (DEVICE_DISCOVERY_SCHEMA and what it is made of)
+and config.py in a version of 2026 that has `default_entity_id` and no `object_id` any more; of the platforms'
+DISCOVERY_SCHEMA those at hand, some older: event.py (5974c77), button.py (1ecdb9b), select.py (20dc1b2),
+binary_sensor.py (1215908), sensor.py with its check of options. What Home Assistant does not know it drops; here that is
+a mistake, as it does nothing.
 """
 
 from __future__ import annotations
