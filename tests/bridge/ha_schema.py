@@ -3,8 +3,8 @@
 After home-assistant/core, homeassistant/components/mqtt: schemas.py (DEVICE_DISCOVERY_SCHEMA and what it is made of)
 and config.py in a version of 2026 that has `default_entity_id` and no `object_id` any more; of the platforms'
 DISCOVERY_SCHEMA those at hand, some older: event.py (5974c77), button.py (1ecdb9b), select.py (20dc1b2),
-binary_sensor.py (1215908), sensor.py with its check of options. What Home Assistant does not know it drops; here that is
-a mistake, as it does nothing.
+binary_sensor.py (1215908), sensor.py with its check of options. What Home Assistant does not know it drops; here
+that is a mistake, as it does nothing.
 """
 
 from __future__ import annotations
