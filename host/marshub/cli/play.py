@@ -45,6 +45,7 @@ BOARDS = ("auto", "none", "sim")
     metavar="SEAT[=POLICY]",
     help="Leave this seat to the machine: to the game's own player, or to POLICY. May be given several times.",
 )
+@options.mqtt
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
 def play(
@@ -62,6 +63,7 @@ def play(
     sound: Sound | None,
     recording: bool | None,
     robots: tuple[str, ...],
+    broker: str | None,
     plain: bool,
     lang: str | None,
 ) -> None:
@@ -71,6 +73,7 @@ def play(
     What you do not say here is taken from the settings (F2).
     """
     from marshub.board import profile as profiles
+    from marshub.cli.house import beside
     from marshub.cli.saves_voice import find_or_newest
     from marshub.kernel.setups import choice_of
     from marshub.link.ports import look_for
@@ -94,7 +97,12 @@ def play(
         settings.sound = sound
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
     wished = {seat: policy for seat, _, policy in (each.partition("=") for each in robots)}
-    lobby = HouseLobby(profile, recording=lambda: settings.recording if recording is None else recording, robots=wished)
+    lobby = HouseLobby(
+        profile,
+        recording=lambda: settings.recording if recording is None else recording,
+        robots=wished,
+        beside=beside(broker, speech, profile),
+    )
     said = {"players": players, "difficulty": difficulty}
     chosen = dict(map(choice_of, sets)) | {field: value for field, value in said.items() if value is not None}
     if (resume or save) and (what or chosen or seed is not None or own_dice):
