@@ -67,7 +67,7 @@ async def test_it_gets_better_while_the_row_stays_and_enter_goes_to_an_answer_wi
     with asked(at_plan()) as (table, made):
         option, position = first(table.session), table.session.position
         async with playing(table, size) as (app, pilot):
-            await pilot.press("v")
+            await pilot.press("exclamation_mark")
             await until(pilot, lambda: "Thinking" in told(app))
             made[0].find(some_advice())
             await until(pilot, lambda: "wins 72%" in told(app) and "150 games" in told(app))
@@ -91,7 +91,7 @@ async def test_it_gets_better_while_the_row_stays_and_enter_goes_to_an_answer_wi
 async def test_when_the_game_moves_on_the_page_is_about_the_next_question() -> None:
     with asked(at_plan()) as (table, made):
         async with playing(table) as (app, pilot):
-            await pilot.press("v")
+            await pilot.press("exclamation_mark")
             await until(pilot, lambda: "Thinking" in told(app))
             made[0].find(some_advice(), done=True)
             await until(pilot, lambda: "wins 72%" in told(app))
@@ -106,7 +106,7 @@ async def test_when_the_game_moves_on_the_page_is_about_the_next_question() -> N
 async def test_rivals_say_so_before_there_is_any() -> None:
     with asked(at("migration-mars", "mm-colony", 2, "settler")) as (table, made):
         async with playing(table) as (app, pilot):
-            await pilot.press("v")
+            await pilot.press("exclamation_mark")
             await until(pilot, lambda: "only if the whole table wants it" in told(app))
             assert made == []
             await pilot.press("plus")
@@ -119,7 +119,7 @@ async def test_what_is_for_one_seats_eyes_waits_until_that_seat_is_there() -> No
     with asked(at("on-mars", "om-turn", 3, "engineer")) as (table, made):
         table.want_advice(True)
         async with playing(table) as (app, pilot):
-            await pilot.press("v")
+            await pilot.press("exclamation_mark")
             await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
             assert made == []
             await pilot.press("enter")

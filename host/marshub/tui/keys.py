@@ -33,7 +33,7 @@ _PLAYING = (
     Key("w", "why", "why"),
     Key("o", "odds", "odds", False),
 )
-_ADVICE = (Key("v", "advice", "advice", False),)
+_ADVICE = (Key("exclamation_mark", "advice", "advice", False),)
 _BOARD = (
     Key("b", "board", "board"),
     Key("l", "lay", "lay", False),
