@@ -58,6 +58,7 @@ BOARDS = ("auto", "none", "sim")
 @click.option(
     "--public", metavar="HOST[:PORT]", help="The address their links have, if it is another one (a router's)."
 )
+@options.mqtt
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
 def play(
@@ -80,6 +81,7 @@ def play(
     share: bool,
     listen: str | None,
     public: str | None,
+    broker: str | None,
     plain: bool,
     lang: str | None,
 ) -> None:
@@ -89,6 +91,7 @@ def play(
     What you do not say here is taken from the settings (F2).
     """
     from marshub.board import profile as profiles
+    from marshub.cli.house import beside
     from marshub.cli.saves_voice import find_or_newest
     from marshub.cli.sharing import check_sharing, needs_join, share_table
     from marshub.kernel.setups import choice_of
@@ -118,7 +121,12 @@ def play(
         settings.sound = sound
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
     wished = {seat: policy for seat, _, policy in (each.partition("=") for each in robots)}
-    lobby = HouseLobby(profile, recording=lambda: settings.recording if recording is None else recording, robots=wished)
+    lobby = HouseLobby(
+        profile,
+        recording=lambda: settings.recording if recording is None else recording,
+        robots=wished,
+        beside=beside(broker, speech, profile),
+    )
     said = {"players": players, "difficulty": difficulty}
     chosen = dict(map(choice_of, sets)) | {field: value for field, value in said.items() if value is not None}
     if (resume or save) and (what or chosen or seed is not None or own_dice):

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
 @click.option("--qr/--no-qr", default=None, help="Print all links as QR codes too; by default the players’.")
+@options.mqtt
 @click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once; seats come on top.")
 @options.light
 @options.lang
@@ -60,6 +61,7 @@ def serve(
     profile: str,
     public_url: str,
     qr: bool | None,
+    broker: str | None,
     most: int,
     light: bool,
     lang: str | None,
@@ -68,6 +70,7 @@ def serve(
     if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
         raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
     from marshub.board import profile as profiles
+    from marshub.cli.house import beside
     from marshub.cli.links_voice import own_name, print_qr
     from marshub.cli.play import BOARDS
     from marshub.cli.saves_voice import find_or_newest
@@ -88,11 +91,14 @@ def serve(
         raise click.BadParameter(f"an address begins with http:// or https://, {public_url!r} does not")
     if board and not allow_input:
         raise click.UsageError("a board is played where the game is played: --board goes with --allow-input")
+    if broker and not allow_input:
+        raise click.UsageError("--mqtt goes with --allow-input; a game that is open elsewhere: marshub bridge mqtt")
     shape = profiles.load(profile)
     if board not in (None, *BOARDS):
         look_for(board)
     speech = Speech(lang)
     path = find_or_newest(save).resolve()
+    along = beside(broker, speech, profile)
     session = read_only(path)
     named = session.game.seats(session.state) if (session.game.private if seats is None else seats) else ()
     links = Links.make(named, keeper=allow_input)
@@ -103,7 +109,7 @@ def serve(
         # Pages are made here, of all that lies on the table; each link's is made of what that link may see.
         table: GameTable
         if allow_input:
-            opened = open_table(saved_session(session.game, path), board or "auto", profile=shape)
+            opened = open_table(saved_session(session.game, path), board or "auto", profile=shape, ready=along)
             stack.callback(opened.close)
             table = opened.table
             for seat in [seat for seat, who in table.robots.policies.items() if who == ELSEWHERE]:

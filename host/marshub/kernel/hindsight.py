@@ -15,7 +15,7 @@ from .decision import Answer
 from .errors import SaveError
 from .game import S, U
 from .happening import Happening
-from .journal import Answered, Branch, MemoryJournal
+from .journal import Answered, Branch, MemoryJournal, Record
 from .report import Segment
 from .session import Session
 from .words import Words
@@ -71,6 +71,15 @@ def fork(session: Session[S, U], seed: int | None = None) -> Session[S, U]:
     if seed is not None:
         found.reseed(seed)
     return found
+
+
+def record_of(session: Session[Any, Any]) -> Record:
+    """What `session` has behind it, as a journal would hold it: enough to build it elsewhere. What was undone is gone.
+
+    From memory, so it takes no time worth telling; nothing in it changes any more.
+    """
+    checkpoints = [msgspec.structs.replace(each, entry=each.position) for each, _ in session.history.checkpoints]
+    return Record(session._header, [*session.history.steps], checkpoints)
 
 
 def answers_since(session: Session[Any, Any], position: int) -> int:

@@ -190,4 +190,8 @@ def open_line(device: str, native: bool = False) -> Transport:
     """Open a device or URL. `native`: the chip's own USB. Raises a LinkError that says what helps."""
     if device.startswith("socket://"):
         return SocketLine(device)
+    if device.startswith("wifi://"):
+        from marshub.link.sealed_line import SealedLine
+
+        return SealedLine(device)
     return SerialLine(device, native)

@@ -59,10 +59,12 @@ class Live:
                 loop.call_soon_threadsafe(self._wake)
 
         stop = self._pages.table.listen(changed)
+        unheard = self._pages.table.adviser.listen(lambda: changed(None))
         try:
             yield
         finally:
             stop()
+            unheard()
             self.end()
 
     def end(self) -> None:

@@ -36,7 +36,8 @@ from marshub.kernel import (
 from marshub.kernel.hindsight import at
 from marshub.kernel.journal import ELSEWHERE
 
-from . import robots, zones
+from . import adviser, robots, zones
+from .adviser import AdviceTurned, Adviser
 from .board_side import BoardSide
 from .robots import RobotFailed, Robots, SeatLeft, Turns
 from .served import ServedLink
@@ -68,6 +69,8 @@ class GameTable(BoardSide):
     ) -> None:
         self.session = session
         self.robots = Robots()
+        self.adviser = Adviser(self)
+        self._wants_advice: bool | None = None  # once it was asked for
         super().__init__(session, profile, tags, overlays or {}, calm_ms=calm_ms, clock=clock)
         self.referee.desk.handless = lambda decision: bool(self.robots.asked(decision))
         self.referee.desk.elsewhere = self.robots.elsewhere
@@ -221,6 +224,7 @@ class GameTable(BoardSide):
 
     def _follow(self) -> None:
         super()._follow()
+        self.adviser.follow()
         self.telling.follow(self.session)
 
     def _look_ahead(self) -> None:
@@ -379,6 +383,28 @@ class GameTable(BoardSide):
 
         return self._do(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
 
+    # ------------------------------------------------------------------ advice
+
+    @property
+    def wants_advice(self) -> bool:
+        """Whether a table of rivals wants advice; it is kept with the save."""
+        with self._lock:
+            if self._wants_advice is None:
+                self._wants_advice = adviser.kept(self.session)
+            return self._wants_advice
+
+    def want_advice(self, on: bool) -> list[Notice]:
+        """Have advice in a game of rivals from now on, or none. Everybody is told."""
+
+        def want(now: int) -> list[Notice]:
+            if on == self.wants_advice:
+                return []
+            self._wants_advice = on
+            adviser.keep(self.session, on=on)
+            return [AdviceTurned(on)]
+
+        return self._do(want, "want_advice", on)
+
     # ------------------------------------------------------------------ time, and the end
 
     def _run_timer(self) -> None:
@@ -408,4 +434,5 @@ class GameTable(BoardSide):
         if self._timer is not None:
             self._timer.join()
         self._turns.join()
+        self.adviser.close()
         self.session.close()

@@ -13,6 +13,7 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags, load, overlay_piece, simulated_tags, simulated_uid
 from marshub.kernel import ChanceBy, DamagedSave, Game, Session
+from marshub.link.events import Event
 from marshub.link.session import Link
 from marshub.link.tap import Tap
 from marshub.sim import open_board
@@ -36,6 +37,7 @@ class Opened:
     sim: Board | None = None
     link: Link | None = None
     beside: list[Callable[[], None]] = field(default_factory=list)  # what else ends with the table
+    ears: list[Callable[[Event], None]] = field(default_factory=list)  # who else hears the board, after the table
 
     def close(self) -> None:
         """Close everything; to be called once nobody looks at the table any more."""
@@ -132,7 +134,13 @@ def open_table(
         made.touch = Touch(sim, shape.zones_of(session.game.id), tags)
     if session.game.id not in shape.overlay:
         made.say(BoardNews("board-no-overlay", shape.name))
-    link = Link(port, lambda event: wire.tell(made, event, where), profile_hash=bytes.fromhex(config["hash"]))
+
+    def hear(event: Event) -> None:
+        wire.tell(made, event, where)
+        for ear in opened.ears:
+            ear(event)
+
+    link = Link(port, hear, profile_hash=bytes.fromhex(config["hash"]))
 
     def where() -> str:
         """Where the board was found; nobody cares for the path of a simulated one."""

@@ -28,7 +28,7 @@ from ..widgets.walk import walk_rows
 #: What the screen draws; a voice would read it out sign by sign.
 _DRAWN = re.compile(r"\s*[●○▶★■□·◌◆→✗✓▲♥✦⚑♟⊘☹✱▬−»]+\s*")
 _COMMANDS = (
-    *("number", "enter", "find", "verb", "f", "s", "i", "page", "o", "w", "h", "r", "j", "d"),
+    *("number", "enter", "find", "verb", "f", "s", "i", "page", "v", "o", "w", "h", "r", "j", "d"),
     *("u", "a", "b", "t", "z", "x", "l", "q"),
 )
 

@@ -129,6 +129,34 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
 
         self.app.push_screen(PhonesScreen(self.table, self.speech, self.look))
 
+    def action_advice(self) -> None:
+        """Open the advice; where it is for one seat's eyes, once whoever sits there says to be at the screen."""
+        from .advice import AdviceScreen
+
+        with self.table.looking():
+            pending = self.table.session.pending
+            seat = (pending.only or pending.who) if pending is not None else ""
+            passed_on = self.table.seat is None and self.table.adviser.barred(self.eyes or None) == "private"
+        if passed_on:
+            from .curtain import CurtainScreen
+
+            name = self.speech.say(self.look.seat(seat))
+            self.app.push_screen(CurtainScreen(self.speech, seat, name), self._advise_alone)
+            return
+        self.app.push_screen(AdviceScreen(self.table, self.speech, self._advised_eyes), self.go_to)
+
+    def _advised_eyes(self) -> str | None:
+        """Who reads advice here: a seat, "" a looker-on, None whoever is around the table."""
+        return self.table.seat if self.table.seat is not None else self.eyes or None
+
+    def _advise_alone(self, seat: str | None) -> None:
+        if seat:
+            self._passing.let_in = seat
+            self.action_advice()
+
+    def go_to(self, option: str | None) -> None:
+        """Stand on an answer of the question, which is not given by that. Does nothing where nobody answers."""
+
     def action_odds(self) -> None:
         from .odds import OddsScreen
 
