@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from marshub.advice.spoken import Spoken, spoken
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 from marshub.words import Speech
-
-from .links import Link
 
 
 @dataclass(frozen=True)
