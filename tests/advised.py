@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from marshub.advice.tasks import Found, Task
@@ -10,6 +11,7 @@ from marshub.games import load_game
 from marshub.kernel import Answer, Chance, Session
 from marshub.kernel.policy import policy_of
 from marshub.kernel.search import Advice, Figure, Prospect
+from marshub.table.game_table import GameTable
 
 FARM, PANEL = "repair:backup-farm.cpu:pawn-medic-1+pawn-medic-2", "explore:R1-S:pawn-geologist-1"
 NO_GAIN = Figure(0.0, 0.0, 0.0)
@@ -65,3 +67,19 @@ class Thinks:
 
     def close(self) -> None:
         self.closed = True
+
+
+@contextmanager
+def asked(session: Session[Any, Any]) -> Iterator[tuple[GameTable, list[Thinks]]]:
+    """A table, and whoever thinks for it once somebody asks."""
+    table, made = GameTable(session, clock=lambda: 0), list[Thinks]()
+
+    def thinking(heard: Callable[[Found], None]) -> Thinks:
+        made.append(Thinks(heard))
+        return made[-1]
+
+    table.adviser.thinking = thinking
+    try:
+        yield table, made
+    finally:
+        table.close()

@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from advised import Thinks, at, at_plan, some_advice
+from advised import asked, at, at_plan, some_advice
 from marshub.games import load_game
 from marshub.kernel import Answer, Session, say
 from marshub.store import SqliteJournal
 from marshub.table.adviser import AdviceTurned, Standing
-from marshub.table.game_table import GameTable
 from marshub.table.watching import OnlyLooking, WatchTable
 
 
-@contextmanager
-def seated(session: Session[Any, Any]) -> Iterator[tuple[GameTable, list[Thinks]]]:
-    """A table, and all who were made to think for it."""
-    table, made = GameTable(session, clock=lambda: 0), list[Thinks]()
-
-    def thinking(heard: Callable[..., None]) -> Thinks:
-        made.append(Thinks(heard))
-        return made[-1]
-
-    table.adviser.thinking = thinking
-    try:
-        yield table, made
-    finally:
-        table.close()
-
-
 def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
-    with seated(at_plan()) as (table, made):
+    with asked(at_plan()) as (table, made):
         assert table.adviser.look(None) is None
         assert made == []
         assert table.adviser.ask(None) == Standing()
@@ -53,7 +34,7 @@ def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
 
 
 def test_what_was_found_for_another_position_is_never_shown() -> None:
-    with seated(at_plan()) as (table, made):
+    with asked(at_plan()) as (table, made):
         table.adviser.ask(None)
         made[0].find(some_advice())
         option = next(each.id for each in table.session.pending.options() if each.id.startswith("declare:pawn-medic"))  # type: ignore[union-attr]
@@ -74,7 +55,7 @@ def test_what_was_found_for_another_position_is_never_shown() -> None:
 
 
 def test_whoever_thought_is_gone() -> None:
-    with seated(at_plan()) as (table, made):
+    with asked(at_plan()) as (table, made):
         table.adviser.ask(None)
         made[0].find(of=0, done=True, trouble="gone")
         assert table.adviser.look(None) == Standing(done=True, trouble=True)
@@ -85,7 +66,7 @@ def test_rivals_get_none_until_the_table_wants_it_and_it_is_kept(tmp_path: Path)
     session = at("migration-mars", "mm-colony", 2, "settler", journal=SqliteJournal(save, create=True))
     seat = session.pending.who  # type: ignore[union-attr]
     other = next(each for each in session.game.seats(session.state) if each != seat)
-    with seated(session) as (table, made):
+    with asked(session) as (table, made):
         assert table.adviser.ask(seat).barred == "off"
         assert table.want_advice(True) == [AdviceTurned(True)]
         assert table.want_advice(True) == []
@@ -93,7 +74,7 @@ def test_rivals_get_none_until_the_table_wants_it_and_it_is_kept(tmp_path: Path)
         assert table.adviser.look(other) == Standing("private")
         assert table.adviser.look("") == Standing("private")
         assert made[0].tasks
-    with seated(Session.resume(session.game, SqliteJournal(save))) as (table, _):
+    with asked(Session.resume(session.game, SqliteJournal(save))) as (table, _):
         assert table.adviser.ask(seat).barred == ""
         watch = WatchTable(save, look_s=0, seat=seat)
         assert watch.adviser.barred(seat) == ""
@@ -106,7 +87,7 @@ def test_rivals_get_none_until_the_table_wants_it_and_it_is_kept(tmp_path: Path)
 
 
 def test_who_plays_alone_has_no_rival() -> None:
-    with seated(at("pocket-mars", "pm-turn", 1, "sound")) as (table, _):
+    with asked(at("pocket-mars", "pm-turn", 1, "sound")) as (table, _):
         seat = table.session.pending.who  # type: ignore[union-attr]
         assert table.adviser.ask(seat).barred == ""
         assert table.adviser.ask("").barred == "private"  # a looker-on sees no hand, nor what follows from it
@@ -114,7 +95,7 @@ def test_who_plays_alone_has_no_rival() -> None:
 
 
 def test_a_seat_of_the_machine_dice_and_what_is_over_get_none() -> None:
-    with seated(at("migration-mars", "mm-colony", 2, "settler")) as (table, _):
+    with asked(at("migration-mars", "mm-colony", 2, "settler")) as (table, _):
         table.want_advice(True)
         seat = table.session.pending.who  # type: ignore[union-attr]
         table.leave_seat(seat)
@@ -122,12 +103,12 @@ def test_a_seat_of_the_machine_dice_and_what_is_over_get_none() -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 4}, 5, chance="all")
     while session.pending is not None and session.pending.who != "chance":
         session.answer(session.pending.first())
-    with seated(session) as (table, _):
+    with asked(session) as (table, _):
         assert table.adviser.ask(None).barred == "chance"
 
 
 def test_a_small_question_has_what_the_machine_would_answer() -> None:
-    with seated(Session(load_game("first-martians"), {"players": 4}, 5)) as (table, made):
+    with asked(Session(load_game("first-martians"), {"players": 4}, 5)) as (table, made):
         table.adviser.ask(None)
         made[0].find(usual=Answer(option="medic"), done=True)
         found = table.adviser.ask(None)
@@ -137,6 +118,6 @@ def test_a_small_question_has_what_the_machine_would_answer() -> None:
 
 def test_the_longest_thought_is_some_seconds() -> None:
     """People talk meanwhile; nobody is to find a machine at work on a question of an hour ago."""
-    with seated(at_plan()) as (table, made):
+    with asked(at_plan()) as (table, made):
         table.adviser.ask(None)
         assert 5_000 <= (made[0].tasks[0].budget.time_ms or 0) <= 30_000

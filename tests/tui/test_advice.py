@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,31 +11,14 @@ import pytest
 from textual.widgets import OptionList, Static
 from tui_world import playing, shown, until
 
-from advised import Thinks, at, at_plan, some_advice
-from marshub.advice.tasks import Found, Task
+from advised import Thinks, asked, at, at_plan, some_advice
+from marshub.advice.tasks import Task
 from marshub.kernel import Answer, Session
 from marshub.kernel.search import Advice
-from marshub.table.game_table import GameTable
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.advice import AdviceScreen
 from marshub.tui.screens.curtain import CurtainScreen
 from marshub.words import Speech
-
-
-@contextmanager
-def asked(session: Session[Any, Any]) -> Iterator[tuple[GameTable, list[Thinks]]]:
-    """A table, and whoever thinks for it once somebody asks."""
-    table, made = GameTable(session, clock=lambda: 0), list[Thinks]()
-
-    def thinking(heard: Callable[[Found], None]) -> Thinks:
-        made.append(Thinks(heard))
-        return made[-1]
-
-    table.adviser.thinking = thinking
-    try:
-        yield table, made
-    finally:
-        table.close()
 
 
 def told(app: Any) -> str:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import secrets
-import select
 import socket
-import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -18,12 +16,11 @@ from hublink.sealed import NONCE, Sealed, SealError
 from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
 from marshub.link.finding import addresses
 from marshub.link.radio_boards import SCHEME, RadioBoard, RadioBoards
+from marshub.link.tcp import TcpLine, undelayed
 
 PORT = 22774
 CONNECT_S = 1.5
 GREETING_S = 3.0
-READ_S = 0.25
-WRITE_S = 1.0
 SILENT_S = 6.0
 #: What a board says whose cable is in use.
 USB = frame.encode(m.ERROR, 0, m.pack_error(m.REFUSED, 0, 0, "USB"))
@@ -33,7 +30,7 @@ class _Gone(Exception):
     """The other end hung up in the greeting."""
 
 
-class SealedLine:
+class SealedLine(TcpLine):
     """A Transport, see marshub.link.transport. Raises LinkErrors that say what helps."""
 
     def __init__(
@@ -51,9 +48,9 @@ class SealedLine:
             )
         self.url = url
         self._first = b""
-        self._socket, self._seal, self.address = self._reach(board, find(board))
+        line, self._seal, self.address = self._reach(board, find(board))
+        super().__init__(url, line)
         self._heard = time.monotonic()
-        self._writing = threading.Lock()
         if self.address != board.address:
             with suppress(OSError):  # it is found by its name again
                 known.remember(msgspec.structs.replace(board, address=self.address))
@@ -85,8 +82,7 @@ class SealedLine:
 
     def _greet(self, line: socket.socket, board: RadioBoard) -> Sealed:
         line.settimeout(GREETING_S)
-        with suppress(OSError):
-            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        undelayed(line)
         seal = Sealed(bytes.fromhex(board.key), secrets.token_bytes(NONCE), False)
         proven = False
         try:
@@ -114,17 +110,13 @@ class SealedLine:
         if self._first:
             data, self._first = self._first, b""
             return data
+        data = self.receive()
+        if not data:
+            if time.monotonic() - self._heard > SILENT_S:
+                raise PortLostError(f"{self.url} is silent")
+            return b""
         try:
-            if not select.select([self._socket], [], [], READ_S)[0]:
-                if time.monotonic() - self._heard > SILENT_S:
-                    raise PortLostError(f"{self.url} is silent")
-                return b""
-            data = self._socket.recv(4096)
-            if not data:
-                raise PortLostError(f"{self.url} hung up")
             plain = self._seal.feed(data)
-        except (OSError, ValueError) as error:
-            raise PortLostError(f"{self.url} is gone") from error
         except SealError as error:
             raise PortLostError(f"{self.url}: somebody changed what the board said: {error}") from error
         self._heard = time.monotonic()
@@ -134,18 +126,6 @@ class SealedLine:
 
     def write(self, data: bytes) -> None:
         try:
-            with self._writing:
-                self._socket.settimeout(WRITE_S)
-                self._socket.sendall(self._seal.seal(data))
-        except TimeoutError as error:
-            raise PortLostError(f"{self.url} takes no bytes") from error
-        except (OSError, SealError) as error:
+            self.send(lambda: self._seal.seal(data))
+        except SealError as error:
             raise PortLostError(f"{self.url} is gone") from error
-
-    def cancel(self) -> None:
-        with suppress(OSError):
-            self._socket.shutdown(socket.SHUT_RDWR)
-
-    def close(self) -> None:
-        with self._writing:
-            self._socket.close()

@@ -93,12 +93,7 @@ class Looks:
         if levels is None:
             return find()
         notes = levels.ground
-        if notes is None:
-            notes = levels.read_ground()
-        found = notes.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = notes[key] = find()
-        return found  # type: ignore[no-any-return]
+        return _noted(levels.read_ground() if notes is None else notes, key, find)
 
     def stocked(self, key: object, find: Callable[[], T]) -> T:
         """As `once`, for what depends on neither the plan nor the supply.
@@ -109,12 +104,7 @@ class Looks:
         if levels is None:
             return find()
         notes = levels.stocked
-        if notes is None:
-            notes = levels.read_stocked()
-        found = notes.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = notes[key] = find()
-        return found  # type: ignore[no-any-return]
+        return _noted(levels.read_stocked() if notes is None else notes, key, find)
 
     def unplanned(self, key: object, find: Callable[[], T]) -> T:
         """As `stocked`, for what depends on the supply, too."""
@@ -122,12 +112,7 @@ class Looks:
         if levels is None:
             return find()
         notes = levels.unplanned
-        if notes is None:
-            notes = levels.read_unplanned()
-        found = notes.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = notes[key] = find()
-        return found  # type: ignore[no-any-return]
+        return _noted(levels.read_unplanned() if notes is None else notes, key, find)
 
 
 def _noted(notes: Notes, key: object, find: Callable[[], T]) -> T:
