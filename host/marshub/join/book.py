@@ -48,7 +48,7 @@ class _File(msgspec.Struct, frozen=True):
 class Book:
     """Who is invited to the table of the save at `path`; kept there by `keep`.
 
-    Raises SaveError's like: OSError where it can neither be read nor written.
+    Raises OSError where it can neither be read nor written.
     """
 
     def __init__(self, path: Path | None) -> None:
