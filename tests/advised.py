@@ -69,17 +69,23 @@ class Thinks:
         self.closed = True
 
 
-@contextmanager
-def asked(session: Session[Any, Any]) -> Iterator[tuple[GameTable, list[Thinks]]]:
-    """A table, and whoever thinks for it once somebody asks."""
-    table, made = GameTable(session, clock=lambda: 0), list[Thinks]()
+def thinking_at(table: GameTable) -> list[Thinks]:
+    """Whoever thinks for `table` from now on, once somebody asks."""
+    made = list[Thinks]()
 
     def thinking(heard: Callable[[Found], None]) -> Thinks:
         made.append(Thinks(heard))
         return made[-1]
 
     table.adviser.thinking = thinking
+    return made
+
+
+@contextmanager
+def asked(session: Session[Any, Any]) -> Iterator[tuple[GameTable, list[Thinks]]]:
+    """A table, and whoever thinks for it once somebody asks."""
+    table = GameTable(session, clock=lambda: 0)
     try:
-        yield table, made
+        yield table, thinking_at(table)
     finally:
         table.close()

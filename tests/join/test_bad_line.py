@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from pair import Pair, hands, sure
-from shaped import Shaped
 
 from marshub.board.notices import Failed
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE, Answered
+from pair import Pair, hands, sure
+from shaped import Shaped
 
 Seat = Callable[..., Pair]
 Lay = Callable[..., Shaped]

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pair import PATIENCE_S, Pair
-from shaped import Shaped
 
 from marshub.board.notices import Failed
 from marshub.join import guests, host, teller
@@ -24,6 +22,8 @@ from marshub.kernel.journal import ELSEWHERE
 from marshub.table.deeds import Deed, NotTheKeeper, NotYours
 from marshub.table.robots import next_player
 from marshub.table.watching import OnlyLooking
+from pair import PATIENCE_S, Pair
+from shaped import Shaped
 
 Seat = Callable[..., Pair]
 

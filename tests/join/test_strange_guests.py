@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from pair import Pair
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -18,6 +17,7 @@ from marshub.join import host
 from marshub.join.line import _pinned
 from marshub.join.messages import MOST_ASKED, PROTOCOL, Hello, encode
 from marshub.kernel import Chance
+from pair import Pair
 
 Seat = Callable[..., Pair]
 

@@ -9,7 +9,7 @@ from painted import settled, undrawn
 from screens import told
 from textual.app import App, ComposeResult
 from textual.widgets import Static
-from tui_world import board_table, fair_table, playing, texts
+from tui_world import board_table, fair_table, playing, texts, until
 
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.more import ToEnd
@@ -51,8 +51,8 @@ async def test_what_is_to_be_moved_takes_rows_of_the_log() -> None:
         await settled(app, pilot)
         log, high = log_of(app), log_of(app).size.height
         await pilot.press("1", "enter")
+        await until(pilot, lambda: log.size.height < high)
         await settled(app, pilot)
-        assert log.size.height < high
         assert log.scroll_y == log.max_scroll_y > 0
         assert not log.hidden()[1]
 
@@ -63,7 +63,9 @@ async def test_who_has_scrolled_up_is_left_there_until_back_at_the_end() -> None
         await settled(app, pilot)
         log = log_of(app)
         log.scroll_to(y=3, animate=False, immediate=True)
+        high = log.size.height
         await pilot.press("1", "enter")
+        await until(pilot, lambda: log.size.height < high)
         await settled(app, pilot)
         assert log.scroll_y == 3
         log.scroll_end(animate=False, immediate=True)

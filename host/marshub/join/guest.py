@@ -28,16 +28,17 @@ from marshub.table.game_table import GameTable
 from marshub.table.telling import Telling
 from marshub.table.watching import OnlyLooking
 
+from .advised import HostsAdviser
 from .guest_desk import GuestDesk
 from .line import Line
-from .messages import Done, News, Welcome
+from .messages import Advised, Done, News, Welcome
 from .seen import SeenSession
 
 MOST_HELD = 256  # events of the board that wait for an answer which is under way
 
 
 class SeatsAreTheHosts(MarsHubError):
-    """Who plays a seat is said at the host's table."""
+    """Who plays a seat, and whether rivals are advised, is said at the host's table."""
 
     code = "seats-are-the-hosts"
     words: Words = Words("elsewhere-seats")
@@ -50,6 +51,7 @@ class GuestTable(GameTable):
     """
 
     session: SeenSession
+    adviser: HostsAdviser
 
     def __init__(
         self,
@@ -76,6 +78,9 @@ class GuestTable(GameTable):
     def _make_desk(self, session: Session[Any, Any]) -> Desk:
         assert isinstance(session, SeenSession)
         return GuestDesk(session)
+
+    def _make_adviser(self) -> HostsAdviser:
+        return HostsAdviser(self, self._wire)
 
     # ------------------------------------------------------------------ who may do what here
 
@@ -142,6 +147,10 @@ class GuestTable(GameTable):
         """Raises SeatsAreTheHosts."""
         raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
 
+    def want_advice(self, on: bool) -> list[Notice]:
+        """Raises SeatsAreTheHosts."""
+        raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
+
     def at(self, position: int) -> Session[Any, Any]:
         with self._lock:
             return self.session.still(position)
@@ -154,8 +163,11 @@ class GuestTable(GameTable):
 
     # ------------------------------------------------------------------ what the host tells
 
-    def _hear(self, message: News | Done) -> None:
+    def _hear(self, message: News | Done | Advised) -> None:
         """Something came over the line; called on its thread, one after the other."""
+        if isinstance(message, Advised):
+            self.adviser.heard(message)
+            return
         if isinstance(message, News):
             self._do(lambda now: self._news(message, now))
         else:

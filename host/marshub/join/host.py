@@ -20,6 +20,7 @@ from websockets.http11 import Request, Response
 from marshub.board.notices import BoardNews, Notice
 from marshub.kernel import MarsHubError
 from marshub.kernel.journal import ELSEWHERE
+from marshub.table.adviser import Standing
 from marshub.table.deeds import Deed
 from marshub.table.door import Complaints, Door
 from marshub.table.game_table import GameTable
@@ -34,6 +35,8 @@ from .messages import (
     PROTOCOL,
     REPLACED,
     REVOKED,
+    Advise,
+    Advised,
     Ask,
     BadMessage,
     Done,
@@ -108,6 +111,7 @@ class JoinHost:
             with contextlib.suppress(OSError):
                 book.keep()
         self._stop = table.listen(self._changed)
+        self._unadvised = table.adviser.listen(self._changed)
         self._who_is_there()
 
     async def _open(self, host: str, port: int, ping_s: float, dead_s: float) -> Server:
@@ -166,6 +170,7 @@ class JoinHost:
     def close(self) -> None:
         """Send all guests away, and let nobody in any more."""
         self._stop()
+        self._unadvised()
         self._wait_for(self._end())
         self._stop_loop()
 
@@ -177,7 +182,7 @@ class JoinHost:
         self._thread.join()
         self._loop.close()
 
-    def _changed(self, notices: Sequence[Notice]) -> None:
+    def _changed(self, notices: Sequence[Notice] = ()) -> None:
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._wake)
 
@@ -288,16 +293,16 @@ class JoinHost:
 
     async def _host(self, link: Link, connection: _Connection, guest: str) -> None:
         """Tell a guest what there is, and do what it asks, until it goes."""
-        event, teller = asyncio.Event(), Teller(self.table, link, self.deeds)
+        event, teller, advice = asyncio.Event(), Teller(self.table, link, self.deeds), _Advice(self.table, link)
         done: list[Done] = []
         self._news[connection] = event
         event.set()
 
         def look() -> list[str]:
             with self.table.looking() as table:
-                news = teller.news()
+                news, advised = teller.news(), advice.news()
                 first = [] if greeted else [encode(welcome(table, link))]
-            return [*first, *([encode(news)] if news is not None else [])]
+            return [*first, *(encode(each) for each in (news, advised) if each is not None)]
 
         greeted = False
 
@@ -317,9 +322,12 @@ class JoinHost:
             spent = 0.0
             async for data in connection:
                 ask = decode(data, FromGuest)
-                if not isinstance(ask, Ask):
+                if isinstance(ask, Ask):
+                    done.append(await asyncio.to_thread(self._do, ask, link, guest))
+                elif isinstance(ask, Advise):
+                    await asyncio.to_thread(advice.ask, ask.to)
+                else:
                     raise BadMessage("a deed is expected")
-                done.append(await asyncio.to_thread(self._do, ask, link, guest))
                 event.set()
                 spent = max(spent, self._loop.time() - 1.0) + 1 / MOST_A_SECOND
                 await asyncio.sleep(max(spent - self._loop.time(), 0.0))  # only who goes on like that has to wait
@@ -356,6 +364,41 @@ class JoinHost:
             _log.exception("what a guest asked for failed")
             return Done(ask.id, "error", f"{type(error).__name__}: {error}")
         return Done(ask.id)
+
+
+class _Advice:
+    """What one connection of `link` is told of advice: of the question that it asked about last."""
+
+    def __init__(self, table: GameTable, link: Link) -> None:
+        self._table, self._link = table, link
+        self._to = ""
+        self._told: Standing | None = None
+
+    def ask(self, to: str) -> None:
+        """Have the question `to` thought about, if it is still open."""
+        with self._table.looking() as table:
+            self._to, self._told = to, None
+            if to == table.session.pending_id:
+                table.adviser.ask(self._eyes())
+
+    def news(self) -> Advised | None:
+        """What there is by now; None where that was told. Called while nothing changes."""
+        if not self._to or self._to != self._table.session.pending_id:
+            return None
+        adviser, eyes = self._table.adviser, self._eyes()
+        standing = adviser.look(eyes)
+        if standing is None and self._told is not None and self._told.barred:
+            standing = adviser.ask(eyes)  # it may be had by now
+        if standing is None or standing == self._told:
+            return None
+        self._told = standing
+        return Advised(self._to, standing)
+
+    def _eyes(self) -> str | None:
+        """Who reads it: of a table whoever is asked, if that is one of theirs."""
+        pending = self._table.session.pending
+        own = (pending.only or pending.who) if pending is not None else ""
+        return own if own in seats_of(self._link) else self._link.eyes
 
 
 _quiet = logging.getLogger(f"{__name__}.wire")  # strangers' half requests are nothing to be told

@@ -33,6 +33,8 @@ from .messages import (
     PROTOCOL,
     REPLACED,
     REVOKED,
+    Advise,
+    Advised,
     Ask,
     BadMessage,
     Done,
@@ -53,7 +55,7 @@ DEFLATE = {"memLevel": 8}
 
 _log = logging.getLogger(__name__)
 
-Hear = Callable[[News | Done], None]
+Hear = Callable[[News | Done | Advised], None]
 IsUp = Callable[[bool, str], None]
 
 
@@ -91,7 +93,8 @@ class Line:
         self._asks: dict[int, Ask] = {}  # not yet answered for, in order
         self._number = 0
         self._again: set[int] = set()  # asked more than once
-        self._waiting: list[News | Done] = []  # told before somebody listened
+        self._advise: Advise | None = None
+        self._waiting: list[News | Done | Advised] = []  # told before somebody listened
         self._hear: Hear | None = None
         self._is_up: IsUp | None = None
         self._up = False
@@ -132,6 +135,12 @@ class Line:
             ask = self._asks[self._number] = Ask(self._number, deed)
         with contextlib.suppress(RuntimeError):  # the line was closed
             self._loop.call_soon_threadsafe(self._tell, ask)
+
+    def advise(self, to: str) -> None:
+        """Have the host's adviser think about the question `to`; asked again after a break, until another one is."""
+        self._advise = Advise(to)
+        with contextlib.suppress(RuntimeError):  # the line was closed
+            self._loop.call_soon_threadsafe(self._tell, self._advise)
 
     def repeated(self, number: int) -> bool:
         """Whether that deed was asked for more than once: the line broke before it was answered for."""
@@ -198,7 +207,10 @@ class Line:
 
     def _not_reached(self, error: BaseException | None) -> NotReached:
         why = str(error) or type(error).__name__
-        return NotReached(f"nobody answers at {self.address.host}:{self.address.port}: {why}")
+        return NotReached(
+            f"nobody answers at {self.address.host}:{self.address.port} ({why}); the game has to be open there, and its"
+            " port reachable from here"
+        )
 
     async def _visit(self) -> None:
         """Be there until the line breaks. Raises whatever ends it."""
@@ -247,6 +259,8 @@ class Line:
             for ask in asks:
                 self._again.add(ask.id)
                 await connection.send(encode(ask))
+            if self._advise is not None:
+                await connection.send(encode(self._advise))
             try:
                 async for data in connection:
                     self._told(decode(data, FromHost))
@@ -255,7 +269,7 @@ class Line:
             raise ConnectionResetError("the other table hung up")
 
     def _told(self, message: Any) -> None:
-        if not isinstance(message, (News, Done)):
+        if not isinstance(message, (News, Done, Advised)):
             raise BadMessage("the other table greets twice")
         with self._lock:
             hear = self._hear
@@ -270,17 +284,18 @@ class Line:
                 self._asks.pop(message.id, None)
                 self._again.discard(message.id)
 
-    def _tell(self, ask: Ask) -> None:
-        """Send a deed, if the line is there; else it is sent once it is back."""
+    def _tell(self, ask: Ask | Advise) -> None:
+        """Send it, if the line is there; else it is sent once it is back."""
         connection = self._socket
         if self.ended:
-            self._told(Done(ask.id, "desk-closed", self.ended))
+            if isinstance(ask, Ask):
+                self._told(Done(ask.id, "desk-closed", self.ended))
         elif connection is not None:
             task = self._loop.create_task(self._pass(connection, ask))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     @staticmethod
-    async def _pass(connection: ClientConnection, ask: Ask) -> None:
+    async def _pass(connection: ClientConnection, ask: Ask | Advise) -> None:
         with contextlib.suppress(ConnectionClosed, OSError):
             await connection.send(encode(ask))
 

@@ -1,7 +1,8 @@
 """What travels between two tables: JSON texts, typed at both ends, in WebSocket messages that are compressed.
 
 A guest says `Hello`, is told `Welcome` and then `News` whenever something has changed, and asks for deeds with `Ask`;
-each of these is answered by `Done`, after the news of what came of it.
+each of these is answered by `Done`, after the news of what came of it. Who wants advice says so (`Advise`), and is told
+what there is (`Advised`) as it gets better.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from marshub.kernel import MarsHubError, Result, strangers
+from marshub.table.adviser import Standing
 from marshub.table.deeds import Deed
 from marshub.table.links import Role
 
@@ -42,6 +44,12 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
 
     id: int
     deed: Deed
+
+
+class Advise(msgspec.Struct, frozen=True, tag="advise"):
+    """Think about the question `to`, and tell what comes of it."""
+
+    to: str
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
@@ -99,8 +107,15 @@ class Done(msgspec.Struct, frozen=True, tag="done", omit_defaults=True):
     message: str = ""
 
 
-FromGuest = Hello | Ask
-FromHost = Welcome | News | Done
+class Advised(msgspec.Struct, frozen=True, tag="advised"):
+    """What there is by now about the question `to`."""
+
+    to: str
+    standing: Standing
+
+
+FromGuest = Hello | Ask | Advise
+FromHost = Welcome | News | Done | Advised
 
 
 class BadMessage(MarsHubError):

@@ -19,14 +19,9 @@ class Advised:
     state: str = ""
 
 
-def eyes_of(link: Link) -> str | None:
-    """Whose eyes a link is for: a seat's, a looker-on's (""), or (None) those of anybody around the table."""
-    return link.seat if link.seat or link.role == "look" else None
-
-
 def advised(table: GameTable, link: Link, speech: Speech) -> Advised | None:
     """What to show of advice; None: nothing at all. Called while nothing changes."""
-    standing = table.adviser.look(eyes_of(link))
+    standing = table.adviser.look(link.eyes)
     if standing is None:
         return Advised(asked=False)
     if standing.barred:

@@ -19,7 +19,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
-from .advised import advised, eyes_of
+from .advised import advised
 from .asked import Asked, Remembered, ask, seat_words, sentence
 from .desk import DeskHost
 from .drawn import draw
@@ -157,7 +157,7 @@ class Pages:
             if sent.advise:
                 with self.table.looking():
                     if sent.to == self.table.session.pending_id:  # else there is another question by now
-                        self.table.adviser.ask(eyes_of(link))
+                        self.table.adviser.ask(link.eyes)
                 return Said()
             if self.desk is None:
                 return Said(speech.text("watch-only"))

@@ -6,7 +6,6 @@ asked about: as soon as the game moves, it is dropped.
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,8 +29,9 @@ _ON = {"for": "all"}  # what is kept where a table of rivals wants advice
 THINK = Budget(playouts=4000, time_ms=20_000)  # for one question
 
 #: Why there is no advice: the game is over; dice and cards come next; nobody can think about this game; a policy
-#: answers; players are rivals and the table wants none; it is for another seat's eyes.
-Barred = Literal["", "over", "chance", "nobody", "policy", "off", "private"]
+#: answers; players are rivals and the table wants none; it is for another seat's eyes, of this table or of another one;
+#: an answer is under way to the table that plays the game.
+Barred = Literal["", "over", "chance", "nobody", "policy", "off", "private", "elsewhere", "sent"]
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,6 @@ class Adviser:
         self._table, self.thinking = table, thinking
         self.budget = THINK
         self.version = 0  # grows with all that is found
-        self._lock = threading.Lock()
         self._listeners: list[Callable[[], None]] = []
         self._helper: Thinking | None = None
         self._asked: tuple[Session[Any, Any], int] | None = None  # what is thought about: a game as it stood
@@ -119,7 +118,8 @@ class Adviser:
             pending, game = session.pending, session.game
             if pending is None:
                 return "over"
-            if table.robots.asked(pending) or pending.only in table.robots.policies:
+            own, elsewhere = pending.only or pending.who, table.robots.elsewhere()
+            if {pending.who, pending.only} & {*table.robots.policies} - {*elsewhere}:
                 return "policy"
             if pending.who == CHANCE:
                 return "chance"
@@ -127,10 +127,12 @@ class Adviser:
                 return "nobody"
             if not self.on:
                 return "off"
-            own = pending.only or pending.who
-            if game.private:  # what is found may tell of what only the asked seat sees
-                return "" if eyes == own else "private"
-            return "private" if self.rivals and eyes not in (None, own) else ""
+            # What is found may tell of what only the asked seat sees.
+            if eyes == own or not (self.rivals or game.private):
+                return ""
+            if own in elsewhere:
+                return "elsewhere"
+            return "private" if game.private or eyes is not None else ""
 
     def _possible(self, game: Game[Any, Any]) -> bool:
         if self._can is None:
@@ -150,13 +152,22 @@ class Adviser:
                 self._asked = (session, session.revision)
                 self._number += 1
                 self._standing, self.began = Standing(), time.monotonic()
-                if self._helper is None:
-                    self._helper = self.thinking(self._found)
-                # The same question gets the same worlds; the seed says nothing of the dice to come.
-                self._helper.think(Task(self._number, record_of(session), self.budget, session.position))
+                self._think(session)
                 self.version += 1
                 self._tell()
             return self._standing
+
+    def _think(self, session: Session[Any, Any]) -> None:
+        """Have somebody think about the question of `session`. Under the table's lock, as the next one."""
+        if self._helper is None:
+            self._helper = self.thinking(self._found)
+        # The same question gets the same worlds; the seed says nothing of the dice to come.
+        self._helper.think(Task(self._number, record_of(session), self.budget, session.position))
+
+    def _rest(self) -> None:
+        """Have nobody think about anything."""
+        if self._helper is not None:
+            self._helper.think(Task(self._number))
 
     def look(self, eyes: str | None) -> Standing | None:
         """What there is for `eyes`; None if nobody has asked about this question."""
@@ -183,8 +194,7 @@ class Adviser:
     def _drop(self) -> None:
         self._asked, self._standing = None, Standing()
         self._number += 1
-        if self._helper is not None:
-            self._helper.think(Task(self._number))
+        self._rest()
 
     def _found(self, found: Found) -> None:
         """On the helper's thread."""
@@ -192,9 +202,13 @@ class Adviser:
             # Who thought may be gone before it has heard of the last question.
             if table.closed or self._asked is None or (found.number != self._number and not found.trouble):
                 return
-            self._standing = self._stands(found)
-            self.version += 1
+            self._stand(self._stands(found))
         self._tell()
+
+    def _stand(self, standing: Standing) -> None:
+        """That is what there is by now. Under the table's lock."""
+        self._standing = standing
+        self.version += 1
 
     def _stands(self, found: Found) -> Standing:
         session, advice = self._table.session, found.advice

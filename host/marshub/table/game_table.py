@@ -69,7 +69,7 @@ class GameTable(BoardSide):
     ) -> None:
         self.session = session
         self.robots = Robots()
-        self.adviser = Adviser(self)
+        self.adviser = self._make_adviser()
         self._wants_advice: bool | None = None  # once it was asked for
         super().__init__(session, profile, tags, overlays or {}, calm_ms=calm_ms, clock=clock)
         self.referee.desk.handless = lambda decision: bool(self.robots.asked(decision))
@@ -384,6 +384,9 @@ class GameTable(BoardSide):
         return self._do(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
 
     # ------------------------------------------------------------------ advice
+
+    def _make_adviser(self) -> Adviser:
+        return Adviser(self)
 
     @property
     def wants_advice(self) -> bool:

@@ -29,6 +29,11 @@ class Link:
     seats: tuple[str, ...] = ()
 
     @property
+    def eyes(self) -> str | None:
+        """Whose eyes look through it: a seat's, a looker-on's (""), or (None) those of anybody around the table."""
+        return self.seat if self.seat or self.role == "look" else None
+
+    @property
     def path(self) -> str:
         """Where its page is."""
         return f"/t/{self.token}"

@@ -22,7 +22,11 @@ ui-key-to-move = Ahora en la mesa
 lights-to-move = Blanca, late: { $move }
 to-move-title = Ahora en la mesa
 to-move-key = { $press }: hecho
-to-move-count = { $count } cosas por mover
+to-move-count =
+    { $count ->
+        [one] { $count } cosa por mover
+       *[other] { $count } cosas por mover
+    }
 to-move-more = … y { $count } más
 to-move-none = La mesa está como la tiene el juego.
 to-move-hint = Espacio marca lo que habéis movido · Intro: todo · Esc sale. Un tablero marca lo que ve.

@@ -22,7 +22,11 @@ ui-key-to-move = Ora sul tavolo
 lights-to-move = Bianca, pulsa: { $move }
 to-move-title = Ora sul tavolo
 to-move-key = { $press }: fatto
-to-move-count = { $count } cose da spostare
+to-move-count =
+    { $count ->
+        [one] { $count } cosa da spostare
+       *[other] { $count } cose da spostare
+    }
 to-move-more =
     { $count ->
         [one] … e un altro

@@ -1,0 +1,100 @@
+"""Advice at a guest's table: what the host's adviser finds, for the eyes of the guest's link."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from advised import some_advice, thinking_at
+from marshub.join.guest import GuestTable, SeatsAreTheHosts
+from marshub.kernel import Chance
+from marshub.kernel.policy import policy_of
+from pair import PATIENCE_S, Pair
+from shaped import Shaped
+
+Seat = Callable[..., Pair]
+
+
+def until(holds: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def at_plan(pair: Pair) -> Pair:
+    """Up to the first plan of a mission."""
+    plays, dice = policy_of(pair.game, "captain"), Chance(1)
+    while (pending := pair.session.pending) is not None and pending.prompt.key != "fm-plan":
+        pair.table.answer(plays(pair.session, pending, dice))
+    return pair
+
+
+def rows(guest: GuestTable) -> int:
+    return len(guest.adviser.ask(None).rows)
+
+
+def test_a_guest_is_told_what_the_hosts_adviser_finds(seat: Seat) -> None:
+    pair = at_plan(seat("first-martians", "table:geologist"))
+    made, guest = thinking_at(pair.table), pair.come()
+    told = list[int]()
+    guest.adviser.listen(lambda: told.append(1))
+    assert not guest.adviser.ask(None).done
+    until(lambda: made and made[0].tasks)
+    assert made[0].tasks[-1].record is not None, "the host has the game"
+    made[0].find(some_advice())
+    until(lambda: rows(guest))
+    assert guest.adviser.ask(None) == pair.table.adviser.ask(None)
+    assert told
+    made[0].find(some_advice(), done=True)
+    until(lambda: guest.adviser.ask(None).done)
+    assert len(made[0].tasks) == 1, "asked once, told again and again"
+
+    asked = pair.session.pending
+    assert asked is not None
+    pair.table.answer(asked.guess(Chance(3)))
+    pair.up_to_date(guest)
+    assert guest.adviser.look(None) is None, "what was found for another question is dropped"
+
+
+def test_advice_is_asked_for_again_when_the_line_broke(seat: Seat) -> None:
+    pair = at_plan(seat("first-martians", "table:geologist"))
+    line = Shaped(pair.host.port)
+    try:
+        made, guest = thinking_at(pair.table), pair.come(port=line.port)
+        line.cut(shut=True)
+        until(lambda: guest.away)
+        guest.adviser.ask(None)
+        assert not made
+        line.mend()
+        until(lambda: made and made[0].tasks)
+        made[0].find(some_advice(), done=True)
+        until(lambda: rows(guest))
+    finally:
+        pair.close()
+        line.close()
+
+
+def test_rivals_are_advised_at_their_own_table_and_only_if_the_host_wants_it(seat: Seat) -> None:
+    pair = seat("migration-mars", "jade")
+    made, guest = thinking_at(pair.table), pair.come()
+    dice = Chance(1)
+    while (pending := pair.session.pending) is not None and pending.who != "jade":
+        pair.table.answer(pending.guess(dice))
+    pair.up_to_date(guest)
+    guest.adviser.ask("jade")
+    until(lambda: guest.adviser.ask("jade").barred == "off")
+    with pytest.raises(SeatsAreTheHosts):
+        guest.want_advice(True)
+    pair.table.want_advice(True)
+    assert pair.table.adviser.barred(None) == "elsewhere"
+    assert pair.table.adviser.barred("amber") == "elsewhere"
+    until(lambda: made and made[0].tasks)  # the guest had asked already
+    until(lambda: not guest.adviser.ask("jade").barred)
+    asked = guest.session.pending
+    assert asked is not None
+    with guest.looking():  # nothing is heard meanwhile
+        guest.answer(asked.guess(dice))
+        assert guest.adviser.barred("jade") == "sent"
