@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
 
 from marshub.board.notices import Failed
 from marshub.join.address import Address, read
@@ -83,3 +87,69 @@ def test_a_killed_host_and_a_guest_that_is_gone_take_up_the_game(tmp_path: Path)
     assert given >= 12
     assert played.log == log
     played.close()
+
+
+# ---------------------------------------------------------------------- a whole mission, by hands on two boards
+
+
+def table(*what: str) -> subprocess.Popen[str]:
+    """A table's process with a board and hands."""
+    command = [sys.executable, str(HERE / "mission_process.py"), *what]
+    path = {**os.environ, "PYTHONPATH": str(HERE.parent)}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=path)
+
+
+def line_of(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def kill(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    process.communicate()
+
+
+def segments_in(save: Path) -> int:
+    played = read_only(save)
+    try:
+        return len(played.history.checkpoints)
+    finally:
+        played.close()
+
+
+def wait_for_segments(save: Path, count: int) -> None:
+    end = time.monotonic() + 900.0
+    while segments_in(save) < count:
+        assert time.monotonic() < end
+        time.sleep(0.2)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3000)
+def test_a_mission_of_two_processes_at_300_ms_and_5_in_100_each_killed_once(tmp_path: Path) -> None:
+    save = tmp_path / "game.marshub"
+    host = table("host", str(save))
+    try:
+        address = read(line_of(host))
+        line = Shaped(address.port, way_s=0.15, loss=0.05, again_s=0.2, breaks=250)
+        link = str(Address(address.host, line.port, address.token, address.pin))
+        guest = table("guest", link)
+        try:
+            wait_for_segments(save, 3)
+            kill(guest)
+            guest = table("guest", link)
+            wait_for_segments(save, 5)
+            kill(host)
+            host = table("host", str(save))
+            assert read(line_of(host)) == address
+            told = line_of(host)
+            assert told.startswith("over: ")
+            assert told.endswith(" []"), "every piece lies where the game has it"
+            assert line_of(guest) == told
+            assert line.lost
+            assert line.broken
+        finally:
+            kill(guest)
+            line.close()
+    finally:
+        kill(host)
