@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from marshub.games import load_game
 from marshub.kernel import Session
+from marshub.kernel.policy import play
 
 #: Changes a state in what one seat, or nobody, may see; says whether there was something to change.
 Swap = Callable[[Session[Any, Any]], bool]
@@ -61,3 +63,19 @@ def striking_event(session: Session[Any, Any]) -> bool:
     for event in session.state.events:
         event.striking = not event.striking
     return bool(session.state.events)
+
+
+def swapped(game: str, players: int, swap: Swap, seed: int) -> tuple[Session[Any, Any], Session[Any, Any]]:
+    """Two games that went the same way, up to where there is something to swap; in the second it is swapped."""
+    pair = []
+    for _ in range(2):
+        pair.append(Session(load_game(game), {"players": players}, seed))
+        play(pair[-1], "random", 20 + 7 * seed)
+    one, other = pair
+    for _ in range(40):
+        if swap(other):
+            break
+        for session in pair:
+            play(session, "random", 1)
+    assert one.state != other.state
+    return one, other

@@ -15,10 +15,9 @@ from marshub.join.rights import Guests
 from marshub.join.teller import Teller, welcome
 from marshub.kernel import Chance, Session
 from marshub.kernel.journal import ELSEWHERE
-from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from swaps import boxed_objective, objectives, pocket_deck, pocket_hands, striking_event
+from swaps import boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
 
 CASES = {
     "hands": ("pocket-mars", 3, pocket_hands, ("look", "red", "table"), "blue"),
@@ -54,17 +53,7 @@ def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
     game, players, swap, invited, owner = CASES[name]
     compared = 0
     for seed in (3, 5):
-        sessions: list[Session[Any, Any]] = []
-        for _ in range(2):
-            sessions.append(Session(load_game(game), {"players": players}, seed))
-            play(sessions[-1], "random", 20 + 7 * seed)
-        one, other = sessions
-        for _ in range(40):  # until there is something to swap
-            if swap(other):
-                break
-            for session in sessions:
-                play(session, "random", 1)
-        assert one.state != other.state
+        one, other = swapped(game, players, swap, seed)
         seats = tuple(one.game.seats(one.state))
         blind = tuple(invitation(each, one.game, seats) for each in invited)
         seeing = (invitation(owner, one.game, seats),) if owner else ()

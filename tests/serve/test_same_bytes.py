@@ -11,12 +11,10 @@ import pytest
 from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening, news
 
 from marshub.board import profile as profiles
-from marshub.games import load_game
-from marshub.kernel import Chance, Session
-from marshub.kernel.policy import play
+from marshub.kernel import Chance
 from marshub.serve.moments import Heard
 from marshub.table.links import Link
-from swaps import Swap, boxed_objective, objectives, pocket_deck, pocket_hands, striking_event
+from swaps import Swap, boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
 
 HUB = profiles.load("hub")
 
@@ -51,18 +49,7 @@ async def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
     game, players, swap, blind, owner = CASES[name]
     compared = moments = moves = 0
     for seed in (3, 5) if game == "pocket-mars" else (5,):
-        sessions: list[Session[Any, Any]] = []
-        for _ in range(2):
-            session: Session[Any, Any] = Session(load_game(game), {"players": players}, seed)
-            play(session, "random", 20 + 7 * seed)
-            sessions.append(session)
-        one, other = sessions
-        for _ in range(40):  # until there is something to swap
-            if swap(other):
-                break
-            for session in sessions:
-                play(session, "random", 1)
-        assert one.state != other.state
+        one, other = swapped(game, players, swap, seed)
         if owner:  # it can be seen, by its owner
             assert one.view(owner) != other.view(owner)
         async with evening(one, profile=HUB) as here, evening(other, profile=HUB) as there, AsyncExitStack() as stack:

@@ -176,6 +176,7 @@ def test_pages_say_every_message_and_each_language_has_it_with_its_places() -> N
     shown = set()
     for path in PAGES:
         source = path.read_text("utf-8")
+        source += pages.whole(path.name, source)
         shown |= set(re.findall(r"<!-- board-page-([\w-]+) -->", source))
         shown |= set(re.findall(r'data-(?:say|hint)="([\w-]+)"', source))
         shown |= {name for name in re.findall(r'"([a-z0-9-]+)"', source) if name in there}

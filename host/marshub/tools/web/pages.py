@@ -24,9 +24,22 @@ def words() -> str:
     return _module(LANGUAGES=ENDONYMS, WORDS=told)
 
 
-def scriptless(html: str) -> str:
-    """A page with what it says where nothing runs, in all languages."""
+#: The site's pages by name, and the message that is their name in the header.
+NAMES = {"index.html": "nav-install", "monitor.html": "nav-watch"}
+_HEADER = """\
+<header>
+<h1><img src="icon.svg" alt="" width="28" height="28">MarsHub</h1>
+<nav>{links}</nav>
+<label class="language"><span class="spoken" data-say="language"></span><select id="language"></select></label>
+</header>"""
+
+
+def whole(name: str, html: str) -> str:
+    """The page `name`: with the header of all pages, and what it says where nothing runs, in all languages."""
     said = " · ".join(Speech(language).text("board-page-script") for language in LANGUAGES)
+    here = {name: ' aria-current="page"'}
+    links = (f'<a href="{page}"{here.get(page, "")} data-say="{key}"></a>' for page, key in NAMES.items())
+    html = html.replace("<!-- header -->", _HEADER.format(links="".join(links)))
     return html.replace("<!-- board-page-script -->", escape(said))
 
 

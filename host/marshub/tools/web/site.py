@@ -99,7 +99,7 @@ def made(boards: Sequence[Wanted]) -> dict[str, bytes]:
     home = install.fetched()
     files = {path.relative_to(PAGES).as_posix(): path.read_bytes() for path in sorted(PAGES.rglob("*.*"))}
     for name in (name for name in files if name.endswith(".html")):
-        files[name] = pages.scriptless(files[name].decode()).encode()
+        files[name] = pages.whole(name, files[name].decode()).encode()
     files["icon.svg"] = ICON.read_bytes()
     for wanted in boards:
         files |= _installed(wanted)
