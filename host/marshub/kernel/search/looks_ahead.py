@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
-from math import sqrt
 from typing import Any
 
 from ..chance import Chance
@@ -19,6 +18,7 @@ from ..policy import Policy
 from ..session import Session
 from .advice import Advice, Prospect, mean_of, share_of
 from .budget import Budget, Spending, TimeIsUp
+from .memory import Memory, Pair, error_of_pairs, mean_of_pairs
 from .playout import Came, play_out
 from .thinker import Candidate, Thinker
 from .worlds import Unimaginable, Worlds
@@ -51,7 +51,7 @@ class LooksAhead:
         self.thinker, self._clock = thinker, clock
         self._player = thinker.player()
         self._span: Hashable | None = None
-        self._style = ""
+        self._style, self._memory = thinker.begins, Memory()
 
     def within(self, budget: str) -> Policy:
         """The same with another budget, "200" or "500ms". Raises IllegalAnswer."""
@@ -65,8 +65,11 @@ class LooksAhead:
         share = self.thinker.weighs(session, decision)
         if share <= 0:
             return self._player(session, decision, chance)
-        search = Search(session, decision, self.thinker, self._player, chance, self.rest, self._style)
+        self._memory.enter(self.thinker.scope(session))
+        search = Search(session, decision, self.thinker, self._player, chance, self.rest, self._style, self._memory)
         best = search.run(Spending(self.budget.share(share), self._clock))
+        if best is not None and span is not None:
+            self._memory.keep(search.styles())
         if best is None:
             return search.usual
         if best.lead is None:
@@ -108,8 +111,9 @@ class Search:
         chance: Chance,
         rest: Callable[[], None],
         style: str = "",
+        memory: Memory | None = None,
     ) -> None:
-        self._thinker, self._decision, self._rest = thinker, decision, rest
+        self._thinker, self._decision, self._rest, self._memory = thinker, decision, rest, memory
         self.usual = player(session, decision, chance)
         self._seeds, self._known = Chance(chance.bits() ^ _SEEDS), list[int]()
         self.candidates: list[Candidate] = []
@@ -174,14 +178,30 @@ class Search:
         by_gain = sorted(alive[1:], key=self._mean_gain, reverse=True)
         return [alive[0], *sorted(by_gain[: max(1, len(alive) // 2 - 1)])] if by_gain else alive
 
-    def _pairs(self, one: int) -> list[float]:
+    def styles(self) -> dict[str, dict[int, float]]:
+        """What each style was worth, by world; who leans for a while only tells nothing of one."""
+        tried = zip(self.candidates, self.came, strict=True)
+        return {
+            each.style: {number: playout.worth for number, playout in came.items()}
+            for each, came in tried
+            if each.style and each.style == each.id
+        }
+
+    def _gains(self, one: int) -> list[float]:
         """By how much more an answer was worth than the usual one, in each world that both were tried in."""
         usual = self.came[0]
         return [came.worth - usual[number].worth for number, came in self.came[one].items() if number in usual]
 
+    def _pairs(self, one: int) -> list[Pair]:
+        """The same; of two styles with what earlier questions showed."""
+        pairs = [(gain, 1.0) for gain in self._gains(one)]
+        styles = [self.candidates[each] for each in (one, 0)]
+        if self._memory is not None and all(each.style and each.style == each.id for each in styles):
+            pairs += self._memory.pairs(styles[0].style, styles[1].style)
+        return pairs
+
     def _mean_gain(self, one: int) -> float:
-        pairs = self._pairs(one)
-        return sum(pairs) / len(pairs) if pairs else -1.0
+        return mean_of_pairs(self._pairs(one))
 
     def _gain(self, one: int) -> float:
         """What is left of its gain if chance was kind; 0 for the usual answer."""
@@ -192,13 +212,7 @@ class Search:
         return len(self._pairs(one)) < ENOUGH or self._mean_gain(one) + 2 * self._error(one) > LITTLE
 
     def _error(self, one: int) -> float:
-        """The standard error of its mean gain."""
-        pairs = self._pairs(one)
-        if len(pairs) < 2:
-            return 1.0
-        mean = sum(pairs) / len(pairs)
-        # As if one world more had shown no difference: a few alike prove nothing.
-        return sqrt(sum((each - mean) ** 2 for each in pairs) + mean * mean) / len(pairs)
+        return error_of_pairs(self._pairs(one))
 
     def advice(self) -> Advice:
         """All that was found."""
@@ -219,7 +233,7 @@ class Search:
             count,
             share_of(sum(each.won for each in came), count),
             mean_of([each.worth for each in came]),
-            mean_of(self._pairs(one)),
+            mean_of(self._gains(one)),
             dict(sorted(causes.items(), key=lambda each: (-each[1], each[0]))),
             {name: mean_of([each.figures[name] for each in came]) for name in names},
             candidate.plan,

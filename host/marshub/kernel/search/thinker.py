@@ -37,6 +37,8 @@ class Thinker(ABC):
     horizon: int | None = None
     #: Happenings that end a playout, before the game is over: a mission's end, where a campaign goes on.
     ends: tuple[type[Happening], ...] = ()
+    #: The style that who looks ahead begins with; "": as the game's own player. Advice always begins with that one.
+    begins: str = ""
 
     @abstractmethod
     def player(self) -> Policy:
@@ -60,6 +62,10 @@ class Thinker(ABC):
     def span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
         """What a lead answers without being thought about again, as long as this stays what it was when the lead was
         chosen; None: each question stands for itself."""
+        return None
+
+    def scope(self, session: Session[Any, Any]) -> Hashable | None:
+        """As long as this stays what it is, what was found of a style at one question tells something of the next."""
         return None
 
     @abstractmethod

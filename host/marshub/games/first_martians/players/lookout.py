@@ -22,22 +22,53 @@ from .captain import Captain
 from .captain.leaning import NONE, Leaning, LeaningCaptain
 
 PLANS, MOST = 12, 24  # that are tried for a sol; those without one of its actions counted
-WHIMS, LATE_WHIMS = 2, 12  # of them that weigh everything a little otherwise; in the last sol no style tells any more
+WHIMS, LATE_WHIMS = 1, 12  # of them that weigh everything a little otherwise; in the last sol no style tells any more
 LOST = 0.3  # what a mission is worth that is lost at its very last step
 SMALL = 0.25  # of the budget, for questions beside the plan
 
-#: Ways to lead a mission, from some sol on: which of them wins more hangs on mission, crew and how it stands.
+
+def _style(name: str, *, goals: float = 1.0, dread: float = 1.0, **actions: float) -> Leaning:
+    """A leaning that lasts; an action's name has underscores for its dashes."""
+    return Leaning(name, goals, dread=dread, actions={a.replace("_", "-"): f for a, f in actions.items()}, lasts=True)
+
+
+#: The style that a game is begun with, as long as nothing is known of it: the best of all over six missions.
+STEADY = _style("steady", goals=1.3, dread=0.7, explore=1.2, gather=1.5, repair=1.4, plant=1.4, heal=0.5)
+#: Ways to lead a mission, from some sol on: which of them wins more hangs on mission, crew and how it stands. Tried out
+#: by games of seeds from 5000 on; each is the best one of some mission.
 STYLES = (
-    NONE,
-    Leaning("bold", dread=0.4, lasts=True),
-    Leaning("outside", actions={"explore": 2.0, "gather": 2.0}, lasts=True),
-    Leaning("goals", goals=1.7, lasts=True),
-    Leaning("bold-goals", goals=1.7, dread=0.4, lasts=True),
-    Leaning("only-goals", goals=3.0, lasts=True),
-    Leaning("bold-outside", actions={"explore": 2.0, "gather": 2.0}, dread=0.4, lasts=True),
-    Leaning("manage", actions={"manage": 2.5}, lasts=True),
-    Leaning("repair", actions={"repair": 2.0, "switch": 1.7}, lasts=True),
-    Leaning("serve", actions={"serve": 2.5}, lasts=True),
+    STEADY,
+    _style(
+        "repair",
+        goals=1.1,
+        dread=0.83,
+        gather=1.8,
+        repair=1.7,
+        plant=1.8,
+        rest=1.4,
+        examine=1.4,
+        reopen=1.3,
+        explore=0.9,
+        heal=0.8,
+        manage=0.8,
+        construct=0.75,
+        **{"mission-research": 0.8, "mission": 0.55},
+    ),
+    _style("outside", dread=0.7, explore=2.0, gather=2.0, heal=0.7),
+    _style("bold-outside", dread=0.4, explore=2.0, gather=2.0),
+    _style("bold", dread=0.5, explore=1.5, gather=1.5, repair=1.8, heal=0.5),
+    _style("only-goals", goals=3.0),
+    _style(
+        "goals",
+        goals=1.1,
+        dread=0.7,
+        construct=2.3,
+        repair=1.6,
+        rest=1.3,
+        explore=1.2,
+        manage=0.7,
+        **{"install": 0.7, "deepen": 0.6, "mission-build": 0.6, "switch": 0.4},
+    ),
 )
 #: Questions whose answers weigh enough, beside the plan.
 WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll"})
@@ -47,6 +78,7 @@ class Lookout(Thinker):
     """`content_of` gives the packs that a mission is played with."""
 
     ends = (MissionEnded,)
+    begins = STEADY.name
 
     def __init__(self, content_of: Callable[[HubState], Content], *, apart: bool = False) -> None:
         """`apart`: the plan is also tried without each of its actions, which tells what each of them is good for."""
@@ -65,6 +97,10 @@ class Lookout(Thinker):
     def span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
         state: HubState = session.state
         return (state.mission, state.sol) if decision.prompt.key == "fm-plan" else None
+
+    def scope(self, session: Session[Any, Any]) -> Hashable | None:
+        state: HubState = session.state
+        return state.mission
 
     def candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
