@@ -260,6 +260,22 @@ def test_a_plan_once_chosen_is_carried_out() -> None:
     assert not session.state.plan
 
 
+def test_a_mission_begins_in_the_steady_style_and_advice_with_the_captain() -> None:
+    """All styles are tried beside whoever leads, each under its own name."""
+    session = next(plans(load_game("first-martians"), range(3)))
+    thinker, pending = thinker_of("first-martians"), session.pending
+    assert pending is not None
+    usual = thinker.player()(session, pending, Chance(1))
+    names = [each.name for each in fm.STYLES]
+    for style, first in ((thinker.begins, "steady"), ("", "captain"), ("outside", "outside")):
+        tried = thinker.candidates(session, pending, usual, Chance(1), style)
+        assert tried[0].id == tried[0].style == first
+        lasting = [each.id for each in tried if each.style == each.id]
+        assert lasting == [first, *(name for name in names if name != first)]
+        assert {each.style for each in tried if each.id not in lasting} == {first}
+        assert first != "captain" or tried[0].answer == usual
+
+
 def test_what_an_action_is_good_for_is_seen_where_it_is_left_out() -> None:
     """For who explains a plan: the same plan without each of its actions, and what comes of that."""
     session = next(plans(load_game("first-martians"), range(3)))
