@@ -35,7 +35,7 @@ def _style(name: str, *, goals: float = 1.0, dread: float = 1.0, **actions: floa
 #: The style that a game is begun with, as long as nothing is known of it: the best of all over six missions.
 STEADY = _style("steady", goals=1.3, dread=0.7, explore=1.2, gather=1.5, repair=1.4, plant=1.4, heal=0.5)
 #: Ways to lead a mission, from some sol on: which of them wins more hangs on mission, crew and how it stands. Tried out
-#: by games of seeds from 5000 on; each is the best one of some mission.
+#: by games of seeds from 5000 on; each is the best of some mission, or nearly so.
 STYLES = (
     STEADY,
     _style(
