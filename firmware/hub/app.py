@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import time
 
 import machine
@@ -57,6 +58,15 @@ def _load(crashed):
     return config, hello, wrong
 
 
+def _radio():
+    """The way into the home network; None where nobody set that up, and then nothing of it is loaded."""
+    if "wifi.json" not in os.listdir():
+        return None
+    from hub import wifi
+
+    return wifi.Radio()
+
+
 def _pieces(label, what):
     """`what` in words, in pieces of a log's length, cut where lines end if it has lines; none when there is nothing."""
     text = label + str(what) if what else ""
@@ -81,6 +91,7 @@ class Hub:
     async def run(self):
         """Start everything; returns when the REPL is wanted, raises what a part raised."""
         trace = crash.left()
+        radio = _radio()  # first: its driver takes its memory where the program's comes from
         table = Table()
         config, hello, wrong = _load(trace is not None)
         end = BoardEnd(hello, table)
@@ -91,7 +102,8 @@ class Hub:
         # Collect in small steps rather than one long pause when the heap is full.
         gc.collect()
         gc.threshold(8192)
-        self._begin(self._talk(Link(end, table), table), True)
+        link = Link(end, table) if radio is None else radio.link(end, table)
+        self._begin(self._talk(link, table), True)
         self._begin(self._tell(end, trace, wrong), False)
         await self._over.wait()
         for task in self._tasks:

@@ -20,6 +20,7 @@ class Link:
 
     def __init__(self, end, table):
         self._end = end
+        self._take = end.feed
         self._table = table
         self._in = sys.stdin.buffer
         self._out = sys.stdout.buffer
@@ -75,13 +76,13 @@ class Link:
             held[count] = byte
             count += 1
             if byte == CTRL_C or count == len(held):
-                end.feed(bytes(held[:count]), time.ticks_ms())
+                self._take(bytes(held[:count]), time.ticks_ms())
                 if end.interrupted or count == len(held):
                     break  # a flood must not keep the others waiting
                 count = 0
             if not self._waiting() or not self._in.readinto(self._byte):
                 if count:
-                    end.feed(bytes(held[:count]), time.ticks_ms())
+                    self._take(bytes(held[:count]), time.ticks_ms())
                 break
         self._due.set()
 
@@ -99,11 +100,14 @@ class Link:
                 data = self._end.poll(time.ticks_ms())
                 if not data:
                     break
-                at = 0
-                while at < len(data):
-                    piece = data[at : at + self.PIECE]
-                    self._out.write(piece)
-                    at += self.PIECE
-                    await asyncio.sleep_ms(len(piece) // self.BYTES_A_MS)
+                await self._send(data)
         finally:
             self._writing = False
+
+    async def _send(self, data):
+        at = 0
+        while at < len(data):
+            piece = data[at : at + self.PIECE]
+            self._out.write(piece)
+            at += self.PIECE
+            await asyncio.sleep_ms(len(piece) // self.BYTES_A_MS)

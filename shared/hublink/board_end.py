@@ -163,6 +163,12 @@ class BoardEnd:
 
     # What the host tells.
 
+    def line_down(self) -> None:
+        """The line is another from now on, or gone: the host has to say hello. Session and events are kept."""
+        self._deframer.reset()
+        self.greeted = self._quiet = False
+        self._hello_due = True
+
     def feed(self, data: bytes, now: int) -> None:
         """Take bytes from the line."""
         self._fed_ms = now

@@ -13,7 +13,7 @@ from marshub.balance.plan import Plan
 from marshub.balance.results import Results
 from marshub.balance.running import Figures, Run, Watcher, figures
 from marshub.balance.sides import Side
-from marshub.balance.teams import Inbox
+from marshub.balance.teams import Inbox, fair
 from marshub.balance.worker import Chunk, Reply
 from marshub.kernel import Chance
 
@@ -36,6 +36,7 @@ class Scattered:
         self._waiting: list[tuple[int, bytes]] = []
         self._idle, self._left = False, give_up_after
         self.played: list[tuple[str, int]] = []
+        self.sizes: list[int] = []  # games of each chunk
 
     def room(self) -> int:
         if len(self._waiting) == 5 or self._idle:
@@ -48,12 +49,13 @@ class Scattered:
     def workers(self) -> int:
         return 5
 
-    def seconds(self) -> float:
-        return self._chunk_s
+    def seconds(self, left: float) -> float:
+        return fair(self._chunk_s, left, 5)
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
         asked = msgspec.msgpack.decode(chunk, type=Chunk)
         games = [made_up(asked.table, seed) for seed in range(asked.first, asked.end)]
+        self.sizes.append(len(games))
         self.played += [(str(asked.table), each.seed) for each in games]
         reply = Reply([msgspec.structs.astuple(each) for each in games], took=0.01 * len(games))
         self._waiting.append((number, msgspec.msgpack.encode(reply)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -124,6 +125,20 @@ def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(side: S
     ((number, reply),) = pool.collect([inbox.get()[1:]])
     games = msgspec.msgpack.decode(reply, type=Reply).played()
     assert games == [play_one(side.game, TABLES[0], seed, "first") for seed in range(3)]
+
+
+def _beside(dask_worker: Any) -> dict[str, Any]:
+    """What goes on in a worker beside its games."""
+    turns = [1000 / each.callback_time for each in dask_worker.periodic_callbacks.values()]
+    return {"named": set(dask_worker.periodic_callbacks), "turns": sum(turns), "frozen": gc.get_freeze_count()}
+
+
+def test_a_worker_has_hardly_anything_to_do_beside_games(pool: Pool) -> None:
+    pool._client.wait_for_workers(2)
+    for found in pool._client.run(_beside).values():
+        assert "profile" not in found["named"]
+        assert found["turns"] < 10  # a second; by Dask's defaults 150
+        assert found["frozen"] > 10_000
 
 
 def test_nothing_of_it_can_be_reached_from_the_network(pool: Pool) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import pairwise
+from threading import Event
 from typing import ClassVar
 
 import pytest
@@ -13,11 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from marshub.balance.counting import count
+from marshub.balance.errors import TeamError
 from marshub.balance.game import Played
 from marshub.balance.plan import LEAST, Plan, limits
 from marshub.balance.results import MEMORY, Results, ResultsError, What
 from marshub.balance.running import Figures, Run, Watcher
 from marshub.balance.sides import Side, own
+from marshub.balance.starting import Starting
 from marshub.balance.teams import Inbox
 
 
@@ -98,6 +101,52 @@ def test_stopped_and_taken_up_again_it_plays_what_is_missing(side: Side, stops: 
         [count(table, [made_up(table, each) for each in range(120)])] for table in TABLES
     ]
     assert (kept, len(team.played)) == (360, 360 - before)
+
+
+def test_the_last_chunks_are_small(side: Side) -> None:
+    """So that those who are through do not wait long for the others."""
+    inbox: Inbox = Inbox()
+    with Results(MEMORY) as results:
+        team = Scattered(inbox, 1)
+        played(side, results, team, inbox, 4000)
+    assert max(team.sizes) == 100  # a second of them
+    assert max(team.sizes[-10:]) <= 13  # an eighth
+    assert sum(team.sizes) == len(TABLES) * 4000
+
+
+def test_whoever_plays_goes_on_while_others_start(side: Side) -> None:
+    inbox: Inbox = Inbox()
+    enough = Event()
+    team = Scattered(inbox, 1)
+
+    def make() -> Scattered:
+        enough.wait()
+        return team
+
+    with Results(MEMORY) as results, closing(Starting(make)) as starting:
+        run = Run([Plan([side], TABLES, 60, "first")], results, Watcher())
+        first = Scattered(inbox, 2)
+
+        def over() -> bool:
+            if len(first.played) > 20:
+                enough.set()
+                assert starting.team() is team
+            return starting.there()
+
+        run.play({side: first}, inbox, over)
+        assert run.left
+        run.play({side: starting.team()}, inbox)
+        assert not run.left
+    assert len(first.played) > 20
+    assert len({*first.played, *team.played}) == len(first.played) + len(team.played) == 180
+
+
+def test_what_cannot_start_says_why_where_it_is_needed() -> None:
+    def make() -> Scattered:
+        raise TeamError("no core is left")
+
+    with closing(Starting(make)) as starting, pytest.raises(TeamError, match="no core is left"):
+        starting.team()
 
 
 def test_all_rows_have_first_figures_before_one_has_its_last(side: Side) -> None:

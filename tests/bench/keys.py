@@ -1,9 +1,13 @@
 """Keys at a table while what their answers would bring is drawn, and the garbage collections that come meanwhile.
 
     .venv/bin/python tests/bench/keys.py [GAME ...] [--rounds N] [--eager]
+    .venv/bin/python tests/bench/keys.py [GAME ...] --advising [--rounds N]
 
 An arrow key, then a pause in which ghosts may be drawn, or not; the CPU time of the app's thread until the key's work
 is drawn. `--eager`: full collections come when they come, as without `tui/basics/collecting.py`.
+
+`--advising`: the same beside an adviser, by turns: nobody thinks; a process does, as at a table; a thread
+does, that gives way as a robot's. Of each the CPU time of the app's thread, and the time on the wall: what people wait.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ import gc
 import random
 import statistics
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -87,6 +92,87 @@ async def measure(game: str, rounds: int) -> tuple[list[float], list[float], int
     return keys, full, int(hit)
 
 
+class InAThread:
+    """Thinks in a thread of this process: what the process of `marshub.advice` is measured against."""
+
+    def __init__(self, heard: Any) -> None:
+        from marshub.advice.tasks import Found, Task
+        from marshub.advice.thinking import Thought
+        from marshub.table.robots import Breather
+
+        class Here(Thought):
+            def _say(self, found: Found) -> None:
+                heard(found)
+
+        self._thought, self._nothing = Here(None, None), Task(0)  # type: ignore[arg-type]
+        threading.Thread(target=self._thought.run, args=(Breather(),), daemon=True).start()
+
+    def think(self, task: Any) -> None:
+        with self._thought._changed:
+            self._thought._task = task
+            self._thought._changed.notify()
+
+    def close(self) -> None:
+        self.think(self._nothing)
+
+
+async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[float]]]:
+    """The seconds of each key, by who thinks meanwhile: of the app's thread, and on the wall."""
+    from tui_world import playing, shown
+
+    from marshub.advice.helper import Helper
+    from marshub.kernel.search import Budget
+    from marshub.table.game_table import GameTable
+
+    table, pauses = GameTable(reached(game)), random.Random(3)
+    assert table.session.pending is not None
+    eyes = table.seat = table.session.pending.only or None
+    eyes = eyes or table.session.pending.who
+    table.want_advice(True)
+    adviser = table.adviser
+    adviser.budget = Budget(playouts=10**6)
+    makers: dict[str, Any] = {"nobody": None, "process": Helper, "thread": InAThread}
+    found: dict[str, tuple[list[float], list[float]]] = {who: ([], []) for who in makers}
+    thought = {who: [0, 0.0] for who in makers}  # playouts, seconds
+    gc.collect()
+    gc.freeze()
+    async with playing(table, SIZE) as (app, _):
+        await asyncio.sleep(1)
+        for turn in range(-(-rounds // 20)):
+            for who, maker in makers.items():
+                if maker is not None:
+                    adviser.thinking = maker
+                    adviser.ask(eyes)
+                    while not ((now := adviser.look(eyes)) and (now.playouts or now.done)):
+                        await asyncio.sleep(0.05)
+                await keys_now(app, shown, found[who], pauses, turn)
+                if maker is not None:
+                    thought[who][0] += adviser.look(eyes).playouts  # type: ignore[union-attr]
+                    thought[who][1] += time.monotonic() - adviser.began
+                    adviser._drop()
+                    helper, adviser._helper = adviser._helper, None
+                    await asyncio.to_thread(helper.close)  # type: ignore[union-attr]
+    for who, (playouts, seconds) in thought.items():
+        if seconds:
+            print(f"{game}: a {who} plays on {playouts / seconds:.0f} times a second")
+    return found
+
+
+async def keys_now(app: Any, shown: Any, found: tuple[list[float], list[float]], pauses: Any, turn: int) -> None:
+    """Twenty keys."""
+    for number in range(20):
+        await asyncio.sleep(0.13 + 0.2 * pauses.random())
+        rows, drawn = shown(app), asyncio.Event()
+        was, start, since = rows.highlighted, time.thread_time(), time.monotonic()
+        app.simulate_key("down" if number // 8 % 2 == 0 else "up")
+        while rows.highlighted == was and time.monotonic() - since < 2:
+            await asyncio.sleep(0.001)
+        app.call_after_refresh(drawn.set)
+        await drawn.wait()
+        found[0].append(time.thread_time() - start)
+        found[1].append(time.monotonic() - since)
+
+
 def ms(seconds: list[float]) -> str:
     ordered = sorted(seconds) or [0.0]
     p99 = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
@@ -98,7 +184,13 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=[*GAMES])
     parser.add_argument("--rounds", type=int, default=160)
     parser.add_argument("--eager", action="store_true")
+    parser.add_argument("--advising", action="store_true")
     wanted = parser.parse_args()
+    if wanted.advising:
+        for game in wanted.games or GAMES:
+            for who, (cpu, wall) in asyncio.run(advising(game, wanted.rounds)).items():
+                print(f"{game}, {who} thinks: a key {ms(cpu)} of the app's thread; on the wall {ms(wall)}")
+        return
     if wanted.eager:
         from marshub.tui.basics.collecting import Collecting
 

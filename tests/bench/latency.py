@@ -2,13 +2,20 @@
 
 A pawn is put down in a game at a real table: real firmware, pty, link, referee, save. The simulated board stamps what
 happens on the one clock that all processes share (`marshub.sim.stamps`). Prints a table for docs/bench.md.
+
+`--wifi`: `hub-s3` over its cable and over the home network. What is on the line is then stamped by the host, as
+no other sees into a sealed line. The air itself takes nothing here: TCP stays on this machine.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
+import json
+import os
 import random
+import secrets
 import tempfile
 import time
 from pathlib import Path
@@ -19,6 +26,8 @@ from marshub.board import profile
 from marshub.board.tags import simulated_tags, simulated_uid
 from marshub.games import load_game
 from marshub.kernel import Session
+from marshub.link.radio_boards import RadioBoard, RadioBoards
+from marshub.link.trace import Seen
 from marshub.sim import open_board
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.stamps import Stamp
@@ -57,19 +66,40 @@ def way(stamps: list[Stamp]) -> dict[str, int] | None:
     return None if wanted else found
 
 
-def measure(depth: int, rounds: int) -> list[dict[str, float]]:
-    """The parts of each round, in ms."""
-    config = profile.firmware_config(profile.load("hub"))
-    with tempfile.TemporaryDirectory() as folder, open_board(config, depth) as board:
+def without_cable(board: FirmwareBoard, folder: str) -> str:
+    """Give the board a key; its port in the home network."""
+    os.environ["MARSHUB_HOME"] = folder
+    air, name, key = board.ether.air, "marshub-" + secrets.token_hex(6), secrets.token_hex(32)
+    config = {"format": 1, "name": name, "ssid": air["ssid"], "password": air["password"], "key": key}
+    (board.flash / "wifi.json").write_text(json.dumps(config), encoding="utf-8")
+    RadioBoards().remember(RadioBoard(name, key, air["address"]))
+    return f"wifi://{name}"
+
+
+def measure(depth: int, rounds: int, by_host: bool = False, wifi: bool = False) -> list[dict[str, float]]:
+    """The parts of each round, in ms. `by_host`: the host stamps what is on the line; `wifi`: there is no cable."""
+    shape = profile.load("hub-s3" if by_host else "hub")
+    config = profile.firmware_config(shape)
+    with tempfile.TemporaryDirectory() as folder, open_board(config, depth) as board, contextlib.ExitStack() as at_end:
         assert isinstance(board, FirmwareBoard)
+        port = without_cable(board, folder) if wifi else board.port
         board.stamp()
         game = load_game("first-martians")
         session = Session(game, {}, 7, journal=SqliteJournal(Path(folder) / "a.marshub", create=True))
         while session.pending is not None and session.pending.prompt.key != "fm-plan":
             session.answer(session.pending.first())
         tags = simulated_tags(game.pieces(session.state))
-        opened = open_table(session, board.port, tags=tags)
+        opened = open_table(session, port, profile=shape, tags=tags)
         gc.freeze()  # as the program does when it opens a table
+
+        def seen(frame_seen: Seen) -> None:
+            name = next((name for name, (_, kind) in KINDS.items() if kind == frame_seen.kind), "")
+            if name:
+                board.stamps.append(Stamp(name, int(1e9 * frame_seen.at), b""))
+
+        if by_host:
+            assert opened.link is not None
+            at_end.callback(opened.link.trace.watch(seen))
         table, pawn, out = opened.table, simulated_uid("pawn-medic-1"), []
         assert table.wait_for(lambda: table.settled, PATIENCE_S)
         assert table.profile is not None
@@ -91,8 +121,12 @@ def measure(depth: int, rounds: int) -> list[dict[str, float]]:
             board.stamps.clear()
             board.put(reader, pawn)
             assert table.wait_for(lambda action=action: declared() == action and table.settled, PATIENCE_S)
-            board.wait_for(lambda: way(list(board.stamps)) is not None, PAUSE_S)
-            done = way(list(board.stamps))
+
+            def stamps() -> list[Stamp]:
+                return [each for each in board.stamps if not by_host or each.what not in ("sent", "received")]
+
+            board.wait_for(lambda: way(stamps()) is not None, PAUSE_S)
+            done = way(stamps())
             if done is None:
                 continue  # on a busy machine the picture may have been there before the token was told
             out.append({part: (done[last] - done[first]) / 1e6 for part, (first, last) in PARTS.items()})
@@ -110,10 +144,17 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("boards", nargs="*", help=" or ".join(DEPTHS))
     parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--wifi", action="store_true", help="with and without a cable")
     given = parser.parse_args()
     if wrong := [name for name in given.boards if name not in DEPTHS]:
         parser.error(f"no board {wrong[0]!r}: expected {' or '.join(DEPTHS)}")
-    taken = {name: measure(DEPTHS[name], given.rounds) for name in given.boards or DEPTHS}
+    taken: dict[str, list[dict[str, float]]] = {}
+    for name in given.boards or DEPTHS:
+        if given.wifi:
+            for line in ("usb", "wifi"):
+                taken[f"{name}, {line}"] = measure(DEPTHS[name], given.rounds, True, line == "wifi")
+        else:
+            taken[name] = measure(DEPTHS[name], given.rounds)
     load = Path("/proc/loadavg")
     counts = ", ".join(f"{name} {len(rounds)}" for name, rounds in taken.items())
     print(f"rounds: {counts} of {given.rounds}; load {load.read_text().split()[0] if load.exists() else 'unknown'}")

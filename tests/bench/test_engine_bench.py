@@ -21,6 +21,16 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert first["ends"] != engine.played("first", 1)["ends"]
 
 
+def test_other_games_are_played_and_reckoned() -> None:
+    own = engine.played("own", 2, "migration-mars")
+    assert own["ends"] == engine.played("settler", 2, "migration-mars")["ends"]
+    assert own["answers"] > 100
+    facts = engine.reckoned(1, "migration-mars")
+    assert (facts["answers"], facts["ends"]) == tuple(
+        map(engine.reckoned(1, "migration-mars").get, ("answers", "ends"))
+    )
+
+
 def test_a_brief_reply_plays_the_same_plan() -> None:
     full, brief = engine.replies(1, brief=False), engine.replies(1, brief=True)
     assert full["ends"] == brief["ends"]
@@ -32,7 +42,7 @@ def test_a_side_that_plays_otherwise_is_told(
 ) -> None:
     took = {Path("base"): 4.0, engine.ROOT: 2.0}
 
-    def measured(tree: Path, figure: str) -> dict[str, object]:
+    def measured(tree: Path, figure: str, name: str) -> dict[str, object]:
         answers = 8 if figure == "random" or tree == engine.ROOT else 4
         return {"took": took[tree], "answers": answers, "games": 2, "ends": str(tree) if figure == "captain" else ""}
 

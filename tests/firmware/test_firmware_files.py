@@ -18,8 +18,8 @@ SOURCES = sorted(FIRMWARE.rglob("*.py"))
 OURS = {"hub", "drivers", "hublink"}
 # Built into MicroPython for the ESP32 (1.24 and later).
 MICROPYTHON = {
-    "array", "asyncio", "binascii", "errno", "gc", "io", "json", "machine", "micropython", "neopixel", "os", "select",
-    "struct", "sys", "time",
+    "array", "asyncio", "binascii", "errno", "gc", "io", "json", "machine", "micropython", "neopixel",
+    "network", "os", "select", "struct", "sys", "time",
 }  # fmt: skip
 
 

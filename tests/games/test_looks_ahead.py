@@ -13,13 +13,14 @@ from test_ahead_secrets import elsewhere
 from test_secrets import HANDS, OBJECTIVES, Hidden, otherwise
 
 from layouts import randomly
+from marshub.advice.weighing import weighed
 from marshub.games import load_game
 from marshub.games.first_martians.box.state import Coming, OpenEvent
 from marshub.games.first_martians.players import lookout as fm
 from marshub.games.migration_mars.players import lookout as mm
 from marshub.games.on_mars.players import lookout as om
 from marshub.games.pocket_mars.players import lookout as pm
-from marshub.kernel import CHANCE, Chance, Session
+from marshub.kernel import CHANCE, Answer, Chance, Session
 from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import LOOKS_AHEAD, play, policy_of
 from marshub.kernel.search import Advice, Budget, LooksAhead, Thinker, Unimaginable, advise
@@ -142,6 +143,25 @@ def test_other_hidden_cards_make_no_difference(table: Hidden, least: int) -> Non
         assert one == other
         compared += one is not None
         if compared == least:
+            return
+    pytest.fail(f"only {compared} tables to compare")
+
+
+def test_what_others_hold_makes_no_difference_to_what_is_said_of_small_questions_either() -> None:
+    """An adviser says of these what the own player would answer."""
+    compared, thinker = 0, thinker_of("pocket-mars")
+    for session in randomly("pocket-mars", {"players": 3}, 7, 400):
+        pending = session.pending
+        if pending is None or pending.who == CHANCE or thinker.weighs(session, pending):
+            continue
+        there = elsewhere(session, pending.who, HANDS)
+        if there is None:
+            continue
+        one, other = (weighed(fork(each), thinker, Budget(FEW), Chance(1)) for each in (session, there))
+        assert isinstance(one, Answer)
+        assert one == other
+        compared += 1
+        if compared == 8:
             return
     pytest.fail(f"only {compared} tables to compare")
 
@@ -279,17 +299,18 @@ def test_a_mission_begins_in_the_steady_style_and_advice_with_the_captain() -> N
 def test_what_an_action_is_good_for_is_seen_where_it_is_left_out() -> None:
     """For who explains a plan: the same plan without each of its actions, and what comes of that."""
     session = next(plans(load_game("first-martians"), range(3)))
-    thinker = fm.Lookout(session.game.content_of, apart=True)  # type: ignore[attr-defined]
-    found = advise(session, thinker, Budget(18), Chance(1))
+    found = advise(session, thinker_of("first-martians"), Budget(40), Chance(1))
     assert found is not None
-    by = {each.id: each for each in found.prospects}
-    plan, without = by[found.usual].plan, [each for each in by if each.startswith("without ")]
-    assert len(plan) > 2
-    assert without
-    for name in without:
-        action = name.removeprefix("without ").replace(" ", ":")
-        assert action in plan
-        assert action not in by[name].plan
+    best, parts = found.best, [each for each in found.prospects if each.lacks]
+    assert len(best.plan) > 2
+    assert parts
+    assert [each for each in found.prospects if not each.lacks] == list(found.prospects[: -len(parts)])
+    for part in parts:
+        action = part.lacks.rpartition(":")[0]
+        assert part.lacks in best.plan
+        assert not any(step.startswith(f"{action}:") for step in part.plan)
+        assert part.playouts
+        assert abs(part.gain.mean) <= 1  # beside the best plan, in the worlds that it was tried in, too
 
 
 def test_in_a_campaign_a_playout_ends_with_its_mission() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import struct
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,13 +11,14 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from littlefs import LittleFS, UserContext
 
+from flashed import image, lying
 from marshub.board import profile
 from marshub.cli.profile import profile as command
+from marshub.hardware import flash
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wokwi import flash, project
-from marshub.hardware.wokwi.catalogue import HERE, DevBoard, chip_names, chip_pins, dev_board
+from marshub.hardware.wokwi import project
+from marshub.hardware.wokwi.catalogue import HERE, chip_names, chip_pins, dev_board
 from marshub.hardware.wokwi.circuit import circuit
 from marshub.sim.vm.parts import node
 from marshub.tools.flash_files import tree
@@ -116,71 +116,77 @@ def test_each_chip_is_compiled_from_the_source_beside_it() -> None:
     assert all(names <= set(chip_pins(chip)) for chip, names in asked.items())
 
 
-def image(board: DevBoard, *, files: bool = True, chip: int | None = None, flash_mb: int | None = None) -> bytes:
-    """What an image of MicroPython has of that which is looked at: header and partition table."""
-    made = bytearray(b"\xff" * (0x10000 - board.bootloader))
-    made[0] = 0xE9
-    made[12:14] = (board.chip if chip is None else chip).to_bytes(2, "little")
-    end = (flash_mb or board.flash_mb) << 20
-    table = [("nvs", 0x9000, 0x6000), ("factory", 0x10000, 0x1F0000)] + [("vfs", 0x200000, end - 0x200000)] * files
-    for number, (name, offset, size) in enumerate(table):
-        at = 0x8000 - board.bootloader + 32 * number
-        made[at : at + 32] = struct.pack("<2sBBII16sI", b"\xaa\x50", 1, 2, offset, size, name.encode(), 0)
-    return bytes(made)
-
-
-def lying(whole: bytes, blocks: int) -> dict[str, bytes]:
-    """The files of the file system at 2 MB, mounted as MicroPython does: as many blocks as the partition has."""
-    held = UserContext(buffer=bytearray(whole[0x200000:].ljust(blocks * flash.BLOCK, b"\xff")))
-    there = LittleFS(held, block_size=flash.BLOCK, block_count=blocks)
-    found = {}
-    for folder, _, names in there.walk("/"):
-        for name in names:
-            with there.open(path := f"{folder.rstrip('/')}/{name}", "rb") as file:
-                found[path.removeprefix("/")] = file.read()
-    return found
-
-
 @pytest.mark.parametrize("module", ["esp32", "esp32s3", "esp32c3"])
 def test_the_flash_is_the_image_and_behind_it_the_files(module: str) -> None:
-    board = dev_board(module)
-    given = image(board)
+    size_mb = dev_board(module).flash_mb
+    given = image(module, flash_mb=size_mb)
     contents = {"main.py": b"print(1)\n", "hub/app.mpy": bytes(range(256)) * 40, "hub/deep/x.mpy": b"", "a.json": b"{}"}
-    made = flash.firmware(given, contents, board)
-    assert made[board.bootloader : board.bootloader + len(given)] == given
-    assert set(made[: board.bootloader]) <= {0xFF}
-    blocks = ((board.flash_mb << 20) - 0x200000) // flash.BLOCK
-    assert lying(made, blocks) == contents
+    made = flash.firmware(given, contents, module, size_mb)
+    start = flash.CHIPS[module].bootloader
+    assert made[start : start + len(given)] == given
+    assert set(made[:start]) <= {0xFF}
+    blocks = ((size_mb << 20) - 0x200000) // flash.BLOCK
+    assert lying(made[0x200000:], blocks) == contents
     assert len(made) < 0x200000 + 40 * flash.BLOCK
-    assert flash.firmware(given, contents, board) == made
+    assert flash.firmware(given, contents, module, size_mb) == made
+
+
+@pytest.mark.parametrize("summed", [False, True])
+@pytest.mark.parametrize(("module", "made_for_mb", "board_mb", "end"), [
+    ("esp32", 4, 4, 0x400000), ("esp32s3", 4, 8, 0x400000), ("esp32s3", 8, 8, 0x800000), ("esp32c3", 8, 4, 0x400000),
+])  # fmt: skip
+def test_an_image_without_a_partition_for_files_gets_one(
+    module: str, made_for_mb: int, board_mb: int, end: int, summed: bool
+) -> None:
+    """MicroPython 1.26, ports/esp32/main.c: it makes one itself only if the table has none."""
+    given = image(module, files=False, flash_mb=made_for_mb, summed=summed)
+    first, files = flash.pieces(given, {"main.py": b"1"}, module, board_mb)
+    listed = flash.partitions(first.data, module)
+    assert listed[:-1] == flash.partitions(given, module)
+    assert (listed[-1].name, listed[-1].offset, listed[-1].end) == ("vfs", 0x200000, end)
+    assert lying(files.data, listed[-1].size // flash.BLOCK) == {"main.py": b"1"}
+    assert files.offset == 0x200000
+    table = 0x8000 - flash.CHIPS[module].bootloader
+    kind_and_rest = first.data[table + 96 : table + 128]
+    assert kind_and_rest[2:4] == b"\x01\x81"
+    after = first.data[table + 128 : table + 160]
+    rows = first.data[table : table + 128]
+    assert after == (b"\xeb\xeb" + b"\xff" * 14 + hashlib.md5(rows).digest() if summed else b"\xff" * 32)
+    assert first.data[:table] == given[:table]
+    assert first.data[table + 160 :] == given[table + 160 :]
 
 
 def test_what_is_no_image_for_the_board_is_refused() -> None:
-    board = dev_board("esp32")
+    sizeless = bytearray(image("esp32", files=False))
+    sizeless[3] = 0xFF
     for wrong, said in (
         (b"\x7fELF" + bytes(50), r"no image of MicroPython: expected a \.bin"),
-        (image(board, chip=9), "is for esp32s3: expected one for esp32$"),
-        (image(board, chip=99), r"is for a chip that is not ours \(99\): expected one for esp32$"),
-        (image(board, files=False), "no partition 'vfs': expected MicroPython's own build"),
-        (image(board, flash_mb=8), "wants 8 MB of flash: expected one for 4 MB"),
-        (image(board).ljust(0x201000, b"\xff"), "overlaps its own partition"),
+        (image("esp32", chip=9), "is for esp32s3: expected one for esp32$"),
+        (image("esp32", chip=99), r"is for a chip that is not ours \(99\): expected one for esp32$"),
+        (image("esp32", fat=True), "no partition 'vfs': expected MicroPython's own build"),
+        (image("esp32", flash_mb=8), "wants 8 MB of flash: expected one for 4 MB"),
+        (image("esp32", flash_mb=2, files=False), "leaves no room for files: its partitions end at 2097152 of 2097152"),
+        (bytes(sizeless), "says no size of flash"),
+        (image("esp32").ljust(0x201000, b"\xff"), "overlaps its own partition"),
     ):
         with pytest.raises(HardwareError, match=said):
-            flash.firmware(wrong, {}, board)
+            flash.firmware(wrong, {}, "esp32", 4)
     with pytest.raises(HardwareError, match=r"9000000 bytes of firmware do not fit into \d+ bytes of flash"):
-        flash.firmware(image(board), {"big": bytes(9_000_000)}, board)
+        flash.firmware(image("esp32"), {"big": bytes(9_000_000)}, "esp32", 4)
+    with pytest.raises(HardwareError, match="no image is known for 'esp32p4': expected one of esp32, esp32s3, esp32c3"):
+        flash.partitions(image("esp32"), "esp32p4")
 
 
 def test_the_command_writes_a_project_with_what_a_deploy_would_bring(tmp_path: Path) -> None:
     board = profile.load("starter")
-    (tmp_path / "own.bin").write_bytes(image(dev_board("esp32")))
+    (tmp_path / "own.bin").write_bytes(image("esp32"))
     asked = ["wokwi", "starter", "--image", str(tmp_path / "own.bin"), "--out", str(tmp_path)]
     done = CliRunner().invoke(command, asked)
     assert done.exit_code == 0, done.output
     there = {path.name: path.read_bytes() for path in (tmp_path / "starter").iterdir()}
     assert set(there) == {"diagram.json", "wokwi.toml", "firmware.bin", "README.md"}
     contents = tree(profile.firmware_config(board), compiled=True).contents
-    assert lying(there["firmware.bin"], 512) == contents
+    assert lying(there["firmware.bin"][0x200000:], 512) == contents
     page = there["README.md"].decode()
     assert "marshub play --board rfc2217://localhost:4000 --profile starter" in page
     assert "1: prev, 2: next, 3: ok, 4: back" in page
@@ -192,7 +198,7 @@ def test_the_command_writes_a_project_with_what_a_deploy_would_bring(tmp_path: P
 def test_a_project_of_a_board_with_rails_brings_its_chips_and_nothing_else() -> None:
     board = profile.load("hub")
     for plain, chip in ((False, "rail-mux"), (True, "rail-select")):
-        made = project.made(board, image(dev_board("esp32")), {"main.py": b""}, plain_miso=plain)
+        made = project.made(board, image("esp32"), {"main.py": b""}, plain_miso=plain)
         assert {name for name in made if "chip" in name} == {f"{chip}.chip.{end}" for end in ("json", "c", "wasm")}
         assert f"'{chip}.chip.wasm'" in made["wokwi.toml"].decode()
         assert f"call it `{chip}`, in C" in made["README.md"].decode()
@@ -201,7 +207,7 @@ def test_a_project_of_a_board_with_rails_brings_its_chips_and_nothing_else() -> 
 def test_without_names_a_board_that_wokwi_cannot_show_is_left_out_and_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "own.bin").write_bytes(image(dev_board("esp32")))
+    (tmp_path / "own.bin").write_bytes(image("esp32"))
     (tmp_path / "heap.toml").write_text(
         'base = "starter"\nname = "heap"\n'
         + "".join(f'[[button]]\nname = "{b}"\nat = [9, 9]\n' for b in ("ok", "next"))
@@ -218,7 +224,7 @@ def test_without_names_a_board_that_wokwi_cannot_show_is_left_out_and_named(
 
 
 def test_nothing_is_written_when_an_image_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "s3.bin").write_bytes(image(dev_board("esp32s3")))
+    (tmp_path / "s3.bin").write_bytes(image("esp32s3"))
     asked: list[Any] = ["wokwi", "starter-s3", "starter", "--image", str(tmp_path / "s3.bin"), "--out", str(tmp_path)]
     done = CliRunner().invoke(command, asked)
     assert "is for esp32s3: expected one for esp32" in str(done.exception)

@@ -8,6 +8,7 @@ from binascii import hexlify, unhexlify
 
 from hublink import cobs, figures, frame, lights, snapshot
 from hublink import messages as m
+from hublink.sealed import Sealed
 
 OUTCOMES = {
     frame.FRAME: "frame",
@@ -191,4 +192,16 @@ def check(vectors):
         book = snapshot.Assembler()
         results = [book.feed(unhexlify(part)) for part in case["parts"]]
         same(results[-1], (case["reason"], readers, case["presses"]), "snapshot")
+    for case in vectors["sealed"]:
+        ends = {
+            "host": Sealed(unhexlify(case["key"]), unhexlify(case["host_nonce"]), False),
+            "board": Sealed(unhexlify(case["key"]), unhexlify(case["board_nonce"]), True),
+        }
+        other = {"host": "board", "board": "host"}
+        for who, part in case["greeting"]:
+            same(to_hex(ends[who].take()), part, "greeting")
+            same(ends[other[who]].feed(unhexlify(part)), b"", "greeting")
+        for each in case["said"]:
+            same(to_hex(ends[each["from"]].seal(unhexlify(each["plain"]))), each["records"], "sealed")
+            same(to_hex(ends[other[each["from"]]].feed(unhexlify(each["records"]))), each["plain"], "sealed")
     return sum([len(cases) for cases in vectors.values() if isinstance(cases, list)])

@@ -11,6 +11,7 @@ from check_vectors import CODECS, OUTCOMES
 
 from hublink import cobs, frame, lights, snapshot
 from hublink import messages as m
+from hublink.sealed import NONCE, Sealed
 
 PATH = Path(__file__).parents[2] / "shared" / "vectors.json"
 
@@ -211,6 +212,26 @@ def stream_case(why: str, data: bytes) -> dict[str, Any]:
     return {"why": why, "bytes": data.hex(), "outcomes": outcomes, "bad": deframer.bad}
 
 
+def sealed_cases() -> list[dict[str, Any]]:
+    hello = frame.encode(m.HELLO, 0, CODECS[m.HELLO][0](HOST_HELLO))
+    talks = [
+        (bytes(range(32)), b"\x01" * NONCE, b"\x02" * NONCE, [("host", hello), ("board", b"\x00"), ("host", hello)]),
+        (b"\xff" * 32, bytes(NONCE), bytes(range(NONCE)), [("board", bytes(300)), ("host", bytes(200))]),
+    ]
+    cases = []
+    for key, hosts, boards, said in talks:
+        ends = {"host": Sealed(key, hosts, False), "board": Sealed(key, boards, True)}
+        greeting = []
+        for speaker, hearer in (("board", "host"), ("host", "board"), ("board", "host")):
+            part = ends[speaker].take()
+            greeting.append([speaker, part.hex()])
+            ends[hearer].feed(part)
+        told = [{"from": who, "plain": plain.hex(), "records": ends[who].seal(plain).hex()} for who, plain in said]
+        nonces = {"host_nonce": hosts.hex(), "board_nonce": boards.hex()}
+        cases.append({"key": key.hex(), **nonces, "greeting": greeting, "said": told})
+    return cases
+
+
 def make() -> dict[str, Any]:
     plains = [b"", b"\x00", b"\x00\x00", b"\x11\x22\x00\x33", b"\x11\x00\x00\x00", bytes(range(1, 254))]
     plains += [bytes(range(1, 255)), bytes(range(256)), bytes(range(1, 256)), bytes(range(1, 255)) + b"\x00"]
@@ -243,6 +264,7 @@ def make() -> dict[str, Any]:
             }
             for number, reason, readers, presses in snapshots()
         ],
+        "sealed": sealed_cases(),
     }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 from pathlib import Path
 from typing import Any
@@ -207,3 +209,28 @@ def test_the_frame_worked_by_hand_in_the_specification() -> None:
     body = unstuff(bytes.fromhex(wires[0])[1:-1])
     assert crc32(body[:-4]).to_bytes(4, "little") == body[-4:]
     assert (body[1], read(body[1], body[4:-4])) == (0x21, {"reader": 0, "uid": "0411aa00"})
+
+
+def test_sealed_records_are_read_after_the_specification() -> None:
+    """Section 11."""
+    for case in VECTORS["sealed"]:
+        key, host, board = (bytes.fromhex(case[name]) for name in ("key", "host_nonce", "board_nonce"))
+
+        def derived(number: int, key: bytes = key, nonces: bytes = board + host) -> bytes:
+            return hmac.new(key, b"MHW1" + bytes([number]) + nonces, hashlib.sha256).digest()
+
+        greeting = [b"MHW1" + board, host + derived(1)[:16], derived(2)[:16]]
+        assert [bytes.fromhex(part) for _, part in case["greeting"]] == greeting
+        counts = {"host": 0, "board": 0}
+        for said in case["said"]:
+            way = 3 if said["from"] == "host" else 5
+            stream, plain = bytes.fromhex(said["records"]), b""
+            while stream:
+                size, body, tag = stream[0], stream[1 : 1 + stream[0]], stream[1 + stream[0] : 17 + stream[0]]
+                count = counts[said["from"]].to_bytes(4, "little")
+                assert tag == hmac.new(derived(way), count + bytes([size]) + body, hashlib.sha256).digest()[:16]
+                pads = [hashlib.sha256(derived(way + 1) + count + bytes([at])).digest() for at in range(7)]
+                plain += bytes(one ^ other for one, other in zip(body, b"".join(pads), strict=False))
+                counts[said["from"]] += 1
+                stream = stream[17 + size :]
+            assert plain.hex() == said["plain"]

@@ -41,9 +41,14 @@ class Tab:
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket, self._number = socket, 0
+        self._turn = asyncio.Lock()  # who asks waits for the answer
         self.complaints: list[str] = []  # what its console said: errors, and what was not found
 
     async def call(self, method: str, **params: Any) -> dict[str, Any]:
+        async with self._turn:
+            return await self._call(method, params)
+
+    async def _call(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": params})
         while True:
@@ -99,8 +104,8 @@ class Tab:
 
 
 @asynccontextmanager
-async def opened(address: str, size: tuple[int, int] = (1400, 900)) -> AsyncIterator[Tab]:
-    """A tab that shows `address`."""
+async def opened(address: str, size: tuple[int, int] = (1400, 900), before: str = "") -> AsyncIterator[Tab]:
+    """A tab that shows `address`; `before`: a script that runs in each page before its own do."""
     with tempfile.TemporaryDirectory(prefix="marshub-chromium-", ignore_cleanup_errors=True) as folder:
         process = await asyncio.create_subprocess_exec(
             program(),
@@ -128,6 +133,9 @@ async def opened(address: str, size: tuple[int, int] = (1400, 900)) -> AsyncIter
                     await tab.call("Emulation.setFocusEmulationEnabled", enabled=True)
                     await tab.call("Log.enable")
                     await tab.call("Runtime.enable")
+                    if before:
+                        await tab.call("Page.enable")
+                        await tab.call("Page.addScriptToEvaluateOnNewDocument", source=before)
                     await tab.call("Page.navigate", url=address)
                     yield tab
         finally:

@@ -14,10 +14,10 @@ from aiohttp.test_utils import TestClient, TestServer
 from marshub.board.profile import Profile
 from marshub.kernel import Session
 from marshub.serve.desk import DeskHost
-from marshub.serve.links import Link, Links
 from marshub.serve.pages import Pages
 from marshub.serve.server import TableServer
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link, Links
 from marshub.words import Speech
 
 LOOK, KEEP, PLAYERS = Link("all"), Link("key", role="keep"), Link("us", role="seat")

@@ -29,7 +29,7 @@ from marshub.kernel import (
     Thing,
     say,
 )
-from marshub.serve.links import Link
+from marshub.table.links import Link
 from marshub.words import LANGUAGES, Speech
 from strange_words import HOSTILE
 from toys import Toy, ToyState, lying

@@ -19,9 +19,9 @@ from marshub.board.on_table import move_words
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
-from marshub.serve.links import Link
 from marshub.serve.pages import Pages
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 from marshub.table.served import noted
 from marshub.table.setup import new_session, open_table
 from marshub.table.watching import WatchTable

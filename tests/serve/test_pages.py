@@ -12,8 +12,8 @@ import pytest
 from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
 from marshub.kernel import Amount, Script, Session, Table, say
-from marshub.serve.links import Link
 from marshub.serve.pages import FOLDER, PARTS
+from marshub.table.links import Link
 from marshub.words import LANGUAGES, Speech
 from toys import Toy, ToyState
 

@@ -22,7 +22,7 @@ from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
-from marshub.serve.links import Link
+from marshub.table.links import Link
 from marshub.table.setup import new_session, open_table
 from marshub.table.watching import read_only
 from toys import Toy

@@ -22,11 +22,11 @@ from served import served
 
 from marshub.games import load_game
 from marshub.kernel import Session
-from marshub.serve.door import Complaints
-from marshub.serve.links import Link, Links, is_local
 from marshub.serve.pages import Pages
 from marshub.serve.server import TableServer
+from marshub.table.door import Complaints
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link, Links, is_local
 from marshub.table.served import maybe_served
 from marshub.table.setup import new_session
 from marshub.words import Speech

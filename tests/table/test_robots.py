@@ -14,11 +14,12 @@ from marshub.games import load_game
 from marshub.kernel import Answer, IllegalAnswer, Session
 from marshub.kernel.hindsight import points
 from marshub.kernel.search import Budget, LooksAhead
-from marshub.serve.desk import DeskHost, DeskLine, NotYours
-from marshub.serve.links import Link
+from marshub.serve.desk import DeskHost, DeskLine
 from marshub.store import SqliteJournal
 from marshub.table import robots
+from marshub.table.deeds import NotYours
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 from marshub.table.robots import BadRobot, RobotFailed, SeatLeft
 from marshub.table.watching import OnlyLooking, WatchTable
 from toys import Toy

@@ -26,10 +26,11 @@ from marshub.kernel import (
 )
 from marshub.kernel.decision import as_answer
 from marshub.kernel.policy import play, policy_of
-from marshub.serve.desk import DeskClosed, DeskHost, DeskLine, NotTheKeeper, NotToTakeBack, NotYours
-from marshub.serve.links import Link
+from marshub.serve.desk import DeskHost, DeskLine
 from marshub.store import SqliteJournal
+from marshub.table.deeds import DeskClosed, NotTheKeeper, NotToTakeBack, NotYours
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 from marshub.table.watching import NoSuchSeat, OnlyLooking, WatchTable
 from toys import Toy
 

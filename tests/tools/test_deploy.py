@@ -216,7 +216,7 @@ def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int)
     ],
 )
 def test_a_chip_is_known_by_what_micropython_runs_on(monkeypatch: pytest.MonkeyPatch, said: str, chip: str) -> None:
-    monkeypatch.setattr(BoardFiles, "_value", lambda self, expression: said)
+    monkeypatch.setattr(BoardFiles, "value", lambda self, expression: said)
     assert BoardFiles.__new__(BoardFiles).chip() == chip
 
 
@@ -234,7 +234,7 @@ def test_too_old_a_micropython_and_too_little_room(board: FirmwareBoard, monkeyp
         assert (name, version[:2], reads) == ("cpython", sys.version_info[:2], 0)
         assert there.hashes(["none.py"]) == {"none.py": ""}
         with monkeypatch.context() as patch:
-            patch.setattr(there, "_value", lambda expression: ("micropython", (1, 23, 0), 6))
+            patch.setattr(there, "value", lambda expression: ("micropython", (1, 23, 0), 6))
             with pytest.raises(ToolError, match=r"MicroPython 1\.23\.0; .* needs 1\.24"):
                 there.implementation()
     monkeypatch.setattr(module, "SPARE_BYTES", 1 << 60)

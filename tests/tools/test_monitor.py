@@ -116,6 +116,31 @@ def test_through_the_program_that_has_the_port(virtual: VirtualBoard, tmp_path: 
         assert list((tmp_path / "taps").iterdir()) == []
 
 
+def test_who_has_been_answered_misses_no_frame(
+    virtual: VirtualBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Link(virtual.port, lambda event: None) as link:
+        at_once = link.trace.watch
+
+        def late(tell: Callable[[Seen], None]) -> Callable[[], None]:
+            threading.Event().wait(0.1)  # a busy machine
+            return at_once(tell)
+
+        monkeypatch.setattr(link.trace, "watch", late)
+        tap = Tap(link, tmp_path)
+        while not link.status.connected:
+            threading.Event().wait(0.01)
+        watched = find(virtual.port, tmp_path)
+        assert watched is not None
+        watched.line.settimeout(20.0)
+        ping = m.pack_ping(0xFEED5EED)
+        link.trace.record(False, frame.encode(m.PING, 0, ping))
+        with watched.line, watched.line.makefile("rb") as lines:
+            while json.loads(lines.readline())["payload"] != ping.hex():
+                pass
+        tap.close()
+
+
 def test_a_tap_of_a_killed_program_is_cleared_away_and_strangers_get_nothing(
     virtual: VirtualBoard, tmp_path: Path
 ) -> None:

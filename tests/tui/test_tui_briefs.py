@@ -51,6 +51,8 @@ def briefed() -> Session:
 
 def looked_at_anew(session: Session) -> Session:
     """The state was changed behind the session's back."""
+    session._now.end()
+    session._now.begin()
     session.pending.forget()
     return session
 

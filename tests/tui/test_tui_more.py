@@ -38,7 +38,7 @@ async def test_a_command_is_taken_there_by_enter_or_by_its_own_key() -> None:
     async with playing(board_table(fair("one"))) as (app, pilot):
         await pilot.press("asterisk")
         await until(pilot, lambda: isinstance(app.screen, MoreScreen))
-        await pilot.press("enter")  # the first of them
+        await pilot.press("down", "enter")  # the first of them is the advice
         await until(pilot, lambda: isinstance(app.screen, OddsScreen))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

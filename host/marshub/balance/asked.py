@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
@@ -20,9 +21,10 @@ from .plan import Plan
 from .results import Results
 from .running import Figures, Run, Watcher, figures
 from .sides import Side, common, of_checkout, own, with_packs
+from .starting import Starting
 from .teams import Here, Inbox, Team
 
-ALONE_S = 2.0  # seconds that this process plays before it asks whether others are worth their start
+ALONE_S = 0.5  # seconds that this process plays before it asks whether others are worth their start; then it goes on
 WORTH_S = 8.0  # seconds of work for one process that make them so
 
 
@@ -166,13 +168,19 @@ def _play(asked: Asked, run: Run, plans: Sequence[Plan], jobs: int, note: Callab
                 teams[side] = other if side.checkout is not None else mine
             run.play(teams, inbox)
             return
+        alone: dict[Side, Team] = dict.fromkeys(sides, here)
         if not asked.cluster:
-            run.play(dict.fromkeys(sides, here), inbox, ALONE_S if jobs > 1 else None)
+            enough = time.monotonic() + ALONE_S
+            run.play(alone, inbox, lambda: jobs > 1 and time.monotonic() > enough)
             if run.left and run.seconds_left() < WORTH_S:
-                run.play(dict.fromkeys(sides, here), inbox)
+                run.play(alone, inbox)
         if run.left:
             from .pool import Pool
 
-            pool = Pool(inbox, jobs=jobs, address=asked.cluster, refused=note)
-            stack.callback(pool.close)
-            run.play(dict.fromkeys(sides, pool), inbox)
+            starting = Starting(lambda: Pool(inbox, jobs=jobs, address=asked.cluster, refused=note))
+            stack.callback(starting.close)
+            if not asked.cluster:
+                run.play(alone, inbox, starting.there)
+            pool = starting.team()
+            if run.left:
+                run.play(dict.fromkeys(sides, pool), inbox)

@@ -16,7 +16,7 @@ import msgspec
 from marshub.kernel import BadSetup
 
 from .errors import TeamError
-from .teams import CHUNK_S, Inbox
+from .teams import CHUNK_S, Inbox, fair
 from .wire import Asked, read, write
 
 DEATHS = 3  # how often a chunk is played anew after its process has died
@@ -104,8 +104,8 @@ class CheckoutTeam:
     def workers(self) -> int:
         return self._jobs
 
-    def seconds(self) -> float:
-        return CHUNK_S
+    def seconds(self, left: float) -> float:
+        return fair(CHUNK_S, left, self._jobs)
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
         self._work.put((number, chunk, packs))

@@ -34,7 +34,7 @@ class Line:
         self.count = 0  # games that are done
         self.whole = 0  # games from the first on that are done without a gap
         self.took, self.timed = 0.0, 0  # seconds, of so many games
-        self._next = 0
+        self.given = 0  # games from the first on that are done or handed out
 
     def mark(self, seeds: Iterable[int]) -> None:
         """These games are done."""
@@ -46,12 +46,12 @@ class Line:
 
     def take(self, limit: int, most: int) -> tuple[int, int] | None:
         """The next games below `limit` that are to be played, at most so many: their first seed, and their end."""
-        while self._next < limit and self.done[self._next]:
-            self._next += 1
-        begin = self._next
-        while self._next < min(limit, begin + most) and not self.done[self._next]:
-            self._next += 1
-        return (self.first + begin, self.first + self._next) if self._next > begin else None
+        while self.given < limit and self.done[self.given]:
+            self.given += 1
+        begin = self.given
+        while self.given < min(limit, begin + most) and not self.done[self.given]:
+            self.given += 1
+        return (self.first + begin, self.first + self.given) if self.given > begin else None
 
     def add(self, played: Sequence[Played], took: float) -> None:
         """Games that were played, and how long that took."""

@@ -18,7 +18,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from .errors import TeamError
-from .teams import CHUNK_S, Inbox
+from .local import cluster
+from .teams import CHUNK_S, Inbox, fair
 from .worker import NO_PACKS, OTHER_RULES, Reply, play
 
 INSTALL = "Dask is missing: pip install -r requirements/cluster.txt; --jobs 1 plays without it"
@@ -26,9 +27,7 @@ SMALL = 500  # bytes of packs up to which they travel with each chunk; larger on
 PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
 DEATHS = 3  # how often a chunk is handed out anew after its workers have died
 LOOK_S = 2.0  # seconds between two looks at who is there
-LOCAL = "127.0.0.1:0"
 FETCHERS = 4  # threads that get results: one that waits for a dead worker's does not stop the others
-CONNECT = "3s"  # after which a local worker is held to be dead; Dask's 30 s are for networks
 REACH_S = 10.0  # seconds after which a scheduler does not answer
 
 
@@ -76,18 +75,13 @@ class Pool:
             _reach(address)  # Dask itself waits long for one that is not there
         try:
             if not address:
-                import dask
-
-                dask.config.set({"distributed.comm.timeouts.connect": CONNECT})
-                self._cluster = distributed.LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=logging.CRITICAL,
-                    # Any ports that are free, and nothing that others in the network could reach.
-                    host="127.0.0.1", dashboard_address=LOCAL, worker_dashboard_address=LOCAL,
-                )  # fmt: skip
+                self._cluster = cluster(jobs)
             self._client = distributed.Client(self._cluster or address, timeout=REACH_S, set_as_default=False)
-        except (OSError, ValueError) as error:  # TimeoutError is one; so are wrong addresses
+        except (OSError, ValueError, RuntimeError) as error:  # TimeoutError is one; so are wrong addresses
             self.close()
-            raise _silent(address or "this machine", error) from None
+            if not address:
+                raise TeamError(f"no worker starts on this machine ({error}); --jobs 1 plays without") from None
+            raise _silent(address, error) from None
         self._fetchers = ThreadPoolExecutor(FETCHERS)
         self._run = os.urandom(6).hex()
         self._out: dict[int, _Task] = {}
@@ -102,8 +96,9 @@ class Pool:
     def workers(self) -> int:
         return sum(threads for worker, threads in self._there.items() if worker not in self._refused)
 
-    def seconds(self) -> float:
-        return max(CHUNK_S, self.workers() / PER_SECOND)
+    def seconds(self, left: float) -> float:
+        workers = self.workers()
+        return max(fair(CHUNK_S, left, workers), workers / PER_SECOND)
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
         self._submit(number, _Task(chunk, packs))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from queue import Empty
 from typing import Any, NamedTuple
 
@@ -77,17 +77,32 @@ class Run:
 
     def seconds_left(self) -> float:
         """How long one process would still need, by what was played here; 0.0 if nothing was."""
+        done, total = self._counts()
+        return (total - done) * self._a_game()
+
+    def _a_game(self) -> float:
+        """Seconds of one game, of all that were played here; 0.0 if none was."""
         lines = [line for plan in self.plans for group in plan.groups for line in group.lines]
         timed = sum(line.timed for line in lines)
-        done, total = self._counts()
-        return (total - done) * sum(line.took for line in lines) / timed if timed else 0.0
+        return sum(line.took for line in lines) / timed if timed else 0.0
 
-    def play(self, teams: dict[Side, Team], inbox: Inbox, stop_after: float | None = None) -> None:
-        """Play, with a team for each side, until all is done; or until so many seconds have passed.
+    def _waiting(self, sides: Sequence[Side]) -> float:
+        """Seconds of all games of these sides that nobody has been given yet, as far as that can be told."""
+        rest = [
+            (line, group.expected - max(line.given, line.whole))
+            for plan in self.plans
+            for group in plan.groups
+            for line in group.lines
+            if line.side in sides and max(line.given, line.whole) < group.expected
+        ]
+        each = self._a_game() if any(not line.timed for line, _ in rest) else 0.0
+        return sum(games * (line.took / line.timed if line.timed else each) for line, games in rest)
+
+    def play(self, teams: dict[Side, Team], inbox: Inbox, over: Callable[[], bool] = lambda: False) -> None:
+        """Play, with a team for each side, until all is done; or until it is `over`: nothing more is handed out then.
 
         Raises TeamError, ResultsError.
         """
-        began = time.monotonic()
         by_team: dict[Team, list[Side]] = {}
         for side, team in teams.items():
             by_team.setdefault(team, []).append(side)
@@ -97,8 +112,7 @@ class Run:
         number = 0
         while True:
             for team, chunks in work.items():
-                over = stop_after is not None and time.monotonic() - began > stop_after
-                while not over and len(at[team]) < team.room():
+                while len(at[team]) < team.room() and not over():
                     found = next(chunks, None)
                     if found is None:
                         break
@@ -139,9 +153,8 @@ class Run:
         """What a team is given, one after the other: all lines up to the first limit, then all up to the next."""
 
         def most(line: Line) -> int:
-            lines = [line] if line.timed else [each for plan in self.plans for g in plan.groups for each in g.lines]
-            timed, took = sum(each.timed for each in lines), sum(each.took for each in lines)
-            return min(LARGEST, max(1, round(team.seconds() * timed / took))) if took else 1
+            a_game = line.took / line.timed if line.timed else self._a_game()
+            return min(LARGEST, max(1, round(team.seconds(self._waiting(sides)) / a_game))) if a_game else 1
 
         for limit in sorted({limit for plan in self.plans for limit in plan.limits}):
             for plan in self.plans:

@@ -10,8 +10,15 @@ from .worker import play
 
 CHUNK_S = 1.0  # seconds that a chunk is to take: what handing it over costs is a hundredth of that (docs/bench.md)
 
+TAIL = 8  # at the end chunks shrink to such a part, so that nobody waits long for the last one
+
 #: What teams put there: a chunk's number, and what their `collect` makes a reply of.
 Inbox = SimpleQueue[tuple["Team", int, Any]]
+
+
+def fair(chunk_s: float, left: float, workers: int) -> float:
+    """Seconds of a chunk for one of `workers`: half of its share of what is `left`, at most `chunk_s`."""
+    return min(chunk_s, max(chunk_s / TAIL, left / (2 * max(1, workers))))
 
 
 class Team(Protocol):
@@ -23,8 +30,8 @@ class Team(Protocol):
     def workers(self) -> int:
         """How many play at the same time."""
 
-    def seconds(self) -> float:
-        """How long a chunk is to take."""
+    def seconds(self, left: float) -> float:
+        """How long a chunk is to take, with so many seconds of games of this team not handed out yet."""
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
         """Play a chunk (`worker.play`); what comes of it is put into the inbox some time later."""
@@ -48,7 +55,7 @@ class Here:
     def workers(self) -> int:
         return 1
 
-    def seconds(self) -> float:
+    def seconds(self, left: float) -> float:
         return CHUNK_S / 4  # it costs nothing, and the bar moves on
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:

@@ -58,6 +58,8 @@ class Desk:
         self._held: tuple[tuple[Home, ...], Mapping[str, frozenset[str]], frozenset[str], list[Mismatch]] | None = None
         #: Whether a question is answered without hands: then no piece and no button means anything to it.
         self.handless: Callable[[Decision], bool] = lambda decision: False
+        #: The seats whose pieces people move at another table: here these stand for no answer.
+        self.elsewhere: Callable[[], Sequence[str]] = tuple
 
     # ------------------------------------------------------------------ looking
 
@@ -82,8 +84,10 @@ class Desk:
     def gestures(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """(piece, zone) -> ids of the legal options that this gesture stands for."""
         found: dict[tuple[str, str], tuple[str, ...]] = {}
+        seats = self.elsewhere()
+        theirs = {piece.id for piece in self.pieces if piece.seat in seats} if seats else ()
         for option in self.options:
-            if option.gesture is not None:
+            if option.gesture is not None and option.gesture.piece not in theirs:
                 key = (option.gesture.piece, option.gesture.zone)
                 found[key] = (*found.get(key, ()), option.id)
         return found

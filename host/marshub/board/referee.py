@@ -51,9 +51,15 @@ class Referee:
     """Holds `twin` (None: no board) and the session's desk together. Every method returns what there is to say."""
 
     def __init__(
-        self, session: Session[Any, Any], twin: Twin | None = None, *, calm_ms: int = CALM_MS, flash_ms: int = FLASH_MS
+        self,
+        session: Session[Any, Any],
+        twin: Twin | None = None,
+        *,
+        calm_ms: int = CALM_MS,
+        flash_ms: int = FLASH_MS,
+        desk: Desk | None = None,
     ) -> None:
-        self.desk = Desk(session)
+        self.desk = desk or Desk(session)
         self.survey = Survey(self.desk, twin)
         self.present = False  # whether the board is there and its readers can be believed
         if twin is not None:
@@ -324,11 +330,19 @@ class Referee:
         try:
             moves = self.desk.undo(steps, sure=sure)
         except UndoAsks:
-            self._asking, self._sure = steps, False
-            return [UndoAsked(steps)]
+            return self.ask_undo(steps)
         except MarsHubError as error:
             return [Failed(error)]
         return [TookBack(by, steps, self.survey.by_hand(moves)), *self.gestures.after_change(now)]
+
+    def ask_undo(self, steps: int) -> list[Notice]:
+        """Ask, by the cursor and in a notice, whether `steps` answers are to be taken back all the same."""
+        self._asking, self._sure = steps, False
+        return [UndoAsked(steps)]
+
+    def gone_on(self, now: int) -> list[Notice]:
+        """The game moved on without anything being done here."""
+        return self.gestures.after_change(now)
 
     def refuse_undo(self) -> None:
         """No, leave it: to an undo that asked."""

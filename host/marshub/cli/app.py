@@ -37,6 +37,14 @@ COMMANDS = {
         "serve",
         "Show a game in web browsers, live. Nobody can change it there unless --allow-input is given.",
     ),
+    "join": (
+        "join",
+        "Take part in a game that is played on another computer, with your own screen and board.",
+    ),
+    "bridge": (
+        "bridge",
+        "Tell the house of your table: events and state over MQTT, for Home Assistant and others.",
+    ),
     "content": ("content", "Look at data packs: cards, events, missions."),
     "board": ("board", "Find, flash, deploy, examine and watch a real board."),
     "profile": ("profile", "Board profiles: check one, and make drawings and lists from it."),

@@ -34,7 +34,7 @@ def _share(context: click.Context, parameter: click.Parameter, value: str | None
     "--games", type=click.IntRange(min=1), help="How many games for each row: 200; with --until at most 100000."
 )
 @click.option("--until", callback=_share, metavar="WIDTH", help="A row ends when its 95% interval is that narrow: 2%.")
-@click.option("--policy", help="Who plays: the game's own player (the default), random, first.")
+@click.option("--policy", help="Who plays: the game's own player (the default), looks-ahead[:N|:Nms], random, first.")
 @click.option("--against", help="Another policy, for all seats but one, which changes from game to game.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, help="Seed of the first game; the others follow.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes to play in; by default one for each core.")

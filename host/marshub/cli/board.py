@@ -7,7 +7,7 @@ from pathlib import Path
 
 import rich_click as click
 
-from marshub.cli import board_check, board_watch, board_write, options
+from marshub.cli import board_check, board_watch, board_web, board_wifi, board_write, options
 from marshub.cli.board_voice import put_json, speak, speech, tell
 from marshub.cli.group import Group
 from marshub.kernel import say
@@ -23,23 +23,26 @@ def board(lang: str | None) -> None:
 @board.command("list")
 @options.as_json
 def list_ports(as_json: bool) -> None:
-    """List the ports that could be a board: which are ours, and who has them open. None of them is opened."""
+    """List the ports that could be a board: which are ours, and who has them open. None of them is opened.
+
+    Boards that were brought into the home network are listed too, with where they are found now.
+    """
     from rich.console import Console
     from rich.table import Table
 
-    from marshub.tools.ports import rows
+    from marshub.tools.ports import radio_rows, rows
 
-    found = rows()
+    found, without = rows(), radio_rows()
     if as_json:
-        put_json([row.data() for row in found])
+        put_json([row.data() for row in found] + [row.data() for row in without])
         return
-    if not found:
+    if not found and not without:
         tell(say("board-tools-none-listed"))
         return
     voice = speech()
     table = Table(box=None, pad_edge=False)
     for key in ("port", "usb", "serial", "board", "holder"):
-        table.add_column(voice.text(f"board-tools-column-{key}"), overflow="fold")
+        table.add_column(voice.text(f"board-tools-column-{key}"), overflow="fold", no_wrap=key == "port")
     for row in found:
         usb = f"{row.port.chip} {row.port.vid:04x}:{row.port.pid:04x}"
         ours = "-"
@@ -48,6 +51,10 @@ def list_ports(as_json: bool) -> None:
             ours = voice.text("board-tools-ours", **args)
         held = ", ".join(map(str, row.held_by)) or voice.text("board-tools-free")
         table.add_row(row.port.device, usb, row.port.serial_number or "-", ours, held)
+    for each in without:
+        ours = voice.text("board-tools-wifi-known", profile=each.board.profile or "?", chip=each.board.chip)
+        key = "board-tools-wifi-found" if each.address else "board-tools-wifi-lost"
+        table.add_row(each.board.url, "-", "-", ours, voice.text(key, address=each.address))
     Console(soft_wrap=True).print(table)
 
 
@@ -94,5 +101,7 @@ for command in (
     board_check.doctor,
     board_check.leds,
     board_watch.monitor,
+    board_web.web,
+    board_wifi.wifi,
 ):
     board.add_command(command)

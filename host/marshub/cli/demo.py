@@ -28,6 +28,7 @@ from marshub.cli import options
 @click.option("--save", type=options.PATH, help="Where the game is saved.")
 @click.option("--resume", is_flag=True, help="Go on with the last demo, or with --save.")
 @options.record
+@options.mqtt
 @options.lang
 def demo(
     game: str,
@@ -42,13 +43,16 @@ def demo(
     save: Path | None,
     resume: bool,
     recording: bool | None,
+    broker: str | None,
     lang: str | None,
 ) -> None:
     """Watch a pair of hands play a game on a simulated board, over a real serial port.
 
     Without a terminal it tells the story as lines, as with --no-tui.
     """
+    from marshub.cli.house import beside
     from marshub.demo.run import run_demo
+    from marshub.words import Speech
 
     screen = not no_tui and sys.stdin.isatty() and sys.stdout.isatty()
     asked = {"players": players, "difficulty": difficulty}
@@ -68,6 +72,7 @@ def demo(
             setup={name: value for name, value in asked.items() if value is not None},
             language=lang,
             recording=recording is not False,
+            beside=beside(broker, Speech(lang), profile),
         )
     )
 

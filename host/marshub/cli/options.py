@@ -38,6 +38,13 @@ record = click.option(
     show_envvar=True,
     help="Keep a recording: see `marshub record`.",
 )
+#: A broker that is told of the table.
+mqtt = click.option(
+    "--mqtt",
+    "broker",
+    metavar="BROKER",
+    help="Tell this MQTT broker of the table: mqtt://HOST, mqtts://HOST, or a file (docs/mqtt.md).",
+)
 #: A real board's port.
 port = click.argument("port", default="auto", help="The serial port, serial:NUMBER, or auto (the default).")
 #: What a board is to be.

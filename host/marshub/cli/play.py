@@ -45,6 +45,20 @@ BOARDS = ("auto", "none", "sim")
     metavar="SEAT[=POLICY]",
     help="Leave this seat to the machine: to the game's own player, or to POLICY. May be given several times.",
 )
+@click.option(
+    "--invite",
+    "invited",
+    multiple=True,
+    metavar="WHO",
+    help="Let another table join: SEAT; table:SEAT+SEAT (its own seats, and all a table may do); look. Several times.",
+)
+@click.option("--revoke", "revoked", multiple=True, metavar="WHO", help="Take an invitation back, before --invite.")
+@click.option("--share", is_flag=True, help="Let tables join that were invited before, and those of --invite.")
+@click.option("--listen", metavar="[HOST:]PORT", help="Where other tables come in; by default all networks, port 4270.")
+@click.option(
+    "--public", metavar="HOST[:PORT]", help="The address their links have, if it is another one (a router's)."
+)
+@options.mqtt
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
 def play(
@@ -62,6 +76,12 @@ def play(
     sound: Sound | None,
     recording: bool | None,
     robots: tuple[str, ...],
+    invited: tuple[str, ...],
+    revoked: tuple[str, ...],
+    share: bool,
+    listen: str | None,
+    public: str | None,
+    broker: str | None,
     plain: bool,
     lang: str | None,
 ) -> None:
@@ -71,10 +91,12 @@ def play(
     What you do not say here is taken from the settings (F2).
     """
     from marshub.board import profile as profiles
+    from marshub.cli.house import beside
     from marshub.cli.saves_voice import find_or_newest
+    from marshub.cli.sharing import check_sharing, needs_join, share_table
     from marshub.kernel.setups import choice_of
     from marshub.link.ports import look_for
-    from marshub.table.robots import anywhere
+    from marshub.table.robots import anywhere, seats_of
     from marshub.table.wanted import wanted
     from marshub.tui import run_tui
     from marshub.tui.lobby import HouseLobby
@@ -87,6 +109,11 @@ def play(
     profiles.load(profile)  # what is not there is said before a screen opens
     if board not in BOARDS:
         look_for(board)
+    share = share or bool(invited or revoked or listen or public)
+    if share:
+        needs_join()
+        if not (what or resume or save):
+            raise click.UsageError("which game? name it, or --resume: it is that game that others are invited to")
     settings, trouble = load()
     if light is not None:
         settings.light = light
@@ -94,7 +121,12 @@ def play(
         settings.sound = sound
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
     wished = {seat: policy for seat, _, policy in (each.partition("=") for each in robots)}
-    lobby = HouseLobby(profile, recording=lambda: settings.recording if recording is None else recording, robots=wished)
+    lobby = HouseLobby(
+        profile,
+        recording=lambda: settings.recording if recording is None else recording,
+        robots=wished,
+        beside=beside(broker, speech, profile),
+    )
     said = {"players": players, "difficulty": difficulty}
     chosen = dict(map(choice_of, sets)) | {field: value for field, value in said.items() if value is not None}
     if (resume or save) and (what or chosen or seed is not None or own_dice):
@@ -106,12 +138,16 @@ def play(
     seat = lobby.resume(find_or_newest(save), board) if resume or save else None
     if what:
         game, setup = wanted(lobby.games(), what, chosen)
+        if share:
+            check_sharing(game, seats_of(game, setup), (*invited, *revoked), listen, public)
         seat = lobby.start(NewGame(game.id, setup, seed, "table" if own_dice else "auto", board, wished))
         wished = {}  # they have sat down
     if seat is not None:
         try:
             for who, policy in wished.items():
                 seat.table.leave_seat(who, policy)
+            if share:
+                share_table(seat, speech, invited=invited, revoked=revoked, listen=listen, public=public)
         except BaseException:
             seat.close()
             raise

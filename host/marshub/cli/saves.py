@@ -121,6 +121,7 @@ def copy(save: str, to: str, over: bool) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def remove(save: str, yes: bool) -> None:
     """Remove a save for good, even a damaged one."""
+    from marshub.join.book import SUFFIX as INVITED
     from marshub.store.rescue import remove as away
     from marshub.table.saves import SUFFIX, find_or_newest
 
@@ -129,4 +130,5 @@ def remove(save: str, yes: bool) -> None:
         raise SaveError(f"{path} is not named like a save (*{SUFFIX}); remove it yourself")
     if agree(say("saves-remove-sure", name=quoted(path.stem)), yes):
         away(path)
+        path.with_name(path.name + INVITED).unlink(missing_ok=True)  # who was invited to it
         tell(say("saves-removed", name=quoted(path.stem)))

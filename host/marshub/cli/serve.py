@@ -15,7 +15,7 @@ from marshub.cli import options
 
 if TYPE_CHECKING:
     from marshub.kernel import Session
-    from marshub.serve.links import Link
+    from marshub.table.links import Link
     from marshub.words import Speech
 
 
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
 @click.option("--qr/--no-qr", default=None, help="Print all links as QR codes too; by default the players’.")
+@options.mqtt
 @click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once; seats come on top.")
 @options.light
 @options.lang
@@ -60,6 +61,7 @@ def serve(
     profile: str,
     public_url: str,
     qr: bool | None,
+    broker: str | None,
     most: int,
     light: bool,
     lang: str | None,
@@ -68,15 +70,18 @@ def serve(
     if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
         raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
     from marshub.board import profile as profiles
+    from marshub.cli.house import beside
+    from marshub.cli.links_voice import own_name, print_qr
     from marshub.cli.play import BOARDS
     from marshub.cli.saves_voice import find_or_newest
+    from marshub.kernel.journal import ELSEWHERE
     from marshub.link.ports import look_for
     from marshub.serve.desk import DeskHost
-    from marshub.serve.links import Links, is_local
     from marshub.serve.looker import command
     from marshub.serve.pages import Pages
     from marshub.serve.server import TableServer
     from marshub.table.game_table import GameTable
+    from marshub.table.links import Links, is_local
     from marshub.table.served import ServedLink, noted
     from marshub.table.setup import open_table, saved_session
     from marshub.table.watching import WatchTable, read_only
@@ -86,11 +91,14 @@ def serve(
         raise click.BadParameter(f"an address begins with http:// or https://, {public_url!r} does not")
     if board and not allow_input:
         raise click.UsageError("a board is played where the game is played: --board goes with --allow-input")
+    if broker and not allow_input:
+        raise click.UsageError("--mqtt goes with --allow-input; a game that is open elsewhere: marshub bridge mqtt")
     shape = profiles.load(profile)
     if board not in (None, *BOARDS):
         look_for(board)
     speech = Speech(lang)
     path = find_or_newest(save).resolve()
+    along = beside(broker, speech, profile)
     session = read_only(path)
     named = session.game.seats(session.state) if (session.game.private if seats is None else seats) else ()
     links = Links.make(named, keeper=allow_input)
@@ -101,9 +109,11 @@ def serve(
         # Pages are made here, of all that lies on the table; each link's is made of what that link may see.
         table: GameTable
         if allow_input:
-            opened = open_table(saved_session(session.game, path), board or "auto", profile=shape)
+            opened = open_table(saved_session(session.game, path), board or "auto", profile=shape, ready=along)
             stack.callback(opened.close)
             table = opened.table
+            for seat in [seat for seat, who in table.robots.policies.items() if who == ELSEWHERE]:
+                table.take_seat(seat)  # no other table comes in here: its seats are browsers'
         else:
             table = WatchTable(path, seat=None)
             stack.callback(table.close)
@@ -128,7 +138,7 @@ def serve(
         )
 
         def ready(at: int) -> None:
-            name = host if host not in ("0.0.0.0", "::") else _own_name()
+            name = host if host not in ("0.0.0.0", "::") else own_name()
             address = public_url.rstrip("/") or f"http://{f'[{name}]' if ':' in name else name}:{at}"
             near = is_local(host) and not public_url
             server.phone.reached = "" if near else address
@@ -139,7 +149,7 @@ def serve(
                 print(f"    {address}{link.path}", flush=True)
                 # A code for each who sits there; who has none is let in to watch.
                 if not near and ((sys.stdout.isatty() and link.role == shown[0].role) if qr is None else qr):
-                    _print_qr(address + link.path)
+                    print_qr(address + link.path)
             print(flush=True)
             stack.enter_context(noted(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in shown]))
             print(speech.text("serve-screen"), flush=True)
@@ -181,28 +191,3 @@ def _whose(link: Link, session: Session[Any, Any], speech: Speech) -> str:
     if not link.seat:
         return speech.text("serve-for-players")
     return speech.text("serve-for-seat", who=speech.say(seat_words(session.game, link.seat)))
-
-
-def _print_qr(address: str) -> None:
-    """`address` as a QR code, where the terminal is wide enough and has signs to draw it with."""
-    import os
-    import shutil
-
-    from marshub.qr import terminal
-
-    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    for line in terminal(address, shutil.get_terminal_size().columns - 2, colour=colour):
-        with suppress(UnicodeEncodeError):
-            print(f"  {line}", flush=True)
-
-
-def _own_name() -> str:
-    """This computer's address in its network, as far as it knows; nothing is sent to find out."""
-    import socket
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: only the route is looked up
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()

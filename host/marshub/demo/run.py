@@ -68,6 +68,7 @@ def run_demo(
     language: str | None = None,
     timeout: float = WATCHDOG_S,
     recording: bool = False,
+    beside: Callable[[Opened], object] = lambda opened: None,
     note: Out = lambda line: print(line, file=sys.stderr),
 ) -> int:
     """Play `game` by scripted hands on a simulated board until `sols` of its rounds are over, or the game is.
@@ -76,7 +77,8 @@ def run_demo(
     `speed`: seconds between two movements of the hands, 0 for none. `seed`: by default the first at which
     these hands win. `save`: name or path of the save that is written
     all the time (by default a new one); `resume`: go on with it, by default with the newest demo. `tui`: show the
-    screen instead of telling the story. `recording`: keep one, see marshub.record.
+    screen instead of telling the story. `recording`: keep one, see marshub.record. `beside`: called with the table
+    before anything happens at it, to set up what goes along with it.
     Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
     seconds or something could not be used, which is told through `out`. What differs from run to run goes to `note`.
     """
@@ -87,7 +89,12 @@ def run_demo(
         speech = Speech(language)
         session, where = _resumed(shape, save) if resume else _begun(shape, game, setup, seed, save, speech)
         opened = open_table(
-            session, "sim", profile=shape, depth=depth, clock=clock, ready=_record if recording else _no_record
+            session,
+            "sim",
+            profile=shape,
+            depth=depth,
+            clock=clock,
+            ready=lambda opened: _ready(opened, recording, beside),
         )
     except (MarsHubError, SimError, ValueError, OSError) as error:
         if session is not None:
@@ -195,14 +202,12 @@ def _enough(session: Session[Any, Any], sols: int | None) -> bool:
     return sols is not None and (session.game.rounds(session.state) or 0) > sols
 
 
-def _record(opened: Opened) -> None:
-    from marshub.record.recorder import record
+def _ready(opened: Opened, recording: bool, beside: Callable[[Opened], object]) -> None:
+    if recording:
+        from marshub.record.recorder import record
 
-    record(opened)
-
-
-def _no_record(opened: Opened) -> None:
-    pass
+        record(opened)
+    beside(opened)
 
 
 def _resumed(shape: Profile, save: str | Path | None) -> tuple[Session[Any, Any], Path]:

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from marshub.advice.sentences import Row
+from marshub.advice.spoken import spoken
 from marshub.kernel import BadAdjustment, IllegalAnswer, MarsHubError, Moment, Option, Section, Words
 from marshub.kernel.decision import Forecast, Reason
 from marshub.kernel.describe import Pending
@@ -125,6 +127,12 @@ class Replies:
         effects = (each if isinstance(each, Words) else each.words() for each in moment.effects)
         told["effects"] = [self._speech.say(each) for each in effects]
         return told
+
+    def advised(self, row: Row) -> dict[str, Any]:
+        """An answer that is advised, as the screen says it."""
+        told = spoken(row, self._speech)
+        lines = [{"tone": tone, "words": said} for tone, said in told.lines]
+        return {"answer": row.answer, "label": told.title, "won": told.won, "lines": lines}
 
     def error(self, error: MarsHubError) -> dict[str, Any]:
         """What went wrong; of an illegal answer also the rules that are against it."""

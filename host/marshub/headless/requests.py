@@ -114,6 +114,15 @@ class AskOdds(_Op, tag="odds"):
     """The exact odds of what chance brings next."""
 
 
+class Advise(_Op, tag="advise"):
+    """What the game's own player makes of the best answers to the pending decision, by playing on in so many copies of
+    what its seat can see, or for so many milliseconds. `seat`: only if that seat may know it."""
+
+    playouts: int | None = None
+    ms: int | None = None
+    seat: str | None = None
+
+
 class AskBriefing(_Op, tag="briefing"):
     """What players should know before they begin: story, objectives, clock, difficulty, traps."""
 
@@ -148,7 +157,7 @@ class Quit(_Op, tag="quit"):
 
 Request = (
     New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Log | Explain | Foresee
-    | AskOdds | AskBriefing | Fork | Close | Save | Load | Quit
+    | AskOdds | Advise | AskBriefing | Fork | Close | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 

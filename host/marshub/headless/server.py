@@ -10,12 +10,27 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import Choose, IllegalAnswer, MarsHubError, MemoryJournal, Session, Tale, allowed, places
+from marshub.advice.sentences import rows_of, thinker_of, unweighed
+from marshub.advice.weighing import weighed
+from marshub.kernel import (
+    CHANCE,
+    Chance,
+    Choose,
+    GameIsOver,
+    IllegalAnswer,
+    MarsHubError,
+    MemoryJournal,
+    Session,
+    Tale,
+    allowed,
+    places,
+)
 from marshub.kernel.decision import Answer
 from marshub.kernel.describe import pending
 from marshub.kernel.game import Game
 from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import play
+from marshub.kernel.search import Budget
 from marshub.store import SqliteJournal, look_into, save_copy
 from marshub.store.guard import as_path
 from marshub.words import Speech
@@ -23,6 +38,7 @@ from marshub.words import Speech
 from .replies import Replies
 from .requests import (
     Adjust,
+    Advise,
     AskBriefing,
     AskOdds,
     AskPending,
@@ -45,6 +61,8 @@ from .requests import (
     Undo,
     decode,
 )  # fmt: skip
+
+ADVICE = Budget(playouts=300)  # where no budget is named
 
 _encode = msgspec.json.Encoder().encode
 
@@ -74,6 +92,7 @@ class Headless:
             Explain: self._explain,
             Foresee: self._forecast,
             AskOdds: self._odds,
+            Advise: self._advise,
             AskBriefing: self._briefing,
             Fork: self._fork,
             Close: self._close,
@@ -228,6 +247,30 @@ class Headless:
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
         return {"odds": [self._says.odds(each) for each in self._table.odds()]}
+
+    def _advise(self, op: Advise) -> dict[str, Any]:
+        try:
+            budget = ADVICE if op.playouts is None and op.ms is None else Budget(op.playouts, op.ms)
+        except ValueError as error:
+            raise Refused("bad-request", f"playouts and ms are whole numbers from 1: {error}") from None
+        table, thinker = self._table, thinker_of(self._game)
+        asked = table.pending
+        if asked is None:
+            raise GameIsOver("the game is over: there is nothing to advise")
+        if thinker is None or asked.who == CHANCE:
+            return {"advice": None, "usual": None, "rows": []}
+        if op.seat is not None and self._game.private and self._seat(op.seat) != (asked.only or asked.who):
+            return {"advice": None, "usual": None, "rows": [], "hidden": True}
+        copy = fork(table)
+        try:
+            # The same question gets the same advice, in the same budget of playouts.
+            found = weighed(copy, thinker, budget, Chance(table.position))
+        finally:
+            copy.close()
+        if isinstance(found, Answer):
+            return {"advice": None, "usual": found, "rows": [self._says.advised(unweighed(found, asked))]}
+        rows = rows_of(found, self._game, asked, thinker) if found is not None else ()
+        return {"advice": found, "usual": None, "rows": [self._says.advised(row) for row in rows]}
 
     def _briefing(self, op: AskBriefing) -> dict[str, Any]:
         return {"briefing": [self._says.section(each) for each in self._game.briefing(self._table.state)]}

@@ -19,7 +19,7 @@ from .errors import (
     StaleAnswer,
     UndoAsks,
 )
-from .game import Choice, Game, Result, Script, Table
+from .game import Choice, Game, Now, Result, Script, Table
 from .happening import Adjusted, BegunAnew, Happening, PositionLaid, Reopened, TakenBack, union
 from .ids import Ids
 from .journal import ChanceBy, Journal, MemoryJournal
@@ -85,6 +85,7 @@ __all__ = [
     "MomentKind",
     "Names",
     "NothingToUndo",
+    "Now",
     "Odds",
     "Option",
     "Pace",

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from .beside import Taken, alone_beside, one_beside
+from .beside import Taken, alone_beside, ids_of, one_beside
 from .decision import CHANCE, NOBODY, TABLE, Answer, Decision, Option, Reason
 from .dice_and_cards import Draw
 from .game import Script, Table
@@ -25,7 +25,10 @@ GO_ON = "go-on"  # the option, or what its id begins with ("go-on:phase"), by wh
 
 
 class Asides(Protocol):
-    """What may be done beside any decision. All its option ids start with `prefix`, or with one of several."""
+    """What may be done beside any decision. All its option ids start with `prefix`, or with one of several.
+
+    Those that have `ids()` give the ids of `options`, in their order, where nobody needs the words.
+    """
 
     @property
     def prefix(self) -> str | tuple[str, ...]: ...
@@ -86,9 +89,9 @@ class Meanwhile(Choose):
             Words("pause-before", {}, {"what": (what,)}),
             lambda: (*asides.ways_on(), *asides.options()),
             explain=lambda option: asides.explain(option) if option.startswith(asides.prefix) else (),
-            allows=lambda option: any(
-                option == each.id
-                for each in (asides.options() if option.startswith(asides.prefix) else asides.ways_on())
+            allows=lambda option: (
+                option
+                in (ids_of(asides) if option.startswith(asides.prefix) else [each.id for each in asides.ways_on()])
             ),
         )
         self.ahead = ahead

@@ -26,6 +26,12 @@ class Taken:
         self.option = option
 
 
+def ids_of(asides: Asides) -> Sequence[str]:
+    """The ids of the asides that are legal now."""
+    ids = getattr(asides, "ids", None)
+    return [option.id for option in asides.options()] if ids is None else ids()
+
+
 # ---------------------------------------------------------------------- decisions of one option: among the others
 
 
@@ -52,15 +58,18 @@ class _ChooseBeside(Choose):
 
     def among(self) -> Ids | None:
         ids = self._main.among()
-        return None if ids is None else Ids(*ids.blocks, ([option.id for option in self._asides.options()],))
+        return None if ids is None else ids.beside(ids_of(self._asides))
 
     def allows(self, option: str) -> bool:
         # Only the side that the option belongs to is worked out, unless both have been looked at anyway.
         if option == self._granted or (self._seen is not None and super().allows(option)):
             return True
-        if option.startswith(self._asides.prefix):
-            return any(option == o.id for o in self._asides.options())
-        return self._main.allows(option)
+        granted = (
+            option in ids_of(self._asides) if option.startswith(self._asides.prefix) else self._main.allows(option)
+        )
+        if granted:
+            self._granted = option
+        return granted
 
     def _why(self, option: str) -> Sequence[Reason]:
         return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)

@@ -57,10 +57,28 @@ class Choice(msgspec.Struct, frozen=True):
         return self.under.get(str(chosen.get(self.of)), ()) if self.of else self.values
 
 
+class Now:
+    """A session's present: `number` is another one as soon as the state may have changed, 0 while the rules run."""
+
+    __slots__ = ("_last", "number")
+
+    def __init__(self) -> None:
+        self.number = self._last = 0
+
+    def begin(self) -> None:
+        """From here on nothing changes."""
+        self._last += 1
+        self.number = self._last
+
+    def end(self) -> None:
+        """The rules run, or somebody corrects something."""
+        self.number = 0
+
+
 class Table(Generic[S]):
     """What a running script holds: the state it changes, and the ways to tell what happens."""
 
-    __slots__ = ("auto", "reveal", "state", "tell", "told")
+    __slots__ = ("auto", "now", "reveal", "state", "tell", "told")
 
     def __init__(
         self,
@@ -70,12 +88,14 @@ class Table(Generic[S]):
         told: Callable[[], int],
         *,
         auto: bool,
+        now: Now | None = None,
     ) -> None:
         self.state = state
         self.tell = tell
         self.reveal = reveal  # hidden information was shown: undoing past this point asks first
         self.told = told  # how much has been told so far: by it a script can see that nothing has happened since
         self.auto = auto  # the session's generator settles dice and cards, nobody at the table does
+        self.now = now or Now()  # what was worked out at one moment holds until the next
 
 
 class Game(ABC, Generic[S, U]):
@@ -263,6 +283,9 @@ class Game(ABC, Generic[S, U]):
     def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         """Why putting `piece` into `zone` is not a legal answer to `pending`; empty if nothing is known."""
         return ()
+
+    #: Whether all seats win or lose together; else they are rivals.
+    together = False
 
     #: Whether `ahead.what_if` may show what answers lead to, as far as the seat that looks can see (`view`).
     looks_ahead = False

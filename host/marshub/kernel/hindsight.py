@@ -15,7 +15,7 @@ from .decision import Answer
 from .errors import SaveError
 from .game import S, U
 from .happening import Happening
-from .journal import Answered, Branch, MemoryJournal
+from .journal import Answered, Branch, MemoryJournal, Record
 from .report import Segment
 from .session import Session
 from .words import Words
@@ -73,6 +73,15 @@ def fork(session: Session[S, U], seed: int | None = None) -> Session[S, U]:
     return found
 
 
+def record_of(session: Session[Any, Any]) -> Record:
+    """What `session` has behind it, as a journal would hold it: enough to build it elsewhere. What was undone is gone.
+
+    From memory, so it takes no time worth telling; nothing in it changes any more.
+    """
+    checkpoints = [msgspec.structs.replace(each, entry=each.position) for each, _ in session.history.checkpoints]
+    return Record(session._header, [*session.history.steps], checkpoints)
+
+
 def answers_since(session: Session[Any, Any], position: int) -> int:
     """How many answers and corrections were made after `position`: what `undo` has to take back to get there."""
     return session.history.deeds_since(position)
@@ -87,7 +96,7 @@ def peoples_answers(session: Session[Any, Any], deeds: int = 1) -> int:
 
 
 def answered_by_policy(session: Session[Any, Any]) -> bool:
-    """Whether a policy gave the last answer, and people have done nothing since."""
+    """Whether no hand here gave the last answer: a policy did, or people at another table."""
     last = session.history.steps[-1] if session.history.steps else None
     return isinstance(last, Answered) and bool(last.by)
 

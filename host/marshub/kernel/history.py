@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from .errors import NothingToUndo
-from .journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Refreshed, Reseeded, Undone
+from .journal import ELSEWHERE, Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Refreshed, Reseeded, Undone
 
 #: What is done again from a checkpoint. Undone, Refreshed and Healed only narrate.
 Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded | Healed
 _Deed = Answered | Adjustment | Laid
+
+
+def by_policy(step: Step) -> bool:
+    """Whether a policy answered there, and not people here or elsewhere."""
+    return isinstance(step, Answered) and step.by not in ("", ELSEWHERE)
 
 
 class History:
@@ -55,7 +60,7 @@ class History:
         for step in reversed(self.steps):
             if isinstance(step, _Deed):
                 count += 1
-                left -= not (isinstance(step, Answered) and step.by)
+                left -= not by_policy(step)
                 if not left:
                     return count
         raise NothingToUndo(f"there are only {deeds - left} answers to take back")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import product
-from math import prod
 
 from .chance import Chance
 
@@ -18,20 +16,30 @@ class Ids:
 
     def __init__(self, *blocks: Sequence[Sequence[str]]) -> None:
         self.blocks = blocks
+        self._sizes: list[int] = []
+        for block in blocks:
+            size = 1
+            for part in block:
+                size *= len(part)
+            self._sizes.append(size)
+        self._all = sum(self._sizes)
 
-    @cached_property
-    def _sizes(self) -> list[int]:
-        return [prod(map(len, parts)) for parts in self.blocks]
+    def beside(self, *block: Sequence[str]) -> Ids:
+        """These, and a block more."""
+        more = Ids(block)
+        more.blocks, more._sizes = (*self.blocks, *more.blocks), self._sizes + more._sizes
+        more._all += self._all
+        return more
 
     def __len__(self) -> int:
-        return sum(self._sizes)
+        return self._all
 
     def __iter__(self) -> Iterator[str]:
         return (":".join(parts) for block in self.blocks for parts in product(*block))
 
     def pick(self, chance: Chance) -> str:
         """One of them, all equally likely. Raises ValueError if there is none."""
-        place = chance.below(len(self))
+        place = chance.below(self._all)
         at = 0
         while place >= self._sizes[at]:
             place -= self._sizes[at]

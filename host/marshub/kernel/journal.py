@@ -12,6 +12,10 @@ from .decision import Answer
 ChanceBy = Literal["auto", "table", "all"]
 
 
+#: Who answered (`Answered.by`) where it was people at another table: they play on over a wire.
+ELSEWHERE = "elsewhere"
+
+
 class Header(msgspec.Struct, frozen=True):
     """What a session started from."""
 
@@ -24,7 +28,9 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True, gc=False):
-    """The pending decision was answered. `by`: the policy that did it for a seat left to it; "" is people."""
+    """The pending decision was answered. `by`: the policy that did it for a seat left to it; "" is people, `ELSEWHERE`
+    people at another table.
+    """
 
     answer: Answer
     by: str = ""

@@ -61,7 +61,10 @@ class Choose(Decision):
         if option == self._granted:
             return True
         if self._seen is None and self._allows is not None:
-            return self._allows(option)
+            if self._allows(option):
+                self._granted = option
+                return True
+            return False
         for each in self.options():
             if each.id == option:
                 return True

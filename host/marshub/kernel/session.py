@@ -26,7 +26,7 @@ from .errors import (
     StaleAnswer,
     UndoAsks,
 )
-from .game import Game, Result, S, Script, Table, U
+from .game import Game, Now, Result, S, Script, Table, U
 from .happening import (
     Adjusted,
     BegunAnew,
@@ -68,7 +68,7 @@ _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an enc
 
 
 #: What says where a session stands, but for its journal.
-_STAND = ("state", "pending", "result", "log", "history", "_script", "_chance", "_by_hand", "_taken_up")
+_STAND = ("state", "pending", "result", "log", "history", "_script", "_chance", "_now", "_by_hand", "_taken_up")
 
 TRIES = 3  # to begin anew after one correction
 
@@ -116,6 +116,7 @@ class Session(Generic[S, U]):
         self.game = game
         self.journal = journal
         self.history = History()
+        self._now = Now()
         self._entries = 0
         self.log: list[Happening] = []
         # Since the last checkpoint: whether the table set anything; from what the rules took up anew, and how far in.
@@ -337,7 +338,7 @@ class Session(Generic[S, U]):
         return happened(self.log)
 
     def _open_segment(self) -> None:
-        table = Table(self.state, self.log.append, self._reveal, self._told, auto=self._auto)
+        table = Table(self.state, self.log.append, self._reveal, self._told, auto=self._auto, now=self._now)
         self._script: Script = self.game.segment(table)
 
     def _begin_anew(self) -> None:
@@ -353,6 +354,7 @@ class Session(Generic[S, U]):
 
     def _run(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
+        self._now.end()
         send, revealing = self._script.send, self.history.revealed
         while True:
             try:
@@ -377,6 +379,7 @@ class Session(Generic[S, U]):
                 continue
             decision.forget()  # it may have been asked before, over another state
             self.pending = decision
+            self._now.begin()
             return
 
     # ------------------------------------------------------------------ history
@@ -413,6 +416,7 @@ class Session(Generic[S, U]):
     def _correct(self, path: str, value: Any) -> Correction:
         """Set what lies at `path`; what not everybody may see is not told. Raises BadAdjustment."""
         hidden = self.game.hides and secret(self.state, self.game.view(self.state, ""), path)
+        self._now.end()
         done = adjust(self.game, self.state, path, value)
         if hidden or (self.game.hides and secret(self.state, self.game.view(self.state, ""), path)):
             done.before = done.after = HIDDEN
@@ -422,6 +426,7 @@ class Session(Generic[S, U]):
     def _corrected(self, done: Correction, entry: Adjustment) -> None:
         """What follows from a correction that was just made."""
         self._by_hand = True
+        self._now.begin()
         said = corrected(self.game, entry.path, done.before, done.after, entry.reason, hidden=done.hidden)
         self.log.append(Adjusted(entry.path, done.before, done.after, entry.reason, said))
         if self.pending is None:

@@ -33,9 +33,11 @@ class Piece(msgspec.Struct, frozen=True):
     """A physical piece with a tag: `id` is stable ("pawn-medic-1"), `sort` groups alike ones ("pawn").
 
     A `prop` goes with the moves of others (a part that is used up) and may lie anywhere: it is never out of place.
+    `seat`: whose it is, where the table as a whole is asked what it does; people at another table move theirs there.
     """
 
     id: str
     sort: str
     label: Words
     prop: bool = False
+    seat: str = ""

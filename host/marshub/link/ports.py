@@ -1,4 +1,5 @@
-"""Which serial port is the board? Found by USB ids, remembered by serial number, never opened to look.
+"""Which port is the board? Found by USB ids, remembered by serial number, never opened to look; without a cable, the
+board in the home network that has a key of ours.
 
 Opening a port may reset what is behind it, and it may be somebody else's printer.
 """
@@ -6,6 +7,7 @@ Opening a port may reset what is behind it, and it may be somebody else's printe
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -13,8 +15,10 @@ from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
 from marshub.link.errors import PortAmbiguousError, PortNotFoundError
+from marshub.link.radio_boards import SCHEME, RadioBoards
 
 AUTO = "auto"
+_LOOK_S = 2.0  # between looks whether a cable was plugged in
 
 # USB-UART bridges found on ESP32 boards: vendor, product, name.
 _BRIDGES = {
@@ -72,6 +76,9 @@ def look_for(wanted: str, found: Iterable[ListPortInfo] | None = None) -> None:
     Nobody can know that of a URL, and a board that is to be found (`auto`) may come later.
     """
     name = wanted.strip()
+    if name.startswith(SCHEME) and RadioBoards().of(name.removeprefix(SCHEME)) is None:
+        listed = ", ".join(board.url for board in RadioBoards().all()) or "none"
+        raise PortNotFoundError(f"there is no key for {name!r} here; boards in the home network: {listed}")
     if name == AUTO or "://" in name:
         return
     there = list(list_ports.comports() if found is None else found)
@@ -87,16 +94,19 @@ def look_for(wanted: str, found: Iterable[ListPortInfo] | None = None) -> None:
 class Address:
     """A port as the user named it, and the one it turned out to be.
 
-    `wanted`: "auto", a device ("/dev/ttyUSB0", "COM5", a pty), "serial:NUMBER" or a URL ("socket://host:port").
-    A device that comes back under another name is found by its serial number, or its USB socket if it has none.
+    `wanted`: "auto", a device ("/dev/ttyUSB0", "COM5", a pty), "serial:NUMBER" or a URL ("socket://host:port",
+    "wifi://NAME"). A device that comes back under another name is found by its serial number, or its USB socket if it
+    has none. "auto" is the cable, and where none is plugged in the only board that has a key for the home network.
     """
 
     def __init__(self, wanted: str = AUTO, scan: Callable[[], list[Candidate]] = candidates) -> None:
         if not wanted.strip():
-            raise ValueError("expected a port: auto, a device, serial:NUMBER or socket://host:port, got nothing")
+            raise ValueError("expected a port: auto, a device, serial:NUMBER or a URL, got nothing")
         self.wanted = wanted.strip()
         self._scan = scan
         self._known: Candidate | None = None
+        self._plugged: set[str] | None = None  # while a board is reached without a cable: what was plugged in then
+        self._looked = 0.0
 
     @property
     def is_url(self) -> bool:
@@ -107,9 +117,39 @@ class Address:
 
         Raises PortNotFoundError or PortAmbiguousError.
         """
+        self._plugged = None
         if self.is_url:
             return self.wanted, None
         ports = self._scan()
+        try:
+            return self._cable(ports)
+        except PortAmbiguousError:
+            raise
+        except PortNotFoundError:
+            url = self._without_cable() if self.wanted == AUTO else None
+            if url is None:
+                raise
+            self._plugged = {port.device for port in ports}
+            self._looked = time.monotonic()
+            return url, None
+
+    def cable_came(self) -> bool:
+        """Whether a cable was plugged in since the board is reached without one. Looks now and then only."""
+        if self._plugged is None or time.monotonic() - self._looked < _LOOK_S:
+            return False
+        self._looked = time.monotonic()
+        return bool({port.device for port in self._scan()} - self._plugged)
+
+    def _without_cable(self) -> str | None:
+        boards = RadioBoards().all()
+        if len(boards) > 1 and self._known is None:
+            listed = ", ".join(board.url for board in boards)
+            raise PortAmbiguousError(
+                f"no board is plugged in, and {len(boards)} have a key: {listed}; name one with --board"
+            )
+        return boards[0].url if len(boards) == 1 else None
+
+    def _cable(self, ports: list[Candidate]) -> tuple[str, Candidate | None]:
         if self._known is None:
             self._known = self._first(ports)
             return (self._known.device, self._known) if self._known else (self.wanted, None)

@@ -61,7 +61,7 @@ def _now() -> int:
 
 
 class Link:
-    """A board at `port`: "auto", a device, "serial:NUMBER" or "socket://host:port".
+    """A board at `port`: "auto", a device, "serial:NUMBER", "socket://host:port" or "wifi://NAME".
 
     `on_event` is called from the link's own thread, one event after the other; it may call any method here. It gets
     each event of the board exactly once and in order within a session; a `Snapshot` follows `Connected(resumed=False)`.
@@ -218,6 +218,9 @@ class Link:
                 data = line.read()
                 if data:
                     self._take(data)
+                if self._address.cable_came():
+                    line.cancel()
+                    raise PortLostError("a cable was plugged in: the board is looked for there")
         except PortLostError as lost:
             self._drop(line, str(lost))
         finally:

@@ -99,9 +99,10 @@ class Tap:
             client.settimeout(_CONNECT_S)
             if not secrets.compare_digest(client.recv(64).strip(), self._word.encode()):
                 return
-            client.sendall(_line({"port": self._link.status.port}))
             unwatch = self._link.trace.watch(watch)
             try:
+                # After the watch began: who has been answered misses no frame.
+                client.sendall(_line({"port": self._link.status.port}))
                 while not self._closed.is_set():
                     with contextlib.suppress(queue.Empty):
                         client.sendall(_line(_data(waiting.get(timeout=_POLL_S))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import select
 import socket
 import sys
 import threading
@@ -15,10 +14,9 @@ import serial
 
 from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
 from marshub.link.holders import others
+from marshub.link.tcp import READ_S, WRITE_S, TcpLine, undelayed
 
 BAUD = 115200
-READ_S = 0.25  # how long a read waits at most; closing is felt after this even where a read can't be interrupted
-WRITE_S = 1.0  # a board that takes no bytes for so long is gone
 CONNECT_S = 3.0
 
 
@@ -135,7 +133,7 @@ class SerialLine:
             self._port.close()
 
 
-class SocketLine:
+class SocketLine(TcpLine):
     """`socket://host:port`. pyserial opens these too, but reads them byte by byte and sleeps 0.3 s when it closes."""
 
     def __init__(self, url: str) -> None:
@@ -147,47 +145,25 @@ class SocketLine:
         if not host or not port:
             raise PortNotFoundError(f"expected socket://host:port, got {url!r}")
         try:
-            self._socket = socket.create_connection((host, port), CONNECT_S)
+            line = socket.create_connection((host, port), CONNECT_S)
         except OSError as error:
             raise PortNotFoundError(f"nobody answers at {url}: {error.strerror or error}") from error
-        self._url = url
-        self._writing = threading.Lock()
-        self._socket.settimeout(WRITE_S)
-        with suppress(OSError):
-            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        super().__init__(url, line)
+        undelayed(line)
 
     def read(self) -> bytes:
-        try:
-            if not select.select([self._socket], [], [], READ_S)[0]:
-                return b""
-            data = self._socket.recv(4096)
-        except OSError as error:
-            raise PortLostError(f"{self._url} is gone") from error
-        if not data:
-            raise PortLostError(f"{self._url} hung up")
-        return data
+        return self.receive()
 
     def write(self, data: bytes) -> None:
-        # At most a few hundred bytes: they fit the kernel's buffer unless the other end reads nothing for long.
-        try:
-            with self._writing:
-                self._socket.sendall(data)
-        except TimeoutError as error:
-            raise PortLostError(f"{self._url} takes no bytes") from error
-        except OSError as error:
-            raise PortLostError(f"{self._url} is gone") from error
-
-    def cancel(self) -> None:
-        with suppress(OSError):
-            self._socket.shutdown(socket.SHUT_RDWR)
-
-    def close(self) -> None:
-        with self._writing:
-            self._socket.close()
+        self.send(lambda: data)
 
 
 def open_line(device: str, native: bool = False) -> Transport:
     """Open a device or URL. `native`: the chip's own USB. Raises a LinkError that says what helps."""
     if device.startswith("socket://"):
         return SocketLine(device)
+    if device.startswith("wifi://"):
+        from marshub.link.sealed_line import SealedLine
+
+        return SealedLine(device)
     return SerialLine(device, native)

@@ -32,6 +32,7 @@ _METHODS = frozenset(
         "take_back",
         "leave_seat",
         "take_seat",
+        "want_advice",
         "refuse_undo",
         "adjust",
         "press",

@@ -8,9 +8,8 @@ from typing import Any
 
 from marshub.kernel import CHANCE, TABLE, Amount, Assign, Choose, Decision, Forecast, Game, Option, Roll, Words, say
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 from marshub.words import Speech
-
-from .links import Link
 
 SHORT = 14  # of more answers than these the groups are shown, and each opens by itself
 _FORESEEN = 80  # of more answers than these it is not said what comes of them: nobody reads that

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from .links import Link
+from marshub.table.links import Link
 
 OWN_CHAIRS = 2  # a phone and a laptop; a third takes the first one's place, which may hang on a dead network
 

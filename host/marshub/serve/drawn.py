@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from marshub.board import lights
 from marshub.board.drawn import Box, Part, Shown, Strip, lamp_words, mark_words, part_words, parts_of, shown
@@ -18,11 +18,12 @@ from marshub.board.twin import SCAN_PAD
 from marshub.kernel import Indicator
 from marshub.table.covers import Covers
 from marshub.table.game_table import GameTable
+from marshub.table.lamps import lamps_seen
+from marshub.table.links import Link
 from marshub.table.touch import lying
 from marshub.words import Speech
 
 from .asked import sentence
-from .links import Link
 
 _LETTER_MM, _BOLD_MM = 3.5, 4.0  # how wide letters are, in the size that is written in
 _LINE_MM = 7.6
@@ -90,7 +91,7 @@ def draw(
     if profile is None or game not in profile.overlay:
         return None
     boarded = table.profile is not None
-    lamps = _lamps(table, profile, link, open_)
+    lamps = lamps_seen(table, profile, link.seat, open_)
     pen = _Pen(speech, lamps, {each.id: each for each in open_}, _pieces(table, speech) if boarded else lies)
     parts = [part for part in parts_of(profile, game) if boarded or not _only_board(part)]
     places = tuple(pen.place(part) for part in parts)
@@ -115,31 +116,6 @@ def _around(parts: Sequence[Part]) -> Box:
 
 
 # ---------------------------------------------------------------------- lamps
-
-
-def _lamps(table: GameTable, profile: Profile, link: Link, open_: Sequence[Indicator]) -> list[Lamp]:
-    """What the LEDs show. A board lies before everybody, but not what it says of a question that one seat alone may
-    see: whoever looks from elsewhere is no better off than at a table whose board that seat hides with a hand.
-    """
-    pending = table.session.pending
-    secret = pending is not None and pending.only and pending.only != link.seat
-    boarded = table.profile is not None
-    if boarded and table.picture and not secret:
-        return table.picture
-    scene = lights.scene(table.referee)
-    marks = dict(scene.marks or {})
-    if secret:
-        marks = {zone: mark for zone, mark in marks.items() if mark not in ("cursor", "legal")}
-    elif not boarded:  # there is no button that would take what the cursor is on
-        marks = {zone: "legal" if mark == "cursor" else mark for zone, mark in marks.items()}
-    waits = scene.to_move
-    if not boarded:
-        ends = ((move.after, move.before) for move in table.listed)
-        waits = tuple(zone for after, before in ends if (zone := (after and after.zone) or (before and before.zone)))
-    scene = replace(scene, indicators=open_, marks=marks, to_move=waits)
-    if secret or not boarded:
-        scene = replace(scene, stop=0, stops=0)
-    return lights.picture(scene, profile.leds_of(table.session.game.id), profile.leds.count)
 
 
 def _legend(parts: Iterable[Part], lamps: Sequence[Lamp], speech: Speech) -> Iterator[tuple[Shown, str]]:

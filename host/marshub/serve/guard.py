@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from aiohttp import hdrs, web
 from aiohttp.typedefs import Middleware
 
-from .door import Door
-from .links import Link, Links, is_local
+from marshub.table.door import Door
+from marshub.table.links import Link, Links, is_local
 
 LINK: Final = web.RequestKey("link", Link)
 #: What every answer carries.

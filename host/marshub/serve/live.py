@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 import msgspec
 from aiohttp import web
 
+from marshub.table.links import Link
+
 from .guard import HEADERS
-from .links import Link
 from .moments import Heard
 from .pages import Pages
 
@@ -58,10 +59,12 @@ class Live:
                 loop.call_soon_threadsafe(self._wake)
 
         stop = self._pages.table.listen(changed)
+        unheard = self._pages.table.adviser.listen(lambda: changed(None))
         try:
             yield
         finally:
             stop()
+            unheard()
             self.end()
 
     def end(self) -> None:

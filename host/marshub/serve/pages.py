@@ -14,24 +14,27 @@ import msgspec
 from marshub.board.on_table import line_id, move_words
 from marshub.board.profile import Profile
 from marshub.kernel import Answer, MarsHubError, UndoAsks, Words
+from marshub.table.deeds import Deed
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
+from .advised import advised, eyes_of
 from .asked import Asked, Remembered, ask, seat_words, sentence
-from .desk import Deed, DeskHost
+from .desk import DeskHost
 from .drawn import draw
-from .links import Link
 from .moments import RECENT, Heard, Moments, told
 from .sight import Sight, look
 
 FOLDER = Path(__file__).parent / "html"
 #: The parts of a page, each renewed by itself, from the top of a phone's screen to its bottom.
-PARTS = ("stage", "ask", "held", "moving", "board", "told", "sight")
+PARTS = ("stage", "ask", "advice", "held", "moving", "board", "told", "sight")
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a page sends. `to` is the question that it showed; `undo`: take the last answer back, `sure` even though
-    something was revealed since; `tick`: hands have made the moves of these lines (`on_table.line_id`).
+    something was revealed since; `tick`: hands have made the moves of these lines (`on_table.line_id`); `advise`: think
+    about the question.
     """
 
     to: str = ""
@@ -39,6 +42,7 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     undo: bool = False
     sure: bool = False
     tick: tuple[str, ...] | None = None
+    advise: bool = False
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -96,7 +100,7 @@ class Pages:
         speech = self.speech(language)
         with self._making:
             with self.table.looking():
-                now = (self.table.version, self.table.session.revision)
+                now = (self.table.version, self.table.adviser.version, self.table.session.revision)
                 done = self._made.get((link, language))
                 if done is not None and done[0] == now:
                     return done[1]  # many may look through one link
@@ -114,6 +118,7 @@ class Pages:
         sight = self._look(language, speech)
         return {
             "asked": self._ask(link, speech),
+            "advice": advised(self.table, link, speech),
             "sight": sight,
             "told": [told(each, speech) for each in reversed(self._moments.last(session, RECENT))],
             "moving": [(line_id(move), sentence(move_words(move), speech)) for move in self.table.listed],
@@ -149,6 +154,11 @@ class Pages:
         except (msgspec.MsgspecError, RecursionError):
             return Said(speech.text("web-nonsense"))
         try:
+            if sent.advise:
+                with self.table.looking():
+                    if sent.to == self.table.session.pending_id:  # else there is another question by now
+                        self.table.adviser.ask(eyes_of(link))
+                return Said()
             if self.desk is None:
                 return Said(speech.text("watch-only"))
             if sent.undo:

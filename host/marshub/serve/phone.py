@@ -9,10 +9,10 @@ import msgspec
 from aiohttp import hdrs, web
 
 from marshub import qr
+from marshub.table.links import Link, is_local
 from marshub.words import LANGUAGES
 
 from .guard import LINK, Refuse
-from .links import Link, is_local
 from .live import Live
 from .pages import FOLDER, Pages
 

@@ -17,12 +17,13 @@ import textual_serve
 from aiohttp import WSMsgType, web
 from textual_serve.download_manager import DownloadManager
 
+from marshub.table.door import MOST_STRANGERS, PATIENCE_S, Complaints, Door
+from marshub.table.links import Link, Links, is_local
 from marshub.words import Speech
 
 from .chairs import Chairs
-from .door import MOST_STRANGERS, PATIENCE_S, Complaints, Door, Doorway
+from .doorway import Doorway
 from .guard import LINK, guard
-from .links import Link, Links, is_local
 from .live import BEAT_S
 from .looker import Looker
 from .pages import FOLDER, Pages

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from threading import Condition
 from time import monotonic
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, runtime_checkable
 
 from marshub.sim.chips import ChipState, chip_state
 from marshub.sim.faults import Faults, FaultyPort
@@ -80,6 +80,14 @@ class Board(Protocol):
 
     def close(self) -> None:
         """End the board and give everything back."""
+
+
+@runtime_checkable
+class HasAir(Protocol):
+    """A board with a radio."""
+
+    def change_air(self, **what: Any) -> None:
+        """Change the home network around it, see marshub.sim.ether. Raises ValueError."""
 
 
 class BoardBase(ABC):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from .api import Board
+from .api import Board, HasAir
 from .chips import chip_state
 
 HELP = """\
@@ -16,6 +16,7 @@ press BUTTON      press a button; `press BUTTON long` holds it
 chip READER STATE let its chip be dead, wedged, hung, clone, slow, noisy, jammed, weak, holds-miso, browns-out,
                   on I2C holds-sda, shorts-sda, or well again
 supply on, off    the board's own supply; USB feeds it on
+air up, down      its home network; `air address A`, `air password P`, `air ssid NAME`, `air rssi DBM` change it
 tags              what lies where
 lights            which LEDs are lit
 reset             the board's reset button
@@ -55,6 +56,8 @@ def _do(board: Board, verb: str, rest: list[str]) -> str:
         board.change_chip(_name(rest[0]), chip_state(rest[1]))
     elif verb == "supply" and rest in (["on"], ["off"]):
         board.switch_supply(rest == ["on"])
+    elif verb == "air" and rest:
+        _air(board, rest)
     elif verb == "tags" and not rest:
         names = [reader["name"] for reader in board.config["readers"]]
         lying = [
@@ -73,6 +76,18 @@ def _do(board: Board, verb: str, rest: list[str]) -> str:
     else:
         raise ValueError(f"{' '.join([verb, *rest])!r} is not understood; `help` lists what is")
     return ""
+
+
+def _air(board: Board, rest: list[str]) -> None:
+    if not isinstance(board, HasAir):
+        raise ValueError("this board has no radio: only the firmware, at depth 2 or 3, has one")
+    if rest in (["up"], ["down"]):
+        board.change_air(up=rest == ["up"])
+    elif len(rest) >= 2 and rest[0] in ("address", "password", "ssid", "rssi"):
+        said = " ".join(rest[1:])
+        board.change_air(**{rest[0]: int(said) if rest[0] == "rssi" else said})
+    else:
+        raise ValueError("expected air up, down, or address, password, ssid or rssi and what it is now")
 
 
 def _name(word: str) -> int | str:

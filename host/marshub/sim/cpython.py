@@ -18,6 +18,7 @@ from typing import Any
 from marshub import resources
 from marshub.sim.api import BoardBase, Colour
 from marshub.sim.chips import ChipState
+from marshub.sim.ether import Ether
 from marshub.sim.faults import Faults
 from marshub.sim.firmware_files import load
 from marshub.sim.ports import HELD_BYTES, Kind
@@ -35,6 +36,7 @@ MOST_RESTARTS = 10
 class FirmwareBoard(BoardBase):
     """A board whose microcontroller is a CPython process. `flash` is the folder that is its file system.
 
+    `ether`: the home network around it.
     `exit_code`: None while it runs, otherwise how its process ended. `in_repl`: its program has ended.
     `stamps`: from `stamp` on, when what happened.
     """
@@ -54,6 +56,7 @@ class FirmwareBoard(BoardBase):
         if sys.platform == "win32":
             raise OSError("depth 2 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
         super().__init__(config, kind, faults)
+        self.ether = Ether()
         self.exit_code: int | None = None
         self.in_repl = False
         self.restarts = 0
@@ -75,6 +78,7 @@ class FirmwareBoard(BoardBase):
 
     def _power_on(self) -> None:
         self._port.start(self._loop.loop, self._received)
+        self.ether.start(self._loop.loop)
         self._boot(PWRON_RESET)
 
     # The process.
@@ -106,6 +110,7 @@ class FirmwareBoard(BoardBase):
             "down": self._down,
             "chips": self._chips,
             "supply": self._supply_on,
+            "air": self.ether.air,
             "stamps": self._stamping,
         }
         control.sendall(json.dumps(world).encode() + b"\n")
@@ -125,6 +130,8 @@ class FirmwareBoard(BoardBase):
                 sock.close()
         self._serial = self._control = None
         self._towards_board.clear()
+        self.ether.halt()
+        self.ether.path.unlink(missing_ok=True)
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -212,6 +219,8 @@ class FirmwareBoard(BoardBase):
                 self._cause, self._raw = event["cause"], event["raw"]
             elif event["event"] == "repl":
                 self.in_repl = True
+            elif event["event"] == "joined":
+                self.ether.joined(event["name"])
             else:
                 self._heard(event)
         self._changed()
@@ -259,8 +268,17 @@ class FirmwareBoard(BoardBase):
     def close(self) -> None:
         if not self._loop.loop.is_closed():
             self._loop.call(self._halt)
+            self._loop.call(self.ether.close)
             shutil.rmtree(self.flash, ignore_errors=True)
         super().close()
+
+    def change_air(self, **what: Any) -> None:
+        """Change the home network: ssid, password, up, rssi, address (see marshub.sim.ether). Raises ValueError."""
+        self._loop.call(self._change_air, what)
+
+    def _change_air(self, what: dict[str, Any]) -> None:
+        self.ether.change(**what)
+        self._order("air", air=self.ether.air)
 
     def _arrived(self, reader: int, uid: bytes) -> None:
         self._order("put", reader=reader, uid=uid.hex())

@@ -258,6 +258,8 @@ class RomLoader:
 
     def _begin(self, body: bytes, deflated: bool) -> tuple[int, bytes]:
         words = 5 if self.stub or self.chip.extended else 4
+        if self.stub and len(body) == 16:
+            words = 4  # each tool loads a stub of its own: esptool's takes a word more than that of esptool-js
         size, blocks, _, offset = struct.unpack(f"<{words}I", body)[:4]
         self._erase(offset, size)
         self._load = Download(offset, blocks, size, deflated)

@@ -69,6 +69,7 @@ CHIPS: dict[ChipName, Chip] = {
         w0=0x58,
         extended=True,
         registers={
+            0x40001000: 0x9,  # as above; tools that do not ask for security info go by it
             _EFUSE_S3 + 0x44: int.from_bytes(MAC[2:], "big"),
             _EFUSE_S3 + 0x48: int.from_bytes(MAC[:2], "big"),
             _EFUSE_S3 + 0x50: 2 << 18,  # revision 0.2
@@ -84,6 +85,7 @@ CHIPS: dict[ChipName, Chip] = {
         w0=0x58,
         extended=True,
         registers={
+            0x40001000: 0x1B31506F,
             _EFUSE_C3 + 0x44: int.from_bytes(MAC[2:], "big"),
             _EFUSE_C3 + 0x48: int.from_bytes(MAC[:2], "big"),
             _EFUSE_C3 + 0x50: 4 << 18 | 1 << 27,  # revision 0.4, 4 MB of flash in the package

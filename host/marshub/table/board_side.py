@@ -9,6 +9,7 @@ from typing import Any
 from hublink import messages
 from marshub.board import attention, lights
 from marshub.board.buttons import Buttons
+from marshub.board.desk import Desk
 from marshub.board.health import Health, LineFigures
 from marshub.board.notices import BoardNews, Names, Notice, OtherOverlay, Unlike, WeakSpot
 from marshub.board.overlays import Overlays, corner_reader
@@ -74,7 +75,11 @@ class BoardSide(Changes):
         self.touch: Touch | None = None  # of a simulated board
         self.pacing: Pacing | None = None  # of hands that play by themselves
         self.hand: HandAt | None = None  # of whoever plays by gestures on a simulated board
-        self.referee = Referee(session, twin, calm_ms=calm_ms)
+        self.referee = Referee(session, twin, calm_ms=calm_ms, desk=self._make_desk(session))
+
+    def _make_desk(self, session: Session[Any, Any]) -> Desk | None:
+        """The desk for the board's eyes, if it is another one than usual."""
+        return None
 
     # ------------------------------------------------------------------ looking
 

@@ -20,12 +20,27 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags
 from marshub.board.twin import Source
-from marshub.kernel import Change, Decision, IllegalAnswer, Moment, Pace, Reason, Reply, Session, StaleAnswer
+from marshub.kernel import (
+    CHANCE,
+    TABLE,
+    Change,
+    Decision,
+    IllegalAnswer,
+    Moment,
+    Pace,
+    Reason,
+    Reply,
+    Session,
+    StaleAnswer,
+)
 from marshub.kernel.hindsight import at
+from marshub.kernel.journal import ELSEWHERE
 
-from . import robots, zones
+from . import adviser, robots, zones
+from .adviser import AdviceTurned, Adviser
 from .board_side import BoardSide
 from .robots import RobotFailed, Robots, SeatLeft, Turns
+from .served import ServedLink
 from .shared_list import SharedList
 from .telling import Telling
 from .zones import ZoneView
@@ -54,8 +69,11 @@ class GameTable(BoardSide):
     ) -> None:
         self.session = session
         self.robots = Robots()
+        self.adviser = Adviser(self)
+        self._wants_advice: bool | None = None  # once it was asked for
         super().__init__(session, profile, tags, overlays or {}, calm_ms=calm_ms, clock=clock)
         self.referee.desk.handless = lambda decision: bool(self.robots.asked(decision))
+        self.referee.desk.elsewhere = self.robots.elsewhere
         self._turns = Turns(self, lambda: self.referee.guide is None and self.referee.asking is None)
         self._by_itself = clock is None
         self.telling = Telling()
@@ -80,9 +98,33 @@ class GameTable(BoardSide):
     #: Whose eyes this table is shown to: a seat, "" for a looker-on, None for the players around it.
     seat: str | None = None
 
+    #: Whether pieces lie before whoever looks, and maybe a board: nobody only follows a save from elsewhere.
+    at_table = True
+
+    #: The links by which other tables join, to be shown to who asks for them.
+    links: tuple[ServedLink, ...] = ()
+
+    #: The seats that people at another table were invited to: these can be handed to them, and taken back.
+    invited: frozenset[str] = frozenset()
+
+    #: Those of them whose people are not there just now.
+    absent: frozenset[str] = frozenset()
+
+    #: The message that says why the game does not go on here, "" while it does: the other table is away.
+    away = ""
+
     def hides(self, decision: Decision) -> bool:
         """Whether the options of `decision` must not be shown here: it is another seat's alone, or a policy's."""
         return bool(self.robots.asked(decision) or decision.only in self.robots.policies)
+
+    def why_hidden(self, decision: Decision) -> str:
+        """The message that says, of `who` decides it, why the options of `decision` are not shown here (`hides`)."""
+        seat = self.robots.asked(decision)
+        if not seat:
+            return "watch-hidden"
+        if self.robots.policies[seat] != ELSEWHERE:
+            return "robot-asked"
+        return "elsewhere-away" if seat in self.absent else "elsewhere-asked"
 
     def at(self, position: int) -> Session[Any, Any]:
         """The game as it was after `position` steps, to be looked at. Raises SaveError (see `kernel.hindsight`)."""
@@ -114,21 +156,27 @@ class GameTable(BoardSide):
     # ------------------------------------------------------------------ acting
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
-        """Answer from the screen, or ("by") as a policy does; `to` is the `pending_id` it was meant for.
+        """Answer from the screen, or ("by") as a policy does, or ELSEWHERE as people at another table do; `to` is the
+        `pending_id` it was meant for.
 
         Raises as `Session.answer`, and IllegalAnswer for a question of a seat that is left to somebody else.
         """
 
         def answer(now: int) -> list[Notice]:
-            seat = self.robots.asked(self.session.pending)
+            pending = self.session.pending
+            seat = self.robots.asked(pending)
             if to is None or to == self.session.pending_id:  # the session says what is stale
-                if by and by != self.robots.policies.get(seat):
+                if by and by != self.robots.policies.get(seat) and (by != ELSEWHERE or seat or self._people(pending)):
                     raise StaleAnswer("people have taken that seat")
                 if seat and not by:
                     raise IllegalAnswer(f"{seat} is left to {self.robots.policies[seat]}; take the seat back to answer")
             return self.referee.answer(reply, now, to=to, policy=by)
 
         return self._do(answer, "answer", reply, to, *([by] if by else []))
+
+    def _people(self, pending: Decision | None) -> bool:
+        """Whether `pending` is a question to a seat that people play here."""
+        return pending is not None and pending.who not in (TABLE, CHANCE)
 
     def take_back(self) -> list[Notice]:
         """Take back the last answer of a person, and what policies answered since; asks as `undo` does."""
@@ -176,6 +224,7 @@ class GameTable(BoardSide):
 
     def _follow(self) -> None:
         super()._follow()
+        self.adviser.follow()
         self.telling.follow(self.session)
 
     def _look_ahead(self) -> None:
@@ -334,6 +383,28 @@ class GameTable(BoardSide):
 
         return self._do(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
 
+    # ------------------------------------------------------------------ advice
+
+    @property
+    def wants_advice(self) -> bool:
+        """Whether a table of rivals wants advice; it is kept with the save."""
+        with self._lock:
+            if self._wants_advice is None:
+                self._wants_advice = adviser.kept(self.session)
+            return self._wants_advice
+
+    def want_advice(self, on: bool) -> list[Notice]:
+        """Have advice in a game of rivals from now on, or none. Everybody is told."""
+
+        def want(now: int) -> list[Notice]:
+            if on == self.wants_advice:
+                return []
+            self._wants_advice = on
+            adviser.keep(self.session, on=on)
+            return [AdviceTurned(on)]
+
+        return self._do(want, "want_advice", on)
+
     # ------------------------------------------------------------------ time, and the end
 
     def _run_timer(self) -> None:
@@ -363,4 +434,5 @@ class GameTable(BoardSide):
         if self._timer is not None:
             self._timer.join()
         self._turns.join()
+        self.adviser.close()
         self.session.close()

@@ -30,6 +30,7 @@ from marshub.kernel import (
     say,
 )
 from marshub.kernel.hindsight import fork
+from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.policy import POLICIES, Policy, policy_of
 from marshub.kernel.search import Budget, LooksAhead
 from marshub.kernel.setups import read_setup
@@ -71,6 +72,13 @@ def policy_words(policy: str) -> Words:
     return say(f"policy-{policy}")
 
 
+def player_words(policy: str) -> Words:
+    """Who plays a seat left to `policy`: "the machine: the captain", "a person" for none, or the other table."""
+    if not policy:
+        return say("robot-person")
+    return say("robot-table") if policy == ELSEWHERE else say("robot-machine", player=f"@policy-{policy}")
+
+
 def policies_of(game: Game[Any, Any]) -> tuple[str, ...]:
     """The policies a seat can be left to: the game's own ones first."""
     return (*game.policies(), *POLICIES)
@@ -82,10 +90,15 @@ def seats_of(game: Game[Any, Any], setup: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def checked(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: str = "") -> str:
-    """The policy that is meant: `policy`, or the game's own player if there is none named. Raises BadRobot."""
+    """The policy that is meant: `policy`, or the game's own player if there is none named. Raises BadRobot.
+
+    `ELSEWHERE` is one too: people at another table play that seat.
+    """
     if seat not in seats:
         raise BadRobot(f"there is no seat {seat!r} in this game; choose from {', '.join(seats) or 'none'}", seats)
     known = policies_of(game)
+    if policy == ELSEWHERE:
+        return policy
     if policy and policy not in known:
         raise BadRobot(f"there is no player {policy!r} for {game.id}; choose from {', '.join(known)}", known)
     if not policy and known[0] in POLICIES:
@@ -134,6 +147,8 @@ class SeatLeft(Notice):
         who = seat_words(self.game, self.seat)
         if not self.policy:
             return say("robot-gone", who=who)
+        if self.policy == ELSEWHERE:
+            return say("robot-elsewhere", who=who)
         return say("robot-plays", who=who, player=f"@policy-{self.policy}")
 
 
@@ -190,7 +205,10 @@ def seated(game: Game[Any, Any], policy: str) -> Policy:
 
 
 class Robots:
-    """Which seats are left to which policy, by name; and the policies, each with what it has in mind."""
+    """Which seats are left to which policy, by name; and the policies, each with what it has in mind.
+
+    A seat that people at another table play is left to `ELSEWHERE`, who does not answer by itself.
+    """
 
     def __init__(self) -> None:
         self.policies: dict[str, str] = {}
@@ -213,6 +231,15 @@ class Robots:
         if decision is None or decision.who == CHANCE:
             return ""
         return decision.who if decision.who in self.policies else ""
+
+    def elsewhere(self) -> tuple[str, ...]:
+        """The seats that people at another table play."""
+        return tuple(seat for seat, policy in self.policies.items() if policy == ELSEWHERE)
+
+    def thinks(self, decision: Decision | None) -> str:
+        """The seat left to a policy that has to answer now; "" if there is none, or people elsewhere have to."""
+        seat = self.asked(decision)
+        return seat if self.policies.get(seat) != ELSEWHERE else ""
 
     def question(self, session: Session[Any, Any], seat: str) -> Question:
         """What the policy of `seat` is asked now. Raises what making the policy, or the copy, raises."""
@@ -270,7 +297,7 @@ class Turns:
     def _asked(self) -> str:
         """The seat whose policy has to answer now; "" if there is none. Under the table's lock."""
         table = self._table
-        return table.robots.asked(table.session.pending) if not table.closed and self._ready() else ""
+        return table.robots.thinks(table.session.pending) if not table.closed and self._ready() else ""
 
     def _run(self) -> None:
         while self._table.wait_for(lambda: bool(self._asked())):
@@ -282,6 +309,8 @@ def next_player(table: GameTable, seat: str) -> None:
     """Hand `seat` on: from people to the game's players, one after the other, and back to people. Raises BadRobot."""
     own = tuple(table.session.game.policies())
     now = table.robots.policies.get(seat, "")
+    if seat in table.invited:
+        own = (*own, ELSEWHERE)
     policy = own[0] if not now and own else "".join(own[own.index(now) + 1 :][:1]) if now in own else ""
     if policy or not now:
         table.leave_seat(seat, policy)

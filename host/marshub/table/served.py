@@ -17,11 +17,14 @@ _MOST_BYTES = 1 << 16
 
 
 class ServedLink(msgspec.Struct, frozen=True):
-    """A way in: `role` is look, seat or keep, `seat` whose it is ("": all players', or nobody's)."""
+    """A way in: `role` is look, seat, keep or table, `seat` whose it is ("": all players', or nobody's). `said`: what
+    it is called, where it is not a page's.
+    """
 
     role: str
     seat: str
     address: str
+    said: str = ""
 
 
 class _Note(msgspec.Struct, frozen=True):

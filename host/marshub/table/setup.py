@@ -13,6 +13,7 @@ from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags, load, overlay_piece, simulated_tags, simulated_uid
 from marshub.kernel import ChanceBy, DamagedSave, Game, Session
+from marshub.link.events import Event
 from marshub.link.session import Link
 from marshub.link.tap import Tap
 from marshub.sim import open_board
@@ -36,6 +37,7 @@ class Opened:
     sim: Board | None = None
     link: Link | None = None
     beside: list[Callable[[], None]] = field(default_factory=list)  # what else ends with the table
+    ears: list[Callable[[Event], None]] = field(default_factory=list)  # who else hears the board, after the table
 
     def close(self) -> None:
         """Close everything; to be called once nobody looks at the table any more."""
@@ -100,16 +102,17 @@ def open_table(
     calm_ms: int = CALM_MS,
     clock: Callable[[], int] | None = None,
     ready: Callable[[Opened], object] = lambda opened: None,
+    table: Callable[..., GameTable] = GameTable,
 ) -> Opened:
     """A table for `session` with a board: "none", "sim", "auto", or a port.
 
     `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
     board; `overlays`: UID of each overlay's corner tag -> its game, likewise; `depth`: of the simulation; `clock`: as
-    of GameTable; `ready` is called with the table before anything happens at it. A board that is not there yet is
-    waited for: play starts at once, by keyboard. Raises ProfileError or TagsError.
+    of GameTable; `ready` is called with the table before anything happens at it; `table` makes it. A board that is not
+    there yet is waited for: play starts at once, by keyboard. Raises ProfileError or TagsError.
     """
     if board == NO_BOARD:
-        opened = Opened(GameTable(session, calm_ms=calm_ms, clock=clock))
+        opened = Opened(table(session, calm_ms=calm_ms, clock=clock))
         ready(opened)
         opened.table.zones_again()
         opened.table.robots_again()
@@ -126,23 +129,29 @@ def open_table(
     config = profiles.firmware_config(shape)
     sim = open_board(config, depth) if board == SIMULATED else None
     port = sim.port if sim is not None else board
-    table = GameTable(session, shape, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
+    made = table(session, shape, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
     if sim is not None and session.game.id in shape.overlay:
-        table.touch = Touch(sim, shape.zones_of(session.game.id), tags)
+        made.touch = Touch(sim, shape.zones_of(session.game.id), tags)
     if session.game.id not in shape.overlay:
-        table.say(BoardNews("board-no-overlay", shape.name))
-    link = Link(port, lambda event: wire.tell(table, event, where), profile_hash=bytes.fromhex(config["hash"]))
+        made.say(BoardNews("board-no-overlay", shape.name))
+
+    def hear(event: Event) -> None:
+        wire.tell(made, event, where)
+        for ear in opened.ears:
+            ear(event)
+
+    link = Link(port, hear, profile_hash=bytes.fromhex(config["hash"]))
 
     def where() -> str:
         """Where the board was found; nobody cares for the path of a simulated one."""
         return SIMULATED if sim is not None else link.status.port
 
-    table.plug(link, board, lambda: wire.line_figures(link))
-    opened = Opened(table, sim, link)
+    made.plug(link, board, lambda: wire.line_figures(link))
+    opened = Opened(made, sim, link)
     ready(opened)
-    table.zones_again()
+    made.zones_again()
     link.start()
-    table.robots_again()
+    made.robots_again()
     # Lets `marshub board monitor` watch the wire while we have the port.
     opened.beside.append(Tap(link).close)
     return opened

@@ -27,7 +27,7 @@ from marshub.kernel.hindsight import at, peoples_answers
 from marshub.kernel.journal import Record
 from marshub.store.follow import Follower, snapshot
 
-from . import keeping, robots, shared_list
+from . import adviser, keeping, robots, shared_list
 from .game_table import GameTable
 from .telling import Telling
 
@@ -111,6 +111,8 @@ class WatchTable(GameTable):
         if look_s:
             self._looker = threading.Thread(target=self._run, args=(look_s,), name="looker-on", daemon=True)
             self._looker.start()
+
+    at_table = False
 
     @property
     def only_looking(self) -> bool:
@@ -230,6 +232,14 @@ class WatchTable(GameTable):
 
     def take_seat(self, seat: str) -> list[Notice]:
         """Raises OnlyLooking."""
+        raise OnlyLooking
+
+    @property
+    def wants_advice(self) -> bool:
+        return adviser.read(self._follower.kept.get(adviser.KEPT, ""))
+
+    def want_advice(self, on: bool) -> list[Notice]:
+        """Raises OnlyLooking: who sits at the table says whether it wants advice."""
         raise OnlyLooking
 
     def press(self, button: str) -> list[Notice]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import hashlib
 import io
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 
 from marshub.kernel import say, strangers
+from marshub.link.radio_boards import SCHEME
 from marshub.tools.errors import ToolError, last_line, need
 from marshub.tools.ports import trouble
 
@@ -63,6 +65,8 @@ class BoardFiles:
     """
 
     def __init__(self, port: str, tries: int = TRIES) -> None:
+        if port.startswith(SCHEME):
+            raise ToolError(say("board-tools-needs-cable", port=port))
         need("mpremote")
         from mpremote.transport import TransportError
         from mpremote.transport_serial import SerialTransport
@@ -123,7 +127,7 @@ class BoardFiles:
         said: bytes = self._transport.exec(code)
         return said
 
-    def _do(self, code: str) -> bytes:
+    def do(self, code: str) -> bytes:
         """Run `code` on the board; what it printed."""
         from mpremote.transport import TransportExecError
 
@@ -134,8 +138,9 @@ class BoardFiles:
         except self._lost as error:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
-    def _value(self, expression: str) -> Any:
-        said = self._do(f"print(repr({expression}))")
+    def value(self, expression: str) -> Any:
+        """What an expression is on the board, if it is made of literals."""
+        said = self.do(f"print(repr({expression}))")
         try:
             return ast.literal_eval(said.decode().strip())
         except (ValueError, SyntaxError) as error:
@@ -146,8 +151,8 @@ class BoardFiles:
 
         Raises ToolError for a MicroPython that is too old.
         """
-        self._do("import sys")
-        name, version, mpy = self._value(
+        self.do("import sys")
+        name, version, mpy = self.value(
             "(sys.implementation.name,tuple(sys.implementation.version[:3]),getattr(sys.implementation,'_mpy',0)&255)"
         )
         if name == "micropython" and version[:2] < OLDEST:
@@ -158,7 +163,7 @@ class BoardFiles:
     def chip(self) -> str:
         """What runs it, as profiles call it (esp32, esp32s3, ...); empty if it does not say."""
         # "Generic ESP32S3 module with Octal-SPIRAM with ESP32S3"
-        machine: str = self._value("os.uname()[4] if hasattr(os,'uname') else ''")
+        machine: str = self.value("os.uname()[4] if hasattr(os,'uname') else ''")
         head, _, chip = machine.rpartition(" with ")
         return chip.split(" ")[0].replace("-", "").lower() if head else ""
 
@@ -167,25 +172,25 @@ class BoardFiles:
         found: dict[str, str] = {}
         for at in range(0, len(names), 8):  # the code of one go, and its answer, stay small
             some = names[at : at + 8]
-            found.update(zip(some, self._value(f"[_h(p) for p in {list(some)!r}]"), strict=True))
+            found.update(zip(some, self.value(f"[_h(p) for p in {list(some)!r}]"), strict=True))
         return found
 
     def listed(self, folders: Iterable[str]) -> list[str]:
         """The paths of what lies directly in the folders; "" is the root."""
         found = []
         for folder in folders:
-            names = self._value(f"_l({folder or '.'!r})")
+            names = self.value(f"_l({folder or '.'!r})")
             found += [f"{folder}/{name}" if folder else name for name in names]
         return found
 
     def free(self) -> int:
         """Bytes free on the flash."""
-        left: int = self._value("_f()")
+        left: int = self.value("_f()")
         return left
 
     def folder(self, name: str) -> None:
         """Make a folder if it is not there."""
-        self._do(f"_d({name!r})")
+        self.do(f"_d({name!r})")
 
     def write(self, name: str, data: bytes, progress: Callable[[int], None]) -> None:
         """Write a file. `progress` hears how many bytes are there."""
@@ -201,19 +206,27 @@ class BoardFiles:
                 raise ToolError(say("board-tools-flash-full", port=self.port)) from error
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
+    def put(self, name: str, data: bytes) -> None:
+        """Write a small file: it is there whole, or as it was."""
+        self.write(name + PART, data, lambda done: None)
+        if self.hashes([name + PART])[name + PART] != hashlib.sha256(data).hexdigest():
+            self.remove([name + PART])
+            raise ToolError(say("board-tools-file-differs", file=name))
+        self.switch([name])
+
     def switch(self, names: Sequence[str]) -> None:
         """Give the files written beside (`name`.part) their names, one after the other, in this order."""
         for at in range(0, len(names), 8):
-            self._do(f"for p in {list(names[at : at + 8])!r}:_m(p+{PART!r},p)")
+            self.do(f"for p in {list(names[at : at + 8])!r}:_m(p+{PART!r},p)")
 
     def remove(self, names: Sequence[str]) -> None:
         """Remove files; those that are not there are no error."""
         for at in range(0, len(names), 8):
-            self._do(f"for p in {list(names[at : at + 8])!r}:_r(p)")
+            self.do(f"for p in {list(names[at : at + 8])!r}:_r(p)")
 
     def json(self, name: str) -> dict[str, Any]:
         """A file's JSON object; empty when it is not there or is none."""
-        text = self._do(f"try:\n f=open({name!r});print(f.read());f.close()\nexcept OSError:pass")
+        text = self.do(f"try:\n f=open({name!r});print(f.read());f.close()\nexcept OSError:pass")
         try:
             found = strangers.json(text)
         except strangers.Unreadable:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -11,8 +13,10 @@ import msgspec
 
 from marshub.kernel import say
 from marshub.link.errors import LinkError, PortAmbiguousError
+from marshub.link.finding import by_mdns
 from marshub.link.holders import Holder, holders, others
 from marshub.link.ports import AUTO, Address, Candidate, candidates
+from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.tools.errors import ToolError
 from marshub.tools.known import Known, KnownBoards
 
@@ -48,6 +52,30 @@ def rows(found: list[Candidate] | None = None, known: KnownBoards | None = None)
     return [Row(port, remembered.of(port.serial_number), tuple(holders(port.device))) for port in ports]
 
 
+@dataclass(frozen=True, slots=True)
+class RadioRow:
+    """A board of `marshub board list` that needs no cable. `address`: where mDNS finds it now; empty if it does not."""
+
+    board: RadioBoard
+    address: str
+
+    def data(self) -> dict[str, Any]:
+        """For `--json`; the key stays where it is."""
+        board = self.board
+        told = {"port": board.url, "chip": board.chip, "profile": board.profile, "last_address": board.address}
+        return told | {"ours": True, "address": self.address or None}
+
+
+def radio_rows(boards: list[RadioBoard] | None = None, find: Callable[[str], list[str]] = by_mdns) -> list[RadioRow]:
+    """The boards with a key for the home network, looked for all at once."""
+    known = RadioBoards().all() if boards is None else boards
+    if not known:
+        return []
+    with ThreadPoolExecutor(len(known)) as pool:
+        found = list(pool.map(lambda board: find(board.name), known))
+    return [RadioRow(board, at[0] if at else "") for board, at in zip(known, found, strict=True)]
+
+
 def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candidate | None]:
     """The device that `wanted` means, and what is known of its port; among several, the only one that is ours.
 
@@ -61,7 +89,8 @@ def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candida
         ours = [row for row in rows(known=known) if row.known is not None]
         if wanted == AUTO and len(ours) == 1:
             return ours[0].port.device, ours[0].port
-        listed = ", ".join(row.port.device for row in rows(known=known))
+        without = [board.url for board in RadioBoards().all()] if wanted == AUTO and not candidates() else []
+        listed = ", ".join([row.port.device for row in rows(known=known)] + without)
         raise ToolError(say("board-tools-several-ports", ports=listed)) from None
     except LinkError:
         if wanted == AUTO:

@@ -49,7 +49,7 @@ class Commands(Provider):
         if table is None or table.seat is not None or not hasattr(self.screen, "action_phones"):
             return False
         path = getattr(table.session.journal, "path", None)
-        return path is not None and maybe_served(path)
+        return bool(table.links) or (path is not None and maybe_served(path))
 
     async def discover(self) -> Hits:
         for name, key, action in self._all():

@@ -33,6 +33,7 @@ _PLAYING = (
     Key("w", "why", "why"),
     Key("o", "odds", "odds", False),
 )
+_ADVICE = (Key("exclamation_mark", "advice", "advice", False),)
 _BOARD = (
     Key("b", "board", "board"),
     Key("l", "lay", "lay", False),
@@ -78,12 +79,12 @@ def of_table(
     pages = (Key(key, f"page('{page}')", page, page in look.pages_shown) for key, page in look.pages)
     playing = [key for key in _PLAYING if not (alone and key.name == "adjust")]
     board = (*(() if seated else _BOARD), *(_BESIDE if drawn else ()), *(_PACED if paced else ()))
-    return (*(() if looking else playing), *pages, *board, *_LAST)
+    return (*(() if looking else playing), *_ADVICE, *pages, *board, *_LAST)
 
 
 #: Where commands stand that the footer has no room for. What is in none of these is a page of the game's.
 _GROUPS = {
-    "ask": ("odds", "why", "undo", "adjust", "filter", "robots"),
+    "ask": ("advice", "odds", "why", "undo", "adjust", "filter", "robots"),
     "board": ("board", "to-move", "beside", "halt", "step", "lay", "zones", "eyes"),
     "pages": (),
     "past": ("log", "briefing", "history", "chronicle"),

@@ -38,7 +38,8 @@ class HouseLobby:
     """Games by the registry, saves of the players' own folder.
 
     `profile` is the board's, by name or file; `recording`: whether tables get a flight recorder, asked anew for each;
-    `robots`: the seats that new games are offered with as left to a policy.
+    `robots`: the seats that new games are offered with as left to a policy; `beside`: called with each table before
+    anything happens at it, to set up what goes along with it.
     """
 
     def __init__(
@@ -47,7 +48,9 @@ class HouseLobby:
         *,
         recording: bool | Callable[[], bool] = False,
         robots: Mapping[str, str] | None = None,
+        beside: Callable[[Opened], object] = lambda opened: None,
     ) -> None:
+        self._beside = beside
         self._profile, self.robots = profile, dict(robots or {})
         self._recording = recording if callable(recording) else lambda: recording
         self._games: dict[str, Game[Any, Any]] = {}
@@ -140,6 +143,7 @@ class HouseLobby:
             from marshub.record.recorder import record
 
             record(opened)
+        self._beside(opened)
 
 
 def _whole(line: SaveLine) -> bool:

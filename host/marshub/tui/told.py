@@ -9,7 +9,7 @@ from marshub.board.notices import Explained, Names, Notice, Refusal, TookBack
 from marshub.board.on_table import move_words
 from marshub.kernel import Change, Reason, Session
 from marshub.kernel.hindsight import Point, answer_words
-from marshub.table.robots import policy_words
+from marshub.table.robots import player_words
 from marshub.words import Speech
 
 
@@ -40,7 +40,7 @@ def move_line(move: Change, speech: Speech) -> str:
 
 def played_by(point: Point, who: str, speech: Speech) -> str:
     """Who answered at a point: `who` the seat is called, and the policy it was left to, if it was."""
-    return f"{who} ({speech.text('robot-machine', player=speech.say(policy_words(point.by)))})" if point.by else who
+    return f"{who} ({speech.say(player_words(point.by))})" if point.by else who
 
 
 def answered(session: Session[Any, Any], point: Point, speech: Speech, eyes: str) -> list[str]:

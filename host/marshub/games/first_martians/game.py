@@ -143,7 +143,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return new_mission(setup, content)
 
     def segment(self, table: Table[HubState]) -> Script:
-        hub = Hub(table.state, self.content_of(table.state), table.tell)
+        hub = Hub(table.state, self.content_of(table.state), table.tell, table.now)
         if table.state.first_player is None or (table.state.phase == "setup" and table.state.step not in ("", OVER)):
             return begin(hub)
         if between_missions(hub):
@@ -236,6 +236,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return ()
 
     looks_ahead = True
+    together = True
 
     def brings(self, state: HubState, pending: Decision | None, option: str) -> None:
         if pending is not None and pending.prompt.key == "fm-plan":

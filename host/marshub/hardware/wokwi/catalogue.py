@@ -24,10 +24,7 @@ LETTER_PX = 8.0
 
 
 class DevBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A dev board. `names`: GPIO -> pin where it is not its number.
-
-    `bootloader`: where MicroPython's image begins in the flash; `chip`: the number in such an image's header.
-    """
+    """A dev board. `names`: GPIO -> pin where it is not its number."""
 
     type: str
     size_mm: tuple[float, float]
@@ -36,8 +33,6 @@ class DevBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     high: str
     feed: str
     flash_mb: int
-    bootloader: int
-    chip: int
 
     def pin(self, gpio: int) -> str:
         """The pin of a GPIO. Raises HardwareError if Wokwi's board does not have it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from marshub.board.profile import Profile
+from marshub.hardware import flash
 from marshub.hardware.wiring import Wire, wires
-from marshub.hardware.wokwi import flash
 from marshub.hardware.wokwi.catalogue import CHIP, HERE, dev_board
 from marshub.hardware.wokwi.circuit import Circuit, circuit
 from marshub.hardware.wokwi.layout import laid_out
@@ -30,11 +30,12 @@ def made(profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_mi
     `plain_miso`: modules share one MISO, without the chip that lets one through. Raises HardwareError.
     """
     shown, diagram = drawn(profile, plain_miso)
+    module = profile.mcu.module
     chips = sorted({part.kind.removeprefix(CHIP) for part in shown.parts if part.kind.startswith(CHIP)})
     files = {
         DIAGRAM: diagram.encode(),
         CONFIG: config(chips).encode(),
-        FIRMWARE: flash.firmware(image, contents, dev_board(profile.mcu.module)),
+        FIRMWARE: flash.firmware(image, contents, module, dev_board(module).flash_mb),
         PAGE: page(profile, shown, chips).encode(),
     }
     for chip in chips:

@@ -2,8 +2,8 @@
 
 from .advice import Advice, Figure, Prospect
 from .budget import Budget
-from .looks_ahead import LooksAhead, advise
-from .thinker import Candidate, Thinker, against_rivals, ranked
+from .looks_ahead import LooksAhead, Search, advise
+from .thinker import Candidate, Thinker, Told, against_rivals, ranked
 from .worlds import Unimaginable
 
 __all__ = [
@@ -13,7 +13,9 @@ __all__ = [
     "Figure",
     "LooksAhead",
     "Prospect",
+    "Search",
     "Thinker",
+    "Told",
     "Unimaginable",
     "advise",
     "against_rivals",

@@ -24,6 +24,7 @@ from .thinker import Candidate, Thinker
 from .worlds import Unimaginable, Worlds
 
 USUAL = Budget(playouts=300)
+APART = 0.4  # of an adviser's budget, for what each step of the best plan is good for
 DOUBT = 0.5  # standard errors by which another answer must have done better than the usual one
 LITTLE = 0.01  # a gain, in shares of a victory, that is not worth more thought
 ENOUGH = 8  # worlds that two answers must have met before one can be said to promise nothing
@@ -86,16 +87,22 @@ def advise(
     *,
     clock: Callable[[], float] = time.monotonic,
     rest: Callable[[], None] = _nothing,
+    heard: Callable[[Search], None] | None = None,
 ) -> Advice | None:
     """What can be said of the answers to the pending question; None where there is nothing to weigh up.
 
-    The whole budget goes into this question. `session` is left as it is.
+    The whole budget goes into this question; of a plan, part of it into what its steps are good for (`Prospect.lacks`).
+    `session` is left as it is. `heard` is told whenever all that is still looked at was tried in one world more: its
+    `advice()` is what is known by then.
     """
     decision = session.pending
     if decision is None or decision.who == CHANCE or not thinker.weighs(session, decision):
         return None
-    search = Search(session, decision, thinker, thinker.player(), chance, rest)
-    search.run(Spending(budget, clock))
+    search = Search(session, decision, thinker, thinker.player(), chance, rest, heard=heard)
+    plans = any(each.plan for each in search.candidates)
+    search.run(Spending(budget.share(1 - APART) if plans else budget, clock))
+    if plans:
+        search.take_apart(Spending(budget.share(APART), clock))
     return search.advice() if len(search.candidates) > 1 and search.count else None
 
 
@@ -112,12 +119,15 @@ class Search:
         rest: Callable[[], None],
         style: str = "",
         memory: Memory | None = None,
+        heard: Callable[[Search], None] | None = None,
     ) -> None:
-        self._thinker, self._decision, self._rest, self._memory = thinker, decision, rest, memory
+        self._thinker, self._decision, self._rest = thinker, decision, rest
+        self._memory, self._heard = memory, heard
         self.usual = player(session, decision, chance)
         self._seeds, self._known = Chance(chance.bits() ^ _SEEDS), list[int]()
         self.candidates: list[Candidate] = []
         self.came: list[dict[int, Came]] = []  # of each candidate, by the number of the world
+        self._whole = 0  # how many of them are answers: the others are the best one without one of its steps
         self.count = self.failed = self.best = 0
         try:
             self._worlds = Worlds(session, decision.who)
@@ -128,6 +138,7 @@ class Search:
         except Exception:  # it cannot be guessed, or played on from a guess: nobody is to lose a game by thinking
             return
         self.came = [{} for _ in self.candidates]
+        self._whole = len(self.candidates)
 
     def _seed(self, number: int) -> int:
         while len(self._known) <= number:
@@ -149,11 +160,38 @@ class Search:
                         break
                     self._try(one, number, spending)
                 number += 1
+                self._tell(alive)
             alive = self._better_half(alive)
             if not any(self._promises(one) for one in alive[1:]):
                 break  # whatever is answered, it comes to the same
         self.best = max(alive, key=self._gain)  # the usual one is the first of equals
         return self.candidates[self.best]
+
+    def _tell(self, alive: list[int]) -> None:
+        if self._heard is not None:
+            self.best = max(alive, key=self._gain)
+            self._heard(self)
+
+    def take_apart(self, spending: Spending) -> None:
+        """Try the best plan without each of its steps, in the worlds that it was tried in itself."""
+        try:
+            there = self._worlds.world(self._seed(0))
+            assert there.pending is not None
+            dice = Chance(self._seed(0))
+            parts = self._thinker.parts(there, there.pending, self.candidates[self.best], dice)
+        except Exception:  # as in the beginning: what cannot be thought of is left out
+            return
+        first = len(self.candidates)
+        self.candidates += parts
+        self.came += [{} for _ in parts]
+        number, every = 0, [self.best, *range(first, len(self.candidates))]
+        while parts and not spending.over:
+            for one in every:
+                if number not in self.came[one] and not spending.over:
+                    self._try(one, number, spending)
+            number += 1
+            if self._heard is not None:
+                self._heard(self)
 
     def _try(self, one: int, number: int, spending: Spending) -> None:
         """One playout more. One that ends in an error says nothing, neither for an answer nor against it."""
@@ -188,8 +226,9 @@ class Search:
         }
 
     def _gains(self, one: int) -> list[float]:
-        """By how much more an answer was worth than the usual one, in each world that both were tried in."""
-        usual = self.came[0]
+        """By how much more an answer was worth than the usual one (a part: than the whole plan), in each world that
+        both were tried in."""
+        usual = self.came[0 if one < self._whole else self.best]
         return [came.worth - usual[number].worth for number, came in self.came[one].items() if number in usual]
 
     def _pairs(self, one: int) -> list[Pair]:
@@ -217,7 +256,7 @@ class Search:
     def advice(self) -> Advice:
         """All that was found."""
         tried = [one for one in range(len(self.candidates)) if self.came[one]]
-        order = sorted(tried, key=lambda one: (one != self.best, -self._gain(one), one))
+        order = sorted(tried, key=lambda one: (one >= self._whole, one != self.best, -self._gain(one), one))
         prospects = tuple(self._prospect(one) for one in order)
         who, key = self._decision.who, self._decision.prompt.key
         return Advice(who, key, self.candidates[0].id, prospects, self.count - self.failed, self.failed)
@@ -237,6 +276,7 @@ class Search:
             dict(sorted(causes.items(), key=lambda each: (-each[1], each[0]))),
             {name: mean_of([each.figures[name] for each in came]) for name in names},
             candidate.plan,
+            candidate.lacks,
         )
 
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..chance import Chance
 from ..decision import Answer, Decision
@@ -14,6 +14,7 @@ from ..happening import Happening
 from ..policy import Policy
 from ..questions import Amount, Choose, Confirm
 from ..session import Session
+from ..words import Words
 
 CANDIDATES = 6  # answers that are tried where the game names no other number
 
@@ -21,13 +22,22 @@ CANDIDATES = 6  # answers that are tried where the game names no other number
 @dataclass(frozen=True)
 class Candidate:
     """An answer to try. `lead` makes the player who plays on after it, if that is not the game's own one as usual: a
-    plan of several answers is one candidate, and its lead says them all. `style`: what of it lasts beyond the plan."""
+    plan of several answers is one candidate, and its lead says them all. `style`: what of it lasts beyond the plan.
+    `lacks`: the step of a better plan that was left out, to see what it is good for."""
 
     id: str
     answer: Answer
     lead: Callable[[], Policy] | None = None
     plan: tuple[str, ...] = ()
     style: str = ""
+    lacks: str = ""
+
+
+class Told(NamedTuple):
+    """How people are told of a figure: as a `share` of what may come, or as a number; `risk`: more of it is worse."""
+
+    share: bool = False
+    risk: bool = False
 
 
 class Thinker(ABC):
@@ -39,6 +49,8 @@ class Thinker(ABC):
     ends: tuple[type[Happening], ...] = ()
     #: The style that who looks ahead begins with; "": as the game's own player. Advice always begins with that one.
     begins: str = ""
+    #: Figures that people are told of, the gravest first; the key of each one's sentence ends with its name.
+    told: Mapping[str, Told] = {}
 
     @abstractmethod
     def player(self) -> Policy:
@@ -79,6 +91,24 @@ class Thinker(ABC):
         """What else people want to know of a playout, by name: a number, or 1.0 for what came about and 0.0 for what
         did not; `told` is what happened in it. The same names in every playout of a question."""
         return {}
+
+    def parts(
+        self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
+    ) -> Sequence[Candidate]:
+        """A plan without each of its steps, each with what it `lacks`; () where there are no plans."""
+        return ()
+
+    def step(self, step: str) -> Words:
+        """What is done in a step of a plan (`Candidate.plan`, `lacks`), and who does it."""
+        raise NotImplementedError
+
+    def steps(self, plan: Sequence[str]) -> Sequence[Words]:
+        """A whole plan, what is alike said once."""
+        return [self.step(each) for each in plan]
+
+    def manner(self, candidate: str) -> Words | None:
+        """What a plan is about as a whole, by the candidate's id; None if that has no name."""
+        return None
 
 
 def ranked(

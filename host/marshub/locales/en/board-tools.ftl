@@ -1,6 +1,6 @@
 # The tools for a real board: marshub board.
 board-tools-missing-module = { $module } is not installed. Install it with: pip install -r requirements/board.txt
-board-tools-no-port-named = Expected a port: auto, a device, serial:NUMBER or socket://host:port.
+board-tools-no-port-named = Expected a port: auto, a device, serial:NUMBER or socket://host:port, wifi://NAME.
 board-tools-no-board = No board found: no USB port here looks like an ESP32. Try another cable; many only charge.
 board-tools-several-ports = Several ports could be the board: { $ports }. Name the one you mean.
 board-tools-no-port = There is no port { $port }. Is the cable plugged in? “marshub board list” shows what there is.
@@ -237,3 +237,13 @@ doctor-button-other-cure = Swap the wires; this button belongs on GPIO { $pin }.
 doctor-button-stuck = { $button } was pressed, but never let go.
 doctor-button-bounces = One press of { $button } counted as several.
 doctor-button-stuck-cause = A worn contact, or a bridge to ground.
+# A site that installs from a browser (marshub board web).
+board-tools-web-none = No board is left to make pages for.
+board-tools-web-no-image = None of the images given is for { $module }.
+board-tools-web-old = { $image } is MicroPython { $found }; the firmware needs { $wanted } or newer.
+board-tools-web-left-out = No pages for { $boards }. { $why }
+board-tools-web-not-fetched = ESP Web Tools, which does the installing, is not here: { $what }
+board-tools-web-made = Files written to { $folder }: { $count }. Boards: { $boards }
+board-tools-web-how = Browsers give serial ports only to https:// and localhost. To open it on this computer: { $command }
+board-tools-web-serving = Open { $url } in Chrome or Edge. Ctrl-C ends it.
+board-tools-web-port = Port { $port } can’t be used: { $what }. Give another one: --port N

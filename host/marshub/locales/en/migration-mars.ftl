@@ -377,3 +377,6 @@ mm-set-closed = closed for this turn
 mm-set-closed-now = closed
 mm-set-open = open again
 mm-set-open-now = open
+mm-advice-healthy = Healthy people at the end: { $value }
+mm-advice-people = People at the end: { $value }
+mm-advice-homes = Habitats at the end: { $value }

@@ -765,3 +765,6 @@ om-set-done = the marker is lying down
 om-set-done-now = laid down
 om-set-undone = the marker is standing
 om-set-undone-now = set upright
+om-advice-lead = Opportunity points ahead of the best rival: { $value }
+om-advice-points = Opportunity points in some rounds’ time: { $value }
+om-advice-buildings = Buildings in some rounds’ time: { $value }

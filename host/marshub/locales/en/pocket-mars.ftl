@@ -244,3 +244,6 @@ pm-look-points = { $points ->
     [one] 1 point now
    *[other] { $points } points now
   }
+pm-advice-lead = Ahead of the best rival by { $value } points
+pm-advice-points = Points at the end: { $value }
+pm-advice-everywhere = Colonists in every building in { $value } of games

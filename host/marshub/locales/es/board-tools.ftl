@@ -1,6 +1,6 @@
 # Las herramientas para un tablero de verdad: marshub board.
 board-tools-missing-module = { $module } no está instalado. Instaladlo con: pip install -r requirements/board.txt
-board-tools-no-port-named = Hace falta un puerto: auto, un dispositivo, serial:NÚMERO o socket://host:puerto.
+board-tools-no-port-named = Hace falta un puerto: auto, un dispositivo, serial:NÚMERO o socket://host:puerto, wifi://NOMBRE.
 board-tools-no-board = No se encuentra ningún tablero: ningún puerto USB de aquí parece un ESP32. Probad otro cable; muchos solo cargan.
 board-tools-several-ports = Varios puertos pueden ser el tablero: { $ports }. Indicad cuál.
 board-tools-no-port = No existe el puerto { $port }. ¿Está enchufado el cable? «marshub board list» muestra los que hay.
@@ -237,3 +237,13 @@ doctor-button-other-cure = Cambiad los cables; este botón va en el GPIO { $pin 
 doctor-button-stuck = { $button } se pulsó, pero no se soltó.
 doctor-button-bounces = Una pulsación de { $button } contó como varias.
 doctor-button-stuck-cause = Un contacto gastado, o un puente a masa.
+# Un sitio que instala desde un navegador (marshub board web).
+board-tools-web-none = No queda ningún tablero para el que hacer páginas.
+board-tools-web-no-image = Ninguna de las imágenes dadas es para { $module }.
+board-tools-web-old = { $image } es MicroPython { $found }; el firmware pide { $wanted } o más reciente.
+board-tools-web-left-out = Sin páginas para { $boards }. { $why }
+board-tools-web-not-fetched = ESP Web Tools, que hace la instalación, no está aquí: { $what }
+board-tools-web-made = Archivos escritos en { $folder }: { $count }. Tableros: { $boards }
+board-tools-web-how = Los navegadores solo dan puertos serie a https:// y localhost. Para abrirlo en este ordenador: { $command }
+board-tools-web-serving = Abrid { $url } con Chrome o Edge. Ctrl-C lo termina.
+board-tools-web-port = El puerto { $port } no se puede usar: { $what }. Dad otro: --port N

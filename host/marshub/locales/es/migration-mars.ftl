@@ -377,3 +377,6 @@ mm-set-closed = cerrado por este turno
 mm-set-closed-now = cerrado
 mm-set-open = abierto de nuevo
 mm-set-open-now = abierto
+mm-advice-healthy = Población sana al final: { $value }
+mm-advice-people = Población al final: { $value }
+mm-advice-homes = Hábitats al final: { $value }

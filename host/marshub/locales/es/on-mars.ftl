@@ -783,3 +783,6 @@ om-set-done = el marcador está tumbado
 om-set-done-now = tumbado
 om-set-undone = el marcador está de pie otra vez
 om-set-undone-now = de pie
+om-advice-lead = Puntos de oportunidad de ventaja: { $value }
+om-advice-points = Puntos de oportunidad dentro de unas rondas: { $value }
+om-advice-buildings = Edificios dentro de unas rondas: { $value }

@@ -244,3 +244,6 @@ pm-look-points = { $points ->
     [one] 1 punto ahora
    *[other] { $points } puntos ahora
   }
+pm-advice-lead = Puntos de ventaja: { $value }
+pm-advice-points = Puntos al final: { $value }
+pm-advice-everywhere = Colonos en todos los edificios en el { $value } de los casos

@@ -1,6 +1,6 @@
 # Gli attrezzi per un tabellone vero: marshub board.
 board-tools-missing-module = { $module } non è installato. Installatelo con: pip install -r requirements/board.txt
-board-tools-no-port-named = Serve una porta: auto, un dispositivo, serial:NUMERO o socket://host:porta.
+board-tools-no-port-named = Serve una porta: auto, un dispositivo, serial:NUMERO o socket://host:porta, wifi://NOME.
 board-tools-no-board = Nessun tabellone è collegato: non c’è alcuna porta USB del tipo delle schede ESP32. Provate un altro cavo; molti caricano soltanto.
 board-tools-several-ports = Più porte potrebbero essere il tabellone: { $ports }. Indicate quella giusta.
 board-tools-no-port = La porta { $port } non esiste. Il cavo è inserito? «marshub board list» mostra quelle presenti.
@@ -237,3 +237,13 @@ doctor-button-other-cure = Scambiate i fili; questo pulsante va sul GPIO { $pin 
 doctor-button-stuck = { $button } è stato premuto, ma mai rilasciato.
 doctor-button-bounces = Una pressione di { $button } è stata contata più volte.
 doctor-button-stuck-cause = Un contatto consumato, o un ponte verso massa.
+# Un sito che installa da un browser (marshub board web).
+board-tools-web-none = Non resta nessun tabellone per cui fare pagine.
+board-tools-web-no-image = Nessuna delle immagini indicate è per { $module }.
+board-tools-web-old = { $image } è MicroPython { $found }; il firmware ne richiede uno dalla versione { $wanted } in poi.
+board-tools-web-left-out = Niente pagine per { $boards }. { $why }
+board-tools-web-not-fetched = ESP Web Tools, che fa l’installazione, qui non c’è: { $what }
+board-tools-web-made = File scritti in { $folder }: { $count }. Tabelloni: { $boards }
+board-tools-web-how = I browser danno porte seriali solo a https:// e localhost. Per aprirlo su questo computer: { $command }
+board-tools-web-serving = Aprite { $url } con Chrome o Edge. Ctrl-C termina.
+board-tools-web-port = La porta { $port } non si può usare: { $what }. Indicatene un’altra: --port N

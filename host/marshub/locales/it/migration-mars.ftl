@@ -377,3 +377,6 @@ mm-set-closed = chiuso per questo turno
 mm-set-closed-now = chiuso
 mm-set-open = di nuovo aperto
 mm-set-open-now = aperto
+mm-advice-healthy = Popolazione sana alla fine: { $value }
+mm-advice-people = Popolazione alla fine: { $value }
+mm-advice-homes = Habitat alla fine: { $value }

@@ -811,3 +811,6 @@ om-set-done = il segnalino è coricato
 om-set-done-now = coricato
 om-set-undone = il segnalino è di nuovo in piedi
 om-set-undone-now = in piedi
+om-advice-lead = Punti opportunità di vantaggio sul miglior rivale: { $value }
+om-advice-points = Punti opportunità fra qualche round: { $value }
+om-advice-buildings = Edifici fra qualche round: { $value }

@@ -244,3 +244,6 @@ pm-look-points = { $points ->
     [one] 1 punto adesso
    *[other] { $points } punti adesso
   }
+pm-advice-lead = Punti di vantaggio sul miglior rivale: { $value }
+pm-advice-points = Punti alla fine: { $value }
+pm-advice-everywhere = Coloni in ogni edificio nel { $value } dei casi

@@ -141,7 +141,7 @@ function count(form) {
 }
 
 async function send(what) {
-  const ticks = what.tick !== undefined; // one line after the other, as quickly as fingers go
+  const ticks = what.tick !== undefined || what.advise; // no answer: one line after the other, as quickly as fingers go
   if (sending && !ticks) return;
   sending = !ticks;
   complain("");
@@ -188,6 +188,8 @@ page.addEventListener("click", (event) => {
     const value = (slot.valueAsNumber || 0) + Number(button.dataset.step);
     slot.value = Math.min(Math.max(value, Number(slot.min)), Number(slot.max));
     count(button.form);
+  } else if (button.id === "advise") {
+    send({ to: button.dataset.question, advise: true });
   } else if (button.id === "undo") {
     send({ to: button.dataset.question, undo: true });
   } else if (button.id === "yes") {

@@ -1,9 +1,9 @@
 """The process that runs the firmware at depth 2: ``python -m marshub.sim.upy.child CONTROL_FD FIRMWARE CAUSE [raw]``.
 
 Its stdin and stdout are the serial line, its working directory is the board's flash. CONTROL_FD is a socket of JSON
-lines: the first line from the parent tells the world (`config`, `tags`, `hears`, `down`, `chips`, `supply`, `stamps`),
-later ones are stimuli (`put`, `take`, `hear`, `push`, `chip`, `supply`); towards the parent go `leds`, `reset`, `repl`,
-and, if wanted, `stamp`.
+lines: the first line from the parent tells the world (`config`, `tags`, `hears`, `down`, `chips`, `supply`, `air`,
+`stamps`), later ones are stimuli (`put`, `take`, `hear`, `push`, `chip`, `supply`, `air`); towards the parent go
+`leds`, `reset`, `repl`, `joined`, and, if wanted, `stamp`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any, NoReturn
 from marshub.sim.chips import chip_state
 from marshub.sim.clock import Clock
 from marshub.sim.stamps import stamped
-from marshub.sim.upy import machine, neopixel, patches
+from marshub.sim.upy import machine, neopixel, network, patches
 from marshub.sim.upy.repl import Repl
 from marshub.sim.upy.wiring import Wiring
 
@@ -51,6 +51,7 @@ class Control:
         self._held = b""
         self._wiring: Wiring | None = None
         self._stamps = False
+        self.air: dict[str, Any] = {}
 
     def fileno(self) -> int:
         """For select and the event loop."""
@@ -80,6 +81,7 @@ class Control:
             if state != "well":
                 wiring.change(reader, chip_state(state))
         wiring.supply(world.get("supply", True))
+        self.air.update(world["air"])
         self._stamps = world["stamps"]
         if self._stamps:
             stamped(wiring.fields, lambda what: self.tell("stamp", what=what))
@@ -121,6 +123,8 @@ class Control:
                 self._wiring.change(order["reader"], chip_state(order["state"]))
             case "supply":
                 self._wiring.supply(order["on"])
+            case "air":
+                self.air.update(order["air"])
 
     def _hear(self, order: dict[str, Any]) -> None:
         assert self._wiring is not None
@@ -144,9 +148,10 @@ def main(argv: list[str]) -> NoReturn:
             os._exit(RESTART)  # also when the parent is gone: the watchdog must not fail to end this process
 
     wiring = control.world()
-    machine.bind(wiring, cause, b"\x24\x0a\xc4SIM", restart)
+    machine.bind(wiring, cause, bytes.fromhex(control.air["chip"]), restart)
     neopixel.bind(lambda data: control.tell("leds", data=data.hex()))
-    patches.apply(wiring.clock)
+    network.bind(control.air, lambda name: control.tell("joined", name=name))
+    patches.apply(wiring.clock, wiring.config["mcu"])
     told = ("esp32", "esp32", "1.29.0", "simulated", machine.MACHINES[wiring.config["mcu"]])
     os.uname = lambda: told  # type: ignore[assignment, return-value]
     _listen_while_running(control)

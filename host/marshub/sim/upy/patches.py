@@ -15,10 +15,13 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TextIO
 
 from marshub.sim.clock import Clock, RealClock
+from marshub.sim.upy import network
 
 _PERIOD = 1 << 30  # MicroPython's ticks wrap there
-_HEAP = 165_000  # bytes; what the official MicroPython gives a program on an ESP32 without PSRAM
-STAND_INS = ("machine", "neopixel", "micropython")
+#: Bytes that the official MicroPython gives a program on a module without PSRAM. Measured (0045), and told in
+#: micropython #12141 (S3) and #15846 (C3).
+HEAPS = {"esp32": 165_000, "esp32s3": 250_000, "esp32c3": 209_000}
+STAND_INS = ("machine", "neopixel", "micropython", "network")
 
 
 def ticks_add(ticks: int, delta: int) -> int:
@@ -57,7 +60,7 @@ def print_exception(error: BaseException, file: TextIO | None = None) -> None:
     traceback.print_exception(error, file=file if file is not None else sys.stdout)
 
 
-def apply(clock: Clock | None = None) -> Callable[[], None]:
+def apply(clock: Clock | None = None, mcu: str = "esp32") -> Callable[[], None]:
     """Put the missing names in place; returns what takes them away again. `clock` is the time the firmware sees."""
     seen = clock if clock is not None else RealClock()
 
@@ -77,7 +80,7 @@ def apply(clock: Clock | None = None) -> Callable[[], None]:
         (asyncio, "sleep_ms", sleep_ms),
         (asyncio, "wait_for_ms", wait_for_ms),
         (sys, "print_exception", print_exception),
-        (gc, "mem_free", lambda: _HEAP),
+        (gc, "mem_free", lambda: HEAPS[mcu] - network.taken()),
         (gc, "mem_alloc", lambda: 0),
         (gc, "threshold", lambda amount=-1: None),
     ]
@@ -86,12 +89,14 @@ def apply(clock: Clock | None = None) -> Callable[[], None]:
         if (module, name) in taken:
             setattr(module, name, value)
     stream, asyncio.StreamReader = asyncio.StreamReader, Stream  # type: ignore[assignment,misc]
+    server, asyncio.start_server = asyncio.start_server, network.start_server  # type: ignore[assignment]
     loaded = [name for name in STAND_INS if name not in sys.modules]
     for name in loaded:
         sys.modules[name] = importlib.import_module(f"marshub.sim.upy.{name}")
 
     def undo() -> None:
         asyncio.StreamReader = stream  # type: ignore[misc]
+        asyncio.start_server = server
         for module, name in taken:
             delattr(module, name)
         for name in loaded:

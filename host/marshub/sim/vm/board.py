@@ -15,11 +15,14 @@ from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.errors import MissingPartError
 from marshub.sim.faults import Faults
 from marshub.sim.ports import Kind
+from marshub.sim.upy import patches
 from marshub.sim.upy.machine import MACHINES
 from marshub.sim.vm import image, parts
 
 #: What the official MicroPython 1.26.1 for the ESP32 has free at its bare REPL: 165,000 bytes (decisions/0045).
 ESP32_HEAP = 161 * 1024
+#: By the profile's name of the module; others than an ESP32's are told, see marshub.sim.upy.patches.
+HEAPS = patches.HEAPS | {"esp32": ESP32_HEAP}
 #: The VM collects only between two steps of the program, a board whenever it is out of memory: so much more there is
 #: for what becomes garbage within a step. All figures are told without it.
 GARBAGE_BYTES = 32 * 1024
@@ -53,13 +56,13 @@ class VmBoard(FirmwareBoard):
         firmware: Path | None = None,
         faults: Faults | None = None,
         *,
-        heap: int | None = ESP32_HEAP,
+        heap: int | Literal["chip"] | None = "chip",
         form: Literal["mpy", "py"] = "mpy",
         virtual: bool = False,
         coverage: Path | None = None,
     ) -> None:
-        """`deployed`, `firmware`, `faults`: as of FirmwareBoard. `heap`: bytes free for the firmware, None for
-        what it takes.
+        """`deployed`, `firmware`, `faults`: as of FirmwareBoard. `heap`: bytes free for the firmware, by
+        default what its chip has, None for what it takes.
 
         `form`: the firmware as compiled or as sources. `virtual`: waiting takes no time (tests that run for a simulated
         hour). `coverage`: a file that gets the lines the firmware went through; needs sources and an open heap.
@@ -73,7 +76,7 @@ class VmBoard(FirmwareBoard):
             "node": str(parts.node()),
             "parts": str(parts.vm()),
             "wasm": "micropython.wasm" if coverage is None else "micropython-settrace.wasm",
-            "heap": heap,
+            "heap": HEAPS[config["mcu"]] if heap == "chip" else heap,
             "spare": SPARE_BYTES,
             "garbage": GARBAGE_BYTES,
             "virtual": virtual,

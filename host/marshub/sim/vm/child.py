@@ -185,6 +185,7 @@ def main(argv: list[str]) -> NoReturn:
         "i2c": list(wiring.i2c),
         "levels": sorted(wiring.levels.items()),
         "inputs": list(wiring.input_only),
+        "air": control.air,
         "pins": f"{sum(1 << pin for pin in wiring.pins):#x}",
     }
     control.node = node = subprocess.Popen(

@@ -7,6 +7,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { Tcp } from './air.mjs'
 import { ESPIPE, translateErrors } from './errors.mjs'
 import { Flash } from './flash.mjs'
 import { cap } from './heap.mjs'
@@ -109,6 +110,16 @@ device('order', {
     return count
   },
 })
+const tcp = new Tcp(options.air.path, () => wake(() => boot.called()))
+device('tcp', {
+  write(stream, buffer, offset, length) { tcp.write(view(buffer, offset, length)); return length },
+  read(stream, buffer, offset, length) {
+    const part = tcp.answer.subarray(0, length)
+    buffer.set(part, offset)
+    tcp.answer = tcp.answer.subarray(part.length) // MicroPython reads on until nothing comes
+    return part.length
+  },
+})
 const traced = new Set()
 device('trace', writer(data => traced.add(data.toString())))
 
@@ -124,6 +135,8 @@ function order(text) {
   if (word === 'spi') objection = wire.open(rest.map(Number))
   else if (word === 'i2c') objection = wire.openI2c(rest.map(Number))
   else if (word === 'line') objection = wire.line(Number(rest[0]))
+  else if (word === 'air') objection = Buffer.from(JSON.stringify(options.air))
+  else if (word === 'joined') wire.event({ event: 'joined', name: rest[0] })
   else if (word === 'wdt') wire.watchdog(Number(rest[0]))
   else if (word === 'reset') restart(Number(rest[0]), false)
   else throw new Error(`the VM ordered ${text}`)
@@ -153,7 +166,7 @@ for (const name of fs.readdirSync(options.inside)) {
 FS.writeFile('/sim/simconf.py', `LEVELS = ${levels}\nCAUSE = ${options.cause}\nBUSES = ${JSON.stringify(options.buses)}\n` +
   `I2C_BUSES = ${JSON.stringify(options.i2c)}\n` +
   `INPUTS = ${JSON.stringify(options.inputs)}\nPINS = ${options.pins}\n` +
-  `MACHINE = ${JSON.stringify(options.machine)}\n`)
+  `MACHINE = ${JSON.stringify(options.machine)}\nCHIP = bytes.fromhex(${JSON.stringify(options.air.chip)})\n`)
 flash.load()
 
 const call = code => mp.runPython(code)
@@ -198,9 +211,9 @@ function pump() {
 }
 
 // Bytes came: who waits for them need not wait for the time.
-function wake() {
+function wake(told = () => boot.heard()) {
   if (!boot) return
-  boot.heard()
+  told()
   if (timer === null) return
   clearTimeout(timer)
   pump()
@@ -238,6 +251,7 @@ new net.Socket({ fd: stimuliFd, readable: true, writable: false })
     for (const each of lines) {
       const stimulus = JSON.parse(each)
       if (stimulus.op === 'level') level(stimulus.pin, stimulus.level)
+      else if (stimulus.op === 'air') options.air = stimulus.air
       else if (stimulus.op === 'heap') tellHeap('asked')
       else if (stimulus.op === 'report') { report(); wire.event({ event: 'reported' }) }
     }

@@ -34,7 +34,7 @@ class BriefingScreen(TextScreen):
     def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
         super().__init__(table, speech, key)
         self._key = key
-        self._lays = table.seat is None and not table.only_looking
+        self._lays = table.at_table and not table.only_looking
         if self._lays:
             self._bindings._add_binding(Binding("l", "lay", show=False, id="brief.lay"))
 

@@ -26,6 +26,7 @@ from ..settings import Settings
 from ..sounds import Sounds
 from ..told import notice_lines
 from ..widgets.moment_text import moment_lines
+from .advising import Advising
 from .correcting import Correcting
 from .lay import lay_lines
 from .menu import BACK, Menu
@@ -46,7 +47,7 @@ from .zones import PlainZones
 Say = Callable[[str], None]
 _YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
 _UNSAID: tuple[By, ...] = ("screen", "policy")
-_OF_THE_QUESTION = ("o", "f", "w")  # commands whose answers tell of what is asked
+_OF_THE_QUESTION = ("o", "f", "w", "v")  # commands whose answers tell of what is asked
 _CURTAIN = 60  # so many empty lines stand for a curtain: more than a screen is high
 _RECENT = 10  # happenings that are told when a game is continued; h and j tell the others
 
@@ -90,6 +91,7 @@ class PlainTable:
         self._zones = PlainZones(table, speech)
         self._wondering = Wondering(table, self.look, speech)
         self._past = Past(table, self.look, speech)
+        self._advising = Advising(table, self.look, speech, self._passing)
         self._correcting = Correcting(table, speech, say, self._do)
         self._commands: dict[str, Callable[[str], object]] = {
             "q": self._leave,
@@ -99,6 +101,7 @@ class PlainTable:
             "t": lambda rest: self._do(lambda: self._print(to_move_lines(self.table, self.speech, rest.lower()))),
             "o": lambda _: self._print(self._wondering.odds()),
             "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest, self._passing.eyes)),
+            "v": lambda rest: self._do(lambda: self._print(self._advising.typed(rest))),
             "w": lambda rest: self._print(self._wondering.why(rest)),
             "a": self._correcting.typed,
             "h": lambda rest: self._do(lambda: self._print(self._past.history(rest, self._passing.eyes))),
@@ -116,6 +119,7 @@ class PlainTable:
         """Until the players leave or there is nothing more to read. Returns the exit code."""
         self.speech.learn(self.table.session.game.words())
         stop = self.table.listen(lambda notices: self._events.put(("table", notices)))
+        unheard = self.table.adviser.listen(lambda: self._events.put(("advice", None)))
         threading.Thread(target=self._read, name="plain input", daemon=True).start()
         try:
             self._say(self.speech.text("ui-plain-welcome"))
@@ -135,6 +139,9 @@ class PlainTable:
                 if kind == "line":
                     self._sounds.hush()  # who types goes on
                     self._typed(what)
+                elif kind == "advice":
+                    self._print(self._advising.found())
+                    continue
                 else:
                     self._notices(what)
                 self._tell()
@@ -143,6 +150,7 @@ class PlainTable:
             return 0
         finally:
             stop()
+            unheard()
 
     def _read(self) -> None:
         try:
@@ -163,6 +171,8 @@ class PlainTable:
             result = session.result
             curtain = self._passing.awaited
             robot = self.table.robots.asked(pending)
+            if pending is not None and not robot and self.table.hides(pending):
+                robot = pending.only or pending.who  # another table's, or an answer is on its way there
             quiet = bool(curtain or robot)
             options = tuple(pending.options()) if pending is not None and not quiet else ()
             guide = self.table.guide
@@ -195,7 +205,7 @@ class PlainTable:
             self._menu = None
             if self._asked != f"robot {robot}":  # it may answer many times
                 self._asked = f"robot {robot}"
-                self._say(self.speech.text("robot-asked", who=self.speech.say(self.look.seat(robot))))
+                self._say(self.speech.text(self.table.why_hidden(pending), who=self.speech.say(self.look.seat(robot))))
         elif curtain:
             if asked != self._asked or self._menu is not None:
                 self._asked, self._menu = asked, None

@@ -11,7 +11,7 @@ from textual.content import Content
 from marshub.chronicle.debriefing import debrief
 from marshub.kernel import Forecast, Indicator, Odds, Session, say
 from marshub.table.game_table import GameTable
-from marshub.table.robots import next_player, policy_words
+from marshub.table.robots import next_player, player_words
 from marshub.table.zones import ZoneView
 from marshub.words import Speech
 
@@ -28,7 +28,7 @@ from ..widgets.walk import walk_rows
 #: What the screen draws; a voice would read it out sign by sign.
 _DRAWN = re.compile(r"\s*[●○▶★■□·◌◆→✗✓▲♥✦⚑♟⊘☹✱▬−»]+\s*")
 _COMMANDS = (
-    *("number", "enter", "find", "verb", "f", "s", "i", "page", "o", "w", "h", "r", "j", "d"),
+    *("number", "enter", "find", "verb", "f", "s", "i", "page", "v", "o", "w", "h", "r", "j", "d"),
     *("u", "a", "b", "t", "z", "x", "l", "q"),
 )
 
@@ -176,9 +176,8 @@ def seat_lines(table: GameTable, look: GameLook, speech: Speech, typed: str) -> 
         yield speech.text("ui-plain-unknown", typed=typed)
         return
     for number, seat in enumerate(seats, 1):
-        policy = table.robots.policies.get(seat, "")
-        player = speech.text("robot-machine", player=speech.say(policy_words(policy))) if policy else ""
-        yield f"{number}. {speech.say(look.seat(seat))}: {player or speech.text('robot-person')}"
+        player = speech.say(player_words(table.robots.policies.get(seat, "")))
+        yield f"{number}. {speech.say(look.seat(seat))}: {player}"
     yield speech.text("ui-plain-robots")
 
 

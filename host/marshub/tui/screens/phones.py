@@ -35,7 +35,7 @@ class PhonesScreen(Dialog[None]):
         super().__init__()
         self.speech, self.look = speech, look
         save = getattr(table.session.journal, "path", None)
-        self._links = served(Path(save)) if save is not None else ()
+        self._links = (*(served(Path(save)) if save is not None else ()), *table.links)
 
     def compose(self) -> ComposeResult:
         with Scroll(classes="dialog"):
@@ -62,6 +62,8 @@ class PhonesScreen(Dialog[None]):
         self.query_one("#links").focus()
 
     def _whose(self, link: ServedLink) -> str:
+        if link.said:
+            return link.said
         if link.role != "seat":
             return self.speech.text(f"serve-for-{link.role}")
         if not link.seat:
@@ -75,11 +77,14 @@ class PhonesScreen(Dialog[None]):
 
     def show_code(self, number: int) -> None:
         """Put up the code of a link in place of the list, or the bare link where there is no room for it."""
-        from marshub.qr import terminal  # who serves has what draws it
-
         address = self._links[number].address
         box, code = self.query_one(Scroll), self.query_one("#code", Static)
-        lines = terminal(address, box.content_size.width, colour=False)
+        try:
+            from marshub.qr import terminal  # who serves has what draws it
+        except ImportError:
+            lines = []
+        else:
+            lines = terminal(address, box.content_size.width, colour=False)
         drawn = [Content.styled(line, _LIGHT) for line in lines]
         whose = Content.styled(self._whose(self._links[number]), "bold $primary")
         code.update(Content("\n").join([*drawn, Content(address), whose]))

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option as Row
 
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
-from marshub.table.robots import next_player, policy_words
+from marshub.table.robots import next_player, player_words
 from marshub.tui.basics.dialog import Dialog
 from marshub.tui.basics.legible import LegibleList
 from marshub.words import Speech
@@ -62,9 +62,7 @@ class RobotsScreen(Follower, Dialog[None]):
 
     def _row(self, seat: str, policy: str) -> Content:
         name = self.speech.say(self.look.seat(seat))
-        player = self.speech.text("robot-person")
-        if policy:
-            player = self.speech.text("robot-machine", player=self.speech.say(policy_words(policy)))
+        player = self.speech.say(player_words(policy))
         return Content.assemble((f"{'⚙' if policy else '☺'} ", "$accent"), (f"{name:<16} ", "bold"), player)
 
     @on(OptionList.OptionSelected, "#seats")

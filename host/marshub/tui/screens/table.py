@@ -266,6 +266,13 @@ class TableScreen(TableHears, BesideBoard):
             event.stop()
             event.prevent_default()
 
+    def go_to(self, option: str | None) -> None:
+        panel = self.query_one("#decision", DecisionPanel)
+        if option and not self._moments.now and panel.rows is not None:
+            self._one_pane.to_question()
+            panel.rows.stand_on(panel.rows.row_of(option))
+            panel.take_focus()
+
     def stand_still(self) -> None:
         """Show what is, and nothing that would be."""
         self._ghosts.look_at("")

@@ -34,7 +34,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.keys = keys.of_table(
             self.look,
             looking=table.only_looking,
-            seated=table.seat is not None,
+            seated=not table.at_table,
             alone=bool(table.seat),
             drawn=table.touch is not None,
             paced=table.pacing is not None,
@@ -102,7 +102,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         pending = self.table.session.pending
         if pending is not None and self.table.hides(pending):
             who = self.speech.say(self.look.seat(pending.only or pending.who))
-            self.tell(self.speech.text("watch-hidden" if pending.only else "robot-asked", who=who))
+            self.tell(self.speech.text(self.table.why_hidden(pending), who=who))
             return
         seen = self._seen.get(pending.prompt.key if pending is not None else "", {})
         with self.table.looking():
@@ -128,6 +128,34 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         from .phones import PhonesScreen
 
         self.app.push_screen(PhonesScreen(self.table, self.speech, self.look))
+
+    def action_advice(self) -> None:
+        """Open the advice; where it is for one seat's eyes, once whoever sits there says to be at the screen."""
+        from .advice import AdviceScreen
+
+        with self.table.looking():
+            pending = self.table.session.pending
+            seat = (pending.only or pending.who) if pending is not None else ""
+            passed_on = self.table.seat is None and self.table.adviser.barred(self.eyes or None) == "private"
+        if passed_on:
+            from .curtain import CurtainScreen
+
+            name = self.speech.say(self.look.seat(seat))
+            self.app.push_screen(CurtainScreen(self.speech, seat, name), self._advise_alone)
+            return
+        self.app.push_screen(AdviceScreen(self.table, self.speech, self._advised_eyes), self.go_to)
+
+    def _advised_eyes(self) -> str | None:
+        """Who reads advice here: a seat, "" a looker-on, None whoever is around the table."""
+        return self.table.seat if self.table.seat is not None else self.eyes or None
+
+    def _advise_alone(self, seat: str | None) -> None:
+        if seat:
+            self._passing.let_in = seat
+            self.action_advice()
+
+    def go_to(self, option: str | None) -> None:
+        """Stand on an answer of the question, which is not given by that. Does nothing where nobody answers."""
 
     def action_odds(self) -> None:
         from .odds import OddsScreen

@@ -73,6 +73,8 @@ class BoardBar(Still):
 def connection_text(table: GameTable, speech: Speech, *, short: bool = False) -> Content:
     """Whether there is a board, which, and where; of one that is there, `short` leaves out where."""
     board = table.board
+    if table.away:
+        return Content.styled(f"✗ {speech.text(table.away)}", "bold $error")
     if table.only_looking:
         return Content.styled(
             f"○ {table.trouble or speech.text('watch-only')}", "$warning" if table.trouble else "$muted"

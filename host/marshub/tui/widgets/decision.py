@@ -55,6 +55,7 @@ class DecisionPanel(Shared):
         self._cursor = CursorView()
         self._table: GameTable | None = None
         self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
+        self._absent: frozenset[str] = frozenset()  # those of them whose table was away then
         self._robots: tuple[str, ...] = ()  # the seats that were left to policies then
         self._foreseen: tuple[object, ...] = ()  # what the forecast was worked out for
         self._claimed = (0, 0)  # a width, and the rows that the question took there at most
@@ -102,8 +103,10 @@ class DecisionPanel(Shared):
         with table.looking():
             session = table.session
             now, robots = (session, session.revision), tuple(table.robots.policies)
+            absent = table.absent
         fresh = now != self._drawn or robots != self._robots or (self.question and self.rows is None)
-        if fresh:
+        if fresh or absent != self._absent:
+            self._absent = absent
             self._robots = robots
             await self._show_question(table)
             self._drawn = now
@@ -138,7 +141,7 @@ class DecisionPanel(Shared):
         if decision is None:
             await self._finish(table)
         elif rows is None or asked is None:
-            await self._keep_quiet(decision, table.robots.asked(decision))
+            await self._keep_quiet(decision, table.robots.asked(decision), table.why_hidden(decision))
         else:
             same = asked.prompt.key == self._asked and self.question != self._answered
             if asked.prompt.key != self._asked:
@@ -198,7 +201,7 @@ class DecisionPanel(Shared):
             if before is not None:
                 await before.remove()  # last, so that the focus goes from one to the other, and nowhere between
 
-    async def _keep_quiet(self, decision: Decision, robot: str) -> None:
+    async def _keep_quiet(self, decision: Decision, robot: str, why: str) -> None:
         """Say who decides, and nothing of what: the options tell of what only that seat may know.
 
         `robot`: the seat, if it is left to a policy.
@@ -208,8 +211,8 @@ class DecisionPanel(Shared):
         await self._put_up(None)
         self.question = self._asked = ""
         self.query_one("#forecast").display = False
-        who = self.speech.say(self.look.seat(robot or decision.only))
-        said = self.speech.text("robot-asked" if robot else "watch-hidden", who=who)
+        who = self.speech.say(self.look.seat(robot or decision.only or decision.who))
+        said = self.speech.text(why, who=who)
         self.border_title = self.speech.text("ui-decision", who=who)
         self.query_one("#prompt", Static).update(Content.styled(said, "bold"))
         self.query_one("#hint", Static).update("")

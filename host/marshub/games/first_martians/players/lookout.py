@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
-from marshub.kernel import Answer, Chance, Choose, Decision, Happening, Session
+from marshub.kernel import Answer, Chance, Choose, Decision, Happening, Session, Words, say
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import Candidate, LooksAhead, Thinker, ranked
+from marshub.kernel.search import Candidate, LooksAhead, Thinker, Told, ranked
 
-from ..box.components import BLOCKS, TRACK_FULL
+from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, TRACK_FULL
 from ..box.state import HubState
 from ..content.pack import Content
 from ..happenings.course import MissionEnded
 from ..happenings.crew import Died, Fought, Wounded
 from ..happenings.malfunctions import TrackMoved
+from ..rules.actions.kinds import owner
+from ..rules.actions.registry import named
 from ..rules.hub import Hub
 from .captain import Captain
 from .captain.leaning import NONE, Leaning, LeaningCaptain
 
-PLANS, MOST = 12, 24  # that are tried for a sol; those without one of its actions counted
+PLANS = 12  # that are tried for a sol
 WHIMS, LATE_WHIMS = 1, 12  # of them that weigh everything a little otherwise; in the last sol no style tells any more
 LOST = 0.3  # what a mission is worth that is lost at its very last step
 SMALL = 0.25  # of the budget, for questions beside the plan
@@ -70,8 +74,23 @@ STYLES = (
         **{"install": 0.7, "deepen": 0.6, "mission-build": 0.6, "switch": 0.4},
     ),
 )
+#: What the captain says while it plans; who asks in the middle of a plan may hear of a pawn that joins another first.
+PLANNING = ("declare:", "join:", "drive:", "walk:", "route:", "withdraw:")
 #: Questions whose answers weigh enough, beside the plan.
 WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll"})
+
+
+@dataclass(frozen=True)
+class Lead:
+    """Makes the captain who leads a sol by a leaning, and those after it by another."""
+
+    content_of: Callable[[HubState], Content]
+    leaning: Leaning
+    sol: int
+    then: Leaning
+
+    def __call__(self) -> LeaningCaptain:
+        return LeaningCaptain(self.content_of, self.leaning, self.sol, self.then)
 
 
 class Lookout(Thinker):
@@ -79,10 +98,15 @@ class Lookout(Thinker):
 
     ends = (MissionEnded,)
     begins = STEADY.name
+    told = MappingProxyType(
+        {
+            **dict.fromkeys(("death", *(f"track-{block}" for block in BLOCKS), "fight"), Told(share=True, risk=True)),
+            **dict.fromkeys(("wounds", "broken"), Told(risk=True)),
+        }
+    )
 
-    def __init__(self, content_of: Callable[[HubState], Content], *, apart: bool = False) -> None:
-        """`apart`: the plan is also tried without each of its actions, which tells what each of them is good for."""
-        self._content_of, self._apart = content_of, apart
+    def __init__(self, content_of: Callable[[HubState], Content]) -> None:
+        self._content_of = content_of
 
     def player(self) -> Policy:
         return Captain(self._content_of)
@@ -108,9 +132,9 @@ class Lookout(Thinker):
         if decision.prompt.key != "fm-plan":
             found = ranked(decision, usual)
             return [each for each in found if each.answer == usual or ":" not in each.id]
-        if usual.option is None or not usual.option.startswith("declare:"):
+        if usual.option is None or not usual.option.startswith(PLANNING):
             return []  # skills and tokens come before a plan, and the end of one has no choice
-        return list(islice(self._plans(session, decision, chance, style), MOST if self._apart else PLANS))
+        return list(islice(self._plans(session, decision, chance, style), PLANS))
 
     def _plans(self, session: Session[Any, Any], decision: Decision, chance: Chance, style: str) -> Iterator[Candidate]:
         """Plans that differ now or in sols to come, the one as it is led so far first."""
@@ -123,13 +147,10 @@ class Lookout(Thinker):
             alike = frozenset((action, target, len(pawns), rover) for action, target, pawns, rover in plan)
             if leaning.lasts or alike not in seen:
                 seen.add(alike)
-                told = tuple(f"{action}:{target}".rstrip(":") for action, target, _, _ in plan)
+                told = tuple(step_id(*job) for job in plan)
                 lasts = leaning if leaning.lasts else led
-                lead = self._lead(leaning, state.sol, lasts)
+                lead = Lead(self._content_of, leaning, state.sol, lasts)
                 yield Candidate(leaning.name, captain(session, decision, chance), lead, told, lasts.name)
-
-    def _lead(self, leaning: Leaning, sol: int, then: Leaning) -> Callable[[], Policy]:
-        return lambda: LeaningCaptain(self._content_of, leaning, sol, then)
 
     def _leanings(self, state: HubState, led: Leaning, chance: Chance) -> Iterator[Leaning]:
         """The style that leads so far, the others where there is time for them to tell, then changes for this sol."""
@@ -140,11 +161,47 @@ class Lookout(Thinker):
         for _ in range(LATE_WHIMS if last else WHIMS):
             whim = 1 + chance.below(1 << 32)
             yield replace(led, name=f"whim-{whim:x}", whim=whim, lasts=False)
-        if last or self._apart:
+        if last:
             plan = LeaningCaptain(self._content_of, led, state.sol).plan(state)
             for action, target in dict.fromkeys((action, target) for action, target, _, _ in plan):
                 name, wishes = f"without {action} {target}".rstrip(), {(action, target): 0.0}
                 yield replace(led, name=name, wishes=wishes, lasts=False)
+
+    def parts(
+        self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
+    ) -> Sequence[Candidate]:
+        if not isinstance(whole.lead, Lead):
+            return ()
+        lead, found = whole.lead, dict[tuple[str, str], Candidate]()
+        for step in whole.plan:
+            action, target, _ = step.split(":")
+            without = {**lead.leaning.wishes, (action, target): 0.0}
+            leaning = replace(lead.leaning, name=f"without {step}", wishes=without, lasts=False)
+            then = replace(lead, leaning=leaning)
+            plan = tuple(step_id(*job) for job in then().plan(session.state))
+            if not any(each.startswith(f"{action}:{target}:") for each in plan):  # else it is done with other hands
+                answer = then()(session, decision, chance)
+                found.setdefault((action, target), Candidate(leaning.name, answer, then, plan, whole.style, lacks=step))
+        return list(found.values())
+
+    def step(self, step: str) -> Words:
+        called, target, pawns = step.split(":")
+        action = named(called)
+        assert action is not None
+        hands = Counter(owner(pawn) or pawn for pawn in pawns.split("+") if pawn)
+        who = tuple(say("fm-advice-hands", who=f"@{hand_key(each)}", count=count) for each, count in hands.items())
+        return Words("fm-advice-step", {}, {"what": (action.label(target),), "who": who})
+
+    def steps(self, plan: Sequence[str]) -> Sequence[Words]:
+        found: dict[str, list[str]] = {}  # whose pawns, by what they do
+        for each in plan:
+            what, pawns = each.rpartition(":")[::2]
+            # One pawn each, and no target: that is the same action several times.
+            found.setdefault(what if what.endswith(":") and "+" not in pawns else each, []).append(pawns)
+        return [self.step(f"{':'.join(what.split(':')[:2])}:{'+'.join(pawns)}") for what, pawns in found.items()]
+
+    def manner(self, candidate: str) -> Words | None:
+        return say(f"fm-advice-{candidate}") if any(candidate == style.name for style in STYLES[1:]) else None
 
     def worth(self, session: Session[Any, Any], seat: str) -> float:
         state: HubState = session.state
@@ -165,6 +222,19 @@ class Lookout(Thinker):
             "broken": float(hub.broken_parts()),
             "sols": float(state.sol),
         }
+
+
+def step_id(action: str, target: str, pawns: Sequence[str], rover: str = "") -> str:
+    """How a step of a plan is written, with who does it and the rover that goes along:
+    "repair:lab.cpu:pawn-medic-1+pawn-medic-2", "explore:R1-N:pawn-medic-1+froggy"."""
+    return f"{action}:{target}:{'+'.join((*pawns, rover) if rover else pawns)}"
+
+
+def hand_key(hand: str) -> str:
+    """The message that names an astronaut, a rover, or an assistant's pawn."""
+    if hand in ASTRONAUTS:
+        return f"fm-astronaut-{hand}"
+    return f"fm-place-{hand}" if hand in ROVERS else f"fm-pawn-{hand}"
 
 
 def progress(hub: Hub) -> float:

@@ -29,6 +29,12 @@ class Beside:
         for asides in self._all:
             yield from asides.usable()
 
+    def ids(self) -> Sequence[str]:
+        """The ids of `options`."""
+        with self._hub.still():
+            usable = self._hub.stocked("usable", lambda: (*self._usable(),))
+        return usable if self._hub.state.hush is None else (*usable, hush.AGAIN)
+
     def options(self) -> Sequence[Option]:
         options = [option for asides in self._all for option in asides.options()]
         silent = self._hub.state.hush
@@ -50,10 +56,10 @@ class Beside:
         hush.used(self._hub.state, self._usable())
 
     def at_hand(self) -> bool:
-        return next(self._usable(), None) is not None and not hush.keeps_quiet(self._hub.state, self._usable())
+        return not hush.keeps_quiet(self._hub.state, self._usable())
 
     def ways_on(self) -> Sequence[Option]:
-        return hush.ways_on()
+        return hush.WAYS_ON
 
     def go_on(self, option: str) -> None:
         hush.go_on(self._hub.state, option, self._usable())

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, TypeVar
 
-import msgspec
-
-from marshub.kernel import Die, Draw, Happening, Option, Result, Script, Words, say
+from marshub.kernel import Die, Draw, Happening, Now, Option, Result, Script, Words, say
 from marshub.kernel.mechanisms.piles import Deck, draw
 from marshub.kernel.mechanisms.turns import clockwise, lot
 
@@ -23,71 +20,25 @@ from ..happenings.crew import MoraleMoved
 from ..happenings.facilities import PartBroken, PartRepaired, TokenPlaced
 from ..happenings.malfunctions import DeckFormed
 from ..happenings.production import ReserveMoved
-
-T = TypeVar("T")
-_Notes = dict[object, Any]
-_NOTHING = object()
-_MOST = 32  # grounds that what was worked out is kept for: a round of planning has fewer
-_encode = msgspec.msgpack.Encoder().encode
+from .looks import Looks
 
 
 class MissionOver(Exception):
     """The mission ends on the spot; nothing further of the phase or effect is resolved (FM-HLTH-04)."""
 
 
-class Hub:
+class Hub(Looks):
     """The table as the rules see it. `state` is all there is to remember; this only reads and changes it."""
 
-    def __init__(self, state: HubState, content: Content, tell: Callable[[Happening], None]) -> None:
-        self.state = state
-        self.content = content
+    def __init__(
+        self, state: HubState, content: Content, tell: Callable[[Happening], None], now: Now | None = None
+    ) -> None:
+        """`now`: of the session whose rules hold this; else what is worked out `once` is for one look."""
+        super().__init__(state, content, now)
         self.tell = tell
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
         self.named = ""  # what the declaration of the mission action at hand named
         self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
-        self._seen: _Notes | None = None
-        self._ground: _Notes | None = None
-        self._grounds: dict[bytes, _Notes] = {}
-        self._last: tuple[bytes, _Notes] = (b"", {})
-
-    @contextmanager
-    def still(self) -> Iterator[None]:
-        """Nothing changes inside: what was worked out `once` holds.
-
-        What was worked out by `lasting` holds on to other looks, as long as what it depends on is the same, and again
-        when it is the same again: declarations are often taken back.
-        """
-        if self._seen is not None:
-            yield
-            return
-        state = self.state
-        base = (state.mission, state.sol, state.facilities, state.rovers, state.boosted, state.notes)
-        basis = _encode((base, state.map, state.bases, state.spots))
-        if basis != self._last[0]:
-            self._last = basis, _kept(self._grounds, basis)
-        self._seen, self._ground = {}, self._last[1]
-        try:
-            yield
-        finally:
-            self._seen = self._ground = None
-
-    def once(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
-        """What `find` finds; within `still` it is looked for only once by that `key`."""
-        if self._seen is None:
-            return find()
-        found = self._seen.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = self._seen[key] = find()
-        return found  # type: ignore[no-any-return]
-
-    def lasting(self, key: tuple[object, ...], find: Callable[[], T]) -> T:
-        """As `once`, for what depends on nothing but the content, Facilities, map and rovers."""
-        if self._ground is None:
-            return find()
-        found = self._ground.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = self._ground[key] = find()
-        return found  # type: ignore[no-any-return]
 
     # ------------------------------------------------------------------ looking
 
@@ -325,13 +276,6 @@ class Hub:
     def _formed(self, pile: str) -> None:
         if pile.startswith("malfunction-"):  # the app shuffles its own decks silently
             self.tell(DeckFormed(pile))
-
-
-def _kept(shelf: dict[bytes, _Notes], basis: bytes) -> _Notes:
-    """What was worked out when things were as `basis` says."""
-    if basis not in shelf and len(shelf) >= _MOST:
-        shelf.clear()
-    return shelf.setdefault(basis, {})
 
 
 def any_astronaut(hub: Hub) -> Draw:

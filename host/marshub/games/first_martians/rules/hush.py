@@ -16,12 +16,11 @@ AGAIN = "ask:again"  # the option that ends it
 _UNTIL = {f"{GO_ON}:{until}": until for until in ("new", "phase", "sol")}
 
 
-def ways_on() -> Sequence[Option]:
-    """On to the next moment, or on until something happens."""
-    longer = [
-        Option(way, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for way, until in _UNTIL.items()
-    ]
-    return (Option(GO_ON, say("fm-option-go-on")), *longer)
+#: On to the next moment, or on until something happens.
+WAYS_ON: Sequence[Option] = (
+    Option(GO_ON, say("fm-option-go-on")),
+    *(Option(way, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for way, until in _UNTIL.items()),
+)
 
 
 def go_on(state: HubState, way: str, usable: Iterable[str]) -> None:
@@ -34,9 +33,11 @@ def go_on(state: HubState, way: str, usable: Iterable[str]) -> None:
 
 
 def keeps_quiet(state: HubState, usable: Iterable[str]) -> bool:
-    """Whether the table wants not to be asked, although it could use `usable`."""
+    """Whether the table wants not to be asked: it could use nothing but what it knows of, or wants nothing at all."""
     hush = state.hush
-    return hush is not None and (hush.until != "new" or all(option in hush.known for option in usable))
+    if hush is None:
+        return next(iter(usable), None) is None
+    return hush.until != "new" or all(option in hush.known for option in usable)
 
 
 def used(state: HubState, usable: Iterable[str]) -> None:

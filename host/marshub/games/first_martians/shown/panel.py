@@ -31,7 +31,9 @@ def open_view(state: HubState) -> HubState:
 
 def pieces(state: HubState, content: Content) -> list[Piece]:
     """Everything in the box that may carry a tag."""
-    found = [Piece(f"pawn-{who}-{n}", "pawn", say(f"fm-pawn-pawn-{who}-{n}")) for who in ASTRONAUTS for n in (1, 2)]
+    found = [
+        Piece(f"pawn-{who}-{n}", "pawn", say(f"fm-pawn-pawn-{who}-{n}"), seat=who) for who in ASTRONAUTS for n in (1, 2)
+    ]
     found += [Piece(pawn_of(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
     found += [Piece(f"rover-{rover}", "rover", say(f"fm-place-{rover}")) for rover in state.rovers]
     found += [

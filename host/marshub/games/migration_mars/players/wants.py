@@ -25,6 +25,7 @@ class Wants:
     def __init__(self, mars: Mars, who: str) -> None:
         self.mars, self.who = mars, who
         self._homes: dict[str, bool] = {}
+        self._rings: dict[str, int] = {}
 
     # ------------------------------------------------------------------ what to build
 
@@ -61,7 +62,9 @@ class Wants:
 
     def ring(self, where: str) -> int:
         """How many homes could stand round a centre there."""
-        return sum(self._home(there) for there in beside(where))
+        if where not in self._rings:
+            self._rings[where] = sum(map(self._home, beside(where)))
+        return self._rings[where]
 
     def _home(self, where: str) -> bool:
         """Whether a Habitat may once stand there, if a centre is beside it."""

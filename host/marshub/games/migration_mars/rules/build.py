@@ -45,7 +45,7 @@ def buildable(mars: Mars, who: str, piece: Piece) -> bool:
     """Whether it is on the mat, can be paid and has a legal hex (MM-BUILD-02, MM-BUILD-09)."""
     cost: dict[str, int] = mars.content.pieces[piece].cost  # type: ignore[assignment]
     return (
-        mars.left(who, piece) > 0 and can_pay(mars, who, cost) and next(free_sites(mars, who, piece), None) is not None
+        can_pay(mars, who, cost) and mars.left(who, piece) > 0 and next(free_sites(mars, who, piece), None) is not None
     )
 
 

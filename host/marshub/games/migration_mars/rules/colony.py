@@ -28,8 +28,9 @@ ACTIONS = ("move", "heal", "export", "trade", "return", "scrap", "use")
 
 def options(mars: Mars, who: str) -> Iterator[Option]:
     """Every colony action that is possible now (MM-COLONY-01)."""
+    homes = open_housing(mars, who)
     for start in healthy(mars, who):
-        yield from (_walk("move", start, to) for to in open_housing(mars, who))
+        yield from (_walk("move", start, to) for to in homes)
     if mars.held(who, "med"):
         for start in injured(mars, who):
             yield from (_walk("heal", start, to) for to in _beds(mars, who))

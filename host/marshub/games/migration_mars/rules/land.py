@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from marshub.kernel import Reason, say
 from marshub.kernel.mechanisms import ways
@@ -19,17 +19,23 @@ def beside(where: str) -> tuple[str, ...]:
     return tuple(map(str, neighbours(hex_of(where))))
 
 
-def linked(mars: Mars, who: str, without: str = "") -> set[str]:
+def linked(mars: Mars, who: str, without: str = "") -> frozenset[str]:
     """The hexes of a faction's structures that hang together with its HQ over its own structures (MM-PLACE-01, -09);
     `without` the one on that hex."""
-    own = {where for where in mars.of(who) if where != without}
-    struck = [where for where in mars.state.strikes if where in own]
+    own = frozenset(where for where in mars.of(who) if where != without)
+    if own.isdisjoint(mars.state.strikes):
+        return _hanging(mars.hq(who), own)
 
     def near(here: str) -> list[str]:
-        found = [there for there in beside(here) if there in own]
-        return [there for there in found if joined(mars, here, there)] if struck else found
+        return [there for there in own.intersection(beside(here)) if joined(mars, here, there)]
 
-    return set(ways.reached([mars.hq(who)], near))
+    return frozenset(ways.reached([mars.hq(who)], near))
+
+
+@lru_cache(maxsize=512)
+def _hanging(hq: str, own: frozenset[str]) -> frozenset[str]:
+    """What of `own` hangs together with the HQ, where no strike tile lies: the same as long as nothing is built."""
+    return frozenset(ways.reached([hq], lambda here: own.intersection(beside(here))))
 
 
 def joined(mars: Mars, here: str, there: str) -> bool:
@@ -105,7 +111,9 @@ def free_sites(mars: Mars, who: str, piece: str) -> Iterator[str]:
     return (
         where
         for where in near
-        if where in mars.grounds and next(obstacles(mars, who, piece, where, hold), None) is None
+        if where in mars.grounds
+        and where not in mars.state.terrain
+        and next(obstacles(mars, who, piece, where, hold), None) is None
     )
 
 

@@ -52,28 +52,30 @@ def way_of(meteors: Meteors, direction: int, distance: int, strike: int) -> Way:
     return Way(str(guide.space), str(far), str(far + STEPS[strike - 1]))  # MM-METEOR-06
 
 
-def shielded(mars: Mars, where: str) -> bool:
-    """Whether a Fortress on the terrain protects a hex, whoever built it (MM-STRIKE-03, MM-FORT-05)."""
-    terrain = mars.state.terrain
-    return any(there in terrain and terrain[there].kind == "fortress" for there in (where, *beside(where)))
+def shielded(mars: Mars) -> set[str]:
+    """The hexes that Fortresses on the terrain protect, whoever built them (MM-STRIKE-03, MM-FORT-05)."""
+    forts = [where for where, each in mars.state.terrain.items() if each.kind == "fortress"]
+    return {there for where in forts for there in (where, *beside(where))}
 
 
-def protection(mars: Mars, where: str) -> str:
-    """What protects a hex from a meteorite: "dome", "shield", or "" for nothing (MM-STRIKE-01, MM-STRIKE-02)."""
+def protection(mars: Mars, where: str, shields: set[str] | None = None) -> str:
+    """What protects a hex from a meteorite: "dome", "shield", or "" for nothing (MM-STRIKE-01, MM-STRIKE-02).
+
+    `shields`: the hexes that are `shielded`, for who asks of many."""
     standing = mars.state.terrain.get(where)
     if where == SEAT or (standing is not None and standing.kind in DOMED):
         return "dome"
-    return "shield" if shielded(mars, where) else ""
+    return "shield" if where in (shielded(mars) if shields is None else shields) else ""
 
 
-def hits(mars: Mars, where: str) -> list[Hit]:
+def hits(mars: Mars, where: str, shields: set[str] | None = None) -> list[Hit]:
     """The buildings that a strike takes off: on its hex and beside it, of every colony, but for what is protected
     itself (MM-STRIKE-06 to 08). Tunnels stay (MM-STRIKE-10)."""
     terrain = mars.state.terrain
     return [
         Hit(there, terrain[there].owner, cast(Piece, terrain[there].kind), terrain[there].people)
         for there in (where, *beside(where))
-        if there in terrain and terrain[there].kind in BUILDINGS and not protection(mars, there)
+        if there in terrain and terrain[there].kind in BUILDINGS and not protection(mars, there, shields)
     ]
 
 

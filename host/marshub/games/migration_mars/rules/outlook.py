@@ -15,9 +15,9 @@ from marshub.kernel import Forecast, Likely, Odds, Reason, Words, likely, say, s
 from ..box.components import RESOURCES, Piece, stop_of
 from ..content.pack import Meteors
 from ..effects import Injury, Strike
-from .land import at_embassy, linked, passages
+from .land import at_embassy, beside, linked, passages
 from .mars import Mars, seat_key, told_cards
-from .meteor import hits, protection, way_of
+from .meteor import hits, protection, shielded, way_of
 from .rover import ends_at, mined
 from .stop import UPKEEP, production
 
@@ -136,14 +136,18 @@ def _way(mars: Mars, who: str) -> Odds:
     return Odds("way", say("mm-odds-way", who=seat_key(who)), lines, (say("mm-odds-without-fuel"),))
 
 
-def mined_shares(mars: Mars, who: str) -> dict[tuple[str, int], Fraction]:
-    """How many cards of which resource that roll brings, as far as the Treasury goes."""
+def mined_shares(mars: Mars, who: str, ends: Mapping[str, Fraction]) -> dict[tuple[str, int], Fraction]:
+    """How many cards of which resource that roll brings, as far as the Treasury goes. `ends`: `way_shares`."""
     found: dict[tuple[str, int], Fraction] = {}
-    for steps, chance in shares(mars.content.dice.numbered).items():
-        space = mars.content.track[ends_at(mars, who, steps)]
-        for collection, its in shares(mars.content.dice.collection).items() if space in RESOURCES else ():
-            got = space, min(mars.treasury(space), mined(mars, who, collection))
-            found[got] = found.get(got, Fraction(0)) + chance * its
+    brought: dict[int, Fraction] = {}
+    for collection, its in shares(mars.content.dice.collection).items():
+        cards = mined(mars, who, collection)
+        brought[cards] = brought.get(cards, Fraction(0)) + its
+    for space in (each for each in RESOURCES if each in ends):
+        left = mars.treasury(space)
+        for cards, its in brought.items():
+            got = space, min(left, cards)
+            found[got] = found.get(got, Fraction(0)) + ends[space] * its
     return found
 
 
@@ -151,7 +155,7 @@ def _mined(mars: Mars, who: str) -> Odds:
     """What the roll brings from a mineable space."""
     lines = tuple(
         likely(say("mm-odds-mined", count=count, card=f"@mm-card-{card}"), chance, "MM-ROLL-04")
-        for (card, count), chance in sorted(mined_shares(mars, who).items())
+        for (card, count), chance in sorted(mined_shares(mars, who, way_shares(mars, who)).items())
     )
     notes = tuple(
         say("mm-odds-at-home", count=count, card=f"@mm-card-{card}")
@@ -164,12 +168,13 @@ def _mined(mars: Mars, who: str) -> Odds:
 def harm_shares(mars: Mars) -> tuple[Fraction, dict[str, Fraction]]:
     """Of one meteorite: that it does nothing, and whom it costs at least one building."""
     harm: dict[str, int] = dict.fromkeys(mars.seats, 0)
-    idle = 0
+    idle, shields = 0, shielded(mars)
+    near = {there for where in mars.state.terrain for there in (where, *beside(where))}
     for target, count in _targets(mars):
-        if target not in mars.grounds or protection(mars, target):
+        if target not in mars.grounds or protection(mars, target, shields):
             idle += count
             continue
-        for owner in {hit.owner for hit in hits(mars, target)}:
+        for owner in {hit.owner for hit in hits(mars, target, shields)} if target in near else ():
             harm[owner] += count
     return Fraction(idle, _ROLLS), {who: Fraction(count, _ROLLS) for who, count in harm.items()}
 

@@ -36,10 +36,13 @@ def _named_ways(mars: Mars, who: str, cost: Mapping[str, int], *, thinkable: boo
 def can_pay(mars: Mars, who: str, cost: Mapping[str, int]) -> bool:
     """Whether `cost` is in the hand. Short cut of `ways_to_pay`: what is missing of resources is Olympium."""
     hand: Mapping[str, int] = mars.player(who).hand  # type: ignore[assignment]
-    short = sum(max(0, cost.get(card, 0) - hand[card]) for card in RESOURCES)
-    rest = {card: count for card, count in cost.items() if card not in RESOURCES}
-    rest["olympium"] = rest.get("olympium", 0) + short
-    return all(hand[card] >= count for card, count in rest.items())
+    olympium = cost.get("olympium", 0)
+    for card, count in cost.items():
+        if card in RESOURCES:
+            olympium += max(0, count - hand[card])
+        elif hand[card] < count:
+            return False
+    return hand["olympium"] >= olympium
 
 
 def missing(mars: Mars, who: str, cost: Mapping[str, int]) -> Payment:

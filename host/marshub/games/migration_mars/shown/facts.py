@@ -108,7 +108,8 @@ def _colony(mars: Mars, who: str) -> Colony:
 
 
 def _roll(mars: Mars, who: str) -> Roll:
+    ends = way_shares(mars, who)
     mined: dict[str, dict[int, float]] = {}
-    for (card, count), chance in sorted(mined_shares(mars, who).items()):
+    for (card, count), chance in sorted(mined_shares(mars, who, ends).items()):
         mined.setdefault(card, {})[count] = float(chance)
-    return Roll({name: float(chance) for name, chance in way_shares(mars, who).items()}, mined)
+    return Roll({name: float(chance) for name, chance in ends.items()}, mined)

@@ -14,7 +14,7 @@ from ..rules.supply import items
 from ..rules.technology_use import fitting
 from ..rules.upgrading import targets
 from .ground import best_site, bot_move, rover_move
-from .look import GOODS, MORE, Look
+from .look import GOODS, MORE, Look, once
 
 NOT = -99.0  # what cannot be done
 TECH = {"shelter": 1.6, "greenhouse": 1.4, "condenser": 1.5, "extractor": 1.3, "generator": 1.2, "mine": 1.0}
@@ -65,6 +65,7 @@ def step(look: Look, each: Step, *, moves: bool = True) -> float:
     return max(0.0, worth)
 
 
+@once
 def swap(look: Look) -> float:
     """What one resource for another gains."""
     gains = max(look.good(good) for good in RESOURCES)
@@ -74,6 +75,7 @@ def swap(look: Look) -> float:
 # ---------------------------------------------------------------------- tiles of the map
 
 
+@once
 def tile(look: Look, where: str) -> float:
     """What the rover would take where it stops; much is lost where it could not stay."""
     if where not in look.state.research and where not in look.state.finds:
@@ -87,6 +89,7 @@ def tile(look: Look, where: str) -> float:
     return ability(look, found.ability, moves=False) + 0.3 + look.deed("discovery-taken")
 
 
+@once
 def rover(look: Look, points: int) -> tuple[float, str]:
     return rover_move(look, points, lambda where: tile(look, where))
 
@@ -94,6 +97,7 @@ def rover(look: Look, points: int) -> tuple[float, str]:
 # ---------------------------------------------------------------------- blueprints and upgrades
 
 
+@once
 def card(look: Look, blueprint: str) -> float:
     """What a blueprint of the display is worth: what it shows, and points once it is built."""
     data, worth = look.content.blueprints[blueprint], look.content.worth
@@ -109,6 +113,7 @@ def card(look: Look, blueprint: str) -> float:
     return look.good(data.take) + points + 0.8 * look.future
 
 
+@once
 def best_card(look: Look) -> float:
     if not can_take(look.mars, look.who):
         return NOT
@@ -138,6 +143,7 @@ def _specialists(look: Look, kind: str) -> float:
     )
 
 
+@once
 def upgrade(look: Look, blueprint: str) -> float:
     """What building a blueprint brings."""
     data, worth = look.content.blueprints[blueprint], look.content.worth
@@ -147,11 +153,13 @@ def upgrade(look: Look, blueprint: str) -> float:
     return points + product + scientists + look.deed("upgraded") - look.lost(look.content.prices.upgrade)
 
 
+@once
 def _fitting(look: Look) -> set[str]:
     """Own blueprints that could be built now."""
     return {each for each, _ in targets(look.mars, look.who)}
 
 
+@once
 def upgrades(look: Look) -> float:
     """What the main action brings: one, and more by technology."""
     found = sorted((upgrade(look, each) for each in _fitting(look)), reverse=True)
@@ -164,6 +172,7 @@ def upgrades(look: Look) -> float:
 # ---------------------------------------------------------------------- technology
 
 
+@once
 def learn(look: Look, space: str) -> float:
     """What a tile of the grid brings."""
     tech = look.state.grid[space]  # type: ignore[index]
@@ -173,6 +182,7 @@ def learn(look: Look, space: str) -> float:
     return op + use + look.deed("technology-at", level=1) - look.lost(technology.price(look.mars, space))
 
 
+@once
 def develop(look: Look, tech: str, to: str, *, free: bool = False) -> float:
     """What a step of a tile brings."""
     data = look.content.lab[to]  # type: ignore[index]
@@ -192,6 +202,7 @@ def _steps(look: Look, free: bool = False) -> list[tuple[str, str]]:
 # ---------------------------------------------------------------------- ships and people
 
 
+@once
 def ship(look: Look) -> float:
     """What welcoming a ship brings."""
     if not can_welcome(look.mars, look.who):
@@ -209,6 +220,7 @@ def ship(look: Look) -> float:
     )
 
 
+@once
 def hire(look: Look, space: str) -> float:
     """What the card of a space of the display brings."""
     name = look.state.hiring[space]
@@ -272,6 +284,7 @@ def slot(look: Look, action: str) -> float:
     return 0.5 * look.future + look.lost({"crystal": slots.surcharge(look.mars, look.who, action)})
 
 
+@once
 def main(look: Look, option: str) -> float:
     """What a main action brings, its slot paid. Of one that cannot be done, nothing."""
     action, _, rest = option.partition(":")

@@ -27,9 +27,11 @@ class Engineer:
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
         if decision.kind in ("roll", "draw"):
             return decision.guess(chance)
+        ids = [option.id for option in decision.options()]
+        if len(ids) == 1:
+            return Answer(option=ids[0])
         state = session.state
         look = Look(view_of(state, decision.who), decision.who, self._content_of(state))
-        ids = [option.id for option in decision.options()]
         if "objective" in ids:
             if _objective_met(look):
                 return Answer(option="objective")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ..box.components import KINDS, PRODUCTS, Kind
+from ..box.components import KINDS, PRODUCTS
 from ..rules.building import goods_for
 from ..rules.land import alike, beside, connected, distance, occupied, rover_at, site_of
 from ..rules.technology_use import fitting
-from .look import BORROWED, GOODS, Look
+from .look import BORROWED, GOODS, Look, once
 
 SHELTER = 1.6  # room for goods and people
 MINER = 0.9  # a mineral at each journey to Orbit
@@ -17,38 +17,55 @@ MISSING = -1.2  # what a building is worth less that cannot be paid yet
 
 def site(look: Look, kind: str, where: str) -> float | None:
     """What building a type on a hex brings, its cost aside; None where the rules allow none."""
-    key = kind, where
-    if key not in look.ground:
-        look.ground[key] = _site(look, kind, where)
-    return look.ground[key]
+    return _sites(look, where).get(kind)
 
 
-def _site(look: Look, kind: str, where: str) -> float | None:
-    mars, who = look.mars, look.who
-    if where in look.state.terrain or not mars.stack_size(who, kind):
-        return None
-    same = alike(mars, who, kind)
-    found = site_of(mars, same, where)
-    if found is None:
-        return None
+@once
+def _sites(look: Look, where: str) -> dict[str, float]:
+    """What building on a hex brings, for each type that the rules allow there."""
+    if where in look.state.terrain:
+        return {}
+    found: dict[str, float] = {}
+    for kind, same in _stacks(look).items():
+        place = site_of(look.mars, same, where)
+        worth = None if place is None else _building(look, kind, place.need)
+        if worth is not None:
+            found[kind] = worth - 0.2 * (where in look.state.crystals)
+    return found
+
+
+@once
+def _stacks(look: Look) -> dict[str, set[str]]:
+    """The types that have tiles left, and where such buildings stand."""
+    return {kind: _alike(look, kind) for kind in KINDS if look.mars.stack_size(look.who, kind)}
+
+
+@once
+def _alike(look: Look, kind: str) -> set[str]:
+    return alike(look.mars, look.who, kind)
+
+
+@once
+def _building(look: Look, kind: str, need: int) -> float | None:
+    """What a building of a type brings, wherever it is; None without the technology that it needs."""
     worth = 0.0
-    if found.need:
-        using = next(fitting(mars, who, kind, found.need), None)
+    if need:
+        using = next(fitting(look.mars, look.who, kind, need), None)
         if using is None:
             return None
-        worth -= BORROWED * (using[0] != who)
+        worth -= BORROWED * (using[0] != look.who)
         worth += look.cube(kind) + look.deed("complex-grown")
-    size = found.need + 1
+    size = need + 1
     worth += look.good(PRODUCTS[kind], size) + look.life_support(kind) + look.deed("built", kind=kind)  # type: ignore[index]
     worth += 0.25 * size * look.future
     if kind == "shelter":
         worth += SHELTER * look.future
     if kind == "mine":
         worth += MINER * look.future
-    return worth + _opens(look, kind, where, same, size) - 0.2 * (where in look.state.crystals)
+    return worth + _opens(look, kind, _alike(look, kind), size)
 
 
-def _opens(look: Look, kind: str, where: str, same: set[str], size: int) -> float:
+def _opens(look: Look, kind: str, same: set[str], size: int) -> float:
     """What a new building does for own blueprints that have none, and for contracts."""
     worth = 0.0
     free = [at for at in same if at not in look.built and at in look.zone]
@@ -67,14 +84,17 @@ def _opens(look: Look, kind: str, where: str, same: set[str], size: int) -> floa
     return worth * min(1.0, look.future + 0.2)
 
 
+@once
 def price(look: Look, kind: str, *, free: bool = False) -> float:
     return look.lost(goods_for(look.mars, kind, free=free))
 
 
+@once
 def payable(look: Look, kind: str, *, free: bool = False) -> bool:
     return not look.mars.missing(look.who, goods_for(look.mars, kind, free=free))
 
 
+@once
 def best_site(look: Look, kind: str, *, free: bool = False) -> float | None:
     """The best that a type could be built for now; None if it cannot."""
     if not payable(look, kind, free=free):
@@ -83,32 +103,39 @@ def best_site(look: Look, kind: str, *, free: bool = False) -> float | None:
     return max(found) - price(look, kind, free=free) if found else None
 
 
+@once
 def post(look: Look, where: str) -> float:
     """What a bot on a hex is good for: the best building there, and a little for every other type; upgrades too."""
     near = (where, *beside(look.mars, where))
-    each: list[float] = []
-    for kind in KINDS:
-        found = [worth for at in near if (worth := site(look, kind, at)) is not None]
-        if found:
-            each.append(max(found) - price(look, kind) + (0 if payable(look, kind) else MISSING))
+    best: dict[str, float] = {}
+    for at in near:
+        for kind, worth in _sites(look, at).items():
+            best[kind] = max(worth, best.get(kind, worth))
+    each = [value - price(look, kind) + (0 if payable(look, kind) else MISSING) for kind, value in best.items()]
     each.sort(reverse=True)
     worth = sum(value * share for value, share in zip(each, (1.0, 0.3, 0.15), strict=False) if value > 0)
-    return worth + sum(2.5 for at in near if _wants_bot(look, at)) * min(1.0, look.future + 0.4)
+    return worth + sum(2.5 for at in near if at in _waiting(look)) * min(1.0, look.future + 0.4)
 
 
-def _wants_bot(look: Look, where: str) -> bool:
-    """Whether an own blueprint fits a building there."""
-    building = look.state.terrain.get(where)
-    if building is None or where in look.built or building.owner not in ("", look.who):
+@once
+def _waiting(look: Look) -> set[str]:
+    """The hexes with buildings that own blueprints fit."""
+    return {at for at in look.state.terrain if _fits(look, at)}
+
+
+def _fits(look: Look, where: str) -> bool:
+    """Whether an own blueprint fits the building there."""
+    building = look.state.terrain[where]
+    if where in look.built or building.owner not in ("", look.who):
         return False
     for card in look.unbuilt:
         data = look.content.blueprints[card]
         if data.type == building.kind:
-            kind: Kind = building.kind
-            return data.level == 1 or len(connected(look.mars, where, alike(look.mars, look.who, kind))) >= 3
+            return data.level == 1 or len(connected(look.mars, where, _alike(look, building.kind))) >= 3
     return False
 
 
+@once
 def bot_move(look: Look, points: int) -> tuple[float, str, str]:
     """The best move of one bot within so many points: what it gains, its hex, and where to."""
     bots, taken = look.me.bots, occupied(look.mars)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from ..box.components import RESOURCES, Column
 from ..box.state import Player, State
@@ -23,6 +23,27 @@ BORROWED = 1.0  # what a lender gains
 BENEFIT = 1.0  # of the life-support system
 
 
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+def once(work: Callable[Concatenate[Look, _P], _R]) -> Callable[Concatenate[Look, _P], _R]:
+    """What is asked of a look again and again is worked out the first time; the table does not change meanwhile.
+
+    Arguments after the look are hashable.
+    """
+
+    @wraps(work)
+    def asked(look: Look, /, *args: _P.args, **named: _P.kwargs) -> _R:
+        key = (work, args, *named.values()) if named else (work, args)
+        if key not in look.kept:
+            look.kept[key] = work(look, *args, **named)
+        found: _R = look.kept[key]
+        return found
+
+    return asked
+
+
 class Look:
     """The table through the eyes of `who`: `view` is what that seat may see. What was worked out is kept."""
 
@@ -30,7 +51,7 @@ class Look:
         self.state, self.who, self.content = view, who, content
         self.mars = Mars(view, content)
         self.me: Player = self.mars.player(who)
-        self.ground: dict[tuple[str, str], float | None] = {}  # what a kind on a hex is worth, see `ground`
+        self.kept: dict[Any, Any] = {}  # what was worked out, see `once`
 
     @cached_property
     def future(self) -> float:

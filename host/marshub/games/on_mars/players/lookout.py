@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from marshub.kernel import Answer, Chance, Decision, Happening, Session
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import Candidate, LooksAhead, Thinker, against_rivals, ranked
+from marshub.kernel.search import Candidate, LooksAhead, Thinker, Told, against_rivals, ranked
 
 from ..box.state import State
 from ..content.pack import Content
@@ -37,6 +38,7 @@ class Lookout(Thinker):
     """`content_of`: the box that a game is played with."""
 
     horizon = 2
+    told = MappingProxyType({"lead": Told(), "points": Told(), "buildings": Told()})
 
     def __init__(self, content_of: Callable[[State], Content]) -> None:
         self._content_of = content_of

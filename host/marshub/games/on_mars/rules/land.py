@@ -31,6 +31,18 @@ def distance(one: str, other: str) -> int:
     return hexes.distance(hex_of(one), hex_of(other))
 
 
+@cache
+def nearest_first(radius: int, where: str) -> tuple[tuple[int, str], ...]:
+    """Every hex of a map with its distance from one, the nearest first."""
+    return tuple(sorted((distance(where, there), there) for there in grid(radius)))
+
+
+@cache
+def two_away(where: str) -> frozenset[str]:
+    """The hexes exactly two spaces from one, on the map or beyond."""
+    return frozenset(str(there) for there in hexes.ring(hex_of(where), 2))
+
+
 def beside(mars: Mars, where: str) -> tuple[str, ...]:
     """The adjacent hexes on the map."""
     return grid(mars.content.board.radius)[where]
@@ -98,10 +110,9 @@ def sites(mars: Mars, who: str, kind: str) -> Iterator[Site]:
 
 def site_of(mars: Mars, same: set[str], where: str) -> Site | None:
     """A hex as a site beside or exactly two from buildings of the type, which stand on `same`; None if it is none."""
-    joined = connected(mars, where, same)
-    if len(joined) > 1:
-        return Site(where, len(joined) - 1)  # OM-BLD-08
-    if any(distance(where, other) == 2 for other in same):
+    if not same.isdisjoint(beside(mars, where)):
+        return Site(where, len(connected(mars, where, same)) - 1)  # OM-BLD-08
+    if not same.isdisjoint(two_away(where)):
         return Site(where, 0)  # OM-BLD-09
     return None
 

@@ -16,7 +16,7 @@ from .land import beside, rover_at, tidy
 from .mars import BACK, DONE, Mars, seat_key
 from .missions import contribute
 from .paying import pay_crystals
-from .staying import Points, for_parting, may_rest, settles, takeable, tile_on, unsettled
+from .staying import Points, for_parting, in_the_way, may_rest, settles, takeable, tile_on, unsettled
 from .technology_use import fitting, lend
 
 
@@ -124,12 +124,12 @@ def _settles_after(mars: Mars, who: str, points: Points, kind: str) -> bool:
 
 def _steps(mars: Mars, who: str, points: Points, what: str) -> Iterator[tuple[str, str]]:
     """The steps a bot or the rover may take: never one from which its pieces could not come to rest any more."""
-    player = mars.player(who)
+    player, others = mars.player(who), in_the_way(mars, who)
     if what == "bot" and points.bots:
         for number, start in enumerate(player.bots):
             for there in beside(mars, start):
                 player.bots[number], points.bots = there, points.bots - 1
-                fine = settles(mars, who, points)
+                fine = settles(mars, who, points, others)
                 player.bots[number], points.bots = start, points.bots + 1
                 if fine:
                     yield start, there
@@ -137,7 +137,7 @@ def _steps(mars: Mars, who: str, points: Points, what: str) -> Iterator[tuple[st
         before, moved, start = player.rover, points.rover_moved, rover_at(mars, who)
         for there in beside(mars, start):
             player.rover, points.rover, points.rover_moved = there, points.rover - 1, True
-            fine = settles(mars, who, points)
+            fine = settles(mars, who, points, others)
             player.rover, points.rover, points.rover_moved = before, points.rover + 1, moved
             if fine:
                 yield start, there

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from .. import effects as fx
 from ..effects import Ability
 from .abilities import useful
-from .land import distance, grid, pieces
+from .land import nearest_first, pieces
 from .mars import Mars
 
 
@@ -34,7 +34,7 @@ def stops(mars: Mars, who: str) -> Iterator[tuple[str, str]]:
     """The own bots and the rover that stand where they may not stay (OM-CTRL-06): what each is, and its hex.
 
     Of two own pieces on one hex the one is enough."""
-    player, others, seen = mars.player(who), _others(mars, who), set[str]()
+    player, others, seen = mars.player(who), in_the_way(mars, who), set[str]()
     for bot in player.bots:
         if bot in others or bot in seen:
             yield "bot", bot
@@ -43,19 +43,24 @@ def stops(mars: Mars, who: str) -> Iterator[tuple[str, str]]:
         yield "rover", player.rover
 
 
-def _others(mars: Mars, who: str) -> set[str]:
+def in_the_way(mars: Mars, who: str) -> set[str]:
     """The hexes with pieces that do not go with this movement: all but the own bots and rover."""
     return {at for at, what, whose in pieces(mars) if whose != who or what in ("marker", "colonist")}
 
 
 def _far(mars: Mars, start: str, closed: set[str]) -> int:
     """How many steps lead from a hex to the nearest one that is not closed."""
-    return min((distance(start, there) for there in grid(mars.content.board.radius) if there not in closed), default=99)
+    near = nearest_first(mars.content.board.radius, start)
+    return next((far for far, there in near if there not in closed), 99)
 
 
-def settles(mars: Mars, who: str, points: Points) -> bool:
-    """Whether, from how the pieces stand, every own one can still come to where it may stay."""
-    player, others = mars.player(who), _others(mars, who)
+def settles(mars: Mars, who: str, points: Points, others: set[str] | None = None) -> bool:
+    """Whether, from how the pieces stand, every own one can still come to where it may stay.
+
+    `others`: what is `in_the_way`, for who knows it already."""
+    player = mars.player(who)
+    if others is None:
+        others = in_the_way(mars, who)
     closed = {*others, *player.bots, player.rover}
     need, seen = 0, set[str]()
     for bot in player.bots:
@@ -123,8 +128,10 @@ def parts(mars: Mars, who: str, ability: Ability) -> bool:
 
 def crowded(mars: Mars) -> list[str]:
     """The hexes with more than one piece."""
-    seen = [at for at, _, _ in pieces(mars)]
-    return sorted({at for at in seen if seen.count(at) > 1})
+    seen, again = set[str](), set[str]()
+    for at, _, _ in pieces(mars):
+        (again if at in seen else seen).add(at)
+    return sorted(again)
 
 
 def _refused(mars: Mars, who: str, where: str) -> bool:

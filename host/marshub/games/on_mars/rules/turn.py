@@ -108,7 +108,9 @@ def _options(mars: Mars, who: str) -> Iterator[Option]:
     state, apart = mars.state, not staying.crowded(mars)
     if not state.acted:
         side = mars.side(who)
-        yield from (option for option in _main_options(mars, side) if possible(mars, who, option.id))
+        for option in _main_options(mars, side):
+            if (apart or option.id in PARTING) and next(_against(mars, who, option.id), None) is None:
+                yield option
     if not state.executed:
         for space in range(1, DEPOT + 1):
             if executive.possible(mars, who, space):
@@ -121,6 +123,7 @@ def _options(mars: Mars, who: str) -> Iterator[Option]:
 
 
 _END = Option("end", say("om-option-end"))
+PARTING = {"control"}  # the main action that can part pieces
 _GROUPED = {"build", "hire"}  # main actions of several kinds
 #: What a turn is made of, offered or not: each has its letter, all game long.
 _VERBS = (
@@ -173,10 +176,16 @@ def possible(mars: Mars, who: str, option: str) -> bool:
 
 def why_not(mars: Mars, who: str, option: str) -> Iterator[Reason]:
     """What is against a main action of the own side."""
-    action, _, rest = option.partition(":")
-    if action != "control" and (together := staying.crowded(mars)):
+    action, _, _ = option.partition(":")
+    if action not in PARTING and (together := staying.crowded(mars)):
         yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(together[0])))
-        return
+    else:
+        yield from _against(mars, who, option)
+
+
+def _against(mars: Mars, who: str, option: str) -> Iterator[Reason]:
+    """The same, no two pieces standing together."""
+    action, _, rest = option.partition(":")
     if action == "hire":
         yield from hiring.why_not(mars, who, rest)
         return

@@ -1,7 +1,7 @@
 """The VM's `machine`: pins are bytes outside the heap, everything else goes through devices to the runner."""
 
 import uctypes
-from simconf import BUSES, CAUSE, I2C_BUSES, INPUTS, LEVELS, PINS
+from simconf import BUSES, CAUSE, CHIP, I2C_BUSES, INPUTS, LEVELS, PINS
 
 PWRON_RESET = 1
 HARD_RESET = 2
@@ -148,7 +148,7 @@ def reset_cause():
 
 
 def unique_id():
-    return b"\x24\x0a\xc4SIM"
+    return CHIP
 
 
 def freq(hz=None):

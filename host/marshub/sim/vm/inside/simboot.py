@@ -64,6 +64,11 @@ def heard():
     _heard.set()
 
 
+def called():
+    """Bytes came from the network, or somebody who brings some."""
+    sys.modules["simnet"].heard()
+
+
 class _Stream:
     # asyncio.StreamReader on the serial line, as far as a board's program wants it.
 
@@ -120,9 +125,12 @@ def settle():
     sys.path.insert(0, "/sim")
     import machine  # noqa: F401
     import neopixel  # noqa: F401
+    import network  # noqa: F401
     import os  # noqa: F401
+    import simnet
     import time  # noqa: F401
 
+    asyncio.start_server = simnet.start_server
     core.ticks_diff = _gate
     sys.path[:] = ["", "/lib"]
 

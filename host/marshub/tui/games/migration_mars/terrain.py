@@ -136,7 +136,7 @@ def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
             yield from [text("mm-spot-connected", whose=", ".join(linked))] if linked else []
     if where in mars.state.strikes:
         yield text("mm-spot-strike")
-    if shielded(mars, where):
+    if where in shielded(mars):
         yield text("mm-spot-shielded")
 
 

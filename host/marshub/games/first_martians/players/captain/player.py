@@ -73,26 +73,26 @@ class Captain:
             if aside is not None:
                 self._jobs = []
                 return aside
-        with look.hub.still():
-            sol = (look.state.sol, len(look.state.plan))
-            if not self._jobs or sol[0] != self._sol[0] or sol[1] < self._sol[1]:
-                self._refused = frozenset()
-                self._think(look)
-            self._sol = sol
-            for _ in range(3):
-                for command in commands(look, self._jobs):
-                    if decision.allows(command):
-                        return Answer(option=command)
-                    self._refuse(command)
-                    break
-                self._think(look)
+        sol = (look.state.sol, len(look.state.plan))
+        if not self._jobs or sol[0] != self._sol[0] or sol[1] < self._sol[1]:
+            self._refused = frozenset()
+            self._think(look)
+        self._sol = sol
+        for _ in range(3):
+            for command in commands(look, self._jobs):
+                if decision.allows(command):
+                    return Answer(option=command)
+                self._refuse(command)
+                break
+            self._think(look)
         # Stacks that cannot be completed are taken back; whoever is left takes what is left.
         self._jobs = []
         return self._makeshift(look, decision)
 
     def _think(self, look: Look) -> None:
-        wishes = [*self._goals(look), *self._upkeep(look)]
-        self._jobs = Staffing(look, self._refused, self._dread(look)).fill(wishes)
+        with look.hub.still():
+            wishes = [*self._goals(look), *self._upkeep(look)]
+            self._jobs = Staffing(look, self._refused, self._dread(look)).fill(wishes)
 
     def _goals(self, look: Look) -> Iterable[Wish]:
         """What the mission asks for."""

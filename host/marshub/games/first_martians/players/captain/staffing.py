@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ...box.components import AOMS, AstronautId
+from ...box.components import AOMS, AstronautId, Colour
 from ...box.state import Stack
-from ...rules.actions.declaring import free_pawns, is_bound, open_to
+from ...rules.actions.declaring import alike, free_pawns, hindered, is_bound, suits, takings
 from ...rules.actions.kinds import Action, owner
 from ...rules.actions.outside import OutsideAction
-from ...rules.actions.registry import action_of, name
+from ...rules.actions.registry import ACTIONS, action_of, name
 from ...rules.actions.rolled import RolledAction
 from ...rules.crew.aoms import SOLO_LIMIT, aom_of, declared_aoms
 from ...rules.crew.skills import own_skills, price_obstacles
 from ...rules.map.rovers import STRENGTH, ready_rovers
 from .look import Look
 from .wish import Wish
-from .worth import TOKEN, wound_cost
+from .worth import EASED, TOKEN, wound_cost
 
+#: Pawns that can do the same, by one of them, and whose they are.
+_Alikes = list[tuple[str, list[AstronautId]]]
 ADVENTURE = 0.5  # what meeting one costs, on an average
 
 
@@ -33,10 +35,25 @@ class Job:
     rover: str = ""
     worth: float = 0.0
     sure: float = 0.0  # what it is worth without dice; the same where there are none
+    rolled: bool = field(init=False)  # it leaves the choice between dice and one more pawn
+
+    def __post_init__(self) -> None:
+        self.rolled = isinstance(self.action, RolledAction)
 
     @property
     def strength(self) -> int:
         return len(self.pawns) + (STRENGTH[self.rover] if self.rover else 0)
+
+
+@dataclass(slots=True)
+class _Candidate:
+    """A wish that might be given pawns. Whether it can be is judged when its turn comes: of most it never does."""
+
+    place: int  # among all wishes: of equals the first goes first
+    wish: Wish
+    most: float  # a job for it is not worth more
+    left: int = 1  # how often it can still be given pawns
+    job: Job | None = None
 
 
 class Staffing:
@@ -48,6 +65,7 @@ class Staffing:
         self.hub = look.hub
         self.refused = refused
         self.dread = dread
+        self.calm = len(self.hub.seats) == 4  # of four somebody who is well is left nearly always
         self.jobs: list[Job] = []
         free = free_pawns(self.hub)
         self.bound = [pawn for pawn in free if is_bound(self.hub, pawn)]
@@ -59,17 +77,33 @@ class Staffing:
                 self.machines[AOMS[aom]] = pawn
             elif who is not None and pawn not in self.bound:
                 self.crew[who].append(pawn)
+        self._tops = {who: pawns[0] for who, pawns in self.crew.items() if pawns}
+        by_kind: dict[object, tuple[str, list[AstronautId]]] = {}
+        for who, pawn in self._tops.items():
+            by_kind.setdefault(alike(self.hub, pawn), (pawn, []))[1].append(who)
+        self._alikes: _Alikes = [*by_kind.values()]
+        self._known: dict[tuple[str, str], dict[AstronautId, Action]] = {}
         self._known_able: dict[tuple[str, str, AstronautId | None], list[AstronautId]] = {}
-        self.open = {who: self._openings(pawns[0]) for who, pawns in self.crew.items() if pawns}
+        self._known_dice: dict[Colour, tuple[float, float, float]] = {}
         self.machines_left = SOLO_LIMIT - len(declared_aoms(self.hub)) if look.state.solo else len(self.machines)
 
-    def _openings(self, pawn: str) -> dict[tuple[str, str], Action]:
-        """What a pawn can be put on top of, each where it takes fewest pawns."""
-        found: dict[tuple[str, str], Action] = {}
-        for action, target in open_to(self.hub, pawn):
-            known = found.get((action.id, target))
-            if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
-                found[action.id, target] = action
+    def _open(self, kind: str, target: str) -> dict[AstronautId, Action]:
+        """Who could be put on top of it first, and where it takes them fewest pawns."""
+        known = self._known.get((kind, target))
+        if known is None:
+            known = self._known[kind, target] = self._openings(kind, target, self._alikes)
+        return known
+
+    def _openings(self, kind: str, target: str, alikes: _Alikes) -> dict[AstronautId, Action]:
+        found: dict[AstronautId, Action] = {}
+        for action in takings(self.hub, kind, target):
+            if hindered(self.hub, action, target):
+                continue
+            for pawn, crew in alikes:
+                if suits(self.hub, pawn, action, target):
+                    known = found.get(crew[0])
+                    if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
+                        found |= dict.fromkeys(crew, action)
         return found
 
     def _needs(self, action: Action, pawn: str, target: str) -> int:
@@ -84,49 +118,80 @@ class Staffing:
         self._finish_stacks()
         while any(self.crew.values()):
             best, gain = None, -9.0
-            for job in todo:
-                value = job.worth - self._danger(job)
-                if max(value, 0.0) <= gain:
-                    continue  # it takes one pawn at least
+            for each in todo:
+                if each.most < gain > 0.0:
+                    break  # it takes one pawn at least, and so do all that follow
+                job = each.job or self._judged(each)
+                if job is None:
+                    continue
+                value = job.worth if self.calm else job.worth - self._danger(job)
+                if value < gain >= 0.0:
+                    continue
                 cost = self._cost(job)
-                if cost is not None and value / cost > gain:
-                    best, gain = job, value / cost
+                if cost is None or value / cost < gain:
+                    continue
+                if value / cost > gain or (best is not None and each.place < best.place):
+                    best, gain = each, value / cost
             upgrade, more = self._best_upgrade()
             if upgrade is not None and more >= gain and more > 0.15:
                 self._join(upgrade)
-            elif best is not None:
-                self._staff(best)
-                todo = [job for job in todo if job is not best]
+            elif best is not None and best.job is not None:
+                self._staff(best.job)
+                best.left, best.job = best.left - 1, None
+                todo = [each for each in todo if each.left > 0]
             else:
                 break
         return self.jobs
 
-    def _candidates(self, wishes: Iterable[Wish]) -> list[Job]:
-        """One job a wish and time, best wish of each kind only."""
+    def _candidates(self, wishes: Iterable[Wish]) -> list[_Candidate]:
+        """The best wish of each kind, those first that may be worth most."""
         by_key: dict[tuple[str, str, AstronautId | None], Wish] = {}
         for wish in wishes:
             key = (wish.action, wish.target, wish.who)
             if key not in by_key or by_key[key].worth < wish.worth:
                 by_key[key] = wish
-        jobs: list[Job] = []
-        for wish in by_key.values():
-            if (wish.action, wish.target) in self.refused or not self._able(wish):
-                continue
-            done = sum(stack.action == wish.action and stack.target == wish.target for stack in self.look.state.plan)
-            jobs += [self._job(wish) for _ in range(wish.times - (done if wish.who is None else 0))]
-        return jobs
+        found = [
+            _Candidate(place, wish, self._most(wish), wish.times)
+            for place, wish in enumerate(by_key.values())
+            if (wish.action, wish.target) not in self.refused
+        ]
+        return sorted(found, key=lambda each: -each.most)
+
+    def _most(self, wish: Wish) -> float:
+        """The most that a job for a wish can be worth: what may hurt on the way makes it less."""
+        return self._by_dice(ACTIONS[wish.action], wish.worth) + (0.0 if self.calm else EASED)
+
+    def _by_dice(self, action: Action, worth: float) -> float:
+        """What is left of `worth` if the action's dice are rolled, where it has any."""
+        if not isinstance(action, RolledAction):
+            return worth
+        expected = self._with_dice(action, worth)
+        return expected - (self.dread - 1) * (worth - expected)
+
+    def _judged(self, each: _Candidate) -> Job | None:
+        """A job for a candidate; None if there can be none."""
+        wish = each.wish
+        if wish.who is None and each.left == wish.times and each.left > 0:
+            plan = self.look.state.plan
+            each.left -= sum(stack.action == wish.action and stack.target == wish.target for stack in plan)
+        if each.left > 0 and self._able(wish):
+            each.job = self._job(wish)
+        else:
+            each.left = 0
+        return each.job
 
     def _able(self, wish: Wish) -> list[AstronautId]:
         """Who could be put on top; it is asked for every job whenever one is given out."""
-        key = (wish.action, wish.target)
-        if (*key, wish.who) not in self._known_able:
-            able = [who for who, options in self.open.items() if key in options and wish.who in (None, who)]
-            self._known_able[*key, wish.who] = able
-        return self._known_able[*key, wish.who]
+        key = (wish.action, wish.target, wish.who)
+        able = self._known_able.get(key)
+        if able is None:
+            fit = self._open(wish.action, wish.target)
+            able = self._known_able[key] = [who for who in self._tops if who in fit and wish.who in (None, who)]
+        return able
 
     def _job(self, wish: Wish) -> Job:
         who = self._able(wish)[0]
-        action = self.open[who][wish.action, wish.target]
+        action = self._open(wish.action, wish.target)[who]
         trial = Stack("", wish.action, [f"pawn-{who}-1"], wish.target, venue=action.venue)
         job = Job(wish, action, action.needs(self.hub, trial), worth=wish.worth, sure=wish.worth)
         risk = wound_cost(1) if action.hurts(self.hub, trial) else 0.0
@@ -134,16 +199,11 @@ class Staffing:
         if place is not None and "wound" in place.now:
             risk = wound_cost(1)
         job.sure -= risk
-        job.worth = job.sure
-        if isinstance(action, RolledAction):
-            expected = self._with_dice(action, wish.worth)
-            job.worth = expected - (self.dread - 1) * (wish.worth - expected) - risk
+        job.worth = self._by_dice(action, wish.worth) - risk
         return job
 
     def _danger(self, job: Job) -> float:
         """What a wound would cost whoever is left to go, beyond what it costs the best off of the crew."""
-        if len(self.hub.seats) == 4:
-            return 0.0  # of four somebody who is well is left nearly always
         able = [who for who in self._able(job.wish) if self.crew[who]]
         if not able or not isinstance(job.action, RolledAction):
             return 0.0
@@ -154,15 +214,23 @@ class Staffing:
 
     def _with_dice(self, action: RolledAction, value: float) -> float:
         """What an action is worth if its dice are rolled."""
-        dice, colour = self.look.content.dice, action.colour
+        success, hurt, met = self._dice(action.colour)
+        return success * value + (1 - success) * 2 * TOKEN - hurt - met * ADVENTURE
 
-        def odds(kind: str, face: str) -> float:
-            faces = dice[f"{kind}-{colour}"].faces
-            return faces.count(face) / len(faces)
+    def _dice(self, colour: Colour) -> tuple[float, float, float]:
+        """The odds of success, what a wound costs on an average, the odds of an Adventure."""
+        known = self._known_dice.get(colour)
+        if known is None:
+            dice = self.look.content.dice
 
-        success = odds("success", "success")
-        hurt = odds("wound", "wound") * wound_cost(min(self.look.wounds(who) for who in self.hub.seats))
-        return success * value + (1 - success) * 2 * TOKEN - hurt - odds("adventure", "adventure") * ADVENTURE
+            def odds(kind: str, face: str) -> float:
+                faces = dice[f"{kind}-{colour}"].faces
+                return faces.count(face) / len(faces)
+
+            hurt = odds("wound", "wound") * wound_cost(min(self.look.wounds(who) for who in self.hub.seats))
+            known = odds("success", "success"), hurt, odds("adventure", "adventure")
+            self._known_dice[colour] = known
+        return known
 
     # ------------------------------------------------------------------ pawns
 
@@ -242,7 +310,7 @@ class Staffing:
 
     def _best_upgrade(self) -> tuple[Job | None, float]:
         """The job that gains most by one more pawn, so that it needs no dice."""
-        open_jobs = [job for job in self.jobs if isinstance(job.action, RolledAction) and job.strength == job.need]
+        open_jobs = [job for job in self.jobs if job.rolled and job.strength == job.need]
         best = max(open_jobs, key=lambda job: job.sure - job.worth, default=None)
         return best, best.sure - best.worth if best is not None else 0.0
 
@@ -253,7 +321,7 @@ class Staffing:
         for pawn in self.bound:
             who = owner(pawn)
             assert who is not None
-            heal = self._openings(pawn).get(("heal", ""))
+            heal = self._openings("heal", "", [(pawn, [who])]).get(who)
             if heal is not None:
                 job = Job(Wish("heal", "", 2.0, who), heal, 1, [pawn], worth=2.0, sure=2.0)
                 if self._medic(job):

@@ -5,7 +5,7 @@ All numbers of the captain's taste stand here. They were tried out with `marshub
 
 from __future__ import annotations
 
-from functools import singledispatch
+from collections.abc import Callable
 from typing import Any, Final
 
 from ... import effects as fx
@@ -24,6 +24,21 @@ RESERVE: Final = {"energy": 0.3, "oxygen": 0.3, "food": 0.45}
 CARD: Final = 1.8  # a Malfunction card, and the Box marker that turns red with it
 SHUT: Final = 2.4  # a Facility without supply: its use, and 2 Stress a sol
 _WOUNDS: Final = (0.7, 1.2, 1.0, 2.2, 4.0, 40.0)  # the first wound to the sixth: Conditions at the 2nd and 4th
+#: By how much less a later wound can cost than an earlier one.
+EASED: Final = max(before - after for at, before in enumerate(_WOUNDS) for after in _WOUNDS[at:])
+#: What the penalty of a broken part costs a sol.
+_PENALTIES: Final = {
+    "malfunction+1": 0.45,
+    "wilting": 0.9,
+    "pay-energy": 0.25,
+    "pay-oxygen": 0.25,
+    "success-die": 0.3,
+    "stress+1": 0.2,
+    "token-working-bay": 0.6,
+    "remove-sample": 0.1,
+    "froggy-check": 0.15,
+    "no-rover-explore": 0.15,
+}
 
 
 def part_worth(look: Look) -> float:
@@ -39,20 +54,7 @@ def wound_cost(wounds: int, count: int = 1) -> float:
 def part_cost(look: Look, facility: str, part: str) -> float:
     """What it means that this part is broken for the rest of the mission."""
     penalty = look.content.facilities[facility].parts[part]  # type: ignore[index]
-    sols = min(look.sols_left, 4)
-    each = {
-        "malfunction+1": 0.45,
-        "wilting": 0.9,
-        "pay-energy": 0.25,
-        "pay-oxygen": 0.25,
-        "success-die": 0.3,
-        "stress+1": 0.2,
-        "token-working-bay": 0.6,
-        "remove-sample": 0.1,
-        "froggy-check": 0.15,
-        "no-rover-explore": 0.15,
-    }[penalty]
-    return each * sols + (0.6 if look.over_threshold >= -1 else 0.1)
+    return _PENALTIES[penalty] * min(look.sols_left, 4) + (0.6 if look.over_threshold >= -1 else 0.1)
 
 
 def stress_cost(look: Look, by: int) -> float:
@@ -129,12 +131,26 @@ _FLAT: Final[dict[type, float]] = {
 }
 
 
-@singledispatch
+_Weighing = Callable[[Any, Look], float]
+_WEIGHED: Final[dict[type, _Weighing]] = {}
+
+
+def _weighs(kind: type) -> Callable[[_Weighing], _Weighing]:
+    """Marks what weighs one kind of effect."""
+
+    def mark(weighing: _Weighing) -> _Weighing:
+        _WEIGHED[kind] = weighing
+        return weighing
+
+    return mark
+
+
 def _worth(effect: Any, look: Look) -> float:
-    return _FLAT.get(type(effect), 0.0)
+    weighing = _WEIGHED.get(type(effect))
+    return _FLAT.get(type(effect), 0.0) if weighing is None else weighing(effect, look)
 
 
-@_worth.register
+@_weighs(fx.BreakPart)
 def _(effect: fx.BreakPart, look: Look) -> float:
     units = [name for name in look.hub.units(effect.facility) if look.hub.is_open(name)]
     costs = [
@@ -146,7 +162,7 @@ def _(effect: fx.BreakPart, look: Look) -> float:
     return -min(costs, default=0.0)
 
 
-@_worth.register
+@_weighs(fx.RepairPart)
 def _(effect: fx.RepairPart, look: Look) -> float:
     return max(
         (
@@ -160,46 +176,46 @@ def _(effect: fx.RepairPart, look: Look) -> float:
     )
 
 
-@_worth.register
+@_weighs(fx.MoveTrack)
 def _(effect: fx.MoveTrack, look: Look) -> float:
     by = number(look.hub, effect.by)
     blocks = [effect.block] if effect.block else list(look.state.tracks)
     return max(track_worth(look, block, by) for block in blocks)
 
 
-@_worth.register
+@_weighs(fx.TurnBox)
 def _(effect: fx.TurnBox, look: Look) -> float:
     if look.state.box[effect.block] == effect.red:
         return 0.0
     return (-1 if effect.red else 1) * 0.8 * min(look.sols_left, 4) * 0.6
 
 
-@_worth.register
+@_weighs(fx.PlaceToken)
 def _(effect: fx.PlaceToken, look: Look) -> float:
     return -1.0 if effect.token in ("blocked", "wound") else -0.6
 
 
-@_worth.register
+@_weighs(fx.MoveProduction)
 def _(effect: fx.MoveProduction, look: Look) -> float:
     return number(look.hub, effect.by) * (0.5 + 0.25 * min(look.sols_left, 4))
 
 
-@_worth.register
+@_weighs(fx.ShutFacility)
 def _(effect: fx.ShutFacility, look: Look) -> float:
     return -SHUT if look.hub.is_open(effect.facility) else 0.0
 
 
-@_worth.register
+@_weighs(fx.LoseUpgrade)
 def _(effect: fx.LoseUpgrade, look: Look) -> float:
     return -0.6 if look.hub.installed_upgrades() else 0.0
 
 
-@_worth.register
+@_weighs(fx.LosePlant)
 def _(effect: fx.LosePlant, look: Look) -> float:
     return -1.2 * number(look.hub, effect.count)
 
 
-@_worth.register
+@_weighs(fx.MoveReserve)
 def _(effect: fx.MoveReserve, look: Look) -> float:
     held = int(getattr(look.state.supply, effect.reserve))
     by = max(-held, number(look.hub, effect.by))
@@ -207,23 +223,23 @@ def _(effect: fx.MoveReserve, look: Look) -> float:
     return by * RESERVE[effect.reserve] * need
 
 
-@_worth.register
+@_weighs(fx.MoveMorale)
 def _(effect: fx.MoveMorale, look: Look) -> float:
     return morale_worth(look, number(look.hub, effect.by))
 
 
-@_worth.register
+@_weighs(fx.MoveStress)
 def _(effect: fx.MoveStress, look: Look) -> float:
     by = number(look.hub, effect.by)
     return -stress_cost(look, by) if by > 0 else stress_relief(look, -by)
 
 
-@_worth.register
+@_weighs(fx.GiveTokens)
 def _(effect: fx.GiveTokens, look: Look) -> float:
     return number(look.hub, effect.by) * TOKEN * _whom(look, effect.whom)[1]
 
 
-@_worth.register
+@_weighs(fx.Wound)
 def _(effect: fx.Wound, look: Look) -> float:
     crew, count = _whom(look, effect.whom)
     costs = [wound_cost(look.wounds(who), number(look.hub, effect.count)) for who in crew]
@@ -232,7 +248,7 @@ def _(effect: fx.Wound, look: Look) -> float:
     return -(min(costs) if effect.whom == "chosen" else sum(costs) / len(costs) * count)
 
 
-@_worth.register
+@_weighs(fx.HealWounds)
 def _(effect: fx.HealWounds, look: Look) -> float:
     crew, count = _whom(look, effect.whom)
     gains = []
@@ -245,17 +261,17 @@ def _(effect: fx.HealWounds, look: Look) -> float:
     return max(gains) if effect.whom in ("chosen", "concerned") else sum(gains) / len(gains) * count
 
 
-@_worth.register
+@_weighs(fx.CureCondition)
 def _(effect: fx.CureCondition, look: Look) -> float:
     return 0.9 if any(astronaut.conditions for astronaut in look.state.crew.values()) else 0.0
 
 
-@_worth.register
+@_weighs(fx.DrawCondition)
 def _(effect: fx.DrawCondition, look: Look) -> float:
     return -1.1 * _whom(look, effect.whom)[1]
 
 
-@_worth.register
+@_weighs(fx.Gain)
 def _(effect: fx.Gain, look: Look) -> float:
     count = number(look.hub, effect.count)
     if wanted := look.wanted.get(effect.item, 0):
@@ -263,48 +279,48 @@ def _(effect: fx.Gain, look: Look) -> float:
     return count * (part_worth(look) if effect.item.startswith("part-") else SAMPLE if effect.item == "sample" else 0.1)
 
 
-@_worth.register
+@_weighs(fx.GainPart)
 def _(effect: fx.GainPart, look: Look) -> float:
     return part_worth(look) * 1.2 * (2 if effect.die else number(look.hub, effect.count))
 
 
-@_worth.register
+@_weighs(fx.Lose)
 def _(effect: fx.Lose, look: Look) -> float:
     return -SAMPLE * number(look.hub, effect.count)
 
 
-@_worth.register
+@_weighs(fx.DrawUpgrade)
 def _(effect: fx.DrawUpgrade, look: Look) -> float:
     return 1.3 * part_worth(look)
 
 
-@_worth.register
+@_weighs(fx.Either)
 def _(effect: fx.Either, look: Look) -> float:
     return max(worth(look, lot) for lot in effect.options.values())
 
 
-@_worth.register
+@_weighs(fx.DrawPercentage)
 def _(effect: fx.DrawPercentage, look: Look) -> float:
     return GOAL * 0.9 if look.state.gauges.get(effect.gauge, 999) < look.hub.full(effect.gauge) else 0.0
 
 
-@_worth.register
+@_weighs(fx.TickObjective)
 def _(effect: fx.TickObjective, look: Look) -> float:
     line = look.state.objectives.get(effect.objective)
     return 0.0 if line is None or line.done else GOAL if line.mandatory else OPTIONAL_GOAL
 
 
-@_worth.register
+@_weighs(fx.GainTokens)
 def _(effect: fx.GainTokens, look: Look) -> float:
     left = [name for name in effect.tokens if name not in look.state.tokens]
     return OPTIONAL_GOAL if left else 0.0
 
 
-@_worth.register
+@_weighs(fx.AddObjective)
 def _(effect: fx.AddObjective, look: Look) -> float:
     return -1.5 if effect.mandatory else 0.3
 
 
-@_worth.register
+@_weighs(fx.Discovery)
 def _(effect: fx.Discovery, look: Look) -> float:
     return 2.0 if any(astronaut.locked for astronaut in look.state.crew.values()) else 0.2

@@ -22,6 +22,7 @@ class Construct(Build):
     """A Facility card of the mission: without spare parts, in the HUB (FM-BLD-18, FM-MIS-21)."""
 
     id = "construct"
+    fixed = True
 
     def zone(self, target: str) -> str:
         return "mission-sheet"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache
 
 import msgspec
 
@@ -15,64 +15,152 @@ from ..crew.aoms import aom_obstacles, aom_of, name_of, pawn_of
 from ..crew.health import suffers
 from ..hub import Hub
 from .blocking import standing
-from .hands import bound_pawn
+from .hands import bound_pawn, crew_pawns
 from .kinds import Action, actor, owner
-from .registry import ACTIONS, action_of
+from .registry import ACTIONS, action_of, name, named
 
 
 def declarable(hub: Hub) -> list[tuple[Action, str]]:
     """Every action with each of its targets, in every Facility that offers it."""
-    return hub.once(("declarable",), lambda: _declarable(hub))
+    return _catalogue(hub)[0]
 
 
-def _declarable(hub: Hub) -> list[tuple[Action, str]]:
-    found: list[tuple[Action, str]] = []
+def names(hub: Hub) -> list[str]:
+    """How options name what is `declarable`, in its order."""
+    return _catalogue(hub)[1]
+
+
+def called(hub: Hub, what: str) -> tuple[Action, str] | None:
+    """The declarable that an option names "heal" or "repair:lab.cpu"; None if there is no such thing to declare."""
+    meant = _meant(what)
+    if meant is None or meant[1] not in _targets(hub, meant[0]):
+        return None
+    action, target = meant
+    return meant if not action.venue or action.venue in ACTIONS[action.id].venues(hub, target) else None
+
+
+@lru_cache(maxsize=4096)
+def _meant(what: str) -> tuple[Action, str] | None:
+    kind, _, target = what.partition(":")
+    action = named(kind)
+    return None if action is None or said(action, target) != what else (action, target)
+
+
+@lru_cache(maxsize=4096)
+def said(action: Action, target: str) -> str:
+    """How an option names an action and its target."""
+    return f"{name(action)}:{target}" if target else name(action)
+
+
+_Listed = tuple[list[tuple[Action, str]], list[str]]  # actions with their targets, and how options name them
+_NONE: _Listed = ([], [])
+
+
+def _catalogue(hub: Hub) -> _Listed:
+    """All that is declarable."""
+    claimed = [(stack.target, stack.donor) for stack in hub.state.plan if ACTIONS[stack.action].claims]
+    return hub.stocked(("catalogue", *claimed), lambda: _all(hub))
+
+
+def _all(hub: Hub) -> _Listed:
+    every: list[tuple[Action, str]] = []
+    called: list[str] = []
     for action in ACTIONS.values():
-        if targets := action.targets(hub):
-            found += hub.lasting(("everywhere", action, *targets), partial(_everywhere, hub, action, targets))
-    return found
+        found, names = _everywhere(hub, action)
+        every += found
+        called += names
+    return every, called
 
 
-def _everywhere(hub: Hub, action: Action, targets: list[str]) -> list[tuple[Action, str]]:
+def _everywhere(hub: Hub, action: Action) -> _Listed:
     """An action on each of its targets, in every Facility that offers it."""
-    return [(action.at(venue), target) for target in targets for venue in action.venues(hub, target)]
+    targets = _targets(hub, action)
+    if not targets:
+        return _NONE
+    # Where it can be taken follows from which Facilities are in play, whatever lies on them.
+    key = (action.id, *hub.state.facilities, "", *targets)
+    return hub.charted(key, lambda: _in_venues(hub, action, targets))
+
+
+def _in_venues(hub: Hub, action: Action, targets: list[str]) -> _Listed:
+    every = [(action.at(venue), target) for target in targets for venue in action.venues(hub, target)]
+    return every, [said(*each) for each in every]
+
+
+def _targets(hub: Hub, action: Action) -> list[str]:
+    """All that it may be declared on."""
+    keep = hub.lasting if action.fixed else hub.once if action.heeds_plan else hub.stocked
+    return keep(("targets", action.id), lambda: action.targets(hub))
 
 
 def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
     """What a free `pawn` can be put on top of."""
-    who, aom = owner(pawn), aom_of(pawn)
-    bound = is_bound(hub, pawn)
-    fit_for_all = aom is None and not bound
+    fit_for_all = aom_of(pawn) is None and not is_bound(hub, pawn)
 
     def find() -> list[tuple[Action, str]]:
         return [
             (action, target)
             for action, target in _open_to_somebody(hub)
-            if (fit_for_all or not any(unfit(hub, pawn, action, target)))
-            and not any(action.objections(hub, pawn, target))
+            if suits(hub, pawn, action, target, fit=fit_for_all)
         ]
 
-    # Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
-    alike = aom or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
-    return hub.once(("open to", alike, pawn if bound else ""), find)
+    return hub.once(("open to", alike(hub, pawn)), find)
+
+
+def takings(hub: Hub, kind: str, target: str) -> list[Action]:
+    """A kind of action wherever it can be taken on `target`; [] if it cannot be declared."""
+    action = ACTIONS[kind]
+    return [action.at(venue) for venue in action.venues(hub, target)] if target in _targets(hub, action) else []
+
+
+def alike(hub: Hub, pawn: str) -> object:
+    """Pawns of which the same are open to whatever they are for, if none of them is bound.
+
+    Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
+    """
+    who = owner(pawn)
+    kind = aom_of(pawn) or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
+    return kind, pawn if is_bound(hub, pawn) else ""
 
 
 def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
     return hub.once(
         ("open to somebody",),
-        lambda: [(action, target) for action, target in declarable(hub) if not any(action.obstacles(hub, target))],
+        lambda: [(action, target) for action, target in declarable(hub) if not hindered(hub, action, target)],
     )
+
+
+def hindered(hub: Hub, action: Action, target: str) -> bool:
+    """Whether nobody can be put on top of a new stack for it."""
+    keep = hub.once if action.heeds_plan else hub.unplanned
+    return keep((action, target), lambda: any(action.obstacles(hub, target)))
+
+
+def suits(hub: Hub, pawn: str, action: Action, target: str, *, fit: bool = False) -> bool:
+    """Whether what somebody can be put on top of is for a free `pawn`, too; `fit`: it may be part of any stack."""
+    return (fit or not any(unfit(hub, pawn, action, target))) and not any(action.objections(hub, pawn, target))
+
+
+def can_declare(hub: Hub, pawn: str, what: str) -> bool:
+    """Whether `pawn` is free and can go on top of a new stack for what an option names so."""
+    each = called(hub, what)
+    return each is not None and pawn in free_pawns(hub) and not hindered(hub, *each) and suits(hub, pawn, *each)
 
 
 def pawns(hub: Hub) -> list[str]:
     """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
-    return [f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)] + [pawn_of(aom) for aom in hub.state.aoms]
+    crew = crew_pawns(hub.seats)
+    return [*crew, *(pawn_of(aom) for aom in hub.state.aoms)] if hub.state.aoms else [*crew]
 
 
 def free_pawns(hub: Hub) -> list[str]:
     """Pawns that are not declared yet."""
-    taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
-    return [pawn for pawn in pawns(hub) if pawn not in taken]
+
+    def find() -> list[str]:
+        taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
+        return [pawn for pawn in pawns(hub) if pawn not in taken]
+
+    return hub.once("free pawns", find)
 
 
 def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
@@ -98,7 +186,7 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
 def is_bound(hub: Hub, pawn: str) -> bool:
     """Whether a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
     who = owner(pawn)
-    return who is not None and bound_pawn(hub, who) == pawn
+    return who is not None and hub.stocked(("bound", who), lambda: bound_pawn(hub, who)) == pawn
 
 
 def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from marshub.kernel import Reason, Script, Words, say
 
 from ...box.components import AstronautId
-from ...box.spaces import SPACES, ring_of
+from ...box.spaces import RINGS, SPACES, ring_of
 from ...box.state import Stack
 from ..hub import Hub
 from ..map.terrain import ways_to
@@ -24,8 +24,8 @@ class Explore(OutsideAction):
     facility = "garage-hall"
 
     def targets(self, hub: Hub) -> list[str]:
-        frontier: dict[int, list[str]] = hub.lasting(("frontier",), lambda: _frontier(hub))
-        return [space for ring, spaces in frontier.items() if left_in(hub, ring) for space in spaces]
+        rings = tuple([ring for ring in RINGS if left_in(hub, ring)])
+        return hub.charted(("frontier", rings), lambda: _frontier(hub, rings))
 
     def label(self, target: str) -> Words:
         return say("fm-option-explore", space=f"@fm-space-{target}")
@@ -51,10 +51,7 @@ class Explore(OutsideAction):
         yield from explore(hub, stack.target)
 
 
-def _frontier(hub: Hub) -> dict[int, list[str]]:
-    """Unexplored spaces that somebody can get to, by ring."""
-    frontier: dict[int, list[str]] = {}
-    for space in SPACES:
-        if space not in hub.state.map and ways_to(hub, space):
-            frontier.setdefault(ring_of(space), []).append(space)
-    return frontier
+def _frontier(hub: Hub, rings: tuple[int, ...]) -> list[str]:
+    """Unexplored spaces of these rings that somebody can get to."""
+    hidden = [space for space in SPACES if space not in hub.state.map and ring_of(space) in rings]
+    return [space for space in hidden if ways_to(hub, space)]

@@ -28,9 +28,12 @@ class Gather(OutsideAction):
     kind = "gather"
     step = 7
     facility = "probe-bay"
+    claims = heeds_plan = True  # FM-GAT-04
 
     def targets(self, hub: Hub) -> list[str]:
-        return [target for target in hub.lasting(("lying",), lambda: _in_reach(hub)) if self._lying(hub, target)]
+        named = {stack.target for stack in hub.state.plan if stack.action == self.id}
+        lying = hub.charted("lying", lambda: _in_reach(hub))
+        return [target for target in lying if target not in named or self._lying(hub, target)]
 
     def label(self, target: str) -> Words:
         space, _, thing = target.partition(".")

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...box.components import AstronautId
+from ..crew.health import suffers
 from ..hub import Hub
+
+
+@lru_cache(maxsize=64)
+def crew_pawns(seats: tuple[AstronautId, ...]) -> dict[str, AstronautId]:
+    """The pawns of the astronauts in their order, and whose they are (FM-SKILL-01)."""
+    return {f"pawn-{who}-{number}": who for who in seats for number in (1, 2)}
 
 
 def free_crew(hub: Hub) -> set[str]:
     """The astronauts' pawns that are not declared yet (FM-SKILL-01)."""
     taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
-    return {f"pawn-{who}-{number}" for who in hub.seats for number in (1, 2)} - taken
+    return crew_pawns(hub.seats).keys() - taken
 
 
 def helpers(hub: Hub) -> set[str]:
     """Those of them that may join anything: not one that is bound to its owner's own Heal (FM-COND-14)."""
-    return free_crew(hub) - {bound_pawn(hub, who) for who in hub.seats}
+    return free_crew(hub) - hub.stocked("bound pawns", lambda: {bound_pawn(hub, who) for who in hub.seats})
 
 
 def bound_pawn(hub: Hub, who: AstronautId) -> str:
     """The pawn that a Cardiac Disorder binds to the Med Lab, or "" (FM-COND-14, FM-PAWN-16)."""
-    acting = any(c.kind == "cardiac-disorder" and not c.fresh for c in hub.astronaut(who).conditions)
-    return f"pawn-{who}-2" if acting else ""
+    return f"pawn-{who}-2" if suffers(hub, who, "cardiac-disorder") else ""

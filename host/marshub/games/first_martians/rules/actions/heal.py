@@ -19,6 +19,7 @@ class Heal(TypedAction):
     """The patient on top, a Medic pawn assisting: 1 wound or 1 Condition less (FM-HEAL-01)."""
 
     id = "heal"
+    fixed = True
     step = 4
     facility = "med-lab"
     explained = True

@@ -12,7 +12,7 @@ from ...box.state import Stack
 from ..crew.aoms import declared_aoms, name_of
 from ..hub import Hub
 from ..mission_rules import rules_of
-from .declaring import free_pawns, is_bound, lacking, pawns, unfit
+from .declaring import free_pawns, is_bound, pawns, unfit
 from .kinds import Action, owner
 from .registry import action_of
 from .rolled import RolledAction
@@ -29,7 +29,7 @@ def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> I
         yield Reason("FM-PAWN-04", say("fm-why-full"))
     if lacks is not None and lacks.rule == "FM-HEAL-01" and owner(pawn) != "medic":
         yield Reason("FM-HEAL-01", say("fm-why-medic-only"))
-    if hub.once(("bound", pawn), lambda: is_bound(hub, pawn)):  # it only tops its own Heal
+    if is_bound(hub, pawn):  # it only tops its own Heal
         yield Reason("FM-PAWN-16", say("fm-why-bound", who=f"@fm-astronaut-{owner(pawn)}"))
     else:
         yield from unfit(hub, pawn, action, stack.target)
@@ -48,8 +48,7 @@ def why_not_join(hub: Hub, pawn: str, name: str) -> Iterator[Reason]:
     if pawn not in free_pawns(hub):
         yield Reason("FM-ACT-02", say("fm-why-pawn-taken"))
     else:
-        lacks = next((reason for waiting, reason in lacking(hub) if waiting.id == name), None)
-        yield from join_obstacles(hub, pawn, stack, lacks)
+        yield from join_obstacles(hub, pawn, stack, action_of(stack).lacks(hub, stack))
 
 
 def operator_obstacles(hub: Hub, aom: str, who: str) -> Iterator[Reason]:

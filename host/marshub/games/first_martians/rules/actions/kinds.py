@@ -64,6 +64,9 @@ class Action(ABC):
     step: ClassVar[int]  # of the resolving order (FM-ACT-10)
     outside: ClassVar[bool] = False  # on the map: the way there counts (FM-MAP-05)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
+    claims: ClassVar[bool] = False  # a declared one changes what there is to declare, though nothing on the table
+    fixed: ClassVar[bool] = False  # what it may be declared on follows from map, Facilities and rovers
+    heeds_plan: ClassVar[bool] = False  # what is declared stands in its way, too
     explained: ClassVar[bool] = False  # its declaration says what it brings: elsewhere its name is enough
     venue: str = ""  # the Facility it is taken in, where that is not the one its type belongs to (FM-COST-36)
 

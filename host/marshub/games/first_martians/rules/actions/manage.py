@@ -15,6 +15,7 @@ class Manage(TypedAction):
     """One chosen Malfunction track goes down by 1, with the Warning System by 2 (FM-MAN-01, FM-MAN-05)."""
 
     id = "manage"
+    fixed = True
     step = 5
     facility = "control-center"
     explained = True

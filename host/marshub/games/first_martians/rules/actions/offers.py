@@ -12,13 +12,13 @@ from ...box.state import Stack
 from ..crew.aoms import operator_options
 from ..hub import Hub
 from .declaring import (
-    declarable,
+    can_declare,
     free_pawns,
     lacking,
     may_kill,
-    obstacles,
+    names,
     open_to,
-    pawns,
+    said,
     trial,
     unfinished,
     wounds_anybody,
@@ -26,7 +26,7 @@ from .declaring import (
 from .dismantle import can_strip, part_options, working_parts
 from .joining import can_operate, join_obstacles, may_join
 from .kinds import Action
-from .registry import ACTIONS, action_of, name, named
+from .registry import ACTIONS, action_of
 from .travel import can_drive, can_walk, is_way, travel_ids, travel_options
 from .verbs import DONE, JOIN, verb_of
 
@@ -43,10 +43,8 @@ def is_open(hub: Hub, option: str) -> bool:
         match option.split(":"):
             case ["done"]:
                 return not any(unfinished(hub))
-            case ["declare", pawn, action]:
-                return _can_declare(hub, pawn, action, "")
-            case ["declare", pawn, action, target] if target:
-                return _can_declare(hub, pawn, action, target)
+            case ["declare", pawn, *what]:
+                return can_declare(hub, pawn, ":".join(what))
             case ["join", pawn, stack]:
                 return may_join(hub, pawn, stack)
             case ["withdraw", stack]:
@@ -64,20 +62,13 @@ def is_open(hub: Hub, option: str) -> bool:
     return False
 
 
-def _can_declare(hub: Hub, pawn: str, called: str, target: str) -> bool:
-    action = named(called)
-    if action is None or name(action) != called or pawn not in pawns(hub) or target not in action.targets(hub):
-        return False
-    return action.venue in ACTIONS[action.id].venues(hub, target) and not any(obstacles(hub, pawn, action, target))
-
-
 def plan_ids(hub: Hub) -> Ids:
     """What might be declared now: all `plan_options` are among them, and which are, `is_open` says."""
     with hub.still():
         free, stacks = free_pawns(hub), list(hub.stacks)
         return Ids(
             (["done"],),
-            (["declare"], free, [_said(*each) for each in declarable(hub)]),
+            (["declare"], free, names(hub)),
             (["join"], free, stacks),
             (["withdraw"], stacks),
             *travel_ids(hub),
@@ -182,10 +173,4 @@ def _offer(
     if elsewhere:
         words = say("fm-option-elsewhere", venue=f"@fm-facility-{action.venue}", **action.called(target))
     group, verb = say(f"fm-pawn-{pawn}"), verb_of(action.id)
-    return Option(f"declare:{pawn}:{_said(action, target)}", words, move, zone, group=group, verb=verb, also=also)
-
-
-@lru_cache(maxsize=4096)
-def _said(action: Action, target: str) -> str:
-    """How an option names an action and its target."""
-    return f"{name(action)}:{target}" if target else name(action)
+    return Option(f"declare:{pawn}:{said(action, target)}", words, move, zone, group=group, verb=verb, also=also)

@@ -18,11 +18,12 @@ class Reopen(Action):
     """Turn the tile over and do what its front asks; then it goes back to its stack (FM-RSH-01 to 03)."""
 
     id = "reopen"
+    fixed = True
     step = 10
     order_matters = True
 
     def targets(self, hub: Hub) -> list[str]:
-        return [f"{name}.{tile.resource}" for name, here, _ in hub.in_play() for tile in here.tiles if not tile.lifted]
+        return hub.lasting("shut", lambda: _shut(hub))
 
     def zone(self, target: str) -> str:
         return target.partition(".")[0]
@@ -57,6 +58,11 @@ class Reopen(Action):
         hub.tell(TileRemoved(name, tile.resource))
         yield from carry_out(hub, front.effects)
         return True
+
+
+def _shut(hub: Hub) -> list[str]:
+    """The Shutdown tiles that lie on Facilities, as targets."""
+    return [f"{name}.{tile.resource}" for name, here, _ in hub.in_play() for tile in here.tiles if not tile.lifted]
 
 
 def _turn_over(hub: Hub, tile: Tile, facility: str) -> Script:

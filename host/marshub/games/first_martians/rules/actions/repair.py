@@ -54,6 +54,8 @@ def _in_hand(hub: Hub) -> set[str]:
 class _PartRepair(Build):
     """One broken part of an open Facility works again (FM-BLD-02, FM-BLD-12)."""
 
+    heeds_plan = True  # FM-BLD-13
+
     def zone(self, target: str) -> str:
         return target.partition(".")[0]
 
@@ -105,6 +107,7 @@ class Switch(_PartRepair):
     """With the green part of another Facility, which is broken from the declaration on (FM-BLD-04, FM-BLD-05)."""
 
     id = "switch"
+    claims = True  # the part that is lent
 
     def donors(self, hub: Hub, target: str, *, declared: bool = False) -> list[str]:
         """Open Facilities whose part of that kind works (FM-BLD-10, FM-BLD-13), and whose price can be met then."""
@@ -239,6 +242,7 @@ class RoverRepair(Build):
     """The topmost token of a rover's x space goes; no part is needed (FM-BLD-14)."""
 
     id = "repair-rover"
+    fixed = True
 
     def zone(self, target: str) -> str:
         return "garage-hall"  # the Depot is printed below it

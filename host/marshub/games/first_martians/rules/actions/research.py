@@ -94,6 +94,7 @@ class Plant(Research):
     """A seed of the Available area into slot 1 of a Farm's Growth track (FM-PLANT-01, FM-PLANT-02)."""
 
     id = "plant"
+    heeds_plan = True  # FM-PLANT-03
 
     def zone(self, target: str) -> str:
         return target

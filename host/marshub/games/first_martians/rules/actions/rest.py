@@ -13,6 +13,7 @@ class Rest(TypedAction):
     """The actor gains 1 Morale token (FM-REST-01). Nothing can force dice here (FM-COST-31)."""
 
     id = "rest"
+    fixed = True
     step = 2
     facility = "quiet-place"
     explained = True

@@ -22,6 +22,7 @@ class Serve(Action):
     id = "serve"
     step = 1
     order_matters = True
+    heeds_plan = True  # FM-ACT-04
 
     def targets(self, hub: Hub) -> list[str]:
         return [

@@ -105,7 +105,10 @@ class _OnSheet(Action):
 
     def _its(self, hub: Hub) -> list[MissionAction]:
         """The actions of the mission that are of this type."""
-        return hub.lasting(("sheet", self), lambda: [each for each in hub.mission.actions if self._here(hub, each)])
+        return hub.always(
+            ("sheet", hub.state.mission, self),
+            lambda: [each for each in hub.mission.actions if self._here(hub, each)],
+        )
 
     def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
         price, action = super().price(hub, target), on_sheet(hub, target)

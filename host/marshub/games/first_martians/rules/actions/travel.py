@@ -34,6 +34,8 @@ def travel_options(hub: Hub) -> list[Option]:
 def travel_ids(hub: Hub) -> Iterator[Sequence[Sequence[str]]]:
     """Ids among which those of `travel_options` are."""
     outside = [stack for stack in hub.state.plan if stack.action in OUTSIDE]
+    if not outside:
+        return
     yield ["drive"], [*hub.state.rovers], [stack.id for stack in outside if not stack.rover]
     yield ["walk"], [stack.id for stack in outside if stack.rover]
     yield ["route"], [f"{stack.id}:{way}" for stack in outside for way in _other_ways(hub, stack)]
@@ -42,7 +44,9 @@ def travel_ids(hub: Hub) -> Iterator[Sequence[Sequence[str]]]:
 def _other_ways(hub: Hub, stack: Stack) -> Iterator[str]:
     """The routes worth a choice, but for the chosen one."""
     space = OUTSIDE[stack.action].at(stack.venue).space(hub, stack.target)
-    return ("/".join(route.path) for route in ways_to(hub, space) if [*route.path] != stack.route)
+    paths = hub.charted(("paths", space), lambda: ["/".join(route.path) for route in ways_to(hub, space)])
+    chosen = "/".join(stack.route)
+    return (path for path in paths if path != chosen)
 
 
 def can_drive(hub: Hub, rover: str, stack: str) -> bool:

@@ -15,6 +15,7 @@ class Unwind(TypedAction):
     """Morale +1 or Stress -6, chosen when it is resolved (FM-UNW-01, FM-UNW-05)."""
 
     id = "unwind"
+    fixed = True
     step = 3
     facility = "crew-quarters"
     explained = True

@@ -20,7 +20,8 @@ from ..resolve import does, number
 
 def suffers(hub: Hub, who: AstronautId, condition: ConditionKind) -> bool:
     """Whether a Condition acts on `who` now: gained in an earlier phase, or healed only in this one (FM-COND-08/10)."""
-    return any(c.kind == condition and not c.fresh for c in hub.astronaut(who).conditions)
+    conditions = hub.astronaut(who).conditions
+    return bool(conditions) and any(c.kind == condition and not c.fresh for c in conditions)
 
 
 def wound(hub: Hub, who: AstronautId, count: int) -> Script:

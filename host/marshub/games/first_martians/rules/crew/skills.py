@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from marshub.kernel import Choose, Die, Option, Reason, Script, say
 from marshub.kernel.mechanisms.piles import take
@@ -26,8 +26,22 @@ PREFIX = "skill:"
 def own_skills(hub: Hub, who: AstronautId) -> list[SkillData]:
     """The skills `who` has: the base skill first, then the available cards (FM-SKILL-03, FM-SKILL-04)."""
     cards = hub.astronaut(who).skills
-    own = [skill for skill in hub.content.skills.values() if skill.owner == who and (skill.base or skill.id in cards)]
-    return sorted(own, key=lambda skill: not skill.base)
+    return [skill for skill in _all_of(hub, who) if skill.base or skill.id in cards]
+
+
+def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
+    """The skills that there are for `who`, the base skill first."""
+
+    def find() -> list[SkillData]:
+        own = [skill for skill in hub.content.skills.values() if skill.owner == who]
+        return sorted(own, key=lambda skill: not skill.base)
+
+    return hub.always(("skills", who), find)
+
+
+def _beside(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
+    """Those that are used beside a decision: dice are rolled again when they are seen (FM-SKILL-12)."""
+    return hub.always(("skills beside", who), lambda: [skill for skill in _all_of(hub, who) if not skill.rerolls])
 
 
 def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
@@ -81,8 +95,11 @@ class Skills:
     def _ready(self) -> Iterator[SkillData]:
         for who in self._hub.seats:
             if tokens := self._hub.astronaut(who).tokens:  # every skill costs something; most looks end here
-                payable = [skill for skill in own_skills(self._hub, who) if skill.cost <= tokens]
-                yield from (skill for skill in payable if not any(obstacles(self._hub, skill)))
+                cards = self._hub.astronaut(who).skills
+                for skill in _beside(self._hub, who):
+                    owned = skill.base or skill.id in cards
+                    if owned and skill.cost <= tokens and not any(obstacles(self._hub, skill)):
+                        yield skill
 
     def usable(self) -> Iterator[str]:
         """The ids of `options`."""
@@ -104,7 +121,12 @@ class Skills:
 
 
 def _option(skill: SkillData, name: str) -> Option:
-    words = say("fm-option-skill", who=f"@fm-astronaut-{skill.owner}", skill=f"@fm-skill-{skill.id}", cost=skill.cost)
+    return _worded(name, skill.owner, skill.id, skill.cost)
+
+
+@lru_cache(maxsize=512)
+def _worded(name: str, owner: AstronautId, skill: str, cost: int) -> Option:
+    words = say("fm-option-skill", who=f"@fm-astronaut-{owner}", skill=f"@fm-skill-{skill}", cost=cost)
     return Option(name, words, group=say("fm-group-skills"))
 
 

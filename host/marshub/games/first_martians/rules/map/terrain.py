@@ -32,7 +32,7 @@ def features(hub: Hub, roi: Roi) -> tuple[Feature, ...]:
 
 def ground_of(hub: Hub) -> dict[str, Ground]:
     """Every space of the map for `routes`."""
-    return hub.lasting(("ground",), lambda: {space: _ground(hub, space) for space in SPACES})
+    return hub.charted("ground", lambda: {space: _ground(hub, space) for space in SPACES})
 
 
 def _ground(hub: Hub, space: str) -> Ground:
@@ -54,7 +54,7 @@ def starts(hub: Hub) -> tuple[str, ...]:
 
 def ways_to(hub: Hub, target: str) -> list[Route]:
     """The routes to `target` worth a choice, the cheapest first; [] if it is out of reach."""
-    return hub.lasting(("ways",), lambda: _ways(tuple(ground_of(hub).items()), starts(hub))).get(target, [])
+    return hub.charted("ways", lambda: _ways(tuple(ground_of(hub).items()), starts(hub))).get(target, [])
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +66,7 @@ def _ways(ground: tuple[tuple[str, Ground], ...], starts: tuple[str, ...]) -> di
 def way(hub: Hub, path: list[str], target: str) -> Route | None:
     """The route along a chosen `path`; without one, the cheapest to `target`."""
     if path:
-        return hub.lasting(("way", *path), lambda: measure(ground_of(hub), path))
+        return hub.charted(("way", *path), lambda: measure(ground_of(hub), path))
     found = ways_to(hub, target)
     return found[0] if found else None
 

@@ -11,8 +11,9 @@ from typing import Literal
 
 TOKEN_BYTES = 16  # 128 bits: nobody guesses that
 
-#: Whoever holds a link looks on; sits at a seat and answers for it; keeps the table: answers, corrects, takes back.
-Role = Literal["look", "seat", "keep"]
+#: Whoever holds a link looks on; sits at a seat and answers for it; keeps the table: answers, corrects, takes back; is
+#: another table of the same game, with `seats` of its own.
+Role = Literal["look", "seat", "keep", "table"]
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Link:
     token: str
     seat: str = ""
     role: Role = "look"
+    seats: tuple[str, ...] = ()
 
     @property
     def path(self) -> str:
@@ -44,10 +46,10 @@ class Links:
         may play and no seats are named, one for all players. Each has a token of its own, on this computer too: other
         people may work on it.
         """
-        found = [Link(_token(), role="keep")] if keeper else []
+        found = [Link(new_token(), role="keep")] if keeper else []
         if keeper and not seats:
-            found.append(Link(_token(), role="seat"))
-        return cls([*found, Link(_token()), *(Link(_token(), seat, "seat") for seat in seats)])
+            found.append(Link(new_token(), role="seat"))
+        return cls([*found, Link(new_token()), *(Link(new_token(), seat, "seat") for seat in seats)])
 
     def find(self, token: str) -> Link | None:
         """The link with that token. Every one is compared in full: how long it takes tells nothing."""
@@ -58,7 +60,8 @@ class Links:
         return found
 
 
-def _token() -> str:
+def new_token() -> str:
+    """A token that nobody has."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 

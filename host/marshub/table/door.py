@@ -1,7 +1,7 @@
-"""The door of the web server: strangers stand there for a moment only, and never in a friend's way.
+"""The door of a server: strangers stand there for a moment only, and never in a friend's way.
 
-aiohttp bounds neither how long a request's head may take nor how many connections there are; a thousand half
-requests would take every file descriptor, and nobody else got in.
+Servers bound neither how long a request's head may take nor how many connections there are; a thousand half requests
+would take every file descriptor, and nobody else got in.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ import asyncio
 import logging
 import time
 from typing import Any
-
-from aiohttp import web
 
 PATIENCE_S = 10.0  # so long may a connection take to show a token
 MOST_STRANGERS = 64  # connections that have shown none; one more, and the oldest goes
@@ -48,20 +46,6 @@ class Door:
         self.knows(transport)
         assert isinstance(transport, asyncio.WriteTransport)
         transport.abort()
-
-
-class Doorway(asyncio.Protocol):
-    """A connection's first moment: told to the door, then it is the web server's."""
-
-    def __init__(self, door: Door, server: web.Server) -> None:
-        self._door, self._server = door, server
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._door.came(transport)
-        handler = self._server()
-        transport.set_protocol(handler)
-        handler.connection_made(transport)
 
 
 class Complaints:

@@ -1,0 +1,200 @@
+"""Advice as sentences: of the best answers what they are, how they end, what they gain and what they risk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import hypot
+from typing import Any
+
+from marshub.kernel import Answer, Decision, Game, Option, Words, say
+from marshub.kernel.policy import LOOKS_AHEAD
+from marshub.kernel.search import Advice, Figure, LooksAhead, Prospect, Thinker, Told
+
+BEST = 3  # answers that are told of
+WORTH_TELLING = 2  # gains, and risks, of each of them
+SURE = 12  # playouts without which a figure says too little to be told
+OFTEN = 0.2  # a risk of more than this is told, whatever the others risk
+LOST = 0.1  # and a cause of defeat, of more than this
+SAME_SHARE, SAME_NUMBER = 0.05, 0.25  # figures that differ by less are the same to people
+LITTLE = 0.02  # of a victory: what a step of a plan must be good for to be told of
+
+
+@dataclass(frozen=True)
+class Row:
+    """An answer that is advised. `label`: in the question's own words, or what a plan is about; `steps`: those of a
+    plan, each what and who. `won`: how often (None: it was not weighed up); `compared`: with what is usual; `why`: what
+    its steps are good for. `option`: its id, of a plan that of its first step.
+    """
+
+    answer: Answer
+    label: Words
+    won: Words | None
+    compared: Words
+    steps: tuple[Words, ...] = ()
+    why: tuple[Words, ...] = ()
+    gains: tuple[Words, ...] = ()
+    risks: tuple[Words, ...] = ()
+    option: str = ""
+    id: str = ""  # stays the same while figures get better
+
+
+def thinker_of(game: Game[Any, Any]) -> Thinker | None:
+    """How `game` is thought about; None where nobody can be asked."""
+    made = game.policies().get(LOOKS_AHEAD)
+    player = made() if made is not None else None
+    return player.thinker if isinstance(player, LooksAhead) else None
+
+
+def rows_of(advice: Advice, game: Game[Any, Any], asked: Decision, thinker: Thinker) -> tuple[Row, ...]:
+    """The best answers to `asked`, the best first: three at most, plans that are alike told once."""
+    whole = [each for each in advice.prospects if not each.lacks]
+    usual = next(each for each in whole if each.id == advice.usual)
+    best = list(_unlike(whole))
+    base = next(each for each in best if each is usual or (each.plan and each.plan == usual.plan))
+    best = best[:BEST] if base in best[:BEST] else [*best[: BEST - 1], base]  # the others are measured against it
+    options = {option.id: option for option in asked.options()} if any(not each.plan for each in best) else {}
+    telling = _Telling(advice, game, thinker)
+    rows = []
+    for each in best:
+        other = usual if each is not usual else next((it for it in best if it is not usual), None)
+        rows.append(telling.row(each, other, usual, options))
+    return tuple(rows)
+
+
+def unweighed(usual: Answer, asked: Decision) -> Row:
+    """What the machine would answer without weighing anything up."""
+    labels = {option.id: option.label for option in (*asked.options(), *asked.beside())}
+    given = usual.values or dict.fromkeys([usual.option] if usual.option is not None else usual.options or ())
+    said = []
+    for each, value in given.items():
+        whole = labels.get(f"{each}={value}", labels.get(each or ""))  # a die with its face, or an option
+        if whole is not None:
+            points = say("advice-value", value=value) if value is not None and f"{each}={value}" not in labels else None
+            said.append(whole if points is None else Words("advice-of", {}, {"who": (whole,), "what": (points,)}))
+        else:
+            said.append(say("advice-value", value=value if value is not None else each or ""))
+    label = Words("advice-all", {}, {"all": tuple(said)}) if said else say("advice-none")
+    return Row(usual, label, None, say("advice-unweighed"), option=usual.option or "")
+
+
+def _unlike(prospects: Iterable[Prospect]) -> Iterator[Prospect]:
+    seen: set[object] = set()
+    for each in prospects:
+        what = each.plan or each.id
+        if what not in seen:
+            seen.add(what)
+            yield each
+
+
+class _Telling:
+    """Makes rows of what was found for one question."""
+
+    def __init__(self, advice: Advice, game: Game[Any, Any], thinker: Thinker) -> None:
+        self._advice, self._game, self._thinker = advice, game, thinker
+
+    def row(self, each: Prospect, other: Prospect | None, usual: Prospect, options: dict[str, Option]) -> Row:
+        gains, risks = self._figures(each, other)
+        first = each is self._advice.best
+        return Row(
+            each.answer,
+            self._label(each, options),
+            self._won(each),
+            _compared(each, usual),
+            tuple(self._thinker.steps(each.plan)),
+            tuple(self._why(each)) if first and each.plan else (),
+            tuple(gains[:WORTH_TELLING]),
+            tuple([*self._lost(each), *risks][:WORTH_TELLING]),
+            each.answer.option or "",
+            ",".join(each.plan) or each.id,
+        )
+
+    def _label(self, each: Prospect, options: dict[str, Option]) -> Words:
+        if each.plan:
+            return self._thinker.manner(each.id) or self._set_apart(each)
+        option = options.get(each.answer.option or "")
+        if option is None or option.group is None:
+            return option.label if option is not None else say("advice-value", value=each.id)
+        return Words("advice-of", {}, {"who": (option.group,), "what": (option.label,)})
+
+    def _set_apart(self, each: Prospect) -> Words:
+        """A plan that has no name of its own: by what is done in it and not in the best one."""
+        best = self._advice.best
+        own = [step for step in each.plan if step not in best.plan]
+        if each.id == self._advice.usual or each is best or not own:
+            return say("advice-usual-plan" if each.id == self._advice.usual else "advice-plan")
+        return Words("advice-with", {}, {"step": (self._thinker.step(own[0]),)})
+
+    def _won(self, each: Prospect) -> Words:
+        figure = each.victories
+        key = "advice-won" if self._thinker.horizon is None else "advice-ahead"
+        return say(key, share=_percent(figure.mean), low=_percent(figure.low), high=_percent(figure.high))
+
+    def _lost(self, each: Prospect) -> Iterator[Words]:
+        """What it is lost by most often, where all lose together: the others' reasons are the winners' names."""
+        if not self._game.together or each.playouts < SURE:
+            return
+        for cause, share in list(each.causes.items())[:1]:
+            if share > LOST:
+                yield say("advice-lost", share=_percent(share), cause=f"@{cause}")
+
+    def _figures(self, each: Prospect, other: Prospect | None, often: float = OFTEN) -> tuple[list[Words], list[Words]]:
+        """What speaks for an answer beside another one, and what against it: also risks that come more `often`."""
+        gains: list[Words] = []
+        risks: list[Words] = []
+        for name, told in self._thinker.told.items():
+            mine = each.figures.get(name)
+            if mine is None or each.playouts < SURE:
+                continue
+            his = other.figures.get(name) if other is not None and other.playouts >= SURE else None
+            if his is not None and _differs(mine, his, told):
+                better = (mine.mean < his.mean) == told.risk
+                words = (self._figure(name, mine, told), _value(his, told))
+                (gains if better else risks).append(
+                    Words("advice-instead", {}, {"figure": (words[0],), "other": (words[1],)})
+                )
+            elif told.risk and told.share and mine.mean > often:
+                risks.append(self._figure(name, mine, told))
+        return gains, risks
+
+    def _figure(self, name: str, figure: Figure, told: Told) -> Words:
+        return Words(f"{self._game.prefix}advice-{name}", {}, {"value": (_value(figure, told),)})
+
+    def _why(self, best: Prospect) -> Iterator[Words]:
+        """What comes of the plan without the steps that it needs most."""
+        parts = [each for each in self._advice.prospects if each.lacks and each.playouts >= SURE]
+        parts = [each for each in parts if each.gain.mean < -LITTLE and each.gain.high < 0]
+        for part in sorted(parts, key=lambda part: part.gain.mean)[:WORTH_TELLING]:
+            _, worse = self._figures(part, best, often=1.0)
+            share = _percent(part.victories.mean)
+            lists = {"step": (self._thinker.step(part.lacks),), "more": tuple(worse[:1])}
+            yield Words("advice-without", {"share": share, "worse": min(1, len(worse))}, lists)
+
+
+def _compared(each: Prospect, usual: Prospect) -> Words:
+    """How it does beside the usual answer, in the same worlds."""
+    if each is usual:
+        return say("advice-usual")
+    points, give = round(abs(each.gain.mean) * 100), round((each.gain.high - each.gain.low) * 50)
+    if each.playouts < SURE:
+        return say("advice-early", count=each.playouts)
+    if each.gain.low > 0 or each.gain.high < 0:
+        return say("advice-more" if each.gain.low > 0 else "advice-less", points=points, give=give)
+    return say("advice-even", points=f"{'+' if each.gain.mean >= 0 else '−'}{points}", give=give)
+
+
+def _differs(one: Figure, other: Figure, told: Told) -> bool:
+    """Whether two figures differ by more than chance may well explain, and by enough to matter."""
+    chance = hypot(one.high - one.low, other.high - other.low) / 2
+    return abs(one.mean - other.mean) > max(chance, SAME_SHARE if told.share else SAME_NUMBER)
+
+
+def _value(figure: Figure, told: Told) -> Words:
+    if told.share:
+        return say("advice-share", share=_percent(figure.mean))
+    tenths = round(abs(figure.mean) * 10)
+    return say("advice-number", sign="−" if figure.mean < 0 and tenths else "", whole=tenths // 10, tenth=tenths % 10)
+
+
+def _percent(share: float) -> int:
+    return round(100 * min(1.0, max(0.0, share)))

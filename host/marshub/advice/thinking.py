@@ -1,0 +1,121 @@
+"""The process that thinks: `python -m marshub.advice.thinking NICE`, tasks on its input, what it finds on its output.
+
+It ends when its input does: with the program that started it, however that ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+import msgspec
+
+from marshub.games import load_game
+from marshub.kernel import Answer, Chance, Game, MemoryJournal, Session
+from marshub.kernel.journal import Refreshed
+from marshub.kernel.search import Search
+
+from .sentences import thinker_of
+from .tasks import Found, Task
+from .weighing import weighed
+
+EVERY_S = 0.7  # how often it says what is known so far
+
+
+class Dropped(BaseException):
+    """Something else is to be thought about, or nothing: no error, and no rule or player must take it for one."""
+
+
+class Thought:
+    """Thinks about one task after the other, always about the last one that came."""
+
+    def __init__(self, tasks: BinaryIO, found: BinaryIO) -> None:
+        self._tasks, self._found = tasks, found
+        self._changed = threading.Condition()
+        self._task: Task | None = None
+        self._games: dict[str, Game[Any, Any]] = {}
+
+    def hear(self) -> None:
+        """Take tasks until there are no more; then the process ends, whatever it thinks about."""
+        for line in self._tasks:
+            with self._changed:
+                self._task = msgspec.json.decode(line, type=Task)
+                self._changed.notify()
+        os._exit(0)
+
+    def run(self, breathe: Callable[[], None] = lambda: None) -> None:
+        """Think. `breathe` is called some thousand times a second: where others wait for this thread."""
+        self._breathe = breathe
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._task is not None)
+                task, self._task = self._task, None
+            assert task is not None
+            with contextlib.suppress(Dropped):
+                self._say(self._think(task))
+
+    def _think(self, task: Task) -> Found:
+        said = time.monotonic()
+
+        def rest() -> None:
+            self._breathe()
+            if self._task is not None:
+                raise Dropped
+
+        def heard(search: Search) -> None:
+            nonlocal said
+            if time.monotonic() - said >= EVERY_S:
+                self._say(Found(task.number, search.advice()))
+                said = time.monotonic()
+
+        if task.record is None:
+            return Found(task.number, done=True)
+        try:
+            session = self._session(task)
+            thinker = thinker_of(session.game)
+            if thinker is None:
+                return Found(task.number, done=True)
+            found = weighed(session, thinker, task.budget, Chance(task.seed), rest=rest, heard=heard)
+            if isinstance(found, Answer):
+                return Found(task.number, usual=found, done=True)
+            return Found(task.number, found, done=True)
+        except Exception as error:
+            return Found(task.number, done=True, trouble=f"{error!r:.300}")
+
+    def _session(self, task: Task) -> Session[Any, Any]:
+        assert task.record is not None
+        name = task.record.header.game
+        if name not in self._games:
+            self._games[name] = load_game(name)
+        session = Session.resume(self._games[name], MemoryJournal(task.record))
+        # A pack that was changed meanwhile would take the game back to where its round began.
+        if any(isinstance(step, Refreshed) for step in session.history.steps[len(task.record.entries) :]):
+            raise LookupError("the packs of this game are others by now")
+        return session
+
+    def _say(self, found: Found) -> None:
+        self._found.write(msgspec.json.encode(found) + b"\n")
+        self._found.flush()
+
+
+def main(nice: int) -> None:
+    """Until the input ends. By `nice` it gives way to others, where the system knows that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is at the keyboard means the table
+    if hasattr(os, "nice"):
+        os.nice(nice)
+    found = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    sys.stdout = sys.stderr  # whatever is printed on the way is nothing that was found
+    thought = Thought(sys.stdin.buffer, found)
+    threading.Thread(target=thought.hear, name="tasks", daemon=True).start()
+    with contextlib.suppress(OSError):  # nobody listens any more
+        thought.run()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

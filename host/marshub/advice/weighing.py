@@ -1,0 +1,31 @@
+"""The question of a session weighed up, or at least answered: by what its seat can see, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from marshub.kernel import CHANCE, Answer, Chance, Session
+from marshub.kernel.search import Advice, Budget, Search, Thinker, advise
+
+
+def weighed(
+    session: Session[Any, Any],
+    thinker: Thinker,
+    budget: Budget,
+    chance: Chance,
+    *,
+    rest: Callable[[], None] = lambda: None,
+    heard: Callable[[Search], None] | None = None,
+) -> Advice | Answer | None:
+    """What was found about the pending question; where it is not worth a thought, the answer of the game's own player;
+    None where nobody is asked. `rest` and `heard` as in `kernel.search.advise`.
+
+    `session` is a copy: its state becomes what the seat that is asked can see.
+    """
+    pending = session.pending
+    if pending is None or pending.who == CHANCE:
+        return None
+    session.state = session.view(pending.only or pending.who)
+    found = advise(session, thinker, budget, chance, rest=rest, heard=heard)
+    return found if found is not None else thinker.player()(session, pending, chance)

@@ -1,0 +1,42 @@
+"""The bridge beside a table that is played in this program: it comes and goes with the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marshub.board.notices import BoardNews
+from marshub.board.profile import Profile
+from marshub.table.setup import Opened
+from marshub.words import Speech
+
+from .bridge import Bridge
+from .line import Stand
+from .settings import Settings
+
+
+def attach(
+    opened: Opened,
+    settings: Settings,
+    speech: Speech,
+    profile: Profile | None = None,
+    *,
+    stands: Callable[[Stand, str], None] | None = None,
+) -> Bridge:
+    """Tell the broker of `settings` of what was `opened` until it is closed; `stands` hears how that goes, by default
+    those at the table do.
+
+    To be called before anything happens there (`open_table(ready=)`). `profile`: of the board that the lamps are drawn
+    as, where there is none. Raises BadBroker.
+    """
+    table = opened.table
+
+    def tell(stand: Stand, why: str) -> None:
+        table.say(BoardNews(f"mqtt-news-{stand}", f"{settings.address}, {why}" if why else settings.address))
+
+    bridge = Bridge(
+        settings, speech, table, table.profile or profile, board=table.profile is not None, stands=stands or tell
+    )
+    opened.ears.append(bridge.hear)
+    opened.beside.append(bridge.close)
+    bridge.start()
+    return bridge

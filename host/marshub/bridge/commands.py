@@ -1,0 +1,131 @@
+"""What comes in: answers and presses of buttons, if the owner lets the house play; checked as the screen's are."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from marshub.clean import clean
+from marshub.kernel import Answer, MarsHubError, StaleAnswer
+from marshub.table.game_table import GameTable
+
+from . import topics as t
+from .line import Message
+from .seen import Option
+
+MOST_BYTES = 8 << 10  # of a command
+A_SECOND, AT_ONCE = 5.0, 20.0  # commands taken: so many on average, and in a burst
+
+
+class Refused(MarsHubError):
+    """A command that is not carried out. Nothing has changed."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to the question `to`: by one of its options, several, values, or an option's name."""
+
+    to: str
+    option: str | None = None
+    options: tuple[str, ...] | None = None
+    values: dict[str, int | str] | None = None
+    name: str | None = None
+
+
+class Commands:
+    """Carries out what comes for `table`. `options` gives what is offered by name; `clock`: seconds."""
+
+    def __init__(
+        self,
+        table: GameTable,
+        options: Callable[[], tuple[str, tuple[Option, ...]]],
+        *,
+        allowed: bool,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._table, self._options, self._allowed, self._clock = table, options, allowed, clock
+        self._left, self._at = AT_ONCE, clock()
+
+    def take(self, command: str, message: Message) -> Mapping[str, Any] | None:
+        """Carry out what came at `command`; what is wrong with it, or None where it was done."""
+        try:
+            self._take(command, message)
+        except MarsHubError as error:
+            return {"code": error.code, "message": clean(str(error)), "command": command}
+        return None
+
+    def _take(self, command: str, message: Message) -> None:
+        if message.retained:
+            raise Refused("retained", "a command that the broker had kept is not carried out: send it without retain")
+        if not self._allowed:
+            raise Refused("not-allowed", "this table takes no answers from the house: its owner can (--allow-answers)")
+        if self._table.only_looking:
+            raise Refused("only-looking", "the game is played by another program: answers go to that one")
+        if not self._in_time():
+            raise Refused("too-many", f"more than {A_SECOND:.0f} commands a second: this one is dropped")
+        if len(message.payload) > MOST_BYTES:
+            raise Refused("too-long", f"expected at most {MOST_BYTES} bytes")
+        if command == t.ANSWER:
+            self._answer(message.payload)
+        else:
+            self._press(message.payload)
+
+    def _in_time(self) -> bool:
+        now = self._clock()
+        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def _answer(self, payload: bytes) -> None:
+        try:
+            command = msgspec.json.decode(payload, type=_Command)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise Refused("bad-json", f'expected {{"to": QUESTION, "option": ID}}: {error}') from None
+        given = [each for each in (command.option, command.options, command.values, command.name) if each is not None]
+        if len(given) != 1:
+            raise Refused("bad-request", "expected one of option, options, values and name")
+        if not command.to:
+            raise Refused("bad-request", "expected the id of the question that is answered (to)")
+        option = command.option if command.name is None else self._named(command.to, command.name)
+        with self._table.looking():
+            self._may()
+            self._table.answer(Answer(option, command.options, command.values), to=command.to)
+
+    def _named(self, to: str, name: str) -> str:
+        question, options = self._options()
+        if question != to:
+            raise StaleAnswer("the game has moved on")
+        found = next((option.id for option in options if option.name == name), None)
+        if found is None:
+            raise Refused("no-such-option", "no answer to this question has that name")
+        return found
+
+    def _press(self, payload: bytes) -> None:
+        try:
+            name = payload.decode("ascii")
+        except UnicodeDecodeError:
+            name = ""
+        profile = self._table.profile
+        known = [button.name for button in profile.button] if profile is not None else []
+        if name not in known:
+            raise Refused("no-such-button", f"expected one of {', '.join(known) or 'none: there is no board'}")
+        with self._table.looking():
+            self._may()
+            self._table.press(name)
+
+    def _may(self) -> None:
+        """What one seat alone may see it answers where only it can see."""
+        pending = self._table.session.pending
+        if self._table.closed or pending is None:
+            return
+        if pending.only:
+            raise Refused("hidden", "only the seat that is asked may see this question: it answers at the table")

@@ -1,0 +1,273 @@
+"""Home Assistant's discovery: one message for the device with everything on it, one for the question (docs/mqtt.md).
+
+The form is that of device discovery (Home Assistant 2024.11 and later). Names are in the table's language; ids of
+entities are not, so that automations go on in another one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from marshub.board.profile import Profile
+from marshub.words import Speech
+
+from . import topics as t
+from .hearing import PRESSES
+from .seen import LONGEST, Seen
+from .settings import PREFIX, Settings
+from .topics import Topics, level
+
+Component = dict[str, Any]
+
+_KINDS = ("card", "dice", "result", "dawn", "plain")  # of moments
+_PLATFORMS = ("sensor", "binary_sensor", "event", "button")
+_ID = re.compile(r"[A-Za-z0-9_-]{1,80}")
+_TOPIC = re.compile(f"({t.READER}|{t.LAMP}|{t.TRACK})/[A-Za-z0-9_-]{{1,80}}|{t.BOARD}|{t.GAME}|{t.QUESTION}|{t.MOOD}")
+_MOST_KEPT = 2000
+_MOST_OPTIONS = 100  # in a list that people choose from
+NOTHING = "–"  # chosen while nothing is
+_STATE = "{{ value_json.state }}"
+
+
+def config_topic(prefix: str, device: str) -> str:
+    """Where the device is told of."""
+    return f"{prefix}/device/{device}/config"
+
+
+def question_topic(prefix: str, device: str) -> str:
+    """Where the question that may be answered is told of: it changes with each one, the device hardly ever."""
+    return f"{prefix}/select/{device}/question/config"
+
+
+def birth_topics(prefix: str) -> tuple[str, ...]:
+    """Where Home Assistant says that it has come: below its usual prefix even if discovery has another one, unless its
+    owner has changed both.
+    """
+    return tuple(dict.fromkeys((f"{PREFIX}/status", f"{prefix}/status")))
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Writes discovery for the table of `topics` in the language of `speech`. `version`: of this program."""
+
+    topics: Topics
+    settings: Settings
+    speech: Speech
+    version: str
+
+    def device(self, seen: Seen | None, board: Profile | None, old: Mapping[str, str]) -> bytes:
+        """The device: what is `seen` of a game, if there is one, and a `board` that is heard, if there is one.
+
+        `old`: components (id -> platform) that were told of before; those that there are no more are taken away.
+        """
+        parts: dict[str, Component] = {}
+        if seen is not None:
+            parts.update(self._game(seen))
+        if board is not None:
+            parts.update(self._board(board, seen is not None))
+        gone: dict[str, Component] = {name: {"platform": kind} for name, kind in old.items() if name not in parts}
+        return msgspec.json.encode(
+            {
+                "device": self._device(),
+                "origin": {"name": "MarsHub", "sw_version": self.version},
+                "availability": self._there(),
+                "qos": 1,
+                "components": {**parts, **gone},
+            }
+        )
+
+    def question(self, seen: Seen) -> bytes:
+        """The question as a list to choose from; empty where it cannot be answered so."""
+        if not seen.question or not 0 < len(seen.options) <= _MOST_OPTIONS:
+            return b""
+        to = msgspec.json.encode(seen.question).decode()
+        return msgspec.json.encode(
+            {
+                **self._entity("select", "answer", self._say("answer")),
+                "device": self._device(),
+                "origin": {"name": "MarsHub", "sw_version": self.version},
+                "availability": self._there(),
+                "qos": 1,
+                "state_topic": self.topics(t.QUESTION),
+                "value_template": NOTHING,
+                "command_topic": self.topics(t.ANSWER),
+                "command_template": '{"to": ' + to + ', "name": {{ value | tojson }}}',
+                "options": [NOTHING, *(option.name for option in seen.options)],
+                "icon": "mdi:help-circle-outline",
+            }
+        )
+
+    # ------------------------------------------------------------------ of the game
+
+    def _game(self, seen: Seen) -> dict[str, Component]:
+        topics = self.topics
+        alarm = {
+            **self._entity("binary_sensor", "alarm", self._say("alarm")),
+            "device_class": "problem",
+            **_topic(topics(t.MOOD), "{{ value_json.problem }}"),
+        }
+        found = {
+            "game": {**self._sensor("game", "title"), **_topic(topics(t.GAME), "{{ value_json.title }}")},
+            "stage": {**self._sensor("stage", "stage"), **_topic(topics(t.GAME), "{{ value_json.stage }}")},
+            "phase": {**self._sensor("phase", "phase"), **_topic(topics(t.GAME), "{{ value_json.phase }}")},
+            "question": {
+                **self._sensor("question", "question"),
+                **_topic(topics(t.QUESTION), "{{ [value_json.who, value_json.asked] | select | join(': ') }}"),
+            },
+            "mood": {
+                **self._sensor("mood", "mood"),
+                "device_class": "enum",
+                "options": ["alarm", "trouble", "calm", "won", "lost", "over"],
+                **_topic(topics(t.MOOD), "{{ value_json.mood }}"),
+            },
+            "alarm": alarm,
+            "malfunction": self._event("malfunction", t.ALARM, ["alarm"]),
+            "moment": self._event("moment", t.MOMENT, list(_KINDS)),
+        }
+        if seen.state[t.GAME]["round"] is not None:
+            found["round"] = {**self._sensor("round", "round"), **_topic(topics(t.GAME), "{{ value_json.round }}")}
+        for name, said in seen.tracks:
+            id_ = f"track-{level(name)}"
+            found[id_] = {
+                **self._entity("sensor", id_, said),
+                "state_class": "measurement",
+                **_topic(topics(t.TRACK, level(name)), "{{ value_json.value }}"),
+            }
+        for name, said in seen.lamps:
+            id_ = f"lamp-{level(name)}"
+            found[id_] = {
+                **self._entity("binary_sensor", id_, self._say("lamp", what=said)),
+                "device_class": "light",
+                **_topic(topics(t.LAMP, level(name)), _STATE),
+            }
+        return found
+
+    # ------------------------------------------------------------------ of the board
+
+    def _board(self, board: Profile, playing: bool) -> dict[str, Component]:
+        topics = self.topics
+        there = {"availability": [*self._there(), self._board_there()], "availability_mode": "all"}
+        found: dict[str, Component] = {
+            "board": {
+                **self._entity("binary_sensor", "board", self._say("board")),
+                "device_class": "connectivity",
+                "entity_category": "diagnostic",
+                **_topic(topics(t.BOARD), "{{ 'ON' if value_json.connected else 'OFF' }}"),
+            },
+            "reader-trouble": {
+                **self._entity("binary_sensor", "reader-trouble", self._say("reader-trouble")),
+                "device_class": "problem",
+                "entity_category": "diagnostic",
+                **_topic(topics(t.BOARD), "{{ 'ON' if value_json.broken else 'OFF' }}"),
+                **there,
+            },
+            "tag": {**self._event("tag", t.TAG, ["arrived", "left", "shown"]), **there},
+        }
+        for reader in board.reader:
+            id_ = f"reader-{level(reader.name)}"
+            lies = "value_json.tags | map(attribute='name', default='?') | join(', ')"
+            found[id_] = {
+                **self._entity("sensor", id_, self._say("reader", what=reader.name)),
+                **_topic(topics(t.READER, level(reader.name)), f"{{{{ ({lies})[:{LONGEST}] or '{NOTHING}' }}}}"),
+                **there,
+            }
+        for button in board.button:
+            id_ = f"button-{level(button.name)}"
+            key = f"button-{button.name}"
+            said = self.speech.text(key) if self.speech.knows(key) else button.name
+            found[id_] = {
+                **self._event(id_, f"{t.BUTTON}/{level(button.name)}", list(PRESSES.values())),
+                "name": self._say("button", what=said),
+                "device_class": "button",
+                **there,
+            }
+            if playing and self.settings.answers:
+                press = f"press-{level(button.name)}"
+                found[press] = {
+                    **self._entity("button", press, self._say("press", what=said)),
+                    "command_topic": topics(t.PRESS),
+                    "payload_press": button.name,
+                }
+        return found
+
+    # ------------------------------------------------------------------ parts of a message
+
+    def _device(self) -> dict[str, Any]:
+        return {
+            "identifiers": [self.topics.id],
+            "name": f"MarsHub {self.topics.node}",
+            "manufacturer": "MarsHub",
+            "sw_version": self.version,
+        }
+
+    def _there(self) -> list[dict[str, str]]:
+        # A list here too: Home Assistant lays what is said of the device under each component, and takes one form only.
+        return [{"topic": self.topics(t.STATUS)}]
+
+    def _board_there(self) -> dict[str, str]:
+        return {
+            "topic": self.topics(t.BOARD),
+            "value_template": "{{ 'online' if value_json.connected else 'offline' }}",
+        }
+
+    def _entity(self, platform: str, id_: str, name: str) -> Component:
+        unique = f"{self.topics.id}_{id_}"
+        slug = re.sub(r"[^a-z0-9]+", "_", unique.lower()).strip("_")
+        return {"platform": platform, "unique_id": unique, "default_entity_id": f"{platform}.{slug}", "name": name}
+
+    def _sensor(self, id_: str, key: str) -> Component:
+        return self._entity("sensor", id_, self._say(key))
+
+    def _event(self, id_: str, topic: str, types: list[str]) -> Component:
+        known = id_ if self.speech.knows(f"mqtt-{id_}") else "moment"
+        return {
+            **self._entity("event", id_, self._say(known)),
+            "state_topic": self.topics(*topic.split("/")),
+            "event_types": types,
+        }
+
+    def _say(self, key: str, **args: str) -> str:
+        return self.speech.text(f"mqtt-{key}", **args)
+
+
+def _topic(topic: str, template: str) -> Component:
+    """A state that is one field of what stands at a topic; all else there are attributes."""
+    return {"state_topic": topic, "value_template": template, "json_attributes_topic": topic}
+
+
+class _Part(msgspec.Struct):
+    platform: str
+
+
+class _Told(msgspec.Struct):
+    components: dict[str, _Part]
+
+
+def parts_of(message: bytes) -> dict[str, str]:
+    """The components, id -> platform, of one of our own device messages."""
+    return {name: part.platform for name, part in msgspec.json.decode(message, type=_Told).components.items()}
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What the broker keeps of a table: `topics` below its own, and the `parts` of its device, id -> platform."""
+
+    topics: tuple[str, ...] = ()
+    parts: dict[str, str] = {}
+
+
+def kept_of(payload: bytes) -> Kept:
+    """What was kept of the table that was told of before; nothing where it makes no sense."""
+    try:
+        kept = msgspec.json.decode(payload, type=Kept)
+    except (msgspec.MsgspecError, RecursionError):
+        return Kept()
+    parts = {name: kind for name, kind in kept.parts.items() if _ID.fullmatch(name) and kind in _PLATFORMS}
+    return Kept(
+        tuple(topic for topic in kept.topics[:_MOST_KEPT] if _TOPIC.fullmatch(topic)),
+        dict(list(parts.items())[:_MOST_KEPT]),
+    )

@@ -1,0 +1,167 @@
+"""Which broker, under which names, and what may come in: from a URL or a TOML file, and the environment."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import msgspec
+
+from marshub.clean import clean
+from marshub.kernel import MarsHubError, strangers
+from marshub.kernel.strangers import Unreadable
+
+PASSWORD_VARIABLE = "MARSHUB_MQTT_PASSWORD"
+PREFIX = "homeassistant"  # of Home Assistant's discovery, unless its owner says otherwise
+BASE = "marshub"
+_PORTS = {"mqtt": 1883, "mqtts": 8883}  # registered with IANA: mqtt, secure-mqtt
+_MOST_BYTES = 1 << 16
+_LEVEL = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what discovery takes in a topic
+_LONGEST = 200  # letters of a topic of somebody else's
+
+
+class BadBroker(MarsHubError):
+    """A broker, or what goes with it, that cannot be used. The message says what was expected."""
+
+    code = "bad-broker"
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    broker: str
+    user: str = ""
+    password_file: str = ""
+    ca: str = ""
+    node: str = ""
+    prefix: str | None = None
+    lamps: tuple[str, ...] = ()
+    answers: bool = False
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """A broker and what is told there.
+
+    `tls`: certificate and name of the broker are checked, by the authorities of `ca` or else of the system. `node`: the
+    level of the topics that is this table's own; `prefix`: of discovery, "" for none; `lamps`: topics that take the
+    mood of the game; `answers`: commands are taken.
+    """
+
+    host: str
+    port: int
+    tls: bool = False
+    user: str = ""
+    password: str = ""
+    ca: str = ""
+    node: str = "table"
+    prefix: str = PREFIX
+    lamps: tuple[str, ...] = ()
+    answers: bool = False
+
+    @property
+    def address(self) -> str:
+        """The broker as people are told of it: never with a password."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{'mqtts' if self.tls else 'mqtt'}://{host}:{self.port}"
+
+    @property
+    def exposed(self) -> bool:
+        """Whether a password goes over the network for everybody to read."""
+        return bool(self.password) and not self.tls and self.host not in ("localhost", "127.0.0.1", "::1")
+
+
+def settings(
+    broker: str,
+    *,
+    user: str = "",
+    password_file: str = "",
+    ca: str = "",
+    node: str = "",
+    prefix: str | None = None,
+    lamps: tuple[str, ...] = (),
+    answers: bool = False,
+    environ: Mapping[str, str] = os.environ,
+) -> Settings:
+    """Settings by `broker`, a URL (mqtt://HOST, mqtts://HOST:PORT) or a TOML file that has these fields itself.
+
+    What is given besides goes before the file. The password is in `password_file`, or in the environment. Raises
+    BadBroker.
+    """
+    file = _File(broker) if "://" in broker else _read(Path(broker).expanduser())
+    tls, host, port, named = _address(file.broker)
+    secret = password_file or file.password_file
+    found = Settings(
+        host,
+        port,
+        tls,
+        user or file.user or named,
+        _password(Path(secret).expanduser()) if secret else environ.get(PASSWORD_VARIABLE, ""),
+        str(Path(ca or file.ca).expanduser()) if ca or file.ca else "",
+        node or file.node or own_node(),
+        next((each for each in (prefix, file.prefix) if each is not None), PREFIX).strip("/"),
+        lamps or file.lamps,
+        answers or file.answers,
+    )
+    _check(found)
+    return found
+
+
+def _read(path: Path) -> _File:
+    try:
+        return msgspec.convert(strangers.toml(strangers.read_text(path, _MOST_BYTES)), type=_File)
+    except FileNotFoundError:
+        raise BadBroker(f"expected mqtt://HOST, mqtts://HOST or a file, and there is no {clean(str(path))}") from None
+    except (Unreadable, msgspec.ValidationError) as error:
+        raise BadBroker(f"{clean(str(path))}: {clean(str(error))}") from None
+
+
+def _address(broker: str) -> tuple[bool, str, int, str]:
+    """Whether TLS, host, port and user."""
+    try:
+        parts = urlsplit(broker)
+        port = parts.port
+    except ValueError as error:
+        raise BadBroker(f"{clean(broker)!r} is no broker's address: {error}") from None
+    if parts.scheme not in _PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:
+        raise BadBroker(f"expected mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not {clean(_mute(broker))!r}")
+    if parts.password is not None:
+        raise BadBroker(
+            "a password in the address can be read by everybody on this computer: "
+            f"put it into {PASSWORD_VARIABLE} or a file (--password-file)"
+        )
+    return parts.scheme == "mqtts", parts.hostname, port or _PORTS[parts.scheme], unquote(parts.username or "")
+
+
+def _mute(broker: str) -> str:
+    """The address without what may be a password."""
+    return re.sub(r"//[^/@]*@", "//…@", broker)
+
+
+def _password(path: Path) -> str:
+    try:
+        return strangers.read_text(path, _MOST_BYTES).rstrip("\r\n")
+    except (FileNotFoundError, Unreadable) as error:
+        why = "is not there" if isinstance(error, FileNotFoundError) else str(error)
+        raise BadBroker(f"the password's file {clean(str(path))} {why}") from None
+
+
+def _check(found: Settings) -> None:
+    if not _LEVEL.fullmatch(found.node):
+        raise BadBroker(f"the node is one level of a topic: letters, digits, - and _, not {clean(found.node)!r}")
+    if found.ca and not found.tls:
+        raise BadBroker("a certificate is checked where there is TLS: the address begins with mqtts://")
+    if found.ca and not Path(found.ca).is_file():
+        raise BadBroker(f"there is no file {clean(found.ca)}: expected certificates of authorities (PEM)")
+    if found.password and not found.user:
+        raise BadBroker("a password without a user: name one with --user, or in the address (mqtt://USER@HOST)")
+    for topic in (*found.lamps, *([found.prefix] if found.prefix else [])):
+        if not topic or set(topic) & {"+", "#", "\0"} or len(topic) > _LONGEST or topic.startswith("$"):
+            raise BadBroker(f"{clean(topic)!r} is no topic that can be written to: it has no + and no #")
+
+
+def own_node() -> str:
+    """What this table is called unless somebody says otherwise: as the computer is."""
+    name = re.sub(r"[^a-z0-9_-]+", "-", socket.gethostname().partition(".")[0].lower()).strip("-")
+    return name[:40] or "table"

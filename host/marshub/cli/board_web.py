@@ -1,0 +1,84 @@
+"""`marshub board web`: a site that installs from a browser."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from marshub.cli import options
+from marshub.cli.board_voice import speech, tell
+from marshub.kernel import say
+
+if TYPE_CHECKING:
+    from marshub.board.profile import Profile
+    from marshub.tools.web.site import Wanted
+
+
+@click.command()
+@click.argument("folder", type=options.PATH, help="Where to write the files.")
+@click.option("--board", "names", multiple=True, help="A profile's name or file; by default all that come along.")
+@click.option(
+    "--image",
+    "given",
+    multiple=True,
+    help="MicroPython's image, one a chip: a file or a URL; by default its own build.",
+)
+@click.option("--sha256", help="What the image's SHA-256 has to be.")
+@click.option("--serve", is_flag=True, help="Then serve it to browsers of this computer, until Ctrl-C.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, help="The port for --serve; 0: any that is free.")
+@click.option("--yes", "-y", is_flag=True, help="Do not ask.")
+def web(
+    folder: Path, names: tuple[str, ...], given: tuple[str, ...], sha256: str | None, serve: bool, port: int, yes: bool
+) -> None:
+    """Make a site that installs MicroPython and our firmware on boards from a browser, and shows what a board says.
+
+    A board without an image for its chip is refused; without --board it is left out. See docs/web-flash.md.
+    """
+    from marshub.board import profile as profiles
+    from marshub.hardware import build
+    from marshub.tools.web import local, site
+
+    boards = [profiles.load(name) for name in names or profiles.names()]
+    listening = local.server(folder, port) if serve else None  # a port that is taken is told before all the work
+    wanted = _with_images(boards, given, sha256, yes, whole=bool(names))
+    files = site.made(wanted)
+    build.write(folder, files)
+    made = ", ".join(each.board.name for each in wanted)
+    tell(say("board-tools-web-made", count=len(files), folder=str(folder), boards=made))
+    if listening is None:
+        tell(say("board-tools-web-how", command=f"marshub board web {folder} --serve"))
+        return
+    tell(say("board-tools-web-serving", url=local.address(listening)))
+    with listening, suppress(KeyboardInterrupt):
+        listening.serve_forever()
+
+
+def _with_images(
+    boards: list[Profile], given: tuple[str, ...], sha256: str | None, yes: bool, whole: bool
+) -> list[Wanted]:
+    """The boards with the image for each. `whole`: those without one are an error, else left out and told."""
+    from marshub.cli.board_image import trusted
+    from marshub.hardware import flash
+    from marshub.hardware.errors import HardwareError
+    from marshub.tools.errors import ToolError
+    from marshub.tools.images import Image
+    from marshub.tools.web.site import Wanted
+
+    own = [trusted(source, sha256, yes) for source in given]
+    found: dict[str, Image] = {}
+    for module in dict.fromkeys(board.mcu.module for board in boards):
+        try:
+            fitting = [image for image in own if image.chip_id == flash.chip(module).number]
+            if own and not fitting:
+                raise ToolError(say("board-tools-web-no-image", module=module))
+            found[module] = fitting[0] if fitting else trusted(module, sha256, yes)
+        except (ToolError, HardwareError) as error:
+            if whole:
+                raise
+            why = speech().say(error.words) if isinstance(error, ToolError) else str(error)
+            without = ", ".join(board.name for board in boards if board.mcu.module == module)
+            tell(say("board-tools-web-left-out", boards=without, why=why), err=True)
+    return [Wanted(board, found[board.mcu.module]) for board in boards if board.mcu.module in found]

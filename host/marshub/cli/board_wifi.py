@@ -1,0 +1,110 @@
+"""`marshub board wifi`: a board in the home network."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import rich_click as click
+
+from marshub.cli import options
+from marshub.cli.board_voice import put_json, speech, tell
+from marshub.kernel import say
+from marshub.tools.errors import ToolError
+
+PASSWORD = "MARSHUB_WIFI_PASSWORD"
+
+
+@click.command()
+@options.port
+@click.option("--ssid", help="The network's name; asked for if it is not given.")
+@click.option("--password-file", type=options.PATH, help=f"Its password; asked for, or taken from {PASSWORD}.")
+@click.option("--off", is_flag=True, help="Take network and key away again: the board's radio stays off.")
+@click.option("--status", is_flag=True, help="Say how the board stands, and whether it is reached without a cable.")
+@options.as_json
+def wifi(port: str, ssid: str | None, password_file: Path | None, off: bool, status: bool, as_json: bool) -> None:
+    """Bring a board into your home network, over its cable; then `marshub play --board wifi://NAME` needs none.
+
+    The board tries the network before anything is changed. It gets a new key each time this is run, which is kept here
+    and on the board: nobody else can read or steer it. Exit code 1 if this computer does not reach it.
+    """
+    from marshub.tools import wifi as tool
+    from marshub.tools.ports import resolve
+
+    if off and status:
+        raise ToolError(say("wifi-off-or-status"))
+    device, _ = resolve(port)
+    if status:
+        _stands(tool.standing(device), as_json)
+        return
+    if off:
+        name = tool.take_off(device)
+        if as_json:
+            put_json({"name": name, "set_up": False})
+        else:
+            tell(say("wifi-off", name=name))
+        return
+    asked = _ssid(ssid)
+    done = tool.set_up(device, asked, _password(password_file), told=(lambda words: None) if as_json else tell)
+    if as_json:
+        put_json({
+            "name": done.board.name, "port": done.board.url, "address": done.board.address, "rssi": done.rssi,
+            "free": done.free, "reached": done.reached or None, "problem": done.problem or None,
+        })  # fmt: skip
+    elif done.reached:
+        tell(say("wifi-done", address=done.reached, port=done.board.url))
+    else:
+        tell(say("wifi-not-reached", port=done.board.url, what=done.problem), err=True)
+    raise SystemExit(0 if done.reached else 1)
+
+
+def _ssid(given: str | None) -> str:
+    if given is not None:
+        return given
+    if not sys.stdin.isatty():
+        raise ToolError(say("wifi-which"))
+    asked: str = click.prompt(speech().text("wifi-ask-name"))
+    return asked
+
+
+def _password(file: Path | None) -> str:
+    import os
+
+    if file is not None:
+        try:
+            return file.read_text(encoding="utf-8").rstrip("\r\n")
+        except (OSError, ValueError) as error:
+            what = getattr(error, "strerror", None) or str(error)
+            raise ToolError(say("board-tools-unreadable", file=str(file), what=what)) from None
+    given = os.environ.get(PASSWORD)
+    if given is not None:
+        return given
+    if not sys.stdin.isatty():
+        raise ToolError(say("wifi-no-password", variable=PASSWORD))
+    asked: str = click.prompt(speech().text("wifi-ask-password"), hide_input=True, default="", show_default=False)
+    return asked
+
+
+def _stands(found: object, as_json: bool) -> None:
+    from marshub.tools.wifi import Standing
+
+    assert isinstance(found, Standing)
+    known = found.known
+    if as_json:
+        put_json({
+            "says": found.says or None, "name": None if known is None else known.name,
+            "port": None if known is None else known.url, "reached": found.reached or None,
+            "problem": found.problem or None,
+        })  # fmt: skip
+    else:
+        if found.says:
+            tell(say("wifi-says", says=found.says))
+        else:
+            tell(say("wifi-not-set-up"))
+        if known is None:
+            tell(say("wifi-no-key-here"))
+        elif found.reached:
+            tell(say("wifi-done", address=found.reached, port=known.url))
+        else:
+            tell(say("wifi-not-reached", port=known.url, what=found.problem), err=True)
+    raise SystemExit(0 if found.reached else 1)

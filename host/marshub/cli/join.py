@@ -1,0 +1,58 @@
+"""`marshub join`: another table's game, on your own screen and board."""
+
+from __future__ import annotations
+
+import os
+
+import rich_click as click
+
+from marshub.cli import options
+from marshub.cli.sharing import needs_join
+from marshub.cli.terminal import needs_terminal
+
+
+@click.command()
+@click.argument("link")
+@click.option(
+    "--board",
+    default="auto",
+    help="auto: the one that is plugged in, now or later; a PORT; none: keyboard only; sim: a simulated board.",
+)
+@options.profile
+@click.option("--light/--dark", default=None, help="Dark letters on a light background, or the other way round.")
+@click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
+@options.lang
+def join(link: str, board: str, profile: str, light: bool | None, plain: bool, lang: str | None) -> None:
+    """Take part in a game that is played on another computer, with your own screen and board.
+
+    LINK is what `marshub play --invite` shows there: put it in quotes. What it lets you do is said by who invites.
+    """
+    needs_join()
+    from marshub.board import profile as profiles
+    from marshub.cli.play import BOARDS
+    from marshub.join.address import read
+    from marshub.join.guests import join as join_table
+    from marshub.join.line import Line
+    from marshub.link.ports import look_for
+    from marshub.tui import run_tui
+    from marshub.tui.settings import load
+    from marshub.words import LANGUAGE_VARIABLE, Speech
+
+    if not plain:
+        needs_terminal("marshub join --plain")
+    shape = profiles.load(profile)
+    if board not in BOARDS:
+        look_for(board)
+    address = read(link)
+    settings, trouble = load()
+    if light is not None:
+        settings.light = light
+    speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
+    print(speech.text("elsewhere-joining", where=f"{address.host}:{address.port}"), flush=True)
+    opened = join_table(Line(address), board, profile=shape)
+    if plain:
+        from marshub.tui.lobby import HouseLobby
+        from marshub.tui.plain.home import run_plain
+
+        raise SystemExit(run_plain(HouseLobby(profile), speech, seat=opened, settings=settings))
+    raise SystemExit(run_tui(speech=speech, seat=opened, settings=settings, keep=True, trouble=trouble))

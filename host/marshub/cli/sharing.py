@@ -1,0 +1,97 @@
+"""How a table is shared with other tables: who is invited, where they come in, and their links (`marshub play`)."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from marshub.kernel import Game
+    from marshub.table.setup import Opened
+    from marshub.words import Speech
+
+
+def needs_join() -> None:
+    """Raises UsageError where what it takes is not installed."""
+    if not all(map(importlib.util.find_spec, ("websockets", "cryptography"))):
+        raise click.UsageError("this needs `pip install -r requirements/join.txt`, in MarsHub's own folder")
+
+
+def check_sharing(
+    game: Game[Any, Any], seats: Sequence[str], named: Sequence[str], listen: str | None, public: str | None
+) -> None:
+    """Raises BadInvitation, BadLink for what `share_table` would refuse, before a game begins."""
+    from marshub.join.address import where
+    from marshub.join.book import invitation
+
+    for each in named:
+        invitation(each, game, seats)
+    for address in (listen, public):
+        if address:
+            where(address)
+
+
+def share_table(
+    opened: Opened,
+    speech: Speech,
+    *,
+    invited: tuple[str, ...],
+    revoked: tuple[str, ...],
+    listen: str | None,
+    public: str | None,
+) -> None:
+    """Let other tables join `opened`, until it is closed; their links are printed, and shown with the phones'.
+
+    Raises BadInvitation, BadLink; UsageError where nobody can be listened to.
+    """
+    from marshub.cli.links_voice import own_name, print_qr
+    from marshub.join.address import PORT, where
+    from marshub.join.book import Book, invitation, seats_of
+    from marshub.join.host import JoinHost
+    from marshub.table.links import is_local
+    from marshub.table.served import ServedLink
+
+    table = opened.table
+    game, state = table.session.game, table.session.state
+    seats = tuple(game.seats(state))
+    wanted = [invitation(each, game, seats) for each in invited]
+    unwanted = [invitation(each, game, seats) for each in revoked]
+    save = getattr(table.session.journal, "path", None)
+    book = Book(Path(save) if save is not None else None)
+    host, port = where(listen) if listen else ("0.0.0.0", book.port or PORT)
+    try:
+        joined = JoinHost(table, book, host, port)
+    except OSError as error:
+        raise click.UsageError(
+            f"cannot listen on {host}:{port}: {error.strerror or error}; try another --listen"
+        ) from None
+    opened.beside.insert(0, joined.close)
+    for link in unwanted:
+        for known in book.links.all:
+            if (known.role, known.seat, known.seats) == (link.role, link.seat, link.seats):
+                joined.revoke(known)
+    for link in wanted:
+        joined.invite(link)
+    name = own_name() if host in ("0.0.0.0", "::") else host
+    name, at = where(public) if public else (name, joined.port)
+    if public and ":" not in public.strip("[]"):
+        at = joined.port
+    if not book.links.all:
+        raise click.UsageError("nobody is invited to this game yet: --invite SEAT, table:SEAT+SEAT or look")
+    print(speech.text("elsewhere-open"), flush=True)
+    shown = []
+    for link in book.links.all:
+        address = str(book.address(link, name, at))
+        who = ", ".join(speech.text(f"{game.prefix}seat-{seat}") for seat in seats_of(link))
+        said = speech.text("elsewhere-for-seats", who=who) if who else speech.text(f"elsewhere-for-{link.role}")
+        print(f"\n  {said}\n    {address}", flush=True)
+        if sys.stdout.isatty() and not is_local(name) and importlib.util.find_spec("segno"):
+            print_qr(address)
+        shown.append(ServedLink(link.role, "+".join(seats_of(link)), address, said))
+    print(f"\n{speech.text('elsewhere-how')}", flush=True)
+    table.links = tuple(shown)

@@ -1,0 +1,362 @@
+"""Where guests' tables arrive: a server beside the table that plays the game, for those who were invited."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Coroutine, Sequence
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.http11 import Request, Response
+
+from marshub.board.notices import BoardNews, Notice
+from marshub.kernel import MarsHubError
+from marshub.kernel.journal import ELSEWHERE
+from marshub.table.deeds import Deed
+from marshub.table.door import Complaints, Door
+from marshub.table.game_table import GameTable
+from marshub.table.links import Link
+
+from .book import Book, seats_of
+from .line import DEAD_S, DEFLATE, PING_S
+from .messages import (
+    FULL,
+    MOST_ASKED,
+    OTHER_PROTOCOL,
+    PROTOCOL,
+    REPLACED,
+    REVOKED,
+    Ask,
+    BadMessage,
+    Done,
+    FromGuest,
+    Hello,
+    decode,
+    encode,
+)
+from .rights import Guests
+from .teller import Teller, welcome
+
+MOST_LOOKERS = 12
+KEPT_DONE = 64  # deeds of each link of which is known how they ended
+MOST_A_SECOND = 20  # deeds that a guest can have done
+WRONG_TOKENS, FORGIVEN_S = 10, 60.0  # so many wrong tokens from one address, and it waits so long
+_PATIENCE_S = 10.0
+_WRITE_BYTES = 1 << 16  # a guest that reads slowly has so much under way; then only the newest counts
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class _Connection(ServerConnection):
+    """A guest's connection; `link` once it has shown a token."""
+
+    link: Link
+    door: Door
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.set_write_buffer_limits(_WRITE_BYTES)
+        self.door.came(transport)
+        super().connection_made(transport)
+
+
+class JoinHost:
+    """Lets those whom `book` has invited join `table`, on `host` and `port` (0: a free one, or that of last time).
+
+    Raises OSError where it cannot listen.
+    """
+
+    def __init__(
+        self,
+        table: GameTable,
+        book: Book,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        *,
+        ping_s: float = PING_S,
+        dead_s: float = DEAD_S,
+    ) -> None:
+        self.table, self.book, self.deeds = table, book, Guests(table)
+        self._here: dict[Link, list[_Connection]] = {}
+        self._news: dict[_Connection, asyncio.Event] = {}
+        self._done: dict[str, OrderedDict[tuple[str, int], Done]] = {}
+        self._wrong: dict[str, tuple[int, float]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._door = Door(_PATIENCE_S)
+        self._loop = asyncio.new_event_loop()
+        self._loop.set_exception_handler(Complaints())
+        self._thread = threading.Thread(target=self._loop.run_forever, name="other tables", daemon=True)
+        self._thread.start()
+        try:
+            self._server = self._wait_for(self._open(host, port or book.port, ping_s, dead_s))
+        except BaseException:
+            self._stop_loop()
+            raise
+        self.port = int(next(iter(self._server.sockets)).getsockname()[1])
+        if book.port != self.port:
+            book.port = self.port
+            with contextlib.suppress(OSError):
+                book.keep()
+        self._stop = table.listen(self._changed)
+        self._who_is_there()
+
+    async def _open(self, host: str, port: int, ping_s: float, dead_s: float) -> Server:
+        return await serve(
+            self._visited,
+            host,
+            port,
+            ssl=self.book.context(),
+            ssl_handshake_timeout=_PATIENCE_S,
+            create_connection=type("Connection", (_Connection,), {"door": self._door}),
+            process_request=self._let_in,
+            server_header=None,
+            compression=None,
+            extensions=[
+                ServerPerMessageDeflateFactory(
+                    server_max_window_bits=15, client_max_window_bits=15, compress_settings=DEFLATE
+                )
+            ],
+            open_timeout=_PATIENCE_S,
+            close_timeout=1.0,
+            ping_interval=ping_s,
+            ping_timeout=dead_s,
+            max_size=MOST_ASKED,
+            max_queue=4,
+            logger=_quiet,
+        )
+
+    # ------------------------------------------------------------------ from any thread
+
+    def invite(self, link: Link) -> Link:
+        """Invite somebody; the seats that are theirs by it are theirs from now on. Raises OSError, BadRobot."""
+        known = self.book.links.all
+        found = self.book.invite(link)
+        for seat in seats_of(found):
+            self.table.invited |= {seat}
+            if found not in known:
+                self.table.leave_seat(seat, ELSEWHERE)
+        self._who_is_there()
+        return found
+
+    def revoke(self, link: Link) -> None:
+        """Invite no more: who came with that link is sent away, and its seats are people's here again."""
+        self.book.revoke(link)
+        self._wait_for(self._send_away(link))
+        left = {seat for each in self.book.links.all for seat in seats_of(each)}
+        for seat in seats_of(link):
+            if seat not in left:
+                self.table.invited -= {seat}
+                if self.table.robots.policies.get(seat) == ELSEWHERE:
+                    self.table.take_seat(seat)
+
+    def here(self, link: Link) -> bool:
+        """Whether somebody is there with that link."""
+        return bool(self._here.get(link))
+
+    def close(self) -> None:
+        """Send all guests away, and let nobody in any more."""
+        self._stop()
+        self._wait_for(self._end())
+        self._stop_loop()
+
+    def _wait_for(self, coroutine: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+
+    def _stop_loop(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _changed(self, notices: Sequence[Notice]) -> None:
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _who_is_there(self) -> None:
+        """Say at the table whose people are not there."""
+        with self.table.looking() as table:
+            invited = {seat for link in self.book.links.all for seat in seats_of(link)}
+            there = {seat for link, sitting in list(self._here.items()) if sitting for seat in seats_of(link)}
+            table.invited, table.absent = frozenset(invited), frozenset(invited - there)
+
+    # ------------------------------------------------------------------ on the server's thread
+
+    def _wake(self) -> None:
+        for event in self._news.values():
+            event.set()
+
+    async def _end(self) -> None:
+        self._server.close()  # guests are told 1001, going away, and come again
+        await self._server.wait_closed()
+        await self._loop.shutdown_default_executor()
+
+    async def _send_away(self, link: Link) -> None:
+        for connection in list(self._here.get(link, ())):
+            await connection.close(REVOKED)
+
+    def _let_in(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Look at the token, before anything else is listened to."""
+        assert isinstance(connection, _Connection)
+        address = str(connection.remote_address[0])
+        wrong, since = self._wrong.get(address, (0, 0.0))
+        if time.monotonic() - since > FORGIVEN_S:
+            wrong = 0
+        if wrong >= WRONG_TOKENS:
+            return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "")
+        kind, _, token = request.headers.get("Authorization", "").partition(" ")
+        link = self.book.links.find(token.strip()) if kind.lower() == "bearer" else None
+        if link is None or request.headers.get("Origin") is not None:  # a page of some site's
+            if len(self._wrong) > 1000:
+                self._wrong.clear()
+            self._wrong[address] = wrong + 1, time.monotonic()
+            return connection.respond(HTTPStatus.FORBIDDEN, "")
+        connection.link = link
+        self._door.knows(connection.transport)
+        return None
+
+    async def _visited(self, connection: ServerConnection) -> None:
+        assert isinstance(connection, _Connection)
+        link = connection.link
+        with contextlib.suppress(ConnectionClosed, TimeoutError, OSError):
+            try:
+                hello = decode(await asyncio.wait_for(connection.recv(), _PATIENCE_S), FromGuest)
+                if not isinstance(hello, Hello) or hello.protocol != PROTOCOL:
+                    await connection.close(OTHER_PROTOCOL)
+                    return
+                if not await self._sit(link, connection):
+                    return
+                try:
+                    await self._host(link, connection, hello.guest)
+                finally:
+                    self._leave(link, connection)
+            except BadMessage as error:
+                await connection.close(1007, str(error)[:100])
+            except (ConnectionClosed, TimeoutError, OSError):
+                raise
+            except Exception:  # a mistake of ours: the guest comes again
+                _log.exception("a guest could not be told how the game stands")
+                await connection.close(1011)
+
+    async def _sit(self, link: Link, connection: _Connection) -> bool:
+        """Find a place. With a link that has seats there is one: who comes later has it, for the line of who came first
+        may be long dead.
+        """
+        sitting = self._here.setdefault(link, [])
+        if link.role == "look" and len(sitting) >= MOST_LOOKERS:
+            await connection.close(FULL)
+            return False
+        up = [] if link.role == "look" else list(sitting)
+        sitting[:] = [each for each in sitting if each not in up] + [connection]
+        for each in up:
+            self._aside(each.close(REPLACED))  # a dead line takes its time
+        if not up:
+            await self._tell_table(link, "elsewhere-came")
+        return True
+
+    def _leave(self, link: Link, connection: _Connection) -> None:
+        self._news.pop(connection, None)
+        sitting = self._here.get(link, [])
+        if connection in sitting:
+            sitting.remove(connection)
+            if not sitting:
+                self._aside(self._tell_table(link, "elsewhere-left"))
+
+    def _aside(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell_table(self, link: Link, key: str) -> None:
+        """Say at the table who came or left; lookers-on come and go as they like."""
+
+        def tell() -> None:
+            self._who_is_there()
+            if link.role != "look":
+                self.table.say(BoardNews(key))
+
+        with contextlib.suppress(RuntimeError):
+            await asyncio.to_thread(tell)
+
+    async def _host(self, link: Link, connection: _Connection, guest: str) -> None:
+        """Tell a guest what there is, and do what it asks, until it goes."""
+        event, teller = asyncio.Event(), Teller(self.table, link, self.deeds)
+        done: list[Done] = []
+        self._news[connection] = event
+        event.set()
+
+        def look() -> list[str]:
+            with self.table.looking() as table:
+                news = teller.news()
+                first = [] if greeted else [encode(welcome(table, link))]
+            return [*first, *([encode(news)] if news is not None else [])]
+
+        greeted = False
+
+        async def tell() -> None:
+            nonlocal greeted
+            while True:
+                await event.wait()
+                event.clear()
+                ready, done[:] = list(done), []
+                for text in await asyncio.to_thread(look):
+                    await connection.send(text)
+                greeted = True
+                for each in ready:  # what came of it was told
+                    await connection.send(encode(each))
+
+        async def hear() -> None:
+            spent = 0.0
+            async for data in connection:
+                ask = decode(data, FromGuest)
+                if not isinstance(ask, Ask):
+                    raise BadMessage("a deed is expected")
+                done.append(await asyncio.to_thread(self._do, ask, link, guest))
+                event.set()
+                spent = max(spent, self._loop.time() - 1.0) + 1 / MOST_A_SECOND
+                await asyncio.sleep(max(spent - self._loop.time(), 0.0))  # only who goes on like that has to wait
+
+        tasks = [asyncio.ensure_future(tell()), asyncio.ensure_future(hear())]
+        try:
+            finished, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in finished:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _do(self, ask: Ask, link: Link, guest: str) -> Done:
+        """Do what was asked, unless it was done already."""
+        known = self._done.setdefault(link.token, OrderedDict())
+        key = guest, ask.id
+        if key not in known:
+            known[key] = self._tried(ask, link)
+            while len(known) > KEPT_DONE:
+                known.popitem(last=False)
+        return known[key]
+
+    def _tried(self, ask: Ask, link: Link) -> Done:
+        deed: Deed = ask.deed
+        if deed.deed == "tick" or deed.to is None:
+            return Done(ask.id, "bad-request", "a deed says which question it is meant for")
+        try:
+            self.deeds.do(deed, link)
+        except MarsHubError as error:
+            return Done(ask.id, error.code, str(error))
+        except Exception as error:  # a mistake of ours must not end the guest's line
+            _log.exception("what a guest asked for failed")
+            return Done(ask.id, "error", f"{type(error).__name__}: {error}")
+        return Done(ask.id)
+
+
+_quiet = logging.getLogger(f"{__name__}.wire")  # strangers' half requests are nothing to be told
+_quiet.setLevel(logging.CRITICAL)

@@ -1,0 +1,34 @@
+"""What a guest's table keeps for a game whose save lies elsewhere: where its own zones are played."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+import msgspec
+
+from marshub.files import write_whole
+from marshub.kernel import MemoryJournal, SaveError, strangers
+
+
+class KeptBeside(MemoryJournal):
+    """The journal of a guest's session: it records nothing, and keeps in a file what a table keeps with its save."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._file = path
+        self._kept: dict[str, str] = {}
+        with contextlib.suppress(FileNotFoundError, strangers.Unreadable):
+            self._kept = strangers.json(strangers.read_bytes(path), dict[str, str])
+
+    def keep(self, name: str, what: str) -> None:
+        """Raises SaveError."""
+        self._kept[name] = what
+        try:
+            write_whole(self._file, msgspec.json.encode(self._kept))
+        except OSError as error:
+            raise SaveError(f"{self._file} cannot be written: {error.strerror or error}") from error
+
+    def kept(self, name: str) -> str:
+        """What was kept by that name; "" if nothing was."""
+        return self._kept.get(name, "")

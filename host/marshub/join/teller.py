@@ -1,0 +1,138 @@
+"""What one guest is told: all that its link may see of the host's table, and only what is new to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+
+import msgspec
+
+from marshub.kernel import Happening
+from marshub.kernel.hindsight import state_of
+from marshub.kernel.history import Step
+from marshub.kernel.journal import ELSEWHERE, Adjustment, Answered, Checkpoint, Laid
+from marshub.table.deeds import Deeds
+from marshub.table.game_table import GameTable
+from marshub.table.links import Link
+
+from .asked import Asked, ask
+from .book import seats_of
+from .messages import AS_BEFORE, PROTOCOL, Mark, News, Welcome
+
+_encode = msgspec.json.Encoder().encode
+
+
+def welcome(table: GameTable, link: Link) -> Welcome:
+    """The game at `table`, for a guest with `link`. Called while nothing changes."""
+    session = table.session
+    return Welcome(
+        PROTOCOL,
+        version("marshub"),
+        session.game.id,
+        session.game.rules_version,
+        dict(session.game.packs(session.state)),
+        msgspec.Raw(_encode(session.setup)),
+        session.chance,
+        link.role,
+        link.seat,
+        seats_of(link),
+    )
+
+
+class Teller:
+    """Makes the news for one connection of `link`: knows what that has been told. `deeds` knows who did what."""
+
+    def __init__(self, table: GameTable, link: Link, deeds: Deeds) -> None:
+        self._table, self._link, self._deeds = table, link, deeds
+        self._seen: tuple[object, ...] = ()
+        self._state: bytes = b""
+        self._asked: Asked | None = None
+        self._steps: list[tuple[Step, str]] = []
+        self._log: list[Happening] = []
+        self._marks: list[tuple[Checkpoint, int]] = []
+
+    def news(self) -> News | None:
+        """What has changed since the last news; None if nothing has. Called while nothing changes."""
+        table, link = self._table, self._link
+        session, robots = table.session, table.robots.policies
+        seen = (session.revision, tuple(robots.items()), table.absent)
+        if seen == self._seen:
+            return None
+        self._seen = seen
+        state = _encode(session.view(link.seat))
+        pending = session.pending
+        asked = ask(pending, link.seat, answers=self._deeds.may_answer(link)) if pending is not None else None
+        same, self._asked = asked == self._asked and asked is not None, asked
+        steps_kept, steps = self._new_steps()
+        log_kept, log = self._new_log()
+        marks_kept, marks = self._new_marks()
+        new_state, self._state = (AS_BEFORE if state == self._state else msgspec.Raw(state)), state
+        return News(
+            session.revision,
+            steps_kept,
+            steps,
+            session.history.revealed_since(steps_kept),
+            log_kept,
+            msgspec.Raw(_encode(log)),
+            marks_kept,
+            marks,
+            new_state,
+            None if same else asked,
+            same,
+            session.result,
+            self._players(robots),
+            tuple(sorted(table.absent)),
+        )
+
+    def _players(self, robots: Mapping[str, str]) -> dict[str, str]:
+        """Who plays the seats that the guest's people do not."""
+        own = seats_of(self._link)
+        session = self._table.session
+        found = {}
+        for seat in session.game.seats(session.state):
+            policy = robots.get(seat, "")
+            if policy != ELSEWHERE or seat not in own:
+                found[seat] = policy or ELSEWHERE
+        return found
+
+    def _new_steps(self) -> tuple[int, tuple[str, ...]]:
+        steps, known = self._table.session.history.steps, self._steps
+        kept = _shared([step for step, _ in known], steps)
+        fresh = [(step, self._who(number, step)) for number, step in enumerate(steps[kept:], kept + 1)]
+        self._steps = [*known[:kept], *fresh]
+        return kept, tuple(who for _, who in fresh)
+
+    def _who(self, point: int, step: Step) -> str:
+        if isinstance(step, Answered):
+            return "" if self._deeds.did(self._link, point) else step.by or ELSEWHERE
+        return "=" if isinstance(step, Adjustment | Laid) else "-"
+
+    def _new_log(self) -> tuple[int, Sequence[Happening]]:
+        log = self._table.session.log
+        kept = _shared(self._log, log)
+        self._log = list(log)
+        return kept, self._log[kept:]
+
+    def _new_marks(self) -> tuple[int, tuple[Mark, ...]]:
+        session, known = self._table.session, self._marks
+        marks = list(session.history.checkpoints)
+        kept = _shared([mark for mark, _ in known], [mark for mark, _ in marks])
+        self._marks = marks
+        return kept, tuple(Mark(each.position, told, self._viewed(each)) for each, told in marks[kept:])
+
+    def _viewed(self, checkpoint: Checkpoint) -> msgspec.Raw:
+        session = self._table.session
+        return msgspec.Raw(_encode(session.game.view(state_of(session, checkpoint.state), self._link.seat)))
+
+
+def _shared(known: Sequence[object], now: Sequence[object]) -> int:
+    """How many things both begin with. What only grew shows at its end, in one look."""
+    many = len(known)
+    if many <= len(now) and (not many or known[-1] is now[many - 1]):
+        return many
+    count = 0
+    for one, other in zip(known, now, strict=False):
+        if one is not other and one != other:
+            break
+        count += 1
+    return count

@@ -1,0 +1,48 @@
+"""Where in the network a board is, by its name: where it was last, by mDNS, as the system knows names."""
+
+from __future__ import annotations
+
+import importlib.util
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+
+from marshub.link.radio_boards import RadioBoard
+
+MDNS_S = 1.5
+
+
+def addresses(board: RadioBoard) -> Iterator[str]:
+    """Addresses to try, the likeliest first, each once; those that take time only when they are asked for."""
+    tried = {board.address}
+    if board.address:
+        yield board.address
+    for ask in (by_mdns, _by_system):
+        for address in ask(board.name):
+            if address not in tried:
+                tried.add(address)
+                yield address
+
+
+def by_mdns(name: str, seconds: float = MDNS_S) -> list[str]:
+    """The IPv4 addresses of NAME.local; none without zeroconf (the extra `wifi`), or without a network."""
+    if importlib.util.find_spec("zeroconf") is None:
+        return []
+    from zeroconf import AddressResolverIPv4, InterfaceChoice, IPVersion, Zeroconf  # type: ignore[attr-defined]
+
+    with suppress(OSError):
+        zeroconf = Zeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
+        try:
+            asked = AddressResolverIPv4(server=f"{name}.local.")
+            if asked.request(zeroconf, 1000 * seconds):
+                return [str(address) for address in asked.parsed_addresses()]
+        finally:
+            zeroconf.close()
+    return []
+
+
+def _by_system(name: str) -> list[str]:
+    try:
+        return [str(found[4][0]) for found in socket.getaddrinfo(f"{name}.local", None, socket.AF_INET)]
+    except (OSError, UnicodeError):
+        return []

@@ -1,0 +1,75 @@
+"""The boards that were given a key for the home network: a file in the players' folder that only its owner may read."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+import msgspec
+
+from marshub.files import write_whole
+from marshub.home import home
+
+SCHEME = "wifi://"
+_LARGEST = 1 << 20
+_KEY_HEX = 64
+
+
+class RadioBoard(msgspec.Struct, frozen=True):
+    """`name`: without .local. `key`: 32 bytes in hex; it never shows. `address`: where it was last. `chip`: its id."""
+
+    name: str
+    key: str
+    address: str = ""
+    chip: str = ""
+    profile: str = ""
+
+    @property
+    def url(self) -> str:
+        """What `--board` takes, and each PORT."""
+        return SCHEME + self.name
+
+    def __repr__(self) -> str:
+        return f"RadioBoard({self.name!r}, address={self.address!r})"
+
+
+class RadioBoards:
+    """Reads and writes the file. One that can't be read counts as empty: a key can be given anew over USB."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = home() / "wifi.json" if path is None else path
+
+    def all(self) -> list[RadioBoard]:
+        """Every board with a key."""
+        try:
+            if self.path.stat().st_size > _LARGEST:
+                return []
+            found = msgspec.json.decode(self.path.read_bytes(), type=list[RadioBoard])
+        except (OSError, msgspec.DecodeError, RecursionError):
+            return []
+        # Somebody copied it about, perhaps.
+        with contextlib.suppress(OSError):
+            if os.name == "posix" and self.path.stat().st_mode & 0o077:
+                self.path.chmod(0o600)
+        return [board for board in found if len(board.key) == _KEY_HEX and not set(board.key) - set("0123456789abcdef")]
+
+    def of(self, name: str) -> RadioBoard | None:
+        """The board of that name."""
+        return next((board for board in self.all() if board.name == name), None)
+
+    def remember(self, board: RadioBoard) -> None:
+        """Keep it in place of what was known of its name. Raises OSError."""
+        self._write([*(each for each in self.all() if each.name != board.name), board])
+
+    def forget(self, name: str) -> bool:
+        """Throw its key away; whether there was one. Raises OSError."""
+        left = [each for each in self.all() if each.name != name]
+        if len(left) == len(self.all()):
+            return False
+        self._write(left)
+        return True
+
+    def _write(self, boards: list[RadioBoard]) -> None:
+        # What is written whole is made as a temporary file, which nobody else may read.
+        write_whole(self.path, msgspec.json.format(msgspec.json.encode(boards)) + b"\n")

@@ -1,0 +1,131 @@
+"""`wifi://NAME`: a board in the home network, by the key that it got over USB (shared/protocol.md, section 11)."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+import msgspec
+
+from hublink import frame
+from hublink import messages as m
+from hublink.sealed import NONCE, Sealed, SealError
+from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
+from marshub.link.finding import addresses
+from marshub.link.radio_boards import SCHEME, RadioBoard, RadioBoards
+from marshub.link.tcp import TcpLine, undelayed
+
+PORT = 22774
+CONNECT_S = 1.5
+GREETING_S = 3.0
+SILENT_S = 6.0
+#: What a board says whose cable is in use.
+USB = frame.encode(m.ERROR, 0, m.pack_error(m.REFUSED, 0, 0, "USB"))
+
+
+class _Gone(Exception):
+    """The other end hung up in the greeting."""
+
+
+class SealedLine(TcpLine):
+    """A Transport, see marshub.link.transport. Raises LinkErrors that say what helps."""
+
+    def __init__(
+        self,
+        url: str,
+        boards: RadioBoards | None = None,
+        find: Callable[[RadioBoard], Iterable[str]] = addresses,
+    ) -> None:
+        known = RadioBoards() if boards is None else boards
+        board = known.of(url.removeprefix(SCHEME))
+        if board is None:
+            names = ", ".join(each.url for each in known.all()) or "none"
+            raise PortNotFoundError(
+                f"{url}: no key for that board here; plug it in and run `marshub board wifi`; known: {names}"
+            )
+        self.url = url
+        self._first = b""
+        line, self._seal, self.address = self._reach(board, find(board))
+        super().__init__(url, line)
+        self._heard = time.monotonic()
+        if self.address != board.address:
+            with suppress(OSError):  # it is found by its name again
+                known.remember(msgspec.structs.replace(board, address=self.address))
+
+    def _reach(self, board: RadioBoard, found: Iterable[str]) -> tuple[socket.socket, Sealed, str]:
+        looked: list[str] = []
+        refused: LinkError | None = None
+        for address in found:
+            looked.append(address)
+            try:
+                line = socket.create_connection((address, PORT), CONNECT_S)
+            except OSError:
+                continue
+            try:
+                return line, self._greet(line, board), address
+            except PortBusyError:
+                line.close()
+                raise
+            except (LinkError, OSError) as error:
+                line.close()
+                if isinstance(error, LinkError):
+                    refused = error  # another board may have its address now
+        if refused is not None:
+            raise refused
+        where = f" (looked at {', '.join(looked)})" if looked else ""
+        raise PortNotFoundError(
+            f"{self.url}: the board does not answer{where}; is it on, and this computer in the same network?"
+        )
+
+    def _greet(self, line: socket.socket, board: RadioBoard) -> Sealed:
+        line.settimeout(GREETING_S)
+        undelayed(line)
+        seal = Sealed(bytes.fromhex(board.key), secrets.token_bytes(NONCE), False)
+        proven = False
+        try:
+            while not self._first:
+                data = line.recv(4096)
+                if not data:
+                    raise _Gone
+                self._first = seal.feed(data)
+                if out := seal.take():
+                    line.sendall(out)
+                    proven = True
+        except _Gone:
+            if proven and not seal.ready:
+                raise PortForbiddenError(
+                    f"{self.url}: the board has another key than this computer; plug it in and run `marshub board wifi`"
+                ) from None
+            raise PortNotFoundError(f"{self.url}: the board hung up; it may be busy with others") from None
+        except SealError as error:
+            raise PortForbiddenError(f"{self.url}: what answers is not that board: {error}") from error
+        if self._first == USB:
+            raise PortBusyError(f"{self.url}: the board is in use over its cable")
+        return seal
+
+    def read(self) -> bytes:
+        if self._first:
+            data, self._first = self._first, b""
+            return data
+        data = self.receive()
+        if not data:
+            if time.monotonic() - self._heard > SILENT_S:
+                raise PortLostError(f"{self.url} is silent")
+            return b""
+        try:
+            plain = self._seal.feed(data)
+        except SealError as error:
+            raise PortLostError(f"{self.url}: somebody changed what the board said: {error}") from error
+        self._heard = time.monotonic()
+        if plain.endswith(USB):
+            raise PortLostError(f"{self.url}: the board is in use over its cable")
+        return plain
+
+    def write(self, data: bytes) -> None:
+        try:
+            self.send(lambda: self._seal.seal(data))
+        except SealError as error:
+            raise PortLostError(f"{self.url} is gone") from error

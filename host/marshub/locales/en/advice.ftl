@@ -1,0 +1,55 @@
+# Advice on the pending question: how games played on from here by the machine came out.
+advice-title = Advice
+advice-plan = Another plan
+advice-usual-plan = The usual plan
+advice-with = { $step }, and more
+advice-of = { $who }: { $what }
+advice-won = wins { $share }% ({ $low } to { $high })
+advice-ahead = is ahead in { $share }% ({ $low } to { $high })
+advice-lost = Lost in { $share }%: { $cause }
+advice-usual = The machine’s usual answer: the others are measured against it.
+advice-more = Better than the usual answer by { $points } in 100 (give or take { $give }).
+advice-less = Worse than the usual answer by { $points } in 100 (give or take { $give }).
+advice-even = No clear difference from the usual answer: { $points } in 100 (give or take { $give }).
+advice-early = { $count ->
+    [one] Only one game so far.
+   *[other] Only { $count } games so far.
+  }
+advice-instead = { $figure } (else { $other })
+advice-without = Without “{ $step }”: wins { $share }%{ $worse ->
+    [0] .
+   *[other] ; { $more }.
+  }
+advice-share = { $share }%
+advice-number = { $sign }{ $whole }.{ $tenth }
+advice-unweighed = The machine would answer this without weighing it up.
+advice-none = nothing
+advice-all = { $all }
+advice-value = { $value }
+advice-begins = Thinking…
+advice-thinking = Thinking… { $count } games played on so far.
+advice-done = { $count } games were played on from here.
+advice-nothing = Here there is nothing to weigh up.
+advice-trouble = The machine could not think about this. Ask again.
+advice-barred-over = The game is over.
+advice-barred-chance = Dice or cards come next: there is nothing to choose.
+advice-barred-nobody = Nobody can give advice in this game.
+advice-barred-policy = The machine plays this seat.
+advice-barred-off = Here everybody plays for themselves: there is advice only if the whole table wants it.
+advice-barred-private = This advice is for whoever is asked, and for nobody else.
+advice-turned-on = The table wants advice: whoever is asked may have it.
+advice-turned-off = The table wants no advice any more.
+advice-hint = Enter goes to that answer in the question · Space: more · Esc leaves
+advice-hint-none = Esc leaves
+advice-hint-want = + has advice for all
+advice-hint-unwant = - has none any more
+advice-gain = good:
+advice-risk = risk:
+advice-why = why:
+ui-key-advice = Advice
+ui-about-advice = The best answers, with what they gain and risk
+ui-help-on-advice = The machine plays on from here, many games for each answer. “Wins 72% (64 to 79)”: it won 72 of 100; in brackets is where the true share may lie. The order counts how well games end, too, not only who wins. Enter takes you to that answer in the question, where you still have to give it.
+ui-plain-help-v = v: advice on the question; v +: a table of rivals wants advice; v -: it wants none.
+ui-plain-advice-alone = { $who }: if nobody else is looking, type v ! for advice.
+web-advice = Advice
+web-advice-ask = What would the machine do?

@@ -1,0 +1,26 @@
+# Two tables, one game: marshub join.
+robot-elsewhere = { $who }: from now on the other table plays here.
+robot-table = the other table
+elsewhere-question = The other table decides this, out of sight.
+elsewhere-asked = { $who } is played at the other table.
+elsewhere-away = { $who } is played at the other table, which is away just now.
+elsewhere-sent = Your answer is on its way to the other table.
+elsewhere-seats = Who plays each seat is said at the table that the game is played on.
+elsewhere-broken = The other table is away; the line is tried again and again.
+elsewhere-ended = The line to the other table has ended.
+elsewhere-back = The other table is there again.
+elsewhere-came = A guest’s table has joined.
+elsewhere-left = A guest’s table has gone away. It may come back at any time.
+elsewhere-for-look = Another table, to watch only
+elsewhere-for-table = Another table
+elsewhere-for-seats = Another table, for { $who }
+elsewhere-open = Other tables can join this game:
+elsewhere-how = There: marshub join LINK (the whole link, in quotes). Who has a link has its seats: give each one away in private.
+elsewhere-joining = Joining the game at { $where } …
+trouble-bad-link = That is no link to a table
+trouble-bad-invitation = Nobody can be invited like that
+trouble-not-reached = The other table cannot be reached
+trouble-not-that-host = That is not the table of this link
+trouble-not-invited = The other table does not let you in
+trouble-other-game = That game cannot be shown here
+trouble-seats-are-the-hosts = Not to be said here

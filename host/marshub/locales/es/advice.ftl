@@ -1,0 +1,55 @@
+# Consejos sobre la pregunta abierta: cómo acabaron las partidas que la máquina jugó a partir de aquí.
+advice-title = Consejos
+advice-plan = Otro plan
+advice-usual-plan = El plan habitual
+advice-with = { $step }, y más
+advice-of = { $who }: { $what }
+advice-won = gana en el { $share } % de los casos (de { $low } a { $high })
+advice-ahead = va por delante en el { $share } % de los casos (de { $low } a { $high })
+advice-lost = Derrota en el { $share } % de los casos: { $cause }
+advice-usual = La respuesta habitual de la máquina: las demás se miden con ella.
+advice-more = Mejor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
+advice-less = Peor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
+advice-even = Sin diferencia clara con la respuesta habitual: { $points } de 100 (unos { $give } más o menos).
+advice-early = { $count ->
+    [one] De momento una sola partida.
+   *[other] De momento solo { $count } partidas.
+  }
+advice-instead = { $figure } (si no, { $other })
+advice-without = Sin «{ $step }»: gana en el { $share } % de los casos{ $worse ->
+    [0] .
+   *[other] ; { $more }.
+  }
+advice-share = { $share } %
+advice-number = { $sign }{ $whole },{ $tenth }
+advice-unweighed = La máquina respondería así sin sopesar nada.
+advice-none = nada
+advice-all = { $all }
+advice-value = { $value }
+advice-begins = Pensando…
+advice-thinking = Pensando… Partidas jugadas a partir de aquí: { $count }.
+advice-done = Partidas jugadas a partir de aquí: { $count }.
+advice-nothing = Aquí no hay nada que sopesar.
+advice-trouble = La máquina no ha podido pensarlo. Preguntad otra vez.
+advice-barred-over = La partida ha terminado.
+advice-barred-chance = Ahora tocan dados o cartas: no hay nada que elegir.
+advice-barred-nobody = En este juego nadie puede dar consejos.
+advice-barred-policy = La máquina juega en este puesto.
+advice-barred-off = Aquí cada cual juega por su cuenta: solo hay consejos si los quiere toda la mesa.
+advice-barred-private = Estos consejos son solo para quien tiene que responder.
+advice-turned-on = La mesa quiere consejos: puede pedirlos quien tiene que responder.
+advice-turned-off = La mesa ya no quiere consejos.
+advice-hint = Intro lleva a esa respuesta en la pregunta · Espacio: más · Esc sale
+advice-hint-none = Esc sale
+advice-hint-want = + consejos para todos
+advice-hint-unwant = - no más consejos
+advice-gain = a favor:
+advice-risk = riesgo:
+advice-why = por qué:
+ui-key-advice = Consejos
+ui-about-advice = Las mejores respuestas, con ventajas y riesgos
+ui-help-on-advice = La máquina juega a partir de aquí, muchas partidas por cada respuesta. «Gana en el 72 % de los casos (de 64 a 79)»: ganó 72 de 100; entre paréntesis, dónde puede estar la proporción real. En el orden cuenta también lo bien que acaban las partidas, no solo quién gana. Intro lleva a esa respuesta en la pregunta, donde aún hay que darla.
+ui-plain-help-v = v: consejos sobre la pregunta; v +: una mesa de rivales quiere consejos; v -: no los quiere.
+ui-plain-advice-alone = { $who }: si nadie más mira, escribid v ! para los consejos.
+web-advice = Consejos
+web-advice-ask = ¿Qué haría la máquina?

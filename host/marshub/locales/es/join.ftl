@@ -1,0 +1,26 @@
+# Dos mesas, una partida: marshub join.
+robot-elsewhere = { $who }: desde ahora aquí juega la otra mesa.
+robot-table = la otra mesa
+elsewhere-question = Decide la otra mesa, sin que se vea.
+elsewhere-asked = { $who }: se juega en la otra mesa.
+elsewhere-away = { $who }: se juega en la otra mesa, que ahora no está conectada.
+elsewhere-sent = Vuestra respuesta va de camino a la otra mesa.
+elsewhere-seats = Quién juega en cada puesto se dice en la mesa donde se lleva la partida.
+elsewhere-broken = La otra mesa no está conectada; se vuelve a intentar una y otra vez.
+elsewhere-ended = La conexión con la otra mesa ha terminado.
+elsewhere-back = La otra mesa vuelve a estar conectada.
+elsewhere-came = Se ha unido una mesa invitada.
+elsewhere-left = Una mesa invitada se ha desconectado. Puede volver en cualquier momento.
+elsewhere-for-look = Otra mesa, solo para mirar
+elsewhere-for-table = Otra mesa
+elsewhere-for-seats = Otra mesa, para { $who }
+elsewhere-open = A esta partida pueden unirse otras mesas:
+elsewhere-how = Allí: marshub join ENLACE (el enlace entero, entre comillas). Quien tiene un enlace tiene sus puestos: dadlo en privado.
+elsewhere-joining = Uniéndose a la partida en { $where } …
+trouble-bad-link = Eso no es un enlace a una mesa
+trouble-bad-invitation = Así no se puede invitar a nadie
+trouble-not-reached = No se llega a la otra mesa
+trouble-not-that-host = Esa no es la mesa del enlace
+trouble-not-invited = La otra mesa no os deja entrar
+trouble-other-game = Esa partida no se puede mostrar aquí
+trouble-seats-are-the-hosts = Eso no se dice aquí

@@ -1,0 +1,55 @@
+# Consigli sulla domanda aperta: com’è finita nelle partite che la macchina ha giocato da qui in poi.
+advice-title = Consigli
+advice-plan = Un altro piano
+advice-usual-plan = Il piano consueto
+advice-with = { $step }, e altro
+advice-of = { $who }: { $what }
+advice-won = vince nel { $share }% dei casi (da { $low } a { $high })
+advice-ahead = è in testa nel { $share }% dei casi (da { $low } a { $high })
+advice-lost = Sconfitta nel { $share }% dei casi: { $cause }
+advice-usual = La risposta consueta della macchina: le altre si misurano su questa.
+advice-more = Meglio della risposta consueta di { $points } su 100 (circa { $give } in più o in meno).
+advice-less = Peggio della risposta consueta di { $points } su 100 (circa { $give } in più o in meno).
+advice-even = Nessuna differenza chiara dalla risposta consueta: { $points } su 100 (circa { $give } in più o in meno).
+advice-early = { $count ->
+    [one] Finora una sola partita.
+   *[other] Finora solo { $count } partite.
+  }
+advice-instead = { $figure } (altrimenti { $other })
+advice-without = Senza «{ $step }»: vince nel { $share }% dei casi{ $worse ->
+    [0] .
+   *[other] ; { $more }.
+  }
+advice-share = { $share }%
+advice-number = { $sign }{ $whole },{ $tenth }
+advice-unweighed = La macchina risponderebbe così senza soppesare niente.
+advice-none = niente
+advice-all = { $all }
+advice-value = { $value }
+advice-begins = Sto pensando…
+advice-thinking = Sto pensando… Partite giocate da qui in poi: { $count }.
+advice-done = Partite giocate da qui in poi: { $count }.
+advice-nothing = Qui non c’è niente da soppesare.
+advice-trouble = La macchina non è riuscita a pensarci. Chiedete di nuovo.
+advice-barred-over = La partita è finita.
+advice-barred-chance = Ora tocca ai dadi o alle carte: non c’è niente da scegliere.
+advice-barred-nobody = In questo gioco nessuno può dare consigli.
+advice-barred-policy = A questo posto gioca la macchina.
+advice-barred-off = Qui ognuno gioca per sé: ci sono consigli solo se li vuole tutto il tavolo.
+advice-barred-private = Questi consigli sono solo per chi deve rispondere.
+advice-turned-on = Il tavolo vuole i consigli: può chiederli chi deve rispondere.
+advice-turned-off = Il tavolo non vuole più consigli.
+advice-hint = Invio porta a quella risposta nella domanda · Spazio: altro · Esc esce
+advice-hint-none = Esc esce
+advice-hint-want = + consigli per tutti
+advice-hint-unwant = - niente più consigli
+advice-gain = bene:
+advice-risk = rischio:
+advice-why = perché:
+ui-key-advice = Consigli
+ui-about-advice = Le risposte migliori, con vantaggi e rischi
+ui-help-on-advice = La macchina gioca da qui in poi, molte partite per ogni risposta. «Vince nel 72% dei casi (da 64 a 79)»: ne ha vinte 72 su 100; fra parentesi c’è dove può stare la quota vera. Nell’ordine conta anche quanto bene finiscono le partite, non solo chi vince. Invio porta a quella risposta nella domanda, dove resta da confermare.
+ui-plain-help-v = v: consigli sulla domanda; v +: un tavolo di rivali vuole i consigli; v -: non li vuole.
+ui-plain-advice-alone = { $who }: se nessun altro guarda, scrivete v ! per i consigli.
+web-advice = Consigli
+web-advice-ask = Che cosa farebbe la macchina?

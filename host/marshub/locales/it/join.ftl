@@ -1,0 +1,26 @@
+# Due tavoli, una partita: marshub join.
+robot-elsewhere = { $who }: d’ora in poi qui gioca l’altro tavolo.
+robot-table = l’altro tavolo
+elsewhere-question = Decide l’altro tavolo, senza farsi vedere.
+elsewhere-asked = Per { $who } si gioca all’altro tavolo.
+elsewhere-away = Per { $who } si gioca all’altro tavolo, che ora non è collegato.
+elsewhere-sent = La vostra risposta sta andando all’altro tavolo.
+elsewhere-seats = Chi gioca a ogni posto si decide al tavolo dove si tiene la partita.
+elsewhere-broken = L’altro tavolo non è collegato; si riprova di continuo.
+elsewhere-ended = Il collegamento con l’altro tavolo è finito.
+elsewhere-back = L’altro tavolo è di nuovo collegato.
+elsewhere-came = Si è unito un tavolo ospite.
+elsewhere-left = Un tavolo ospite si è scollegato. Può tornare in qualsiasi momento.
+elsewhere-for-look = Un altro tavolo, solo per guardare
+elsewhere-for-table = Un altro tavolo
+elsewhere-for-seats = Un altro tavolo, per { $who }
+elsewhere-open = A questa partita possono unirsi altri tavoli:
+elsewhere-how = Là: marshub join LINK (il link intero, tra virgolette). Chi ha un link ha i suoi posti: consegnatelo in privato.
+elsewhere-joining = Mi unisco alla partita su { $where } …
+trouble-bad-link = Questo non è un link a un tavolo
+trouble-bad-invitation = Così non si può invitare nessuno
+trouble-not-reached = L’altro tavolo non si raggiunge
+trouble-not-that-host = Questo non è il tavolo del link
+trouble-not-invited = L’altro tavolo non vi lascia entrare
+trouble-other-game = Questa partita non si può mostrare qui
+trouble-seats-are-the-hosts = Non si decide qui

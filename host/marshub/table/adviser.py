@@ -1,0 +1,218 @@
+"""The adviser of a table: what may be said to whom about the pending question, found while people talk.
+
+A process of its own thinks (`marshub.advice`), so that no key waits for it. What it finds holds for the question it was
+asked about: as soon as the game moves, it is dropped.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from marshub.advice.helper import Helper, Thinking
+from marshub.advice.sentences import Row, rows_of, thinker_of, unweighed
+from marshub.advice.tasks import Found, Task
+from marshub.board.notices import Names, Notice
+from marshub.kernel import CHANCE, Game, Session, Words, say
+from marshub.kernel.hindsight import record_of
+from marshub.kernel.search import Budget
+
+from . import keeping
+
+if TYPE_CHECKING:
+    from .game_table import GameTable
+
+KEPT = "advice"  # what it is called in the save
+_ON = {"for": "all"}  # what is kept where a table of rivals wants advice
+THINK = Budget(playouts=4000, time_ms=20_000)  # for one question
+
+#: Why there is no advice: the game is over; dice and cards come next; nobody can think about this game; a policy
+#: answers; players are rivals and the table wants none; it is for another seat's eyes.
+Barred = Literal["", "over", "chance", "nobody", "policy", "off", "private"]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What there is by now. `barred`: why there is nothing, and will be nothing. `rows` come better and better until
+    `done`; done without rows there is nothing to weigh up, or (`trouble`) nobody could think."""
+
+    barred: Barred = ""
+    rows: tuple[Row, ...] = ()
+    playouts: int = 0
+    done: bool = False
+    trouble: bool = False
+
+    def words(self) -> Words:
+        """How far the thinking is, or why there is none."""
+        if self.barred:
+            return say(f"advice-barred-{self.barred}")
+        if self.trouble:
+            return say("advice-trouble")
+        if not self.done:
+            return say("advice-thinking", count=self.playouts) if self.playouts else say("advice-begins")
+        if self.playouts:
+            return say("advice-done", count=self.playouts)
+        return say("advice-nothing")
+
+
+@dataclass(frozen=True)
+class AdviceTurned(Notice):
+    """A table of rivals wants advice from now on, or wants none any more."""
+
+    on: bool
+
+    def words(self, names: Names) -> Words:
+        return say("advice-turned-on" if self.on else "advice-turned-off")
+
+
+def keep(session: Session[Any, Any], *, on: bool) -> None:
+    """Keep with the save whether the table wants advice."""
+    keeping.keep(session, KEPT, _ON if on else {})
+
+
+def kept(session: Session[Any, Any]) -> bool:
+    """Whether the table wanted advice when the game was left."""
+    return keeping.kept(session, KEPT, dict[str, str]) == _ON
+
+
+def read(what: str) -> bool:
+    """The same of what was kept, as it was written."""
+    return keeping.read(what, dict[str, str]) == _ON
+
+
+class Adviser:
+    """Of one `table`. `thinking` makes who thinks; it is given whom to tell."""
+
+    def __init__(self, table: GameTable, thinking: Callable[[Callable[[Found], None]], Thinking] = Helper) -> None:
+        self._table, self.thinking = table, thinking
+        self.budget = THINK
+        self.version = 0  # grows with all that is found
+        self._lock = threading.Lock()
+        self._listeners: list[Callable[[], None]] = []
+        self._helper: Thinking | None = None
+        self._asked: tuple[Session[Any, Any], int] | None = None  # what is thought about: a game as it stood
+        self._number = 0  # of the task
+        self._standing = Standing()
+        self._can: bool | None = None
+        self.began = 0.0  # when the question was asked, `time.monotonic`
+
+    # ------------------------------------------------------------------ who may ask
+
+    @property
+    def rivals(self) -> bool:
+        """Whether players play against each other here."""
+        session = self._table.session
+        return not session.game.together and len(session.game.seats(session.state)) > 1
+
+    @property
+    def on(self) -> bool:
+        """Whether the table wants advice: by itself where nobody is a rival."""
+        return self._table.wants_advice or not self.rivals
+
+    def barred(self, eyes: str | None) -> Barred:
+        """Why `eyes` (a seat, "" a looker-on, None the players around the table) get no advice now; "" if they do."""
+        with self._table.looking() as table:
+            session = table.session
+            pending, game = session.pending, session.game
+            if pending is None:
+                return "over"
+            if table.robots.asked(pending) or pending.only in table.robots.policies:
+                return "policy"
+            if pending.who == CHANCE:
+                return "chance"
+            if not self._possible(game):
+                return "nobody"
+            if not self.on:
+                return "off"
+            own = pending.only or pending.who
+            if game.private:  # what is found may tell of what only the asked seat sees
+                return "" if eyes == own else "private"
+            return "private" if self.rivals and eyes not in (None, own) else ""
+
+    def _possible(self, game: Game[Any, Any]) -> bool:
+        if self._can is None:
+            self._can = thinker_of(game) is not None
+        return self._can
+
+    # ------------------------------------------------------------------ asking
+
+    def ask(self, eyes: str | None) -> Standing:
+        """What there is for `eyes`, and think about the question if nobody does yet. Takes no time."""
+        with self._table.looking() as table:
+            barred = self.barred(eyes)
+            if barred:
+                return Standing(barred)
+            session = table.session
+            if self._asked != (session, session.revision):
+                self._asked = (session, session.revision)
+                self._number += 1
+                self._standing, self.began = Standing(), time.monotonic()
+                if self._helper is None:
+                    self._helper = self.thinking(self._found)
+                # The same question gets the same worlds; the seed says nothing of the dice to come.
+                self._helper.think(Task(self._number, record_of(session), self.budget, session.position))
+                self.version += 1
+                self._tell()
+            return self._standing
+
+    def look(self, eyes: str | None) -> Standing | None:
+        """What there is for `eyes`; None if nobody has asked about this question."""
+        with self._table.looking() as table:
+            barred = self.barred(eyes)
+            if barred:
+                return Standing(barred)
+            return self._standing if self._asked == (table.session, table.session.revision) else None
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener`, on whatever thread, whenever something was asked or found; gives the way to stop it.
+
+        The table may be held still meanwhile: it must not wait for anything.
+        """
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def follow(self) -> None:
+        """The table has changed, under its lock: what was found for another position is dropped."""
+        session = self._table.session
+        if self._asked is not None and (self._asked != (session, session.revision) or not self.on):
+            self._drop()
+
+    def _drop(self) -> None:
+        self._asked, self._standing = None, Standing()
+        self._number += 1
+        if self._helper is not None:
+            self._helper.think(Task(self._number))
+
+    def _found(self, found: Found) -> None:
+        """On the helper's thread."""
+        with self._table.looking() as table:
+            # Who thought may be gone before it has heard of the last question.
+            if table.closed or self._asked is None or (found.number != self._number and not found.trouble):
+                return
+            self._standing = self._stands(found)
+            self.version += 1
+        self._tell()
+
+    def _stands(self, found: Found) -> Standing:
+        session, advice = self._table.session, found.advice
+        thinker = thinker_of(session.game)
+        if found.trouble or session.pending is None or thinker is None:
+            return Standing(done=True, trouble=True)
+        if advice is None:
+            rows = () if found.usual is None else (unweighed(found.usual, session.pending),)
+            return Standing("", rows, done=found.done)
+        return Standing("", rows_of(advice, session.game, session.pending, thinker), advice.playouts, found.done)
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+    def close(self) -> None:
+        """Think no more. Not under the table's lock."""
+        self._listeners.clear()
+        helper, self._helper = self._helper, None
+        if helper is not None:
+            helper.close()

@@ -1,0 +1,205 @@
+"""What is done at a table from elsewhere, by whom: deeds as data, and how far the link of whoever does one goes."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from marshub.kernel import (
+    CHANCE,
+    TABLE,
+    Answer,
+    BadAdjustment,
+    GameIsOver,
+    IllegalAnswer,
+    MarsHubError,
+    NothingToUndo,
+    SaveError,
+    ScriptFailed,
+    StaleAnswer,
+    UndoAsks,
+    Words,
+)
+from marshub.kernel.hindsight import peoples_answers
+from marshub.kernel.history import by_policy
+
+from .game_table import GameTable
+from .links import Link
+from .watching import OnlyLooking
+
+
+class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line to the host."""
+
+    deed: Literal["answer", "instead", "undo", "adjust", "tick"]  # instead: the last answer taken back, then this one
+    answer: Answer | None = None
+    to: str | None = None
+    steps: int = 1
+    sure: bool = False
+    path: str = ""
+    value: Any = 0
+    reason: str = ""
+    lines: tuple[str, ...] | None = None  # of what hands have moved (`on_table.line_id`); None: all
+
+
+class NotToTakeBack(MarsHubError):
+    """Others have done something since, or something was revealed."""
+
+    code = "not-to-take-back"
+    words: Words = Words("desk-not-to-take-back")
+
+
+class NotTheKeeper(MarsHubError):
+    """Only the keeper of the table may do that."""
+
+    code = "not-the-keeper"
+    words: Words = Words("desk-not-the-keeper")
+
+
+class DeskClosed(MarsHubError):
+    """Whoever plays the game is gone."""
+
+    code = "desk-closed"
+
+
+class NotYours(MarsHubError):
+    """Another seat has to decide."""
+
+    code = "not-yours"
+    words: Words = Words("desk-not-yours")
+
+
+ERRORS: dict[str, type[MarsHubError]] = {
+    each.code: each
+    for each in (
+        IllegalAnswer,
+        StaleAnswer,
+        GameIsOver,
+        BadAdjustment,
+        NothingToUndo,
+        UndoAsks,
+        SaveError,
+        ScriptFailed,
+        NotYours,
+        NotToTakeBack,
+        NotTheKeeper,
+    )
+}
+
+
+def error_of(code: str, otherwise: type[MarsHubError]) -> type[MarsHubError]:
+    """The kind of error that `code` is of, of those that deeds raise."""
+    return ERRORS.get(code, otherwise)
+
+
+class Deeds:
+    """Does at `table` what somebody elsewhere wants done, as far as the role of their link goes.
+
+    Lookers do nothing. A seat answers for itself and takes back its own last answers, as long as nothing was revealed
+    since; the players' common link does so for every seat and for the table. The keeper answers whatever no other seat
+    alone may see, corrects, and takes back. What the table as a whole is asked is the keeper's to answer; with `shared`
+    also every seat's. All but lookers tick what hands have moved: the table lies before all of them.
+    """
+
+    def __init__(self, table: GameTable, *, shared: bool = False) -> None:
+        self.table, self._shared = table, shared
+        self._doers: dict[int, Link] = {}  # whose deed led to a point of the history
+
+    def do(self, deed: Deed, link: Link) -> None:
+        """Do what somebody with `link` wants done. Raises MarsHubError; then nothing has changed."""
+        with self.table.looking():
+            if self.table.closed:
+                raise DeskClosed("the table was closed")
+            if link.role == "look":
+                raise OnlyLooking
+            if deed.deed == "answer" and deed.answer is not None:
+                self._answer(deed.answer, deed.to, link)
+            elif deed.deed == "instead" and deed.answer is not None:
+                self.do(Deed("undo", to=deed.to), link)
+                self._answer(deed.answer, None, link)
+            elif deed.deed == "undo":
+                if deed.to not in (None, self.table.session.pending_id):
+                    raise StaleAnswer("the game has moved on")
+                sure = deed.sure and self.keeps(link)
+                to = self._may_take_back(link, deed.steps)
+                self.table.undo(deed.steps, sure=sure)
+                if self.table.asking is not None:
+                    self.table.refuse_undo()  # it is asked in the browser
+                    if not self.keeps(link):
+                        raise NotToTakeBack("something was revealed since: the keeper of the table takes that back")
+                    raise UndoAsks("dice, cards or hidden things were revealed since")
+                self._note(to, link)
+            elif deed.deed == "adjust":
+                if not self.keeps(link):
+                    raise NotTheKeeper("only the keeper of the table corrects it")
+                if deed.to not in (None, self.table.session.pending_id):
+                    raise StaleAnswer("the game has moved on")
+                self.table.adjust(deed.path, deed.value, deed.reason)
+            elif deed.deed == "tick":
+                self.table.tick_lines(deed.lines)
+
+    def keeps(self, link: Link) -> bool:
+        """Whether whoever has `link` keeps the table: corrects it, and takes back what others did."""
+        return link.role == "keep"
+
+    def by(self, link: Link) -> str:
+        """Who answers, for the history, when `link` does: "" is people here."""
+        return ""
+
+    def did(self, link: Link, point: int) -> bool:
+        """Whether a deed of `link` led to that point of the history."""
+        return self._doers.get(point) == link
+
+    def _answer(self, answer: Answer, to: str | None, link: Link) -> None:
+        self._may_answer(link)
+        before = self.table.session.position
+        self.table.answer(answer, to=to, by=self.by(link))
+        self._note(before, link)
+
+    def may_answer(self, link: Link) -> bool:
+        """Whether the question is one for `link` to answer."""
+        try:
+            self._may_answer(link)
+        except NotYours:
+            return False
+        return link.role != "look"
+
+    def may_take_back(self, link: Link) -> int:
+        """How many steps `link` may take back now: the last answer of a person and what policies answered; or 0."""
+        session = self.table.session
+        try:
+            steps = peoples_answers(session)
+            to = self._may_take_back(link, steps)
+        except (NothingToUndo, NotToTakeBack):
+            return 0
+        return 0 if link.role == "look" or (link.role == "seat" and session.history.revealed_since(to)) else steps
+
+    def _may_answer(self, link: Link) -> None:
+        pending = self.table.session.pending
+        if pending is None:
+            return  # the session says that better
+        if self.table.robots.asked(pending):
+            raise NotYours(f"{pending.who} is left to {self.table.robots.policies[pending.who]}")
+        if pending.only and pending.only != link.seat:
+            raise NotYours(f"{pending.only} has to decide this")
+        own = (link.seat,) if link.seat else self.table.session.game.seats(self.table.session.state)
+        shared = self._shared or not link.seat
+        if link.role == "seat" and pending.who not in own and not (shared and pending.who in (TABLE, CHANCE)):
+            raise NotYours(f"{pending.who} has to decide this")
+
+    def _may_take_back(self, link: Link, steps: int) -> int:
+        """The point of the history that taking back `steps` leads to."""
+        session = self.table.session
+        to = session.history.before_last(steps)
+        points = list(range(to + 1, session.position + 1))
+        # What policies answered goes with what they answered to.
+        points = [point for point in points if not by_policy(session.history.steps[point - 1])]
+        if not self.keeps(link) and any(self._doers.get(point) != link for point in points):
+            raise NotToTakeBack("a seat takes back its own last answers")
+        return to
+
+    def _note(self, after: int, link: Link) -> None:
+        """All that now stands in the history behind the point `after` is of `link`."""
+        self._doers = {point: doer for point, doer in self._doers.items() if point <= after}
+        self._doers |= dict.fromkeys(range(after + 1, self.table.session.position + 1), link)

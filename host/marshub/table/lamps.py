@@ -1,0 +1,42 @@
+"""What the LEDs of a board show to whoever looks at it from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from marshub.board import lights
+from marshub.board.palette import Lamp
+from marshub.board.profile import Profile
+from marshub.kernel import Indicator
+
+from .game_table import GameTable
+
+
+def lamps_seen(table: GameTable, profile: Profile, seat: str, open_: Sequence[Indicator]) -> list[Lamp]:
+    """What the LEDs of `profile` show at `table` to the eyes of `seat`, "" for a looker-on's; where the table has no
+    board, as a board would show it.
+
+    A board lies before everybody, but not what it says of a question that one seat alone may see: whoever looks from
+    elsewhere is no better off than at a table whose board that seat hides with a hand. `open_`: what a board would show
+    of what everybody may see. Called while nothing changes. Raises KeyError where `profile` has no overlay of the game.
+    """
+    pending = table.session.pending
+    secret = pending is not None and pending.only and pending.only != seat
+    boarded = table.profile is not None
+    if boarded and table.picture and not secret:
+        return table.picture
+    scene = lights.scene(table.referee)
+    marks = dict(scene.marks or {})
+    if secret:
+        marks = {zone: mark for zone, mark in marks.items() if mark not in ("cursor", "legal")}
+    elif not boarded:  # there is no button that would take what the cursor is on
+        marks = {zone: "legal" if mark == "cursor" else mark for zone, mark in marks.items()}
+    waits = scene.to_move
+    if not boarded:
+        ends = ((move.after, move.before) for move in table.listed)
+        waits = tuple(zone for after, before in ends if (zone := (after and after.zone) or (before and before.zone)))
+    scene = replace(scene, indicators=open_, marks=marks, to_move=waits)
+    if secret or not boarded:
+        scene = replace(scene, stop=0, stops=0)
+    return lights.picture(scene, profile.leds_of(table.session.game.id), profile.leds.count)

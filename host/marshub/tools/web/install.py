@@ -1,0 +1,66 @@
+"""What installs in a browser: ESP Web Tools (Apache-2.0), fetched once into the cache, checked before it is used."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from marshub.kernel import say
+from marshub.sim.errors import MissingPartError
+from marshub.sim.vm import parts
+from marshub.tools.errors import ToolError
+
+VERSION = "10.4.0"
+LOCK = Path(__file__).with_name("espweb")
+#: SHA-256 of lines "NAME SHA-256", one a file, by name. npm has checked all packages against package-lock.json.
+DIGEST = "522bfcd2e69212ddcd14c2fb39a2619e18d83f1fa34a148697802d312adcc361"
+#: In the package: the program as its makers bundled it, and what a page loads first.
+BUNDLE, ENTRANCE = "node_modules/esp-web-tools/dist/web", "install-button.js"
+#: Types for compilers; nothing of it is in the bundle.
+_NOT_IN_IT = "@types/"
+
+
+def fetched(environ: Mapping[str, str] = os.environ) -> Path:
+    """The folder that ESP Web Tools and what it is made of were fetched to. Raises ToolError."""
+    home = parts.cache_folder(environ) / f"esp-web-tools-{VERSION}"
+    try:
+        if not home.is_dir():
+            parts.fetch(home, LOCK, "ESP Web Tools", check)
+        check(home)
+    except (MissingPartError, OSError) as error:
+        raise ToolError(say("board-tools-web-not-fetched", what=str(error))) from error
+    return home
+
+
+def check(home: Path) -> None:
+    """Raise MissingPartError unless it is the bundle that we know."""
+    if digest(scripts(home)) != DIGEST:
+        raise MissingPartError(f"{home / BUNDLE} is not what it should be: remove {home}, it will be fetched again")
+
+
+def digest(files: Mapping[str, bytes]) -> str:
+    """Of all files together."""
+    lines = (f"{name} {hashlib.sha256(data).hexdigest()}\n" for name, data in sorted(files.items()))
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def scripts(home: Path) -> dict[str, bytes]:
+    """Name -> content of the bundle's files."""
+    return {path.name: path.read_bytes() for path in sorted((home / BUNDLE).glob("*.js"))}
+
+
+def licences(home: Path) -> str:
+    """The licences of all that is bundled, one after the other."""
+    told = []
+    for file in sorted((home / "node_modules").glob("**/package.json")):
+        name = file.parent.relative_to(home / "node_modules").as_posix()
+        # A package's own folders have such files as well, for its build.
+        if name.count("/") != name.startswith("@") or name.startswith(_NOT_IN_IT):
+            continue
+        said = json.loads(file.read_bytes())
+        texts = [path.read_text("utf-8").strip() for path in sorted(file.parent.glob("LICEN[CS]E*"))]
+        told.append("\n\n".join([f"{said['name']} {said['version']}: {said['license']}", *texts]))
+    return f"\n\n{'-' * 100}\n\n".join(told) + "\n"

@@ -1,0 +1,45 @@
+"""The site on this computer's own address, which browsers trust with serial ports."""
+
+from __future__ import annotations
+
+import functools
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from marshub.kernel import say
+from marshub.tools.errors import ToolError
+
+HOST = "127.0.0.1"
+#: A page's parts, whatever this computer believes: on Windows anybody may have said that .js is text.
+TYPES = {".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml"}
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Files, and nothing written to the terminal."""
+
+    def log_message(self, *args: object) -> None: ...
+
+    def guess_type(self, path: object) -> str:
+        return TYPES.get(Path(str(path)).suffix) or super().guess_type(str(path))
+
+    def end_headers(self) -> None:
+        # Made anew, it is another site at the same address.
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+
+def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
+    """A server of the folder at `port` (0: any that is free), for this computer only; call its `serve_forever`.
+
+    Raises ToolError when the port is taken.
+    """
+    try:
+        return ThreadingHTTPServer((HOST, port), functools.partial(_Handler, directory=str(folder)))
+    except (OSError, OverflowError) as error:
+        what = getattr(error, "strerror", None) or str(error)
+        raise ToolError(say("board-tools-web-port", port=str(port), what=what)) from error
+
+
+def address(listening: ThreadingHTTPServer) -> str:
+    """What to open."""
+    return f"http://localhost:{listening.server_address[1]}/"

@@ -1,0 +1,63 @@
+"""What the pages know besides their own files: words in all languages, and boards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from marshub.board.profile import Profile, firmware_config
+from marshub.words import ENDONYMS, LANGUAGES, Speech, message_keys
+
+#: The places that a message of the pages may have; a page fills them.
+PLACES = {name: f"{{{name}}}" for name in ("board", "name", "number", "reader", "reason", "seconds", "uid", "what")}
+
+
+def words() -> str:
+    """words.js: by language, what each message of the pages says, with its places as {name}."""
+    names = sorted(key.removeprefix("board-page-") for key in message_keys("en") if key.startswith("board-page-"))
+    told = {}
+    for language in LANGUAGES:
+        voice = Speech(language)
+        told[language] = {name: voice.text(f"board-page-{name}", **PLACES) for name in names}
+    return _module(LANGUAGES=ENDONYMS, WORDS=told)
+
+
+def scriptless(html: str) -> str:
+    """A page with what it says where nothing runs, in all languages."""
+    said = " · ".join(Speech(language).text("board-page-script") for language in LANGUAGES)
+    return html.replace("<!-- board-page-script -->", escape(said))
+
+
+def boards(known: Iterable[Profile], made: Iterable[str]) -> str:
+    """boards.js: all profiles, so that a monitor can name readers and buttons; `made`: those that can be installed."""
+    there = set(made)
+    return _module(BOARDS=[_board(each, each.name in there) for each in known])
+
+
+def _board(board: Profile, made: bool) -> dict[str, Any]:
+    return {
+        "name": board.name,
+        "title": board.title,
+        "hash": firmware_config(board)["hash"],
+        "module": board.mcu.module,
+        "dev_board": board.mcu.board,
+        "supply": board.power.source == "supply",
+        "readers": [each.name for each in board.reader],
+        "buttons": [each.name for each in board.button],
+        "leds": board.leds.count,
+        "manifest": manifest_name(board) if made else None,
+    }
+
+
+def manifest_name(board: Profile) -> str:
+    """The file that tells ESP Web Tools what to install."""
+    return f"manifest-{board.name}.json"
+
+
+def _module(**values: Any) -> str:
+    lines = (
+        f"export const {name} = {json.dumps(value, ensure_ascii=False, indent=1)};" for name, value in values.items()
+    )
+    return "// Made by `marshub board web`.\n" + "\n".join(lines) + "\n"

@@ -1,0 +1,136 @@
+"""The files of the site: pages, what installs, and for each board MicroPython and its files, each at its place."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from marshub.board import profile as profiles
+from marshub.board.profile import Profile, firmware_config
+from marshub.hardware import flash
+from marshub.kernel import say
+from marshub.tools import images
+from marshub.tools.board_files import OLDEST
+from marshub.tools.errors import ToolError
+from marshub.tools.flash_files import firmware_version, tree
+from marshub.tools.web import install, pages
+
+PAGES = Path(__file__).with_name("html")
+ICON = Path(__file__).parents[2] / "serve" / "html" / "icon.svg"
+SUMS = "SHA256SUMS"
+#: What MicroPython says at its prompt; it stands in every image as one text.
+_BANNER = re.compile(rb"MicroPython v(\d+)\.(\d+)")
+#: MicroPython's licence: whoever publishes the site passes MicroPython on.
+MICROPYTHON = """MicroPython: MIT
+
+The MIT License (MIT)
+
+Copyright (c) 2013-2025 Damien P. George
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+"""
+README = """# Boards from a browser
+
+Made by `marshub board web`. index.html installs MicroPython and MarsHub's firmware on a board, monitor.html shows what
+a board says. Nothing is fetched from elsewhere.
+
+A browser gives serial ports to pages of https:// and of localhost only, so opening the file does not do. Here:
+
+    python -m http.server --bind 127.0.0.1 8000
+
+and http://localhost:8000 in Chrome or Edge. Or put all files on any web server with https.
+
+SHA256SUMS: `sha256sum --check SHA256SUMS`. LICENSES.txt: the licences of ESP Web Tools, of what it is made of, and of
+MicroPython. For another wiring, make the site anew: config.json is in
+files-BOARD.bin.
+"""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A board, and the image of MicroPython for it."""
+
+    board: Profile
+    image: images.Image
+
+
+def manifest(wanted: Wanted, parts: Sequence[tuple[str, int]]) -> dict[str, object]:
+    """What ESP Web Tools reads (its README, and Manifest in its src/const.ts). `parts`: (file, offset)."""
+    return {
+        "name": f"MarsHub, {wanted.board.title}",
+        "version": firmware_version(),
+        # Whoever installs says whether all of the flash is erased: what our parts do not cover is not in the way.
+        "new_install_prompt_erase": True,
+        # Our firmware does not speak Improv; bytes of it would only be noise to the board.
+        "new_install_improv_wait_time": 0,
+        "builds": [
+            {
+                "chipFamily": wanted.image.chip,
+                "parts": [{"path": path, "offset": offset} for path, offset in parts],
+            }
+        ],
+    }
+
+
+def made(boards: Sequence[Wanted]) -> dict[str, bytes]:
+    """Path -> content of every file of the site. Raises ToolError, HardwareError."""
+    if not boards:
+        raise ToolError(say("board-tools-web-none"))
+    home = install.fetched()
+    files = {path.relative_to(PAGES).as_posix(): path.read_bytes() for path in sorted(PAGES.rglob("*.*"))}
+    for name in (name for name in files if name.endswith(".html")):
+        files[name] = pages.scriptless(files[name].decode()).encode()
+    files["icon.svg"] = ICON.read_bytes()
+    for wanted in boards:
+        files |= _installed(wanted)
+    files |= {f"esp-web-tools/{name}": data for name, data in install.scripts(home).items()}
+    files["words.js"] = pages.words().encode()
+    files["boards.js"] = pages.boards(_known(boards), [each.board.name for each in boards]).encode()
+    files["LICENSES.txt"] = (install.licences(home) + f"\n{'-' * 100}\n\n" + MICROPYTHON).encode()
+    files["README.md"] = README.encode()
+    return files | {SUMS: sums(files)}
+
+
+def _known(boards: Sequence[Wanted]) -> list[Profile]:
+    """The boards of the site, and those that come along besides."""
+    ours = {each.board.name: each.board for each in boards}
+    return [*ours.values(), *(profiles.load(name) for name in profiles.names() if name not in ours)]
+
+
+def _installed(wanted: Wanted) -> dict[str, bytes]:
+    """The manifest of a board, and its parts."""
+    board = wanted.board
+    if (banner := _BANNER.search(wanted.image.data)) and (int(banner[1]), int(banner[2])) < OLDEST:
+        found, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
+        raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=found, wanted=needed))
+    contents = tree(firmware_config(board), compiled=True).contents
+    first, behind = flash.pieces(wanted.image.data, contents, board.mcu.module)
+    parts = {f"micropython-{board.mcu.module}.bin": first, f"files-{board.name}.bin": behind}
+    told = manifest(wanted, [(name, piece.offset) for name, piece in parts.items()])
+    text = json.dumps(told, indent=1) + "\n"
+    return {pages.manifest_name(board): text.encode(), **{name: piece.data for name, piece in parts.items()}}
+
+
+def sums(files: Mapping[str, bytes]) -> bytes:
+    """As `sha256sum` writes and checks them."""
+    return "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items())).encode()

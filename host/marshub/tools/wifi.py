@@ -1,0 +1,256 @@
+"""Setting up the home network on a board, over its cable: the board tries it, then it is given a key of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hublink.sealed import KEY
+from marshub.board.profile import ProfileError, load
+from marshub.kernel import Words, say
+from marshub.link.errors import LinkError, PortBusyError
+from marshub.link.events import BoardInfo, BoardLog
+from marshub.link.radio_boards import RadioBoard, RadioBoards
+from marshub.link.sealed_line import SealedLine
+from marshub.tools.board_files import PART, BoardFiles
+from marshub.tools.errors import ToolError
+from marshub.tools.flash_files import VERSION_FILE
+from marshub.tools.meeting import Meeting
+
+FILE = "wifi.json"
+FORMAT = 1
+JOIN_S = 20.0
+REACH_S = 20.0
+TOLD_S = 3.0
+_POLL_S = 0.2
+#: What the firmware and its data take at work with 100 tags and its line in the network, on a board without readers and
+#: for each reader; and what has to be left then. In bytes, by tests/bench/heap.py --wifi.
+FIRMWARE_BYTES, READER_BYTES, SPARE_BYTES = 86_500, 1_300, 16_384
+
+#: What the ESP32's station says of why it is not connected (MicroPython's network.STAT_*, ESP-IDF's wifi_err_reason_t).
+CONNECTING = (1000, 1001, 1010)
+WRONG_PASSWORD = (202, 204, 15, 2)
+NOT_HEARD = (201,)
+OTHER_SECURITY = (203, 210, 211)
+TOO_WEAK = (200, 212)
+
+# Runs on MicroPython; short, as every byte goes over the wire and into the heap.
+_HELPERS = """
+import network,gc,machine
+def _b(n,s,p):
+ global _w
+ network.hostname(n)
+ _w=network.WLAN(network.STA_IF)
+ _w.active(False)
+ _w.active(True)
+ _w.config(pm=_w.PM_NONE,reconnects=3)
+ _w.connect(s,p)
+def _c():return _w.isconnected(),_w.status()
+def _g():
+ gc.collect()
+ return _w.ifconfig()[0],_w.status('rssi'),gc.mem_free()
+def _a():
+ try:_w.disconnect()
+ except OSError:pass
+ return [(x[0],x[3]) for x in _w.scan()]
+def _u():return machine.unique_id().hex()
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A board in the home network. `rssi`: dBm. `free`: bytes that its program has there.
+
+    `reached`: where this computer met it by its key, without the cable; empty if it could not: `problem` says why.
+    """
+
+    board: RadioBoard
+    rssi: int
+    free: int
+    reached: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a board stands to the home network. `says`: what it tells over its cable, empty if nothing is set up on it.
+    `known`: what this computer has of it. `reached`, `problem`: as of SetUp."""
+
+    says: str
+    known: RadioBoard | None
+    reached: str
+    problem: str
+
+
+def check(ssid: str, password: str) -> None:
+    """Raise ToolError unless they can be a network's."""
+    if not 1 <= len(ssid.encode()) <= 32:
+        raise ToolError(say("wifi-bad-name"))
+    if password and not 8 <= len(password.encode()) <= 64:
+        raise ToolError(say("wifi-bad-password"))
+
+
+def set_up(
+    port: str, ssid: str, password: str, *, boards: RadioBoards | None = None, told: Callable[[Words], None]
+) -> SetUp:
+    """Have the board at `port` (a device) join the network and give it a new key; it restarts.
+
+    `told` hears what is done. If it can't join or has no memory for it, nothing is changed on it and its program goes
+    on. Raises ToolError.
+    """
+    check(ssid, password)
+    known = RadioBoards() if boards is None else boards
+    with BoardFiles(port) as files:
+        profile = _deployed(files, port)
+        try:
+            files.do(_HELPERS)
+            chip = str(files.value("_u()"))
+            name = f"marshub-{chip[-6:]}"
+            told(say("wifi-joining", ssid=ssid))
+            address, rssi, free = _join(files, name, ssid, password)
+            _fits(profile, free, port)
+        except BaseException:
+            files.restart()
+            raise
+        board = RadioBoard(name, secrets.token_hex(KEY), address, chip, profile)
+        _give(files, board, ssid, password)
+        try:
+            known.remember(board)
+        except OSError as error:
+            what = error.strerror or str(error)
+            raise ToolError(say("board-tools-unwritable", file=str(known.path), what=what)) from None
+        finally:
+            files.restart()
+    told(say("wifi-joined", name=name, address=address, rssi=rssi))
+    reached, problem = reach(board, REACH_S)
+    return SetUp(board, rssi, free, reached, problem)
+
+
+def take_off(port: str, boards: RadioBoards | None = None) -> str:
+    """Take network and key from the board at `port`; it restarts, with its radio off. Its name. Raises ToolError."""
+    known = RadioBoards() if boards is None else boards
+    with BoardFiles(port) as files:
+        files.do(_HELPERS)
+        name = f"marshub-{str(files.value('_u()'))[-6:]}"
+        files.remove([FILE, FILE + PART])
+        files.restart()
+    known.forget(name)
+    return name
+
+
+def standing(port: str, boards: RadioBoards | None = None) -> Standing:
+    """How the board at `port` stands: asked over its cable, or without it. Raises ToolError."""
+    known = RadioBoards() if boards is None else boards
+    with Meeting(port) as meeting:
+        by_radio = known.of(meeting.device.removeprefix("wifi://"))
+        board = by_radio or known.of(_name(meeting.board))
+        heard = meeting.wait(BoardLog, TOLD_S, lambda log: log.text.startswith("wifi: "))
+    says = "" if heard is None else heard.text.removeprefix("wifi: ")
+    if board is None:
+        return Standing(says, None, "", "")
+    return Standing(says, board, *reach(board, TOLD_S))
+
+
+def reach(board: RadioBoard, seconds: float) -> tuple[str, str]:
+    """(where the board was met by its key, "") or ("", why not); it is tried for so long."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            line = SealedLine(board.url, _Just(board))
+        except PortBusyError:
+            return board.address, ""  # it took our key, and has its host at the cable
+        except LinkError as error:
+            if time.monotonic() > end:
+                return "", str(error).partition(": ")[2]
+            time.sleep(_POLL_S)
+        else:
+            with contextlib.suppress(LinkError):
+                line.close()
+            return line.address, ""
+
+
+class _Just(RadioBoards):
+    """One board; what is found out about it is not kept."""
+
+    def __init__(self, board: RadioBoard) -> None:
+        super().__init__()
+        self._board = board
+
+    def all(self) -> list[RadioBoard]:
+        return [self._board]
+
+    def remember(self, board: RadioBoard) -> None:
+        pass
+
+
+def _name(board: BoardInfo) -> str:
+    return f"marshub-{board.chip[-6:]}"
+
+
+def _deployed(files: BoardFiles, port: str) -> str:
+    """The profile that is on the board. Raises ToolError if the firmware there knows no network."""
+    files.implementation()
+    there = files.listed(["hub"])
+    if not {"hub/wifi.py", "hub/wifi.mpy"} & set(there):
+        files.restart()
+        raise ToolError(say("wifi-no-firmware", port=port))
+    return str(files.json(VERSION_FILE).get("profile", ""))
+
+
+def _join(files: BoardFiles, name: str, ssid: str, password: str) -> tuple[str, int, int]:
+    files.do(f"_b({name!r},{ssid!r},{password!r})")
+    end = time.monotonic() + JOIN_S
+    while True:
+        joined, status = files.value("_c()")
+        if joined:
+            address, rssi, free = files.value("_g()")
+            return str(address), int(rssi), int(free)
+        if status not in CONNECTING or time.monotonic() > end:
+            break
+        time.sleep(_POLL_S)
+    raise ToolError(_why(int(status), ssid, files))
+
+
+def _why(status: int, ssid: str, files: BoardFiles) -> Words:
+    """What was wrong, with what the board hears."""
+    if status in WRONG_PASSWORD:
+        return say("wifi-wrong-password", ssid=ssid)
+    if status in TOO_WEAK:
+        return say("wifi-too-weak", ssid=ssid)
+    if status in (*NOT_HEARD, *OTHER_SECURITY):
+        heard = {bytes(name).decode(errors="replace"): int(rssi) for name, rssi in files.value("_a()") if name}
+        if ssid in heard:
+            return say("wifi-other-security", ssid=ssid)
+        names = sorted(heard, key=lambda name: -heard[name])
+        if names:
+            return say("wifi-not-heard", ssid=ssid, heard=", ".join(names[:8]))
+        return say("wifi-nothing-heard", ssid=ssid)
+    if status in CONNECTING:
+        return say("wifi-no-address", ssid=ssid)
+    return say("wifi-refused", ssid=ssid, status=status)
+
+
+def need(profile: str) -> int:
+    """Bytes that a board of that profile needs with its radio on, a hub's if it is none that we know."""
+    try:
+        readers = len(load(profile).reader)
+    except ProfileError:
+        readers = 16
+    return FIRMWARE_BYTES + READER_BYTES * readers + SPARE_BYTES
+
+
+def _fits(profile: str, free: int, port: str) -> None:
+    needed = need(profile)
+    if free < needed:
+        kilobytes = {"free": round(free / 1000), "need": round(needed / 1000)}
+        raise ToolError(say("wifi-no-memory", port=port, profile=profile, **kilobytes))
+
+
+def _give(files: BoardFiles, board: RadioBoard, ssid: str, password: str) -> None:
+    """Write the board's file, whole or not at all."""
+    config = {"format": FORMAT, "name": board.name, "ssid": ssid, "password": password, "key": board.key}
+    files.put(FILE, json.dumps(config).encode())

@@ -1,0 +1,63 @@
+"""Advice in plain lines: asked for with a letter, told once it has been thought about to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marshub.advice.spoken import Tone, spoken
+from marshub.table.adviser import Standing
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from ..look import GameLook
+from ..passing import Passing
+
+WANT, UNWANT, ALONE = "+", "-", "!"  # what a table of rivals says, and who sits there alone
+_HEADS: dict[Tone, str] = {"gain": "advice-gain", "risk": "advice-risk", "why": "advice-why"}
+
+
+class Advising:
+    """Advice at `table`, to whoever `passing` says is looking."""
+
+    def __init__(self, table: GameTable, look: GameLook, speech: Speech, passing: Passing) -> None:
+        self.table, self.look, self.speech, self._passing = table, look, speech, passing
+        self._awaited = False  # somebody has asked, and waits for the end
+
+    @property
+    def _eyes(self) -> str | None:
+        return self.table.seat if self.table.seat is not None else self._passing.eyes or None
+
+    def typed(self, rest: str) -> Iterator[str]:
+        """Ask, or say whether the table wants advice. What is known by now comes at once, the rest from `found`."""
+        if rest in (WANT, UNWANT):
+            if self.table.adviser.rivals:
+                self.table.want_advice(rest == WANT)
+            return
+        with self.table.looking():
+            pending = self.table.session.pending
+            asked = (pending.only or pending.who) if pending is not None else ""
+            if (
+                rest == ALONE
+                and self.table.seat is None
+                and asked in self.table.session.game.seats(self.table.session.state)
+            ):
+                self._passing.let_in = asked
+            standing = self.table.adviser.ask(self._eyes)
+        self._awaited = not standing.barred and not standing.done
+        yield from self._lines(standing)
+        if standing.barred == "private" and self.table.seat is None:
+            yield self.speech.text("ui-plain-advice-alone", who=self.speech.say(self.look.seat(asked)))
+
+    def found(self) -> Iterator[str]:
+        """What was asked for, once it is there; nothing before that, or if the game has moved on."""
+        standing = self.table.adviser.look(self._eyes)
+        if self._awaited and standing is not None and (standing.done or standing.barred):
+            self._awaited = False
+            yield from self._lines(standing)
+
+    def _lines(self, standing: Standing) -> Iterator[str]:
+        for number, row in enumerate((spoken(each, self.speech) for each in standing.rows), 1):
+            yield f"{number}. {row.title}: {row.won}" if row.won else f"{number}. {row.title}"
+            for tone, said in row.lines:
+                yield f"   {self.speech.text(_HEADS[tone])} {said}" if tone in _HEADS else f"   {said}"
+        yield self.speech.say(standing.words())

@@ -1,0 +1,93 @@
+"""The process that thinks: what it finds, that it gives way to the next question, and that nothing is left of it."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+from advised import at_plan
+from marshub.advice import helper
+from marshub.advice.helper import COMMAND, GONE, Helper
+from marshub.advice.sentences import thinker_of
+from marshub.advice.tasks import Found, Task
+from marshub.advice.weighing import weighed
+from marshub.kernel import Answer, Chance
+from marshub.kernel.hindsight import fork, record_of
+from marshub.kernel.search import Advice, Budget
+
+LONG_S = 60.0  # nothing here takes as long, on any machine
+FEW = Budget(playouts=6)
+
+
+@pytest.fixture(autouse=True)
+def awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside other tests a process that gives way would wait for all of them."""
+    monkeypatch.setattr(helper, "NICE", 0)
+
+
+def ended(found: queue.Queue[Found], number: int) -> Found:
+    """The last word on a task."""
+    while True:
+        each = found.get(timeout=LONG_S)
+        if each.number == number and each.done:
+            return each
+
+
+def test_it_finds_what_is_found_here_and_drops_a_question_for_the_next() -> None:
+    session, found = at_plan(), queue.Queue[Found]()
+    record, thinker = record_of(session), thinker_of(session.game)
+    assert thinker is not None
+    copy = fork(session)
+    here = weighed(copy, thinker, FEW, Chance(3))
+    assert isinstance(here, Advice)
+    thinks = Helper(found.put)
+    try:
+        thinks.think(Task(1, record, Budget(playouts=100_000), 3))
+        assert found.get(timeout=LONG_S).number == 1  # it thinks
+        pid = thinks.pid
+        assert pid is not None
+        if sys.platform != "win32":  # there a terminal's Ctrl+C is no signal that could be sent to one process
+            os.kill(pid, signal.SIGINT)  # whoever presses it means the table
+        thinks.think(Task(2, record, FEW, 3))
+        assert ended(found, 2).advice == here
+        os.kill(pid, signal.SIGTERM)  # somebody ends it: that is told, and the next question gets another one
+        assert found.get(timeout=LONG_S).trouble == GONE
+        thinks.think(Task(3, record, Budget(playouts=1), 3))
+        assert not ended(found, 3).trouble
+    finally:
+        thinks.close()
+    assert thinks.pid is None
+    session.close()
+
+
+def test_it_ends_with_whoever_started_it_whatever_it_thinks_about() -> None:
+    session = at_plan()
+    task = msgspec.json.encode(Task(1, record_of(session), Budget(playouts=100_000), 3)) + b"\n"
+    with subprocess.Popen((*COMMAND, "0"), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(task)
+        process.stdin.flush()
+        assert msgspec.json.decode(process.stdout.readline(), type=Found).number == 1
+        process.stdin.close()  # as the system does it for a program that is killed
+        assert process.wait(LONG_S) == 0
+    session.close()
+
+
+def test_a_question_that_is_not_weighed_has_the_own_players_answer() -> None:
+    session = at_plan()
+    session.answer(next(each.id for each in session.pending.options() if each.id.startswith("declare:")))  # type: ignore[union-attr]
+    session.undo()
+    thinker = thinker_of(session.game)
+    assert thinker is not None
+    while session.pending is not None and thinker.weighs(session, session.pending):
+        session.undo()
+    found = weighed(fork(session), thinker, FEW, Chance(1))
+    assert isinstance(found, Answer)
+    session.close()

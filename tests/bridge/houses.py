@@ -1,0 +1,56 @@
+"""Tables with a bridge to a broker, and how they are told of."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from marshub.board import profile as profiles
+from marshub.bridge.beside import attach
+from marshub.bridge.bridge import Bridge
+from marshub.bridge.settings import settings
+from marshub.kernel import Session
+from marshub.table.game_table import GameTable
+from marshub.table.setup import Opened, open_table
+from marshub.words import Speech
+
+HUB = profiles.load("hub")
+STARTER = profiles.load("starter")
+
+
+@contextmanager
+def told(
+    session: Session[Any, Any],
+    url: str,
+    node: str,
+    *,
+    table: GameTable | None = None,
+    lang: str = "en",
+    clock: Callable[[], float] = time.monotonic,
+    **more: Any,
+) -> Iterator[Bridge]:
+    """A bridge to a table without a board, whose time stands still."""
+    table = table or GameTable(session, clock=lambda: 0)
+    try:
+        bridge = Bridge(settings(url, node=node, environ={}, **more), Speech(lang), table, HUB, clock=clock)
+        try:
+            bridge.start()
+            yield bridge
+        finally:
+            bridge.close()
+    finally:
+        table.close()
+
+
+@contextmanager
+def boarded(session: Session[Any, Any], url: str, node: str, **more: Any) -> Iterator[Opened]:
+    """A table with a simulated board, and a bridge beside it."""
+    found = settings(url, node=node, **{"environ": {}, **more})
+    opened = open_table(session, "sim", profile=HUB, ready=lambda opened: attach(opened, found, Speech("en")))
+    try:
+        assert opened.table.wait_for(lambda: opened.table.board.connected, 20)
+        yield opened
+    finally:
+        opened.close()

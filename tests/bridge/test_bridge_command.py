@@ -1,0 +1,126 @@
+"""`marshub bridge mqtt`, and `--mqtt` of play and demo, as their user has them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from brokers import PATIENCE_S, Ear, Embedded
+from click.testing import CliRunner, Result
+
+from marshub.cli.bridge import bridge
+from marshub.cli.house import beside
+from marshub.demo.run import run_demo
+from marshub.games import load_game
+from marshub.table.setup import Opened, new_session
+from marshub.tui.lobby import HouseLobby
+from marshub.tui.ports import NewGame
+from marshub.words import Speech
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(bridge, ["mqtt", *arguments])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--board", "sim"], "--board goes with --play"),
+        (["--allow-answers"], "goes with --play"),
+        (["--only-board", "auto", "--play"], "--only-board is without a game"),
+    ],
+)
+def test_what_does_not_go_together_is_said(arguments: list[str], says: str) -> None:
+    result = run("mqtt://127.0.0.1", *arguments)
+    assert result.exit_code == 2
+    assert says in " ".join(result.output.split())
+
+
+def test_pages_that_only_look_on_tell_no_broker() -> None:
+    from marshub.cli.serve import serve
+
+    result = CliRunner().invoke(serve, ["--mqtt", "mqtt://127.0.0.1"])
+    assert result.exit_code == 2
+    assert "--mqtt goes with --allow-input" in " ".join(result.output.split())
+
+
+def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    import importlib.util
+
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert "requirements/mqtt.txt" in run("mqtt://127.0.0.1").output
+    with pytest.raises(Exception, match=r"mqtt\.txt"):
+        beside("mqtt://127.0.0.1", Speech("en"), "hub")
+    assert beside(None, Speech("en"), "hub")  # without a broker nothing is needed
+
+
+@pytest.mark.parametrize("plays", [True, False], ids=["played", "followed"])
+def test_a_game_is_told_until_somebody_ends_it(plays: bool, broker: Embedded, ear: Ear, tmp_path: Path) -> None:
+    save, node = tmp_path / "evening.marshub", f"command-{plays}"
+    new_session(load_game("first-martians"), {"players": 2}, 7, save=save).close()
+    more = ["--play", "--board", "sim", "--allow-answers"] if plays else []
+    process = subprocess.Popen(
+        [sys.executable, "-m", "marshub", "bridge", "mqtt", broker.url, "--save", save, "--node", node, *more],
+        env={**os.environ, "MARSHUB_HOME": str(tmp_path), "MARSHUB_LANG": "en"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        asked = ear.until(f"marshub/{node}/question")
+        if plays:
+            ear.until(f"marshub/{node}/board", lambda told: told["connected"])
+            ear.say(f"marshub/{node}/command/answer", {"to": asked["id"], "option": asked["options"][0]["id"]})
+            ear.until(f"marshub/{node}/question", lambda told: told["id"] != asked["id"])
+        else:
+            ear.say(f"marshub/{node}/command/answer", {"to": asked["id"], "option": "medic"})
+            assert ear.until(f"marshub/{node}/error")["code"] == "not-allowed"
+        process.send_signal(signal.SIGTERM)
+        out, err = process.communicate(timeout=PATIENCE_S)
+    finally:
+        process.kill()
+        process.communicate()
+    assert (process.returncode, err) == (0, "")
+    assert f"Connected to {broker.url}. All of it is below marshub/{node}/." in out
+    ear.until(f"marshub/{node}/status", lambda said: said == "offline")
+
+
+def test_the_demo_tells_its_evening(
+    broker: Embedded, ear: Ear, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    file = tmp_path / "mqtt.toml"
+    file.write_text(f'broker = "{broker.url}"\nnode = "demo"\nlamps = ["house/demo/set"]\n')
+    told: list[str] = []
+    code = run_demo(
+        sols=1, speed=0.0, seed=7, out=told.append, note=told.append, beside=beside(str(file), Speech("it"), "hub")
+    )
+    assert code == 0, told
+    ear.until("marshub/demo/game", lambda said: said["round"] == 2)
+    ear.wait(lambda: {each["event_type"] for each in ear.all("marshub/demo/moment")} >= {"dawn", "card", "result"})
+    assert {each["event_type"] for each in ear.all("marshub/demo/tag")} >= {"arrived", "left"}
+    assert ear.all("marshub/demo/button/ok")
+    assert ear.all("house/demo/set")
+    assert ear.last("marshub/demo/game")["stage"] == "Sol 2"
+    names = ear.last("homeassistant/device/marshub_demo/config")["components"]
+    assert names["question"]["name"] == "Domanda"
+
+
+def test_a_table_of_the_home_screen_has_what_goes_along_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    seen: list[Any] = []
+
+    def along(opened: Opened) -> None:
+        seen.append(opened.table.session.game.id)
+        opened.beside.append(lambda: seen.append("closed"))
+
+    lobby = HouseLobby(beside=along)
+    lobby.start(NewGame("pocket-mars", {"players": 2}, 3)).close()
+    assert seen == ["pocket-mars", "closed"]

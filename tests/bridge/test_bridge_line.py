@@ -1,0 +1,222 @@
+"""The line to the broker: down at the start, killed and back, refused, encrypted; the game waits for none of it."""
+
+from __future__ import annotations
+
+import datetime
+import ipaddress
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from brokers import PATIENCE_S, Ear, Embedded, free_port
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from marshub.bridge.line import MOST_BYTES, MOST_EVENTS, OFFLINE, Line, Message, Stand
+from marshub.bridge.settings import settings
+
+STATUS = "marshub/line/status"
+
+
+class Stands:
+    """How a line stood, one after the other."""
+
+    def __init__(self) -> None:
+        self.all: list[tuple[Stand, str]] = []
+        self._changed = threading.Condition()
+
+    def __call__(self, stand: Stand, why: str) -> None:
+        with self._changed:
+            self.all.append((stand, why))
+            self._changed.notify_all()
+
+    def until(self, stand: Stand) -> str:
+        """Wait until it stands so; gives why."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self.all and self.all[-1][0] == stand, PATIENCE_S), self.all
+            return self.all[-1][1]
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits a minute for the next try in a test."""
+    monkeypatch.setattr("marshub.bridge.line.RETRY_S", (1, 1))
+
+
+def made(url: str, stands: Stands, heard: Any = lambda message: None, **more: Any) -> Line:
+    return Line(settings(url, node="line", environ={}, **more), STATUS, ["marshub/line/in"], heard, stands)
+
+
+def test_a_broker_that_is_killed_and_comes_back_is_told_all_that_stands() -> None:
+    broker, stands = Embedded(), Stands()
+    line = made(broker.url, stands)
+    ears = [Ear(broker.port)]
+    try:
+        line.stand({"marshub/line/a": b"1", "marshub/line/b": b"1"})
+        line.start()
+        assert ears[0].until("marshub/line/b") == 1
+        line.happen("marshub/line/deed", b"1")
+        ears[0].until("marshub/line/deed")
+        assert line.settled(PATIENCE_S)
+        ears.pop().close()
+        broker.kill()
+        assert stands.until("lost")
+        line.stand({"marshub/line/a": b"2"})
+        line.stand({"marshub/line/a": b"3", "marshub/line/c": b"1"})
+        line.happen("marshub/line/deed", b"2")  # nobody hears of it: it is over when the broker comes back
+        assert not line.settled(0.0)
+        broker.start()  # it has forgotten everything
+        ears.append(Ear(broker.port))
+        stands.until("online")
+        assert ears[0].until("marshub/line/c") == 1
+        ears[0].until("marshub/line/a", lambda said: said == 3)
+        ears[0].until(STATUS, lambda said: said == "online")
+        assert line.settled(PATIENCE_S)
+        assert {payload for topic, payload, _ in ears[0].heard if topic == "marshub/line/a"} == {b"3"}
+        assert not ears[0].all("marshub/line/deed")
+        assert not ears[0].all("marshub/line/b")  # it stands no more
+    finally:
+        line.close()
+        for ear in ears:
+            ear.close()
+        broker.kill()
+
+
+def test_a_broker_that_is_not_there_yet_is_waited_for_and_nobody_waits_with_it() -> None:
+    port, stands = free_port(), Stands()
+    line = made(f"mqtt://127.0.0.1:{port}", stands)
+    try:
+        line.start()
+        assert "refused" in stands.until("waiting").lower()
+        for number in range(MOST_EVENTS * 10):
+            line.happen("marshub/line/deed", b"%d" % number)
+            line.stand({"marshub/line/a": b"%d" % number})
+        assert len(line._events) == 0  # nothing heaps up
+        assert len(line._wanted) == 1
+    finally:
+        line.close()
+
+
+def test_who_vanishes_is_said_to_be_gone(broker: Embedded, ear: Ear) -> None:
+    """The last will: the broker says it when the line breaks without a word."""
+    line = made(broker.url, Stands())
+    line.start()
+    ear.until(STATUS, lambda said: said == "online")
+    line._client.socket().close()  # type: ignore[union-attr]  # as a process that is killed
+    ear.until(STATUS, lambda said: said == OFFLINE.decode())
+    ear.until(STATUS, lambda said: said == "online")  # and it is back
+    line.close()
+    ear.until(STATUS, lambda said: said == "offline")
+
+
+def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
+    broker: Embedded, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = made(broker.url, Stands())
+    line.start()
+    ear.until(STATUS, lambda said: said == "online")
+    # As if it was lost on the way, with whatever else the broker had not acknowledged.
+    monkeypatch.setattr("marshub.bridge.line.FAREWELL_S", 0.2)
+    monkeypatch.setattr(line, "_publish", lambda *_, kept: line._under_way.add(-1))
+    line.close()
+    ear.until(STATUS, lambda said: said == "offline")
+
+
+def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -> None:
+    heard: list[bytes] = []
+    came = threading.Event()
+
+    def hear(message: Message) -> None:
+        if message.topic == "marshub/line/in":  # some brokers tell more than they are asked for
+            heard.append(message.payload)
+            came.set()
+
+    line = made(broker.url, Stands(), hear)
+    try:
+        line.start()
+        ear.until(STATUS, lambda said: said == "online")
+        ear.say("marshub/line/in", b"x" * (MOST_BYTES + 1))
+        ear.say("marshub/line/in", b"small")
+        assert came.wait(PATIENCE_S)
+        assert heard == [b"small"]
+    finally:
+        line.close()
+
+
+def test_a_wrong_password_is_said_and_the_right_one_lets_in(tmp_path: Path) -> None:
+    from pwdlib import PasswordHash
+    from pwdlib.hashers.argon2 import Argon2Hasher
+
+    users = tmp_path / "users"
+    users.write_text("hub:" + PasswordHash((Argon2Hasher(time_cost=1, memory_cost=64),)).hash("ærø") + "\n")
+    broker = Embedded({"amqtt.plugins.authentication.FileAuthPlugin": {"password_file": str(users)}})
+    try:
+        secret = tmp_path / "secret"
+        for word, stand in (("wrong", "refused"), ("ærø", "online")):
+            secret.write_text(word + "\n", encoding="utf-8")
+            stands = Stands()
+            line = made(broker.url, stands, user="hub", password_file=str(secret))
+            try:
+                line.start()
+                why = stands.until(stand)  # type: ignore[arg-type]
+                assert word not in why
+            finally:
+                line.close()
+    finally:
+        broker.kill()
+
+
+def certificate(folder: Path, name: str, issuer: Any = None) -> tuple[Any, Any]:
+    """An authority, or a certificate for `name` by one; both as files (NAME.pem, NAME.key)."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    now = datetime.datetime.now(datetime.UTC)
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    builder = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(subject if issuer is None else issuer[0].subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(minutes=5))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(x509.BasicConstraints(ca=issuer is None, path_length=None), critical=True)
+    )
+    if issuer is not None:
+        address = x509.IPAddress(ipaddress.ip_address(name)) if name[0].isdigit() else x509.DNSName(name)
+        builder = builder.add_extension(x509.SubjectAlternativeName([address]), critical=False)
+    made = builder.sign(key if issuer is None else issuer[1], hashes.SHA256())
+    (folder / f"{name}.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    (folder / f"{name}.key").write_bytes(
+        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+    return made, key
+
+
+@pytest.mark.parametrize(
+    ("name", "trusted", "stand"),
+    [("127.0.0.1", True, "online"), ("127.0.0.1", False, "waiting"), ("elsewhere.example", True, "waiting")],
+    ids=["ours", "stranger", "another's name"],
+)
+def test_an_encrypted_line_goes_to_whom_it_is_meant_for(name: str, trusted: bool, stand: Stand, tmp_path: Path) -> None:
+    authority = certificate(tmp_path, "authority")
+    certificate(tmp_path, "stranger")
+    certificate(tmp_path, name, authority)
+    broker = Embedded(ssl=True, certfile=str(tmp_path / f"{name}.pem"), keyfile=str(tmp_path / f"{name}.key"))
+    stands = Stands()
+    ca = tmp_path / ("authority.pem" if trusted else "stranger.pem")
+    line = made(f"mqtts://127.0.0.1:{broker.port}", stands, ca=str(ca))
+    try:
+        line.stand({"marshub/line/a": b"1"})
+        line.start()
+        why = stands.until(stand)
+        if stand == "online":
+            assert line.settled(PATIENCE_S)
+        else:
+            assert "certificate" in why.lower() or "mismatch" in why.lower(), why
+            assert not line.connected
+    finally:
+        line.close()
+        broker.kill()

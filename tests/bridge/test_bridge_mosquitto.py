@@ -1,0 +1,91 @@
+"""The same at a real mosquitto, with user and password: `pytest -m mosquitto`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from brokers import PATIENCE_S, Ear
+from ha_schema import read_device
+from houses import boarded
+from mosquittos import PROGRAM, Mosquitto
+
+from marshub.bridge.beside import attach
+from marshub.bridge.settings import PASSWORD_VARIABLE, settings
+from marshub.demo.run import run_demo
+from marshub.games import load_game
+from marshub.kernel import Session
+from marshub.words import Speech
+
+pytestmark = [pytest.mark.mosquitto, pytest.mark.skipif(PROGRAM is None, reason="mosquitto is not installed")]
+
+
+@pytest.fixture
+def mosquitto(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
+    broker = Mosquitto(tmp_path_factory.mktemp("mosquitto"))
+    yield broker
+    broker.kill()
+
+
+def at(broker: Mosquitto) -> Ear:
+    return Ear(broker.port, user=broker.user, word=broker.word)
+
+
+def test_an_evening_by_the_demos_hands(mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    found = settings(mosquitto.url, node="evening", environ={PASSWORD_VARIABLE: mosquitto.word})
+    ear = at(mosquitto)
+    try:
+        told: list[str] = []
+        code = run_demo(
+            sols=2,
+            speed=0.0,
+            seed=7,
+            out=told.append,
+            note=told.append,
+            beside=lambda opened: attach(opened, found, Speech("en")),
+        )
+        assert code == 0, told
+        ear.until("marshub/evening/status", lambda said: said == "offline")
+        base = "marshub/evening"
+        assert ear.last(f"{base}/game")["round"] == 3
+        assert {each["event_type"] for each in ear.all(f"{base}/moment")} >= {"dawn", "card", "dice", "result"}
+        assert {each["event_type"] for each in ear.all(f"{base}/tag")} == {"arrived", "left", "shown"}
+        assert ear.all(f"{base}/alarm")
+        assert {each["mood"] for each in ear.all(f"{base}/mood")} >= {"alarm"}
+        assert read_device(ear.payload("homeassistant/device/marshub_evening/config"))
+    finally:
+        ear.close()
+
+
+def test_a_mosquitto_that_is_killed_is_told_all_again(mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marshub.bridge.line.RETRY_S", (1, 1))
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
+    environ = {PASSWORD_VARIABLE: mosquitto.word}
+    with boarded(session, mosquitto.url, "killed", environ=environ) as opened:
+        ear = at(mosquitto)
+        ear.until("marshub/killed/track/supply-oxygen")
+        ear.close()
+        mosquitto.kill()
+        assert opened.table.wait_for(lambda: any("lost" in str(each) for each in opened.table.notices), PATIENCE_S)
+        opened.table.adjust("supply.oxygen", 9)
+        mosquitto.start()
+        ear = at(mosquitto)
+        try:
+            ear.until("marshub/killed/track/supply-oxygen", lambda told: told["value"] == 9)
+            ear.until("marshub/killed/status", lambda said: said == "online")
+        finally:
+            ear.close()
+    ear = at(mosquitto)
+    try:
+        kept = {topic: payload for topic, payload, retained in ear.heard if retained}
+        ear.until("marshub/killed/status", lambda said: said == "offline")
+        ear.until("marshub/killed/kept")
+        kept = {topic: payload for topic, payload, retained in ear.heard if retained}
+        topics = json.loads(kept["marshub/killed/kept"])["topics"]
+        assert {f"marshub/killed/{topic}" for topic in topics} <= set(kept)
+    finally:
+        ear.close()

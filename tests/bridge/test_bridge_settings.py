@@ -1,0 +1,84 @@
+"""Which broker: addresses and files that are taken, and mistakes that are said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from marshub.bridge.settings import PASSWORD_VARIABLE, BadBroker, own_node, settings
+
+
+def test_addresses() -> None:
+    found = settings("mqtt://house", environ={})
+    assert (found.host, found.port, found.tls, found.prefix, found.node) == (
+        "house",
+        1883,
+        False,
+        "homeassistant",
+        own_node(),
+    )
+    assert not found.answers
+    found = settings("mqtts://anna%40home@broker.example:9000", environ={PASSWORD_VARIABLE: "s3cret"})
+    assert (found.address, found.user, found.password) == ("mqtts://broker.example:9000", "anna@home", "s3cret")
+    assert "s3cret" not in found.address
+    assert settings("mqtt://[fd00::1]", environ={}).address == "mqtt://[fd00::1]:1883"
+    assert settings("mqtt://anna@house", environ={PASSWORD_VARIABLE: "x"}).exposed
+    assert not settings("mqtt://anna@localhost", environ={PASSWORD_VARIABLE: "x"}).exposed
+
+
+def test_a_file_says_all_and_what_is_given_goes_before_it(tmp_path: Path) -> None:
+    (tmp_path / "ca.pem").write_text("")
+    (tmp_path / "word").write_text("s3cret\n")
+    file = tmp_path / "mqtt.toml"
+    file.write_text(f"""
+broker = "mqtts://house"
+user = "hub"
+password_file = "{tmp_path}/word"
+ca = "{tmp_path}/ca.pem"
+node = "den"
+prefix = ""
+lamps = ["zigbee2mqtt/lounge/set"]
+answers = true
+""")
+    found = settings(str(file), environ={})
+    assert (found.user, found.password, found.node, found.prefix) == ("hub", "s3cret", "den", "")
+    assert (found.lamps, found.answers) == (("zigbee2mqtt/lounge/set",), True)
+    over = settings(str(file), node="attic", prefix="ha", lamps=("a/set",), user="other", environ={})
+    assert (over.node, over.prefix, over.lamps, over.user) == ("attic", "ha", ("a/set",), "other")
+
+
+@pytest.mark.parametrize(
+    ("broker", "more", "says"),
+    [
+        ("house", {}, "there is no house"),
+        ("http://house", {}, "expected mqtt://HOST"),
+        ("mqtt://", {}, "expected mqtt://HOST"),
+        ("mqtt://house/path", {}, "expected mqtt://HOST"),
+        ("mqtt://house:port", {}, "is no broker's address"),
+        ("mqtt://anna:s3cret@house", {}, "can be read by everybody"),
+        ("ftp://anna:s3cret@house", {}, "expected mqtt://HOST"),
+        ("mqtt://house", {"node": "a/b"}, "one level of a topic"),
+        ("mqtt://house", {"node": "\x1b[2J"}, "one level of a topic"),
+        ("mqtt://house", {"ca": "/nowhere.pem"}, "begins with mqtts://"),
+        ("mqtts://house", {"ca": "/nowhere.pem"}, "there is no file /nowhere.pem"),
+        ("mqtt://house", {"password_file": "/nowhere"}, "is not there"),
+        ("mqtt://house", {"lamps": ("a/+/set",)}, "can be written to"),
+        ("mqtt://house", {"prefix": "a/#"}, "can be written to"),
+        ("mqtt://house", {"environ": {PASSWORD_VARIABLE: "x"}}, "without a user"),
+    ],
+)
+def test_mistakes_are_said_and_passwords_are_not(broker: str, more: dict[str, object], says: str) -> None:
+    with pytest.raises(BadBroker) as raised:
+        settings(broker, **{"environ": {}, **more})  # type: ignore[arg-type]
+    assert says in str(raised.value)
+    assert "s3cret" not in str(raised.value)
+    assert str(raised.value).isprintable()
+
+
+@pytest.mark.parametrize("text", ["broker = 3", "user = 'a'", "broker = 'mqtt://a'\npassword = 'b'", "\0", "[[["])
+def test_a_file_that_makes_no_sense_is_said(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "mqtt.toml"
+    file.write_text(text)
+    with pytest.raises(BadBroker, match=r"mqtt\.toml"):
+        settings(str(file), environ={})

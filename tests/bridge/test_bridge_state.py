@@ -1,0 +1,210 @@
+"""What stands and what happens, at a real broker."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from brokers import PATIENCE_S, Ear, Embedded
+from houses import HUB, boarded, told
+
+from hublink.messages import FAILING, OK, PRESS
+from marshub.board.tags import simulated_uid
+from marshub.bridge.bridge import Bridge
+from marshub.bridge.mood import ALARM_S, LOOKS, Moods
+from marshub.bridge.settings import settings
+from marshub.games import load_game
+from marshub.kernel import Chance, Indicator, Result, Session, say
+from marshub.link.events import BoardInfo, Button, Connected, Lost, ReaderState, Snapshot, TagArrived
+from marshub.table.game_table import GameTable
+from marshub.table.setup import new_session
+from marshub.table.watching import WatchTable
+from marshub.words import Speech
+from toys import Toy
+
+
+def test_a_board_is_told_as_it_is_touched(broker: Embedded, ear: Ear) -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
+    with boarded(session, broker.url, "touched") as opened:
+        base = "marshub/touched"
+        assert opened.sim is not None
+        assert ear.until(f"{base}/board", lambda told: told["connected"])["name"] == "hub"
+        assert ear.last(f"{base}/status") == "online"
+        pawn = next(piece for piece in session.game.pieces(session.state) if piece.sort == "pawn")
+        reader = next(n for n, each in enumerate(opened.table.profile.reader) if each.name == "row-3-3")  # type: ignore[union-attr]
+        opened.sim.put(reader, simulated_uid(pawn.id).hex())
+        lying = ear.until(f"{base}/reader/row-3-3", lambda told: told["count"])
+        assert (lying["zone"], lying["place"], lying["health"]) == ("lab", "Lab", "ok")
+        assert [(tag["piece"], tag["uid"]) for tag in lying["tags"]] == [(pawn.id, simulated_uid(pawn.id).hex())]
+        came = ear.until(f"{base}/tag")
+        assert (came["event_type"], came["reader"], came["piece"]) == ("arrived", "row-3-3", pawn.id)
+        opened.sim.take(reader, simulated_uid(pawn.id).hex())
+        assert ear.until(f"{base}/tag", lambda told: told["event_type"] == "left")["place"] == "Lab"
+        assert ear.until(f"{base}/reader/row-3-3", lambda told: not told["count"])["tags"] == []
+        opened.sim.put(reader, "04ffeeddccbbaa")
+        assert ear.until(f"{base}/tag", lambda told: "04ffeeddccbbaa" in str(told))["uid"] == "04ffeeddccbbaa"
+        opened.sim.press("next")
+        ear.until(f"{base}/button/next", lambda told: told["event_type"] == "release")
+        assert [each["event_type"] for each in ear.all(f"{base}/button/next")] == ["press", "release"]
+        lamp = ear.until(f"{base}/lamp/status", lambda told: told["state"] == "ON")
+        assert len(lamp["leds"]) == len(opened.table.profile.leds_of("first-martians")["status"])  # type: ignore[union-attr]
+    assert ear.until(f"{base}/status", lambda said: said == "offline")
+    # What stands is kept; what happened is not.
+    kept = ear.kept(broker.port, f"{base}/#", lambda kept: kept.get(f"{base}/status") == b"offline")
+    assert json.loads(kept[f"{base}/reader/row-3-3"])["count"] == 1
+    assert not [topic for topic in kept if topic.split("/")[2] in ("tag", "button", "moment", "alarm", "error")]
+
+
+def on(table: GameTable, steps: int) -> None:
+    """Answer so many questions anyhow."""
+    for step in range(steps):
+        with table.looking():
+            if table.session.pending is not None:
+                table.answer(table.session.pending.guess(Chance(step)))
+
+
+def test_a_game_is_told_with_its_tracks_phase_question_and_moments(broker: Embedded, ear: Ear) -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
+    with told(session, broker.url, "played", lamps=("house/lounge/set",)) as bridge:
+        base, table = "marshub/played", bridge.table
+        assert table is not None
+        game = ear.until(f"{base}/game")
+        assert (game["game"], game["round"], game["over"]) == ("first-martians", 0, False)
+        asked = ear.until(f"{base}/question")
+        assert asked["id"] == "q0"
+        assert asked["asked"]
+        assert "options" not in asked  # nobody in the house may answer
+        morale = ear.until(f"{base}/track/morale")
+        assert (morale["value"], morale["least"], morale["most"]) == (0, -2, 3)
+        while session.state.phase != "production":
+            on(table, 1)
+        game = ear.until(f"{base}/game", lambda told: told["phase"] == "Production")
+        assert (game["stage"], game["round"]) == ("Sol 1", 1)
+        ear.wait(lambda: {each["event_type"] for each in ear.all(f"{base}/moment")} >= {"dawn", "card"})
+        assert all(each["title"] for each in ear.all(f"{base}/moment"))
+        table.adjust("supply.oxygen", 1)
+        assert ear.until(f"{base}/track/supply-oxygen", lambda told: told["value"] == 1)["words"] == "Oxygen: 1"
+
+
+def test_lamps_of_the_house_follow_a_malfunction(broker: Embedded, ear: Ear) -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
+    clock = [0.0]
+    lamps = ("house/lounge/set", "house/hall/set")
+    with told(session, broker.url, "mood", lamps=lamps, clock=lambda: clock[0]) as bridge:
+        table = bridge.table
+        assert table is not None
+        for part in ("hardware", "cpu", "energy", "oxygen"):
+            for place in session.state.facilities:
+                if session.state.facilities[place].parts.get(part) is False:
+                    table.adjust(f"facilities.{place}.parts.{part}", True)
+        calm = ear.until("marshub/mood/mood", lambda told: told["problem"] == "OFF")
+        assert calm["mood"] == "calm"
+        assert not ear.all("marshub/mood/alarm")  # what was so when we came is no news
+        table.adjust("facilities.lab.parts.cpu", False)
+        mood = ear.until("marshub/mood/mood", lambda told: told["mood"] == "alarm")
+        assert (mood["problem"], mood["words"]) == ("ON", ["Lab, CPU: broken"])
+        assert ear.until("marshub/mood/alarm")["words"] == "Lab, CPU: broken"
+        for lamp in lamps:
+            assert (
+                ear.until(lamp, lambda told: told["color"]["r"] == 255 and told["color"]["g"] == 0)["effect"] == "blink"
+            )
+        lit = ear.last("marshub/mood/lamp/part-lab-cpu")
+        assert (lit["state"], lit["pattern"]) == ("ON", "fast_blink")
+        clock[0] = ALARM_S + 1  # an alarm does not last for ever, the trouble does
+        table.adjust("supply.oxygen", 2)
+        assert ear.until("marshub/mood/mood", lambda told: told["mood"] == "trouble")["problem"] == "ON"
+        table.adjust("facilities.lab.parts.cpu", True)
+        ear.until("marshub/mood/mood", lambda told: told["mood"] == "calm")
+        ear.until(lamps[0], lambda told: told["color"]["g"] == 197)
+    kept = ear.kept(broker.port, "#", lambda kept: kept.get("marshub/mood/status") == b"offline")
+    assert not set(lamps) & set(kept)  # commands are not kept
+
+
+def test_an_alarm_ends_by_itself() -> None:
+    moods = Moods()
+    broken = Indicator("part", 1, 1, "bad", say("toy-lamp"), urgent=True)
+    assert moods.look([broken], None, 0.0) == ("trouble", [])
+    assert moods.look([], None, 1.0) == ("calm", [])
+    assert moods.look([broken], None, 2.0) == ("alarm", [broken])
+    assert moods.due(4.0) == ALARM_S - 2.0
+    assert moods.look([broken], None, 2.0 + ALARM_S) == ("trouble", [])
+    assert moods.due(2.0 + ALARM_S) is None
+    assert moods.look([broken], Result("victory", say("toy-over")), 3.0) == ("won", [])
+    assert set(LOOKS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
+
+
+def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if the table is closed before the bridge has looked."""
+    session: Session[Any, Any] = Session(Toy(), {"rounds": 1}, 3)
+    table = GameTable(session, clock=lambda: 0)
+    bridge = Bridge(settings("mqtt://127.0.0.1", node="ended", environ={}), Speech("en"), table, HUB)
+    stood: list[dict[str, bytes]] = []
+    monkeypatch.setattr(bridge.line, "stand", stood.append)
+    monkeypatch.setattr(bridge.line, "start", lambda: None)
+    bridge.start()
+    while session.pending is not None:
+        on(table, 1)
+    table.close()
+    bridge.close()
+    game = json.loads(stood[-1]["marshub/ended/game"])
+    assert (game["over"], game["outcome"]) == (True, session.result.outcome)  # type: ignore[union-attr]
+    assert json.loads(stood[-1]["marshub/ended/question"]) == {"id": "", "who": "", "asked": ""}
+
+
+def test_what_stood_in_another_game_is_taken_away(broker: Embedded, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
+    with monkeypatch.context() as soon:
+        soon.setattr("marshub.bridge.bridge.GRACE_S", 0.0)  # this broker has kept nothing
+        with told(session, broker.url, "again"):
+            ear.until("marshub/again/kept", lambda kept: "track/morale" in kept["topics"])
+    other: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 7)
+    with told(other, broker.url, "again") as bridge:
+        ear.until("marshub/again/track/deck")
+        assert bridge.line.settled(PATIENCE_S)
+    gone = {"marshub/again/track/morale", "marshub/again/lamp/zone-lab"}
+    ear.kept(broker.port, "marshub/again/#", lambda kept: not gone & set(kept) and "marshub/again/track/deck" in kept)
+
+
+def test_a_board_alone_is_told_without_a_game(broker: Embedded, ear: Ear) -> None:
+    bridge = Bridge(settings(broker.url, node="bare", environ={}), Speech("en"), None, HUB, board=True)
+    bridge.start()
+    try:
+        ear.until("marshub/bare/board", lambda told: not told["connected"])
+        bridge.hear(Connected(BoardInfo("hub", "1.2.3", "", 1, 0, bytes(8), 16, 8, 240), False, True))
+        bridge.hear(Snapshot(0, (ReaderState(OK, ("04AA",)), ReaderState(FAILING, ())), (), ()))
+        bridge.hear(TagArrived(2, "08010203"))  # one that gives itself another number each time
+        bridge.hear(Button(0, PRESS, 1))
+        bridge.hear(Button(99, PRESS, 1))
+        bridge.hear(TagArrived(99, "04BB"))
+        assert ear.until("marshub/bare/board", lambda told: told["connected"])["firmware"] == "1.2.3"
+        assert ear.last("marshub/bare/board")["broken"] == [HUB.reader[1].name]
+        first, _, third = (f"marshub/bare/reader/{reader.name}" for reader in HUB.reader[:3])
+        assert ear.until(first, lambda told: told["count"])["tags"] == [{"uid": "04aa"}]
+        assert ear.until(third, lambda told: told["count"])["tags"] == [{"visitor": True}]
+        name = HUB.button[0].name
+        assert ear.until(f"marshub/bare/button/{name}")["event_type"] == "press"
+        ear.say("marshub/bare/command/press", "ok")
+        assert ear.until("marshub/bare/error")["code"] == "no-game"
+        bridge.hear(Lost("pulled out"))
+        assert ear.until("marshub/bare/board", lambda told: not told["connected"])["problem"] == "pulled out"
+        assert ear.until(first, lambda told: not told["count"])
+    finally:
+        bridge.close()
+
+
+def test_who_looks_on_from_another_program_tells_the_same(broker: Embedded, ear: Ear, tmp_path: Path) -> None:
+    save = tmp_path / "evening.marshub"
+    session = new_session(load_game("first-martians"), {"players": 2}, 7, save=save)
+    table = WatchTable(save, seat=None, look_s=0)
+    try:
+        with told(session, broker.url, "beside", table=table):
+            ear.until("marshub/beside/game", lambda told: told["round"] == 0)
+            while session.state.phase != "production":
+                session.answer(session.pending.guess(Chance(1)))  # type: ignore[union-attr]
+            table.look()
+            ear.until("marshub/beside/game", lambda told: told["phase"] == "Production")
+            ear.until("marshub/beside/lamp/phase-production", lambda told: told["state"] == "ON")
+    finally:
+        session.close()

@@ -1,0 +1,76 @@
+"""Advice over JSON lines: as data and in words, the same each time, and none for seats that must not know."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from marshub.games import load_game
+from marshub.headless import Headless
+from marshub.words import Speech
+
+
+def lines(game: str, *requests: dict[str, Any], language: str = "en") -> list[dict[str, Any]]:
+    served = Headless(load_game(game), Speech(language))
+    return [json.loads(each) for each in served.serve(iter([json.dumps(request) for request in requests]))]
+
+
+NEW = {"op": "new", "setup": {"players": 4}, "seed": 5}
+TO_PLAN = {"op": "auto", "policy": "captain", "steps": 6, "brief": True}
+ASK = {"op": "advise", "playouts": 8}
+
+
+def test_it_is_data_and_words_and_the_same_each_time() -> None:
+    _, before, one, again, after = lines("first-martians", NEW, TO_PLAN, ASK, ASK, {"op": "pending", "brief": True})
+    assert before["pending"]["key"] == "fm-plan"
+    assert one == again
+    assert after["pending"] == before["pending"]
+    prospects = one["advice"]["prospects"]
+    assert one["advice"]["playouts"] == 8
+    assert {"id", "answer", "victories", "worth", "gain", "figures", "plan", "lacks"} <= set(prospects[0])
+    assert one["advice"]["usual"] in {each["id"] for each in prospects}
+    best = one["rows"][0]
+    assert best["answer"] == prospects[0]["answer"]
+    assert best["won"].startswith("wins ")
+    assert best["lines"][0]["tone"] == "step"
+
+
+def test_what_is_not_weighed_has_the_usual_answer() -> None:
+    _, reply = lines("first-martians", NEW, ASK, language="it")
+    assert reply["advice"] is None
+    assert list(reply["usual"]) == ["option"]
+    assert reply["rows"][0]["lines"][0]["words"] == "La macchina risponderebbe così senza soppesare niente."
+
+
+@pytest.mark.parametrize("wrong", [{"playouts": 0}, {"ms": -5}])
+def test_a_budget_is_more_than_nothing(wrong: dict[str, int]) -> None:
+    _, reply = lines("first-martians", NEW, {"op": "advise", **wrong})
+    assert reply["error"]["code"] == "bad-request"
+
+
+def test_another_seat_gets_none_where_something_is_hidden() -> None:
+    new = {"op": "new", "setup": {"players": 2}, "seed": 5}
+    _, turn = lines("pocket-mars", new, {"op": "auto", "policy": "sound", "steps": 12, "brief": True})
+    mine = turn["pending"]["who"]
+    other = {"red": "blue", "blue": "red"}[mine]
+    play = {"op": "auto", "policy": "sound", "steps": 12, "brief": True}
+    *_, no, yes, nobody = lines(
+        "pocket-mars",
+        new,
+        play,
+        {**ASK, "seat": other},
+        {"op": "advise", "playouts": 6, "seat": mine},
+        {**ASK, "seat": "x"},
+    )
+    assert no == {"ok": True, "advice": None, "usual": None, "rows": [], "hidden": True}
+    assert yes["advice"] is not None or yes["usual"] is not None
+    assert nobody["error"]["code"] == "unknown-seat"
+
+
+def test_when_the_game_is_over_there_is_nothing_to_advise() -> None:
+    *_, reply = lines(
+        "pocket-mars", {"op": "new", "setup": {"players": 2}, "seed": 5}, {"op": "auto", "policy": "first"}, ASK
+    )
+    assert reply["error"]["code"] == "game-over"

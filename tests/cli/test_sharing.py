@@ -1,0 +1,116 @@
+"""`marshub play --invite` and `marshub join`: who is invited, which links are printed, what is said where it fails."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import rich_click as click
+from click.testing import CliRunner
+
+from marshub.cli import sharing
+from marshub.cli.app import app
+from marshub.games import load_game
+from marshub.join.address import BadLink, read
+from marshub.join.book import SUFFIX, BadInvitation
+from marshub.join.guests import join
+from marshub.join.line import Line, NotInvited
+from marshub.kernel import MarsHubError
+from marshub.kernel.journal import ELSEWHERE
+from marshub.table import saves
+from marshub.table.setup import Opened, new_session, open_table
+from marshub.words import Speech
+from pair import PATIENCE_S
+
+NEAR = "127.0.0.1:0"
+
+
+@pytest.fixture
+def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opened]:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path / "home"))
+    table = open_table(new_session(load_game("pocket-mars"), {"players": 2}, 5, save=tmp_path / "a.marshub"))
+    yield table
+    table.close()
+
+
+def share(opened: Opened, *invited: str, revoked: tuple[str, ...] = (), listen: str = NEAR, public: str = "") -> None:
+    sharing.share_table(opened, Speech("en"), invited=invited, revoked=revoked, listen=listen, public=public)
+
+
+def test_links_are_printed_and_lead_there(opened: Opened, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    share(opened, "blue", "look")
+    said = capsys.readouterr().out
+    links = re.findall(r"marshub://\S+", said)
+    assert "Another table, for Blue" in said
+    assert "Another table, to watch only" in said
+    assert [each.address for each in opened.table.links] == links
+    assert opened.table.robots.policies == {"blue": ELSEWHERE}
+    assert opened.table.absent == {"blue"}
+    guest = join(Line(read(links[0])))
+    assert guest.table.seat == "blue"
+    assert opened.table.wait_for(lambda: not opened.table.absent, PATIENCE_S)
+    guest.close()
+    assert (tmp_path / f"a.marshub{SUFFIX}").exists()
+
+
+def test_an_invitation_is_taken_back(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    share(opened, "blue")
+    before = re.findall(r"marshub://\S+", capsys.readouterr().out)
+    opened.beside.pop(0)()
+    share(opened, "look", revoked=("blue",), listen="127.0.0.1:0")
+    after = re.findall(r"marshub://\S+", capsys.readouterr().out)
+    assert len(after) == 1
+    assert opened.table.robots.policies == {}
+    old, now = read(before[0]), read(after[0])
+    assert old.pin == now.pin
+    with pytest.raises(NotInvited):
+        Line(read(before[0].replace(f":{old.port}/", f":{now.port}/"))).open()
+
+
+def test_the_address_of_a_router_is_put_into_links(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    share(opened, "blue", public="mars.example.org")
+    found = read(re.findall(r"marshub://\S+", capsys.readouterr().out)[0])
+    assert found.host == "mars.example.org"
+    assert found.port > 0
+
+
+def test_what_is_wrong_is_said(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadInvitation, match="red, blue"):
+        share(opened, "green")
+    with pytest.raises(BadLink):
+        share(opened, "blue", listen="127.0.0.1:high")
+    with pytest.raises(click.UsageError, match="--listen"):
+        share(opened, "blue", listen="203.0.113.1:4271")  # no address of this computer
+    with pytest.raises(click.UsageError, match="nobody is invited"):
+        share(opened)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(click.UsageError, match=r"requirements/join\.txt"):
+        sharing.needs_join()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("pocket-mars", "--invite", "green"),
+        ("pocket-mars", "--invite", "table:red+blue"),
+        ("riddle", "--players", "2", "--share", "--listen", "a:b"),
+        ("--invite", "red"),
+    ],
+)
+def test_nothing_begins_with_what_is_wrong(
+    asked: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    result = CliRunner().invoke(app, ["play", "--plain", *asked])
+    assert result.exit_code
+    assert isinstance(result.exception, MarsHubError | SystemExit)
+    assert not saves.list_saves()
+
+
+def test_what_is_no_link_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEXTUAL_DRIVER", "whatever draws the screen here")
+    result = CliRunner().invoke(app, ["join", "https://example.org"])
+    assert isinstance(result.exception, BadLink)

@@ -1,0 +1,150 @@
+"""wifi.json on the board, and the radio: what is wrong is told, and none of it stops the board."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+import types
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marshub.sim.upy import network
+
+RIGHT = {"format": 1, "name": "marshub-1", "ssid": "Home", "password": "password", "key": "ab" * 32}
+AIR = {"ssid": "Home", "password": "password", "up": True, "rssi": -60, "address": "127.66.1.1", "path": "none"}
+
+
+@pytest.fixture
+def flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.chdir(tmp_path)
+    network.bind(dict(AIR), lambda name: None)
+    yield tmp_path
+    network.WLAN.on, network.WLAN.wanted = False, None
+
+
+def write(flash: Path, config: Any) -> None:
+    (flash / "wifi.json").write_text(json.dumps(config), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"format": 2}, "format: expected 1"),
+        ({"name": None}, "name: expected str"),
+        ({"ssid": 5}, "ssid: expected str"),
+        ({"password": []}, "password: expected str"),
+        ({"key": "ab" * 31}, "key: expected 32 bytes"),
+        ({"key": "zz" * 32}, "[Nn]on-hex"),
+    ],
+)
+def test_each_mistake_is_told_and_the_radio_stays_off(flash: Path, change: dict[str, Any], told: str) -> None:
+    from hub import wifi
+
+    write(flash, {**RIGHT, **change})
+    with pytest.raises(ValueError, match=told):
+        wifi.load()
+    radio = wifi.Radio()
+    assert radio.key is None
+    assert re.search(told, radio.says())
+    radio.look(time.ticks_ms())  # type: ignore[attr-defined]
+    assert not network.WLAN.on
+
+
+def test_no_memory_for_the_driver_is_told(flash: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hub import wifi
+
+    def active(self: object, on: bool) -> None:
+        raise OSError("WiFi Out of Memory")
+
+    write(flash, RIGHT)
+    monkeypatch.setattr(network.WLAN, "active", active)
+    radio = wifi.Radio()
+    assert (radio.key, "WiFi Out of Memory" in radio.says()) == (None, True)
+
+
+def test_it_says_where_it_is_and_joins_again_when_the_driver_gave_up(
+    flash: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hub import wifi
+
+    monkeypatch.setattr(network, "_JOIN_S", 0.0)
+    write(flash, RIGHT)
+    radio = wifi.Radio()
+    assert radio.key == b"\xab" * 32
+    assert radio.says() + radio.strength() == "wifi: marshub-1.local at 127.66.1.1, -60 dBm"
+    network.WLAN.wanted = None
+    assert radio.says() + radio.strength() == "wifi: not in the network"
+    now = time.ticks_ms()  # type: ignore[attr-defined]
+    radio._tried_ms = now
+    radio.look(now + radio.AGAIN_MS - 1)
+    assert network.WLAN.wanted is None
+    radio.look(now + radio.AGAIN_MS)
+    assert radio.says() == "wifi: marshub-1.local at 127.66.1.1"
+
+
+class End:
+    """The board's end of the wire, as far as a line that ends asks for it."""
+
+    greeted, session = False, 0
+
+    def __init__(self) -> None:
+        self.down = 0
+
+    def line_down(self) -> None:
+        self.down += 1
+
+
+def lines(end: End, **quick: int) -> Any:
+    """Both lines, without a USB of their own; somebody in the network has the board."""
+    from hub import wifi
+
+    both = object.__new__(wifi.Both)
+    both._end, both._radio = end, types.SimpleNamespace(key=None, look=lambda now: None, says=lambda: "wifi: ")
+    both._host = asyncio.create_task(asyncio.sleep(60))
+    both._seal, both._writer = types.SimpleNamespace(seal=bytes), Writer()
+    for name, ms in quick.items():
+        setattr(both, name, ms)
+    return both
+
+
+class Writer:
+    """Of a host that takes nothing."""
+
+    async def drain(self) -> None:
+        await asyncio.sleep(60)
+
+    def write(self, data: bytes) -> None:
+        pass
+
+
+async def test_a_host_that_is_silent_for_long_is_hung_up_on() -> None:
+    end = End()
+    both = lines(end, LOOK_MS=1)
+    host = both._host
+    both._heard_ms = time.ticks_ms() - both.SILENT_MS + 60_000  # type: ignore[attr-defined]
+    staying = asyncio.create_task(both._stay())
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+    assert not host.cancelling()
+    both._heard_ms = time.ticks_ms() - both.SILENT_MS  # type: ignore[attr-defined]
+    async with asyncio.timeout(20):
+        with pytest.raises(asyncio.CancelledError):
+            await host
+    assert (both._host, both._writer, end.down) == (None, None, 1)
+    staying.cancel()
+
+
+async def test_a_host_that_takes_nothing_is_hung_up_on_and_keeps_nobody_waiting() -> None:
+    end = End()
+    both = lines(end, TAKES_MS=5)
+    host = both._host
+    async with asyncio.timeout(20):
+        await both._send(b"said")
+        with pytest.raises(asyncio.CancelledError):
+            await host
+    assert (both._host, end.down) == (None, 1)

@@ -1,0 +1,73 @@
+"""What looks at a table keep (`rules/looks`) is what would be worked out anew: at any moment, after corrections."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from marshub.games import load_game
+from marshub.games.first_martians.rules import notes
+from marshub.games.first_martians.rules.actions.offers import is_open, plan_ids, plan_options
+from marshub.games.first_martians.rules.beside import Beside
+from marshub.games.first_martians.rules.hub import Hub
+from marshub.kernel import Chance, Session
+from marshub.kernel.policy import policy_of
+
+GAME = load_game("first-martians")
+
+
+def looked(hub: Hub) -> tuple[Any, ...]:
+    """All that planning is asked for, and whether each of a few ids of its kind is open."""
+    ids = [*plan_ids(hub)]
+    tried = ids[:: max(1, len(ids) // 40)]
+    return [each.id for each in plan_options(hub)], ids, [is_open(hub, each) for each in tried], [*Beside(hub).ids()]
+
+
+def anew(session: Session[Any, Any], monkeypatch: pytest.MonkeyPatch) -> Hub:
+    """The same table in other hands, of which nothing has been noted."""
+    monkeypatch.setattr(notes, "_shelves", {})
+    state = copy.deepcopy(session.state)
+    return Hub(state, GAME.content_of(state), lambda _: None)
+
+
+@pytest.mark.parametrize("mission", ["landing", "riddle", "malnourished-plants", "rogue-probe"])
+def test_what_is_kept_is_what_is_worked_out_anew(mission: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(GAME, {"mission": mission, "players": 2}, 5)
+    player, captain, chance = policy_of(GAME, "random"), policy_of(GAME, "captain"), Chance(11)
+    kept = Hub(session.state, GAME.content_of(session.state), lambda _: None)
+    seen = 0
+    for step in range(420):
+        if session.pending is None:
+            break
+        if session.pending.prompt.key == "fm-plan":
+            if kept.state is not session.state:
+                kept = Hub(session.state, GAME.content_of(session.state), lambda _: None)
+            if step % 4 == 0:
+                seen += 1
+                with monkeypatch.context() as aside:
+                    fresh = looked(anew(session, aside))
+                assert looked(kept) == fresh
+                assert [each.id for each in session.pending.options()][: len(fresh[0])] == fresh[0]
+        policy = captain if step % 60 > 40 else player  # so that it gets on
+        session.answer(policy(session, session.pending, chance))
+    assert seen > 20
+    session.close()
+
+
+def test_a_correction_is_seen_at_the_same_question() -> None:
+    session = Session(GAME, {"players": 4}, 3)
+    player, chance = policy_of(GAME, "captain"), Chance(1)
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(player(session, session.pending, chance))
+    question = session.pending
+    assert question is not None
+    rest = "declare:pawn-medic-1:rest"
+    assert question.allows(rest)
+    session.adjust("facilities.quiet-place.now", ["blocked"])
+    assert not question.allows(rest)
+    assert rest not in [each.id for each in question.options()]
+    session.adjust("facilities.quiet-place.now", [])
+    assert question.allows(rest)
+    session.close()

@@ -1,0 +1,420 @@
+"""A guest's table: it shows what its link may see, and its people answer, as far as the link goes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pair import PATIENCE_S, Pair
+from shaped import Shaped
+
+from marshub.board.notices import Failed
+from marshub.join import guests, host, teller
+from marshub.join.address import Address, BadLink, read, where
+from marshub.join.book import BadInvitation, Book, invitation
+from marshub.join.guest import GuestTable, SeatsAreTheHosts
+from marshub.join.line import NotInvited, NotReached, NotThatHost
+from marshub.join.messages import Ask, Done
+from marshub.kernel import Chance, IllegalAnswer, SaveError, StaleAnswer
+from marshub.kernel.hindsight import points, segments, state_of
+from marshub.kernel.journal import ELSEWHERE
+from marshub.table.deeds import Deed, NotTheKeeper, NotYours
+from marshub.table.robots import next_player
+from marshub.table.watching import OnlyLooking
+
+Seat = Callable[..., Pair]
+
+
+def there(pair: Pair, guest: GuestTable, seat: str = "") -> None:
+    """The guest has what its link may see of the game as it stands now."""
+    pair.up_to_date(guest)
+    session, seen = pair.session, guest.session
+    assert seen.state == session.view(seat)
+    assert seen.log == session.log
+    assert seen.position == session.position
+    assert seen.result == session.result
+    assert [told for _, told in seen.history.checkpoints] == [told for _, told in session.history.checkpoints]
+
+
+def answer(pair: Pair, guest: GuestTable, dice: Chance) -> None:
+    """Settle what is asked at the table it is asked at."""
+    pair.up_to_date(guest)
+    pending = pair.session.pending
+    assert pending is not None
+    shared = guest.welcome.role == "table" and pending.who == "table" and pair.session.position % 2
+    at = guest if pending.who in guest.welcome.seats or shared else pair.table
+    assert at.session.pending is not None
+    at.answer(at.session.pending.guess(dice), to=at.session.pending_id)
+
+
+# ---------------------------------------------------------------------- what a guest sees and does
+
+
+@pytest.mark.parametrize(
+    ("game", "invited", "eyes"), [("first-martians", "table:geologist", ""), ("pocket-mars", "blue", "blue")]
+)
+def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game: str, invited: str, eyes: str) -> None:
+    pair = seat(game, invited)
+    guest = pair.come()
+    own, dice = guest.welcome.seats[0], Chance(4)
+    there(pair, guest, eyes)
+    asked = set()
+    for _ in range(40):
+        pending = pair.session.pending
+        assert pending is not None
+        pair.up_to_date(guest)
+        asked.add(pending.who)
+        at_guest = guest.session.pending
+        assert at_guest is not None
+        assert (at_guest.who, at_guest.kind) == (pending.who, pending.kind)
+        if not guest.hides(at_guest):
+            assert list(at_guest.options()) == list(pending.options())
+            assert at_guest.prompt == pending.prompt
+        if pending.who == own:
+            assert pair.table.hides(pending)
+            with pytest.raises(IllegalAnswer):  # the host's pieces and keys do not answer for it
+                pair.table.answer(pending.guess(dice))
+            option = next(iter(pending.options())).id
+            assert guest.session.forecast(option) == pending.forecast(option)
+            assert [each.id for each in at_guest.wonders()] == [each.id for each in pending.wonders()]
+            for each in pending.wonders():
+                assert guest.session.explain(each.id) == pair.session.explain(each.id)
+        elif pending.who not in ("table", "chance"):
+            assert guest.hides(at_guest)
+            with pytest.raises(NotYours):
+                guest.answer(pending.guess(dice))
+        answer(pair, guest, dice)
+        there(pair, guest, eyes)
+    assert asked == ({"table"} if game == "first-martians" else {"red", "blue"})
+    by = [getattr(step, "by", None) for step in pair.session.history.steps]
+    assert by.count(ELSEWHERE) > 3
+    mine = [getattr(step, "by", None) for step in guest.session.history.steps]
+    assert [who == "" for who in mine] == [who == ELSEWHERE for who in by]
+    assert len(list(segments(guest.session))) == len(list(segments(pair.session)))
+
+
+def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
+    pair = seat("first-martians", "look")
+    guest = pair.come()
+    there(pair, guest)
+    assert guest.only_looking
+    for deed in (lambda: guest.answer("random"), guest.take_back, lambda: guest.adjust("morale", 1)):
+        with pytest.raises(OnlyLooking):
+            deed()
+    pair.host.deeds.table.answer(pair.session.pending.guess(Chance(1)))  # type: ignore[union-attr]
+    there(pair, guest)
+    # A program that asks all the same is told no.
+    deed = Deed("answer", answer=pair.session.pending.first(), to=pair.session.pending_id)  # type: ignore[union-attr]
+    assert pair.host._do(Ask(1, deed), pair.links[0], "hostile").code == "only-looking"
+
+
+def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat: Seat) -> None:
+    pair = seat("first-martians", "table:geologist", "scientist")
+    guest, other = pair.come(), pair.come(pair.links[1])
+    pair.up_to_date(guest)
+    first = guest.session.pending
+    assert first is not None
+    guest.answer(first.first(), to=guest.session.pending_id)
+    there(pair, guest)
+    there(pair, other)
+    assert pair.session.position == 1
+    with pytest.raises(NotTheKeeper):
+        other.adjust("morale", 2)
+    with pytest.raises(NotYours):
+        other.answer("anything")
+    other.take_back()
+    assert other.wait_for(lambda: any(isinstance(each, Failed) for each in other.notices), PATIENCE_S)
+    assert pair.session.position == 1
+    guest.adjust("morale", 2)
+    there(pair, guest)
+    assert pair.session.state.morale == guest.session.state.morale == 2
+    guest.take_back()
+    there(pair, guest)
+    assert pair.session.state.morale == 0
+    guest.take_back()  # what chance brought since is asked about
+    assert guest.wait_for(lambda: guest.asking == 1 or pair.session.history.deeds_since(0) == 0, PATIENCE_S)
+    if guest.asking:
+        guest.undo(1, sure=True)
+    there(pair, guest)
+    assert pair.session.history.deeds_since(0) == 0
+    for deed in (lambda: guest.leave_seat("scientist"), lambda: guest.take_seat("geologist")):
+        with pytest.raises(SeatsAreTheHosts):
+            deed()
+
+
+def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    guest = pair.come()
+    pair.table.take_seat("blue")
+    assert guest.wait_for(lambda: "blue" in guest.robots.policies, PATIENCE_S)
+    dice = Chance(2)
+    for _ in range(20):
+        pending = pair.session.pending
+        assert pending is not None
+        if pending.who == "blue":
+            pair.up_to_date(guest)
+            with pytest.raises(NotYours):
+                guest.answer(pending.first())
+            deed = Deed("answer", answer=pending.first(), to=pair.session.pending_id)
+            assert pair.host._do(Ask(9, deed), pair.links[0], "hostile").code == "not-yours"
+            break
+        pair.table.answer(pending.guess(dice))
+    for _ in pair.game.policies():
+        next_player(pair.table, "blue")
+    next_player(pair.table, "blue")
+    assert pair.table.robots.policies == {"blue": ELSEWHERE}
+    assert guest.wait_for(lambda: "blue" not in guest.robots.policies, PATIENCE_S)
+    pair.up_to_date(guest)
+    guest.answer(guest.session.pending.first())  # type: ignore[union-attr]
+    there(pair, guest, "blue")
+
+
+def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    guest, dice = pair.come(), Chance(3)
+    while len(pair.session.history.checkpoints) < 3:
+        answer(pair, guest, dice)
+    pair.up_to_date(guest)
+    found = list(points(guest.session))
+    assert [point.position for point in found] == [mark.position for mark, _ in guest.session.history.checkpoints]
+    for mark, told in pair.session.history.checkpoints:
+        then = guest.at(mark.position)
+        assert then.state == pair.game.view(state_of(pair.session, mark.state), "blue")
+        assert then.log == pair.session.log[:told]
+    with pytest.raises(SaveError):
+        guest.at(found[-1].position + 1 if found[-1].position < guest.session.position else 1)
+
+
+# ---------------------------------------------------------------------- breaks
+
+
+def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue", "red")
+    line = Shaped(pair.host.port)
+    try:
+        guest = pair.come(port=line.port)
+        pair.up_to_date(guest)
+        while pair.session.pending.who != "blue":  # type: ignore[union-attr]
+            pair.table.take_seat("red")
+            pair.table.answer(pair.session.pending.first())  # type: ignore[union-attr]
+        pair.up_to_date(guest)
+        line.cut(shut=True)
+        assert guest.wait_for(lambda: guest.away == "elsewhere-broken", PATIENCE_S)
+        assert pair.table.wait_for(lambda: "blue" in pair.table.absent, PATIENCE_S)
+        position, question = pair.session.position, guest.session.pending_id
+        guest.answer(guest.session.pending.first(), to=question)  # type: ignore[union-attr]
+        assert guest.session.on_its_way
+        assert guest.hides(guest.session.pending)  # type: ignore[arg-type]
+        with pytest.raises(StaleAnswer):
+            guest.answer("anything", to=question)
+        line.mend()
+        assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
+        assert pair.session.position == position + 1
+        there(pair, guest, "blue")
+        assert not [each for each in guest.notices if isinstance(each, Failed)]
+        assert guest.away == ""
+    finally:
+        line.close()
+
+
+def test_what_was_done_before_the_line_broke_is_not_done_again(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = seat("first-martians", "table:geologist")
+    line, done = Shaped(pair.host.port), threading.Event()
+    tried = host.JoinHost._tried
+
+    def then_cut(self: host.JoinHost, ask: Ask, link: Any) -> Done:
+        found = tried(self, ask, link)
+        line.cut()  # the guest never hears of it
+        done.set()
+        return found
+
+    monkeypatch.setattr(host.JoinHost, "_tried", then_cut)
+    try:
+        guest = pair.come(port=line.port)
+        guest.answer(guest.session.pending.first())  # type: ignore[union-attr]
+        assert done.wait(PATIENCE_S)
+        assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
+        there(pair, guest)
+        assert pair.session.history.deeds_since(0) == 1
+        assert not [each for each in guest.notices if isinstance(each, Failed)]
+    finally:
+        line.close()
+
+
+def test_a_host_that_is_taken_up_again_has_its_guests_back(seat: Seat) -> None:
+    pair = seat("first-martians", "table:geologist")
+    line = Shaped(pair.host.port)
+    try:
+        guest = pair.come(port=line.port)
+        answer(pair, guest, Chance(1))
+        there(pair, guest)
+        old, mark = pair.address(), guest.session.position
+        line.cut(shut=True)
+        pair.leave()
+        guest.answer(guest.session.pending.first())  # type: ignore[union-attr]
+        pair.open()
+        line.to = pair.host.port
+        assert pair.address() == old  # the same port, token and certificate
+        assert pair.table.robots.policies == {"geologist": ELSEWHERE}
+        line.mend()
+        assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
+        there(pair, guest)
+        assert pair.session.position == mark + 1
+    finally:
+        line.close()
+
+
+def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat) -> None:
+    pair = seat("first-martians", "table:geologist")
+    guest = pair.come()
+    pair.up_to_date(guest)
+    with pair.table.looking():  # the host is quicker
+        guest.answer(guest.session.pending.first())  # type: ignore[union-attr]
+        pair.table.answer(pair.session.pending.first())  # type: ignore[union-attr]
+    assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
+    there(pair, guest)
+    assert pair.session.history.deeds_since(0) == 1
+    assert [type(each.error) for each in guest.notices if isinstance(each, Failed)] == [StaleAnswer]
+
+
+# ---------------------------------------------------------------------- who is let in
+
+
+def test_nobody_comes_in_with_another_certificate_or_token(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    right = pair.address()
+    for wrong, error in (
+        (Address(right.host, right.port, right.token, bytes(32)), NotThatHost),
+        (Address(right.host, right.port, "x" * 22, right.pin), NotInvited),
+        (Address(right.host, 1, right.token, right.pin), NotReached),
+    ):
+        with pytest.raises(error):
+            guests.join(guests.Line(wrong))
+    assert not pair.host.here(pair.links[0])
+
+
+def test_a_host_with_another_certificate_is_not_come_back_to(seat: Seat, tmp_path: Path) -> None:
+    pair = seat("pocket-mars", "blue")
+    line = Shaped(pair.host.port)
+    (tmp_path / "other").mkdir()
+    false = Pair(tmp_path / "other", "pocket-mars", {"players": 2}, "blue")
+    try:
+        guest = pair.come(port=line.port)
+        line.to = false.host.port
+        line.cut()
+        assert guest.wait_for(lambda: guest.away == "elsewhere-ended", PATIENCE_S)
+        assert not false.host.here(false.links[0])
+        with pytest.raises(Exception, match="certificate"):
+            guest.answer("anything")
+    finally:
+        line.close()
+        false.close()
+
+
+def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    guest = pair.come()
+    pair.host.revoke(pair.links[0])
+    assert guest.wait_for(lambda: guest.away == "elsewhere-ended", PATIENCE_S)
+    assert pair.table.robots.policies == {}
+    assert not pair.table.invited
+    with pytest.raises(NotInvited):
+        pair.come()
+    assert Book(pair.save).links.all == ()
+
+
+def test_wrong_tokens_have_to_wait(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "WRONG_TOKENS", 2)
+    pair = seat("pocket-mars", "blue")
+    right = pair.address()
+    for _ in range(2):
+        with pytest.raises(NotInvited):
+            guests.join(guests.Line(Address(right.host, right.port, "x" * 22, right.pin)))
+    with pytest.raises(NotReached, match="429"):
+        pair.come()
+    monkeypatch.setattr(host, "FORGIVEN_S", 0.0)
+    there(pair, pair.come(), "blue")
+
+
+def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fight_for_it(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    first = pair.come()
+    second = pair.come()
+    assert first.wait_for(lambda: first.away == "elsewhere-ended", PATIENCE_S)
+    there(pair, second, "blue")
+
+
+@pytest.mark.parametrize("what", ["rules", "packs", "game", "protocol"])
+def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    pair = seat("first-martians", "table:geologist")
+    whole = teller.welcome(pair.table, pair.links[0])
+    other = {
+        "rules": {"rules": "0.1"},
+        "packs": {"packs": {**whole.packs, "mine": "123"}},
+        "game": {"game": "terraforming"},
+        "protocol": {},
+    }[what]
+    import msgspec
+
+    monkeypatch.setattr(host, "welcome", lambda table, link: msgspec.structs.replace(whole, **other))
+    if what == "protocol":
+        monkeypatch.setattr(host, "PROTOCOL", 2)
+        with pytest.raises(NotInvited, match="version"):
+            pair.come()
+        return
+    with pytest.raises(guests.OtherGame, match={"rules": "0.1", "packs": "mine", "game": "terraforming"}[what]):
+        pair.come()
+
+
+# ---------------------------------------------------------------------- links
+
+
+def test_a_link_is_read_as_it_was_written() -> None:
+    for name in ("192.0.2.7", "mars.example.org", "2001:db8::1"):
+        address = Address(name, 4270, "abcdefghijklmnopqrstuv", bytes(range(32)))
+        assert read(f" {address}\n") == address
+    for wrong in ("", "https://a:1/#x.y", "marshub://a:1/", "marshub://a:99999/#" + "a" * 22 + "." + "b" * 43):
+        with pytest.raises(BadLink):
+            read(wrong)
+
+
+def test_where_to_listen() -> None:
+    assert where("4300") == ("0.0.0.0", 4300)
+    assert where("127.0.0.1:4300") == ("127.0.0.1", 4300)
+    assert where("[::1]:4300") == ("::1", 4300)
+    assert where("here")[0] == "here"
+    with pytest.raises(BadLink):
+        where("here:there")
+
+
+def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
+    save = tmp_path / "a.marshub"
+    book = Book(save)
+    link = book.invite(invitation("look", _game("pocket-mars"), ("red", "blue")))
+    kept = save.with_name("a.marshub.join")
+    assert kept.stat().st_mode & 0o077 == 0
+    again = Book(save)
+    assert again.links.all == (link,)
+    assert again.pin == book.pin
+    assert again.invite(invitation("look", _game("pocket-mars"), ("red", "blue"))) == link
+    kept.write_text("{")
+    assert Book(save).links.all == ()
+
+
+def test_nobody_is_invited_to_what_there_is_not() -> None:
+    pocket, martians = _game("pocket-mars"), _game("first-martians")
+    seats = ("red", "blue")
+    assert invitation("table:red", pocket, seats).role == "seat"  # a hand is for one pair of eyes
+    assert invitation("table", martians, ("a", "b")).seats == ()
+    for game, wrong in ((pocket, "green"), (pocket, "table:red+blue"), (martians, "red+green")):
+        with pytest.raises(BadInvitation):
+            invitation(wrong, game, seats)
+
+
+def _game(name: str) -> Any:
+    from marshub.games import load_game
+
+    return load_game(name)

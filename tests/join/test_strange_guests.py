@@ -1,0 +1,170 @@
+"""Guests that mean harm, or are broken: they are sent away, and nobody else at the table notices."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from pair import Pair
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from marshub.join import host
+from marshub.join.line import _pinned
+from marshub.join.messages import MOST_ASKED, PROTOCOL, Hello, encode
+from marshub.kernel import Chance
+
+Seat = Callable[..., Pair]
+
+pytestmark = pytest.mark.attack
+
+#: What a program may say in place of a deed. Each is answered by an error, or by the end of the line.
+NONSENSE: tuple[str | bytes, ...] = (
+    "",
+    "null",
+    "{",
+    "[" * 1000,
+    b"\x00\xff\xfe",
+    '{"type":"ask"}',
+    '{"type":"welcome"}',
+    '{"type":"hello","protocol":1,"guest":"again"}',
+    '{"type":"ask","id":1,"deed":{"deed":"answer"}}',
+    '{"type":"ask","id":1,"deed":{"deed":"answer","answer":{"option":"x"}}}',
+    '{"type":"ask","id":1,"deed":{"deed":"answer","to":"q0","answer":{"option":"\\u001b[2J"}}}',
+    '{"type":"ask","id":1,"deed":{"deed":"undo","to":"q0","steps":-3}}',
+    '{"type":"ask","id":1,"deed":{"deed":"undo","to":"q0","steps":999999999999999999999999}}',
+    '{"type":"ask","id":1,"deed":{"deed":"adjust","to":"q0","path":"seed","value":' + "[" * 500 + "]" * 500 + "}}",
+    '{"type":"ask","id":1,"deed":{"deed":"adjust","to":"q0","path":"' + "a." * 5000 + '","value":1}}',
+    '{"type":"ask","id":1,"deed":{"deed":"tick","to":"q0"}}',
+    '{"type":"ask","id":1,"deed":{"deed":"instead","to":"q0","answer":{"options":["a","b"]}}}',
+    '{"type":"ask","id":1,"deed":{"deed":"robots"}}',
+)
+
+
+async def say(pair: Pair, *said: str | bytes) -> list[str]:
+    """Come as a guest and say this; what is heard until the line ends, or an answer to the last word."""
+    address = pair.address()
+    heard: list[str] = []
+    async with connect(
+        f"wss://127.0.0.1:{address.port}/",
+        ssl=await asyncio.to_thread(_pinned, address),
+        additional_headers={"Authorization": f"Bearer {address.token}"},
+        proxy=None,
+    ) as connection:
+        try:
+            await connection.send(encode(Hello(PROTOCOL, "strange")))
+            heard += [str(await connection.recv()) for _ in range(2)]
+            for each in said:
+                await connection.send(each)
+            while not heard[-1].startswith('{"type":"done"'):
+                heard.append(str(await asyncio.wait_for(connection.recv(), 20)))
+        except ConnectionClosed:
+            heard.append("closed")
+    return heard
+
+
+async def test_nonsense_does_nothing_and_hurts_nobody(seat: Seat) -> None:
+    pair = seat("first-martians", "look")
+    before = encode(pair.session.state), pair.session.revision
+    for each in NONSENSE:
+        last = (await say(pair, each))[-1]
+        assert last == "closed" or msgspec.json.decode(last)["code"], each
+    assert (encode(pair.session.state), pair.session.revision) == before
+    await asyncio.to_thread(pair.come)  # and who means well is let in
+
+
+async def test_what_is_too_large_is_not_read(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    assert (await say(pair, '"' + "x" * (MOST_ASKED + 10) + '"'))[-1] == "closed"
+    # A small message that grows when it is unpacked is as large.
+    assert (await say(pair, '"' + "x" * (50 * MOST_ASKED) + '"'))[-1] == "closed"
+
+
+async def test_strangers_at_the_door_keep_nobody_out(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = seat("pocket-mars", "blue")
+    crowd = []
+    for number in range(90):  # each says a little of what is expected, or nothing
+        stranger: Any = socket.create_connection(("127.0.0.1", pair.host.port))
+        if number % 2:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+            stranger = await asyncio.to_thread(context.wrap_socket, stranger)
+            stranger.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+        else:
+            stranger.sendall(b"\x16\x03\x01")
+        crowd.append(stranger)
+    try:
+        guest = await asyncio.to_thread(pair.come)
+        await asyncio.to_thread(pair.up_to_date, guest)
+        assert guest.away == ""
+    finally:
+        for stranger in crowd:
+            stranger.close()
+
+
+async def test_a_guest_that_does_not_read_holds_nobody_up(seat: Seat) -> None:
+    pair = seat("first-martians", "look", "table:geologist")
+    address = pair.address()
+    slow = await connect(
+        f"wss://127.0.0.1:{address.port}/",
+        ssl=await asyncio.to_thread(_pinned, address),
+        additional_headers={"Authorization": f"Bearer {address.token}"},
+        proxy=None,
+        max_queue=1,
+    )
+    await slow.send(encode(Hello(PROTOCOL, "slow")))
+    guest = await asyncio.to_thread(pair.come, pair.links[1])
+    dice = Chance(3)
+    for _ in range(30):
+        assert pair.session.pending is not None
+        pair.table.answer(pair.session.pending.guess(dice))
+    await asyncio.to_thread(pair.up_to_date, guest)
+    assert guest.session.state == pair.session.view("")
+    slow.transport.abort()
+
+
+def test_a_page_of_some_site_is_not_let_in(seat: Seat) -> None:
+    """A browser adds where a page is from; it would not know the token, but nothing else comes so."""
+    pair = seat("pocket-mars", "blue")
+
+    async def come() -> None:
+        address = pair.address()
+        async with connect(
+            f"wss://127.0.0.1:{address.port}/",
+            ssl=_pinned(address),
+            additional_headers={"Authorization": f"Bearer {address.token}"},
+            origin="https://example.org",  # type: ignore[arg-type]
+            proxy=None,
+        ):
+            pass
+
+    with pytest.raises(Exception, match="403"):
+        asyncio.run(come())
+
+
+def test_a_host_that_talks_nonsense_is_left(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guest checks what it is told: what does not go together ends that line, and all is told anew."""
+    pair = seat("pocket-mars", "blue")
+    guest = pair.come()
+    pair.up_to_date(guest)
+    real, spoiled = host.encode, []
+
+    def spoil(message: Any) -> str:
+        if type(message).__name__ == "News" and len(spoiled) < 3:
+            spoiled.append(message)
+            return real(msgspec.structs.replace(message, log_kept=10_000))
+        return real(message)
+
+    monkeypatch.setattr(host, "encode", spoil)
+    for _ in range(4):
+        assert pair.session.pending is not None
+        if pair.session.pending.who != "blue":
+            pair.table.answer(pair.session.pending.first())
+    pair.up_to_date(guest)
+    assert spoiled
+    assert guest.session.state == pair.session.view("blue")

@@ -1,0 +1,249 @@
+"""`wifi://NAME`: the key's file, finding the board, what is said when something is wrong; and auto beside a cable."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from live_board import wait_until
+
+from hublink.sealed import NONCE, Sealed
+from marshub.link import finding, sealed_line
+from marshub.link.errors import (
+    LinkError,
+    PortAmbiguousError,
+    PortBusyError,
+    PortForbiddenError,
+    PortLostError,
+    PortNotFoundError,
+)
+from marshub.link.ports import AUTO, Address, Candidate, look_for
+from marshub.link.radio_boards import RadioBoard, RadioBoards
+from marshub.link.sealed_line import USB, SealedLine
+from marshub.link.transport import open_line
+
+KEY = "5e" * 32
+BOARD = RadioBoard("marshub-b0a4d0", KEY, "127.0.0.1", "240ac4b0a4d0", "hub-s3")
+Serve = Callable[[socket.socket, Sealed], None]
+
+
+@pytest.fixture
+def boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RadioBoards:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    boards = RadioBoards()
+    boards.remember(BOARD)
+    return boards
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Serve], None]]:
+    """Have a board on this machine do something with each caller."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    monkeypatch.setattr(sealed_line, "PORT", listener.getsockname()[1])
+    threads = []
+
+    def start(serve: Serve) -> None:
+        def run() -> None:
+            while True:
+                try:
+                    line, _ = listener.accept()
+                except OSError:
+                    return
+                with line:
+                    line.settimeout(20)
+                    serve(line, Sealed(bytes.fromhex(KEY), secrets.token_bytes(NONCE), True))
+
+        threads.append(threading.Thread(target=run))
+        threads[-1].start()
+
+    yield start
+    listener.shutdown(socket.SHUT_RDWR)
+    listener.close()
+    for thread in threads:
+        thread.join(20)
+
+
+def greet(line: socket.socket, seal: Sealed, first: bytes = b"hello") -> None:
+    line.sendall(seal.take())
+    while not seal.ready:
+        data = line.recv(100)
+        if not data:
+            return
+        seal.feed(data)
+    line.sendall(seal.take() + seal.seal(first))
+
+
+def test_it_carries_the_wire_both_ways_and_ends_with_the_other_end(
+    boards: RadioBoards, board: Callable[[Serve], None]
+) -> None:
+    def serve(line: socket.socket, seal: Sealed) -> None:
+        greet(line, seal)
+        line.sendall(seal.seal(seal.feed(line.recv(1000)).upper()))
+
+    board(serve)
+    line = open_line("wifi://marshub-b0a4d0")
+    assert isinstance(line, SealedLine)
+    assert line.read() == b"hello"
+    line.write(b"said")
+    assert wait_until(line.read, "what it says") == b"SAID"
+    with pytest.raises(PortLostError, match="hung up"):
+        wait_until(line.read, "its hanging up")
+    line.close()
+
+
+def test_what_stands_in_the_way_is_said(
+    boards: RadioBoards, board: Callable[[Serve], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    todo: list[Serve] = []
+    board(lambda line, seal: todo.pop(0)(line, seal))
+
+    def impostor(line: socket.socket, seal: Sealed) -> None:
+        line.sendall(seal.take())
+        line.recv(100)
+        line.sendall(bytes(16))
+
+    def refusing(line: socket.socket, seal: Sealed) -> None:
+        line.sendall(seal.take())
+        line.recv(100)
+
+    def changing(line: socket.socket, seal: Sealed) -> None:
+        greet(line, seal)
+        line.recv(100)
+        line.sendall(bytes((30,)) + bytes(50))
+
+    for serve, error, says in (
+        (impostor, PortForbiddenError, "is not that board"),
+        (lambda line, seal: line.sendall(b"HTTP/1.1 400"), PortForbiddenError, "is not that board"),
+        (refusing, PortForbiddenError, "another key than this computer; plug it in"),
+        (lambda line, seal: None, PortNotFoundError, "hung up; it may be busy"),
+        (lambda line, seal: greet(line, seal, USB), PortBusyError, "in use over its cable"),
+    ):
+        todo.append(serve)
+        with pytest.raises(error, match=says):
+            SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+
+    def cabled(line: socket.socket, seal: Sealed) -> None:
+        greet(line, seal)
+        line.recv(100)
+        line.sendall(seal.seal(USB))
+        line.recv(100)
+
+    todo.append(cabled)
+    line = SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+    assert line.read() == b"hello"
+    line.write(b"go on")
+    with pytest.raises(PortLostError, match="in use over its cable"):
+        line.read()
+    line.close()
+    todo.append(changing)
+    line = SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+    assert line.read() == b"hello"
+    line.write(b"go on")
+    with pytest.raises(PortLostError, match="somebody changed"):
+        line.read()
+    line.close()
+    monkeypatch.setattr(sealed_line, "PORT", 1)
+    with pytest.raises(PortNotFoundError, match=r"does not answer \(looked at 127.0.0.1\)"):
+        SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+
+
+def test_where_it_is_now_is_remembered_and_asked_for_only_when_it_is_not_where_it_was(
+    boards: RadioBoards, board: Callable[[Serve], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board(greet)
+    asked: list[str] = []
+    monkeypatch.setattr(finding, "by_mdns", lambda name: asked.append(name) or ["127.0.0.1"])
+    monkeypatch.setattr(finding, "_by_system", lambda name: [])
+    SealedLine(BOARD.url).close()
+    assert not asked
+    boards.remember(RadioBoard(BOARD.name, KEY, "127.255.255.255"))
+    SealedLine(BOARD.url).close()
+    assert asked == [BOARD.name]
+    found = boards.of(BOARD.name)
+    assert found is not None
+    assert found.address == "127.0.0.1"
+
+
+def test_only_the_owner_reads_the_keys_and_none_of_them_shows(boards: RadioBoards) -> None:
+    if os.name == "posix":
+        assert boards.path.stat().st_mode & 0o777 == 0o600
+        boards.path.chmod(0o644)
+        assert boards.all() == [BOARD]
+        assert boards.path.stat().st_mode & 0o777 == 0o600, "made so again"
+    assert KEY not in f"{BOARD} {BOARD!r} {[BOARD]}"
+    with pytest.raises(PortNotFoundError) as error:
+        SealedLine("wifi://other", boards)
+    assert KEY not in str(error.value)
+    assert "known: wifi://marshub-b0a4d0" in str(error.value)
+    assert boards.forget(BOARD.name)
+    assert not boards.forget(BOARD.name)
+    assert boards.all() == []
+
+
+@pytest.mark.parametrize("text", ["", "[", "[{}]", '[{"name": 1}]', '[{"name": "a", "key": "0"}]', "[" * 5000, "\0"])
+def test_a_damaged_file_of_keys_is_an_empty_one(boards: RadioBoards, text: str) -> None:
+    boards.path.write_text(text, encoding="utf-8")
+    assert boards.all() == []
+    boards.remember(BOARD)
+    assert boards.all() == [BOARD]
+
+
+def test_auto_is_the_cable_and_without_one_the_only_board_with_a_key(boards: RadioBoards) -> None:
+    usb = Candidate("/dev/ttyUSB0", "CP210x", 0x10C4, 0xEA60, "1")
+    other = Candidate("/dev/ttyUSB1", "CP210x", 0x10C4, 0xEA60, "2")
+    plugged = [usb]
+    address = Address(AUTO, lambda: list(plugged))
+    assert address.resolve()[0] == "/dev/ttyUSB0"
+    plugged.clear()
+    assert address.resolve() == ("wifi://marshub-b0a4d0", None), "pulled out: on without it"
+    address._looked = 0.0
+    assert not address.cable_came()
+    plugged.append(usb)
+    address._looked = 0.0
+    assert address.cable_came()
+    assert address.resolve()[0] == "/dev/ttyUSB0"
+    address._looked = 0.0
+    assert not address.cable_came(), "it is at the cable"
+    with pytest.raises(PortAmbiguousError, match="ttyUSB1"):
+        Address(AUTO, lambda: [usb, other]).resolve()
+    boards.remember(RadioBoard("marshub-000000", KEY))
+    with pytest.raises(PortAmbiguousError, match=r"2 have a key: wifi://marshub-b0a4d0, wifi://marshub-000000; "):
+        Address(AUTO, list).resolve()
+    for name in (BOARD.name, "marshub-000000"):
+        boards.forget(name)
+    with pytest.raises(PortNotFoundError, match="no board is plugged in"):
+        Address(AUTO, list).resolve()
+    assert Address("wifi://any", list).resolve() == ("wifi://any", None)
+
+
+def test_a_board_without_a_key_is_told_before_anything_begins(boards: RadioBoards) -> None:
+    look_for("wifi://marshub-b0a4d0")
+    with pytest.raises(LinkError, match=r"no key for 'wifi://marshub-b0a4d1' here; .*wifi://marshub-b0a4d0"):
+        look_for("wifi://marshub-b0a4d1")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has another loopback")
+async def test_its_name_is_asked_for_in_the_network() -> None:
+    """A real question by zeroconf, to the simulator's responder on this machine."""
+    import asyncio
+
+    from marshub.sim.mdns import Responder
+
+    pytest.importorskip("zeroconf")
+    name = "marshub-" + secrets.token_hex(8)
+    responder = await Responder.start(name, "127.66.7.7")
+    if responder is None:
+        pytest.skip("no multicast on this machine")
+    try:
+        found: list[str] = []
+        for _ in range(10):  # a busy machine may be late
+            found = found or await asyncio.to_thread(finding.by_mdns, name)
+        assert found == ["127.66.7.7"]
+    finally:
+        responder.close()

@@ -1,0 +1,140 @@
+"""Two tables at one game, in one process: a host's and a guest's, with a line between them that may be a bad one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from marshub.demo.hands import Hands
+from marshub.games import load_game
+from marshub.join.address import Address
+from marshub.join.book import Book, invitation
+from marshub.join.guest import GuestTable
+from marshub.join.guests import join
+from marshub.join.host import JoinHost
+from marshub.join.line import Line
+from marshub.kernel import CHANCE, TABLE, Session
+from marshub.table.game_table import GameTable
+from marshub.table.links import Link
+from marshub.table.setup import Opened, new_session, open_table, saved_session
+
+PATIENCE_S = 60.0
+
+
+class Pair:
+    """A game of `game` with a host's table and, from `come` on, guests'. `way`: the port to go to in place of the
+    host's, as a line between them has it.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        setup: dict[str, Any],
+        *invited: str,
+        seed: int = 5,
+        board: str = "none",
+        profile: str = "hub",
+        quick: bool = True,
+    ) -> None:
+        self.save = folder / "game.marshub"
+        self.game = load_game(game)
+        self._board, self._profile, self._quick = board, profile, quick
+        self.guests: list[Opened] = []
+        self.open(new_session(self.game, setup, seed, save=self.save))
+        seats = self.game.seats(self.session.state)
+        self.links = [self.host.invite(invitation(each, self.game, seats)) for each in invited]
+
+    def open(self, session: Session[Any, Any] | None = None) -> None:
+        """Open the host's table: that of `session`, or the one in the save."""
+        self.opened = open_table(session or saved_session(self.game, self.save), self._board, profile=self._profile)
+        self.book = Book(self.save)
+        pings = {"ping_s": 0.2, "dead_s": 2.0} if self._quick else {}
+        self.host = JoinHost(self.table, self.book, **pings)  # type: ignore[arg-type]
+
+    @property
+    def table(self) -> GameTable:
+        return self.opened.table
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        return self.opened.table.session
+
+    def address(self, link: Link | None = None, port: int = 0) -> Address:
+        return self.book.address(link or self.links[0], "127.0.0.1", port)
+
+    def line(self, link: Link | None = None, port: int = 0) -> Line:
+        pings = {"ping_s": 0.2, "dead_s": 2.0, "again_s": 0.02} if self._quick else {}
+        return Line(self.address(link, port), **pings)  # type: ignore[arg-type]
+
+    def come(self, link: Link | None = None, *, port: int = 0, board: str = "none", profile: str = "hub") -> GuestTable:
+        """A guest with `link`, by default the first, joins."""
+        self.guests.append(join(self.line(link, port), board, profile=profile))
+        table = self.guests[-1].table
+        assert isinstance(table, GuestTable)
+        return table
+
+    def line_of(self, guest: GuestTable) -> Line:
+        return guest._wire
+
+    def up_to_date(self, guest: GuestTable) -> None:
+        """Wait until `guest` shows what the host has."""
+        assert guest.wait_for(lambda: self.caught_up(guest), PATIENCE_S), (guest.away, guest.notices[-3:])
+
+    def caught_up(self, guest: GuestTable) -> bool:
+        session = guest.session
+        return session.pending_id == self.session.pending_id and not session.on_its_way
+
+    def play(
+        self,
+        guest: GuestTable,
+        *,
+        theirs: Callable[[], object],
+        ours: Callable[[], object],
+        until: Callable[[], bool] = lambda: False,
+    ) -> int:
+        """Let `theirs` settle what the guest's people are asked, `ours` all else, until the game is over; says how many
+        questions the guest settled. What the table is asked they settle by turns.
+        """
+        count = turns = 0
+        seats = guest.welcome.seats
+        while not until():
+            with self.table.looking():
+                pending = self.session.pending
+            if pending is None:
+                break
+            shared = pending.who in (TABLE, CHANCE) and guest.welcome.role == "table"
+            turns += shared
+            self.up_to_date(guest)
+            if pending.who in seats or (shared and turns % 2):
+                theirs()
+                count += 1
+            else:
+                ours()
+            self.up_to_date(guest)
+        return count
+
+    def leave(self) -> None:
+        """The host's table is closed."""
+        self.host.close()
+        self.opened.close()
+
+    def close(self) -> None:
+        for guest in self.guests:
+            guest.close()
+        if not self.table.closed:
+            self.leave()
+
+
+def hands(opened: Opened, seed: int = 3) -> Hands:
+    """Hands at a table with a simulated board."""
+    assert opened.sim is not None
+    found = Hands(opened.table, opened.sim, seed=seed, slips=0, timeout=PATIENCE_S)
+    found.wait_for_board()
+    return found
+
+
+def sure(found: Sequence[object]) -> None:
+    """Nothing that a table told is an error."""
+    assert not [each for each in found if type(each).__name__ == "Failed"]

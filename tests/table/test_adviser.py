@@ -1,0 +1,123 @@
+"""The adviser of a table: who may ask, what is shown of what was found, and what is dropped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from advised import asked, at, at_plan, some_advice
+from marshub.games import load_game
+from marshub.kernel import Answer, Session, say
+from marshub.store import SqliteJournal
+from marshub.table.adviser import AdviceTurned, Standing
+from marshub.table.watching import OnlyLooking, WatchTable
+
+
+def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
+    with asked(at_plan()) as (table, made):
+        assert table.adviser.look(None) is None
+        assert made == []
+        assert table.adviser.ask(None) == Standing()
+        assert table.adviser.ask("medic") == Standing()
+        assert len(made[0].tasks) == 1
+        heard: list[int] = []
+        table.adviser.listen(lambda: heard.append(table.adviser.version))
+        made[0].find(some_advice())
+        early = table.adviser.ask(None)
+        assert (len(early.rows), early.playouts, early.done) == (2, 150, False)
+        made[0].find(some_advice(), done=True)
+        assert table.adviser.look("") == Standing("", early.rows, 150, done=True)
+        assert len(heard) == 2
+    assert made[0].closed
+
+
+def test_what_was_found_for_another_position_is_never_shown() -> None:
+    with asked(at_plan()) as (table, made):
+        table.adviser.ask(None)
+        made[0].find(some_advice())
+        option = next(each.id for each in table.session.pending.options() if each.id.startswith("declare:pawn-medic"))  # type: ignore[union-attr]
+        table.answer(option)
+        assert table.adviser.look(None) is None
+        assert made[0].tasks[-1].record is None  # nobody thinks about it any more
+        made[0].find(some_advice(), of=made[0].tasks[0].number)  # it was on its way
+        assert table.adviser.look(None) is None
+        assert table.adviser.ask(None) == Standing()
+        assert made[0].tasks[-1].record is not None
+        made[0].find(some_advice(), of=made[0].tasks[0].number)
+        assert table.adviser.ask(None) == Standing()
+        made[0].find(some_advice())
+        table.take_back()
+        assert table.adviser.look(None) is None
+        made[0].find(some_advice(), of=made[0].tasks[-2].number)
+        assert table.adviser.ask(None) == Standing()
+
+
+def test_whoever_thought_is_gone() -> None:
+    with asked(at_plan()) as (table, made):
+        table.adviser.ask(None)
+        made[0].find(of=0, done=True, trouble="gone")
+        assert table.adviser.look(None) == Standing(done=True, trouble=True)
+
+
+def test_rivals_get_none_until_the_table_wants_it_and_it_is_kept(tmp_path: Path) -> None:
+    save = tmp_path / "rivals.marshub"
+    session = at("migration-mars", "mm-colony", 2, "settler", journal=SqliteJournal(save, create=True))
+    seat = session.pending.who  # type: ignore[union-attr]
+    other = next(each for each in session.game.seats(session.state) if each != seat)
+    with asked(session) as (table, made):
+        assert table.adviser.ask(seat).barred == "off"
+        assert table.want_advice(True) == [AdviceTurned(True)]
+        assert table.want_advice(True) == []
+        assert table.adviser.ask(seat).barred == ""
+        assert table.adviser.look(other) == Standing("private")
+        assert table.adviser.look("") == Standing("private")
+        assert made[0].tasks
+    with asked(Session.resume(session.game, SqliteJournal(save))) as (table, _):
+        assert table.adviser.ask(seat).barred == ""
+        watch = WatchTable(save, look_s=0, seat=seat)
+        assert watch.adviser.barred(seat) == ""
+        with pytest.raises(OnlyLooking):
+            watch.want_advice(False)
+        table.adviser.ask(seat)
+        table.want_advice(False)
+        assert table.adviser.look(seat) == Standing("off")
+        watch.close()
+
+
+def test_who_plays_alone_has_no_rival() -> None:
+    with asked(at("pocket-mars", "pm-turn", 1, "sound")) as (table, _):
+        seat = table.session.pending.who  # type: ignore[union-attr]
+        assert table.adviser.ask(seat).barred == ""
+        assert table.adviser.ask("").barred == "private"  # a looker-on sees no hand, nor what follows from it
+        assert table.adviser.ask(None).barred == "private"
+
+
+def test_a_seat_of_the_machine_dice_and_what_is_over_get_none() -> None:
+    with asked(at("migration-mars", "mm-colony", 2, "settler")) as (table, _):
+        table.want_advice(True)
+        seat = table.session.pending.who  # type: ignore[union-attr]
+        table.leave_seat(seat)
+        assert table.adviser.ask(seat).barred == "policy"
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 4}, 5, chance="all")
+    while session.pending is not None and session.pending.who != "chance":
+        session.answer(session.pending.first())
+    with asked(session) as (table, _):
+        assert table.adviser.ask(None).barred == "chance"
+
+
+def test_a_small_question_has_what_the_machine_would_answer() -> None:
+    with asked(Session(load_game("first-martians"), {"players": 4}, 5)) as (table, made):
+        table.adviser.ask(None)
+        made[0].find(usual=Answer(option="medic"), done=True)
+        found = table.adviser.ask(None)
+        assert [(row.option, row.won) for row in found.rows] == [("medic", None)]
+        assert found.words() == say("advice-nothing")
+
+
+def test_the_longest_thought_is_some_seconds() -> None:
+    """People talk meanwhile; nobody is to find a machine at work on a question of an hour ago."""
+    with asked(at_plan()) as (table, made):
+        table.adviser.ask(None)
+        assert 5_000 <= (made[0].tasks[0].budget.time_ms or 0) <= 30_000

@@ -1,0 +1,99 @@
+"""A guest's screen: the whole table, questions of its seats alone, and in words how the other table is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tui_world import texts, until
+
+from marshub.kernel import Chance
+from marshub.kernel.journal import ELSEWHERE
+from marshub.table.served import ServedLink
+from marshub.tui.app import MarsHubApp
+from marshub.tui.plain.table import PlainTable
+from marshub.tui.screens.history import HistoryScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.tui.settings import Settings
+from marshub.words import Speech
+from pair import Pair
+from shaped import Shaped
+
+SPEECH = Speech("en")
+
+
+async def test_a_seat_is_played_on_a_screen_of_its_own(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, "pocket-mars", {"players": 2}, "blue")
+    line = Shaped(pair.host.port)
+    guest = pair.come(port=line.port)
+    dice = Chance(2)
+    app = MarsHubApp(SPEECH, table=guest, settings=Settings(toured=True, pace="none"))
+    try:
+        async with app.run_test(size=(120, 40)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            away = SPEECH.text("elsewhere-asked", who="Red")
+            await until(pilot, lambda: away in texts(app))
+            while pair.session.pending.who != "blue":  # type: ignore[union-attr]
+                pair.table.answer(pair.session.pending.guess(dice))  # type: ignore[union-attr]
+            prompt = pair.session.pending.prompt  # type: ignore[union-attr]
+            await until(pilot, lambda: SPEECH.say(prompt) in texts(app))
+            position = pair.session.position
+            line.cut(shut=True)
+            await until(pilot, lambda: SPEECH.text("elsewhere-broken") in texts(app))
+            asked = guest.session.pending
+            assert asked is not None
+            guest.answer(asked.guess(dice))
+            sent = SPEECH.text("elsewhere-sent")[:20]  # the first line of it
+            await until(pilot, lambda: sent in texts(app))
+            line.mend()
+            await until(pilot, lambda: guest.away == "" and not guest.session.on_its_way)
+            assert pair.session.position == position + 1
+            assert pair.session.history.steps[position].by == ELSEWHERE  # type: ignore[union-attr]
+            await pilot.press("h")
+            await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
+            await pilot.press("escape")
+    finally:
+        pair.close()
+        line.close()
+
+
+async def test_the_links_of_other_tables_are_shown_to_who_asks_for_them(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, "pocket-mars", {"players": 2}, "blue")
+    address = str(pair.address())
+    pair.table.links = (ServedLink("seat", "blue", address, "Another table, for Blue"),)
+    app = MarsHubApp(SPEECH, table=pair.table, settings=Settings(toured=True, pace="none"))
+    try:
+        async with app.run_test(size=(140, 50)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await pilot.press("ctrl+p")
+            await pilot.press(*SPEECH.text("ui-palette-phones").casefold()[:6])
+            await until(pilot, lambda: SPEECH.text("ui-palette-phones") in texts(app))
+            await pilot.press("enter")
+            await until(pilot, lambda: "Another table, for Blue" in texts(app))
+            await pilot.press("enter")
+            await until(pilot, lambda: address[:30] in texts(app))
+    finally:
+        pair.close()
+
+
+def test_lines_say_whose_question_it_is(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, "pocket-mars", {"players": 2}, "blue")
+    try:
+        guest, said = pair.come(), list[str]()
+        PlainTable(guest, SPEECH, iter(()), said.append).play()
+        assert SPEECH.text("elsewhere-asked", who="Red") in said
+        while pair.session.pending.who != "blue":
+            pair.table.answer(pair.session.pending.first())
+        pair.up_to_date(guest)
+        said.clear()
+        PlainTable(guest, SPEECH, iter(()), said.append).play()
+        asked = guest.session.pending
+        assert asked is not None
+        assert any(SPEECH.say(asked.prompt) in line for line in said)
+        with guest.looking():
+            guest.answer(asked.first())
+            said.clear()
+            table = PlainTable(guest, SPEECH, iter(()), said.append)
+            table._tell()
+        assert SPEECH.text("elsewhere-sent") in said
+    finally:
+        pair.close()
