@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from test_search import BetState, Better, bets
+from test_search import Bets, BetSetup, BetState, Better, bets
 
 from marshub.kernel import Answer, Chance, Decision, Session
 from marshub.kernel.policy import Policy, first_policy
@@ -77,6 +77,36 @@ def test_of_another_mission_nothing_counts() -> None:
     assert answered(memory) == "safe"
 
 
+def test_where_each_question_stands_for_itself_nothing_counts_at_the_next() -> None:
+    memory = Memory()
+    memory.enter(None)
+    memory.keep({"safe": LOST, "bold": WON})
+    memory.enter(None)
+    assert answered(memory) == "safe"
+
+
+class Turns(Bets):
+    """Red and blue bet by turns."""
+
+    def bettor(self, state: BetState) -> str:
+        return "red" if state.round % 2 else "blue"
+
+
+def test_what_one_seat_found_no_other_one_hears_of() -> None:
+    """Blue sees a card that red does not: what it finds would tell."""
+    session: Session[BetState, BetSetup] = Session(Turns(), {}, 5)
+    player = LooksAhead(Styled(), Budget(4))
+    player._memories["red"].enter(Styled.evening)
+    player._memories["red"].keep({"safe": LOST, "bold": WON})
+    said = {}
+    for _ in range(2):
+        assert session.pending is not None
+        said[session.pending.who] = player(session, session.pending, Chance(3)).option
+        player._style = ""
+        session.answer("safe")
+    assert said == {"red": "bold", "blue": "safe"}
+
+
 def test_what_lies_further_back_counts_less() -> None:
     memory = Memory()
     memory.keep({"safe": LOST, "bold": WON})  # the earlier one
@@ -125,6 +155,6 @@ def test_each_mission_is_remembered_by_itself() -> None:
         assert pending is not None
         player._span = None  # asked anew
         player(session, pending, Chance(5))
-        kept.append(len(player._memory.pairs("bold", "safe")))
+        kept.append(len(player._memories["red"].pairs("bold", "safe")))
     assert 0 < kept[0] < kept[1]
     assert kept[2] == kept[0]

@@ -9,6 +9,7 @@ What it would have said itself stands unless another answer did better by more t
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Callable, Hashable
 from typing import Any
 
@@ -20,7 +21,7 @@ from .advice import Advice, Prospect, mean_of, share_of
 from .budget import Budget, Spending, TimeIsUp
 from .memory import Memory, Pair, error_of_pairs, mean_of_pairs
 from .playout import Came, play_out
-from .thinker import Candidate, Thinker
+from .thinker import Candidate, Planner, Thinker
 from .worlds import Unimaginable, Worlds
 
 USUAL = Budget(playouts=300)
@@ -52,7 +53,8 @@ class LooksAhead:
         self.thinker, self._clock = thinker, clock
         self._player = thinker.player()
         self._span: Hashable | None = None
-        self._style, self._memory = thinker.begins, Memory()
+        self._style = thinker.begins
+        self._memories: defaultdict[str, Memory] = defaultdict(Memory)  # each seat's own: who sees more tells nobody
 
     def within(self, budget: str) -> Policy:
         """The same with another budget, "200" or "500ms". Raises IllegalAnswer."""
@@ -66,11 +68,12 @@ class LooksAhead:
         share = self.thinker.weighs(session, decision)
         if share <= 0:
             return self._player(session, decision, chance)
-        self._memory.enter(self.thinker.scope(session))
-        search = Search(session, decision, self.thinker, self._player, chance, self.rest, self._style, self._memory)
+        memory = self._memories[decision.who]
+        memory.enter(self.thinker.scope(session))
+        search = Search(session, decision, self.thinker, self._player, chance, self.rest, self._style, memory)
         best = search.run(Spending(self.budget.share(share), self._clock))
         if best is not None and span is not None:
-            self._memory.keep(search.styles())
+            memory.keep(search.styles())
         if best is None:
             return search.usual
         if best.lead is None:
@@ -99,10 +102,10 @@ def advise(
     if decision is None or decision.who == CHANCE or not thinker.weighs(session, decision):
         return None
     search = Search(session, decision, thinker, thinker.player(), chance, rest, heard=heard)
-    plans = any(each.plan for each in search.candidates)
-    search.run(Spending(budget.share(1 - APART) if plans else budget, clock))
-    if plans:
-        search.take_apart(Spending(budget.share(APART), clock))
+    planner = thinker if isinstance(thinker, Planner) and any(each.plan for each in search.candidates) else None
+    search.run(Spending(budget if planner is None else budget.share(1 - APART), clock))
+    if planner is not None:
+        search.take_apart(planner, Spending(budget.share(APART), clock))
     return search.advice() if len(search.candidates) > 1 and search.count else None
 
 
@@ -172,13 +175,13 @@ class Search:
             self.best = max(alive, key=self._gain)
             self._heard(self)
 
-    def take_apart(self, spending: Spending) -> None:
+    def take_apart(self, planner: Planner, spending: Spending) -> None:
         """Try the best plan without each of its steps, in the worlds that it was tried in itself."""
         try:
             there = self._worlds.world(self._seed(0))
             assert there.pending is not None
             dice = Chance(self._seed(0))
-            parts = self._thinker.parts(there, there.pending, self.candidates[self.best], dice)
+            parts = planner.parts(there, there.pending, self.candidates[self.best], dice)
         except Exception:  # as in the beginning: what cannot be thought of is left out
             return
         first = len(self.candidates)

@@ -11,15 +11,15 @@ Pair = tuple[float, float]  # by how much more somebody was worth than another i
 
 
 class Memory:
-    """What styles were worth in the worlds of earlier questions, as long as those were of the same `scope`."""
+    """What styles were worth in the worlds of one seat's earlier questions, as long as those were of the same scope."""
 
     def __init__(self) -> None:
         self._scope: Hashable = None
         self._known: list[Mapping[str, Mapping[int, float]]] = []  # of each question, the latest first
 
     def enter(self, scope: Hashable) -> None:
-        """Nothing of another scope counts any more."""
-        if scope != self._scope:
+        """Nothing of another scope counts any more; in the scope None nothing ever does."""
+        if scope is None or scope != self._scope:
             self._scope, self._known = scope, []
 
     def keep(self, worths: Mapping[str, Mapping[int, float]]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from marshub.kernel import Answer, Chance, Choose, Decision, Happening, Session, Words, say
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import Candidate, LooksAhead, Thinker, Told, ranked
+from marshub.kernel.search import Candidate, LooksAhead, Planner, Told, ranked
 
 from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, TRACK_FULL
 from ..box.state import HubState
@@ -63,7 +63,7 @@ STYLES = (
     _style("bold", dread=0.5, explore=1.5, gather=1.5, repair=1.8, heal=0.5),
     _style("only-goals", goals=3.0),
     _style(
-        "goals",
+        "build",
         goals=1.1,
         dread=0.7,
         construct=2.3,
@@ -93,7 +93,7 @@ class Lead:
         return LeaningCaptain(self.content_of, self.leaning, self.sol, self.then)
 
 
-class Lookout(Thinker):
+class Lookout(Planner):
     """`content_of` gives the packs that a mission is played with."""
 
     ends = (MissionEnded,)
@@ -201,7 +201,7 @@ class Lookout(Thinker):
         return [self.step(f"{':'.join(what.split(':')[:2])}:{'+'.join(pawns)}") for what, pawns in found.items()]
 
     def manner(self, candidate: str) -> Words | None:
-        return say(f"fm-advice-{candidate}") if any(candidate == style.name for style in STYLES[1:]) else None
+        return say(f"fm-advice-{candidate}") if any(candidate == style.name for style in STYLES) else None
 
     def worth(self, session: Session[Any, Any], seat: str) -> float:
         state: HubState = session.state
