@@ -9,7 +9,7 @@ from advised import FARM, at, at_plan, figure, prospect, some_advice
 from marshub.advice.sentences import rows_of, thinker_of, unweighed
 from marshub.advice.spoken import spoken
 from marshub.games import load_game
-from marshub.games.first_martians.players.lookout import STYLES
+from marshub.games.first_martians.players.styles import STYLES
 from marshub.kernel import Answer, Session
 from marshub.kernel.search import Advice, Planner
 from marshub.words import Speech

@@ -7,7 +7,7 @@ games; the interval of the difference is Newcombe's. As long as games of a look 
 whole are told of, and each is held to the first of Holm's limits: what is below that stands, whatever the others say.
 
 `--play 0/3` plays what is not in FILE yet: every third seed from the first. Processes share the file, one that was
-stopped goes on where it was. All of it is some four hours of three processes.
+stopped goes on where it was. All of it is some four hours of one processor.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from marshub.kernel.intervals import wilson
 from marshub.kernel.policy import LOOKS_AHEAD
 
 GAME, OWN, AHEAD = "first-martians", "captain", f"{LOOKS_AHEAD}:140"
-AT = {"players": 4, "difficulty": "normal"}
+AT: dict[str, str | int] = {"players": 4, "difficulty": "normal"}
 OWN_GAMES = 2000
 LAST = {
     "landing": 100,

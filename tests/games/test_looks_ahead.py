@@ -17,6 +17,7 @@ from marshub.advice.weighing import weighed
 from marshub.games import load_game
 from marshub.games.first_martians.box.state import Coming, OpenEvent
 from marshub.games.first_martians.players import lookout as fm
+from marshub.games.first_martians.players.styles import STYLES
 from marshub.games.migration_mars.players import lookout as mm
 from marshub.games.on_mars.players import lookout as om
 from marshub.games.pocket_mars.players import lookout as pm
@@ -324,7 +325,7 @@ def test_a_mission_begins_in_the_steady_style_and_advice_with_the_captain() -> N
     thinker, pending = thinker_of("first-martians"), session.pending
     assert pending is not None
     usual = thinker.player()(session, pending, Chance(1))
-    names = [each.name for each in fm.STYLES]
+    names = [each.name for each in STYLES]
     for style, first in ((thinker.begins, "steady"), ("", "captain"), ("outside", "outside")):
         tried = thinker.candidates(session, pending, usual, Chance(1), style)
         assert tried[0].id == tried[0].style == first

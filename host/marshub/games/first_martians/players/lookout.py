@@ -24,56 +24,12 @@ from ..rules.actions.registry import named
 from ..rules.hub import Hub
 from .captain import Captain
 from .captain.leaning import NONE, Leaning, LeaningCaptain
+from .styles import STEADY, STYLES
 
 PLANS = 12  # that are tried for a sol
 WHIMS, LATE_WHIMS = 1, 12  # of them that weigh everything a little otherwise; in the last sol no style tells any more
 LOST = 0.3  # what a mission is worth that is lost at its very last step
 SMALL = 0.25  # of the budget, for questions beside the plan
-
-
-def _style(name: str, *, goals: float = 1.0, dread: float = 1.0, **actions: float) -> Leaning:
-    """A leaning that lasts; an action's name has underscores for its dashes."""
-    return Leaning(name, goals, dread=dread, actions={a.replace("_", "-"): f for a, f in actions.items()}, lasts=True)
-
-
-#: The style that a game is begun with, as long as nothing is known of it: the best of all over six missions.
-STEADY = _style("steady", goals=1.3, dread=0.7, explore=1.2, gather=1.5, repair=1.4, plant=1.4, heal=0.5)
-#: Ways to lead a mission, from some sol on: which of them wins more hangs on mission, crew and how it stands. Tried out
-#: by games of seeds from 5000 on; each is the best of some mission, or nearly so.
-STYLES = (
-    STEADY,
-    _style(
-        "repair",
-        goals=1.1,
-        dread=0.83,
-        gather=1.8,
-        repair=1.7,
-        plant=1.8,
-        rest=1.4,
-        examine=1.4,
-        reopen=1.3,
-        explore=0.9,
-        heal=0.8,
-        manage=0.8,
-        construct=0.75,
-        **{"mission-research": 0.8, "mission": 0.55},
-    ),
-    _style("outside", dread=0.7, explore=2.0, gather=2.0, heal=0.7),
-    _style("bold-outside", dread=0.4, explore=2.0, gather=2.0),
-    _style("bold", dread=0.5, explore=1.5, gather=1.5, repair=1.8, heal=0.5),
-    _style("only-goals", goals=3.0),
-    _style(
-        "build",
-        goals=1.1,
-        dread=0.7,
-        construct=2.3,
-        repair=1.6,
-        rest=1.3,
-        explore=1.2,
-        manage=0.7,
-        **{"install": 0.7, "deepen": 0.6, "mission-build": 0.6, "switch": 0.4},
-    ),
-)
 #: What the captain says while it plans; who asks in the middle of a plan may hear of a pawn that joins another first.
 PLANNING = ("declare:", "join:", "drive:", "walk:", "route:", "withdraw:")
 #: Questions whose answers weigh enough, beside the plan.
@@ -164,8 +120,7 @@ class Lookout(Planner):
         if last:
             plan = LeaningCaptain(self._content_of, led, state.sol).plan(state)
             for action, target in dict.fromkeys((action, target) for action, target, _, _ in plan):
-                name, wishes = f"without {action} {target}".rstrip(), {(action, target): 0.0}
-                yield replace(led, name=name, wishes=wishes, lasts=False)
+                yield led.without(action, target)
 
     def parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
@@ -175,8 +130,7 @@ class Lookout(Planner):
         lead, found = whole.lead, dict[tuple[str, str], Candidate]()
         for step in whole.plan:
             action, target, _ = step.split(":")
-            without = {**lead.leaning.wishes, (action, target): 0.0}
-            leaning = replace(lead.leaning, name=f"without {step}", wishes=without, lasts=False)
+            leaning = lead.leaning.without(action, target)
             then = replace(lead, leaning=leaning)
             plan = tuple(step_id(*job) for job in then().plan(session.state))
             if not any(each.startswith(f"{action}:{target}:") for each in plan):  # else it is done with other hands
