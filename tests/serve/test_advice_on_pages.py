@@ -10,8 +10,8 @@ from paged import BLUE, KEEP, LOOK, PLAYERS, RED, Evening, News, evening
 
 from advised import Thinks, at, at_plan, some_advice
 from marshub.advice.tasks import Found
-from marshub.table.links import Link
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 
 
 def part(page: str) -> str:
