@@ -53,7 +53,7 @@ def answered(memory: Memory | None) -> str:
     """What a search says that has four playouts, by themselves too few to tell anything."""
     session = bets(rounds=1)
     assert session.pending is not None
-    search = Search(session, session.pending, Styled(), first_policy, Chance(3), lambda: None, "", memory)
+    search = Search(session, session.pending, Styled(), first_policy, Chance(3), lambda: None, memory)
     found = search.run(Spending(Budget(4)))
     assert found is not None
     return found.id
@@ -72,7 +72,9 @@ def test_of_another_mission_nothing_counts() -> None:
     memory.keep({"safe": LOST, "bold": WON})
     memory.enter("riddle")
     assert answered(memory) == "bold"
+    memory.style = "bold"
     memory.enter("landing")
+    assert memory.style == ""
     assert memory.pairs("bold", "safe") == []
     assert answered(memory) == "safe"
 
@@ -102,7 +104,6 @@ def test_what_one_seat_found_no_other_one_hears_of() -> None:
     for _ in range(2):
         assert session.pending is not None
         said[session.pending.who] = player(session, session.pending, Chance(3)).option
-        player._style = ""
         session.answer("safe")
     assert said == {"red": "bold", "blue": "safe"}
 

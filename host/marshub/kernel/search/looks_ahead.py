@@ -53,8 +53,8 @@ class LooksAhead:
         self.thinker, self._clock = thinker, clock
         self._player = thinker.player()
         self._span: Hashable | None = None
-        self._style = thinker.begins
-        self._memories: defaultdict[str, Memory] = defaultdict(Memory)  # each seat's own: who sees more tells nobody
+        #: Each seat has its own: who sees more tells nobody.
+        self._memories = defaultdict[str, Memory](lambda: Memory(thinker.begins))
 
     def within(self, budget: str) -> Policy:
         """The same with another budget, "200" or "500ms". Raises IllegalAnswer."""
@@ -70,7 +70,7 @@ class LooksAhead:
             return self._player(session, decision, chance)
         memory = self._memories[decision.who]
         memory.enter(self.thinker.scope(session))
-        search = Search(session, decision, self.thinker, self._player, chance, self.rest, self._style, memory)
+        search = Search(session, decision, self.thinker, self._player, chance, self.rest, memory)
         best = search.run(Spending(self.budget.share(share), self._clock))
         if best is not None and span is not None:
             memory.keep(search.styles())
@@ -78,7 +78,7 @@ class LooksAhead:
             return search.usual
         if best.lead is None:
             return best.answer
-        self._player, self._span, self._style = best.lead(), span, best.style
+        self._player, self._span, memory.style = best.lead(), span, best.style
         return self._player(session, decision, chance)
 
 
@@ -120,12 +120,11 @@ class Search:
         player: Policy,
         chance: Chance,
         rest: Callable[[], None],
-        style: str = "",
         memory: Memory | None = None,
         heard: Callable[[Search], None] | None = None,
     ) -> None:
         self._thinker, self._decision, self._rest = thinker, decision, rest
-        self._memory, self._heard = memory, heard
+        self._memory, self._heard = memory or Memory(), heard
         self.usual = player(session, decision, chance)
         self._seeds, self._known = Chance(chance.bits() ^ _SEEDS), list[int]()
         self.candidates: list[Candidate] = []
@@ -137,7 +136,7 @@ class Search:
             first = self._worlds.world(self._seed(0))
             assert first.pending is not None
             dice = Chance(self._seed(0))
-            self.candidates = list(thinker.candidates(first, first.pending, self.usual, dice, style))
+            self.candidates = list(thinker.candidates(first, first.pending, self.usual, dice, self._memory.style))
         except Exception:  # it cannot be guessed, or played on from a guess: nobody is to lose a game by thinking
             return
         self.came = [{} for _ in self.candidates]
@@ -238,7 +237,7 @@ class Search:
         """The same; of two styles with what earlier questions showed."""
         pairs = [(gain, 1.0) for gain in self._gains(one)]
         styles = [self.candidates[each] for each in (one, 0)]
-        if self._memory is not None and all(each.style and each.style == each.id for each in styles):
+        if all(each.style and each.style == each.id for each in styles):
             pairs += self._memory.pairs(styles[0].style, styles[1].style)
         return pairs
 

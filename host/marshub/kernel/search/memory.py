@@ -11,16 +11,18 @@ Pair = tuple[float, float]  # by how much more somebody was worth than another i
 
 
 class Memory:
-    """What styles were worth in the worlds of one seat's earlier questions, as long as those were of the same scope."""
+    """What styles were worth in the worlds of one seat's earlier questions, as long as those were of the same scope.
+    `style` is the one that leads so far: at first, and in each new scope, the one it `begins` with."""
 
-    def __init__(self) -> None:
+    def __init__(self, begins: str = "") -> None:
+        self.style = self._begins = begins
         self._scope: Hashable = None
         self._known: list[Mapping[str, Mapping[int, float]]] = []  # of each question, the latest first
 
     def enter(self, scope: Hashable) -> None:
         """Nothing of another scope counts any more; in the scope None nothing ever does."""
         if scope is None or scope != self._scope:
-            self._scope, self._known = scope, []
+            self._scope, self._known, self.style = scope, [], self._begins
 
     def keep(self, worths: Mapping[str, Mapping[int, float]]) -> None:
         """What each style was worth in the worlds of a question, by their number."""
