@@ -9,8 +9,9 @@ from advised import FARM, at, at_plan, figure, prospect, some_advice
 from marshub.advice.sentences import rows_of, thinker_of, unweighed
 from marshub.advice.spoken import spoken
 from marshub.games import load_game
+from marshub.games.first_martians.players.styles import STYLES
 from marshub.kernel import Answer, Session
-from marshub.kernel.search import Advice
+from marshub.kernel.search import Advice, Planner
 from marshub.words import Speech
 
 SAID = {
@@ -171,4 +172,18 @@ def test_what_is_not_weighed_up_has_the_answer_that_the_machine_would_give() -> 
     several = unweighed(Answer(options=("medic", "engineer")), session.pending)
     assert spoken(several, Speech("en")).title == "Medic, Engineer"
     assert spoken(unweighed(Answer(options=()), session.pending), Speech("en")).title == "Nothing"
+    session.close()
+
+
+@pytest.mark.parametrize("language", list(SAID))
+def test_each_way_to_lead_a_mission_has_a_name_of_its_own(language: str) -> None:
+    session = at_plan()
+    speech, thinker = Speech(language), thinker_of(session.game)
+    speech.learn(session.game.words())
+    assert isinstance(thinker, Planner)
+    named = [thinker.manner(style.name) for style in STYLES]
+    names = {speech.say(each) for each in named if each is not None}
+    assert len(names) == len(STYLES)
+    assert not [name for name in names if "fm-advice" in name]
+    assert thinker.manner("captain") is None  # that is the usual plan
     session.close()

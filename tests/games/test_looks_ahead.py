@@ -17,10 +17,11 @@ from marshub.advice.weighing import weighed
 from marshub.games import load_game
 from marshub.games.first_martians.box.state import Coming, OpenEvent
 from marshub.games.first_martians.players import lookout as fm
+from marshub.games.first_martians.players.styles import STYLES
 from marshub.games.migration_mars.players import lookout as mm
 from marshub.games.on_mars.players import lookout as om
 from marshub.games.pocket_mars.players import lookout as pm
-from marshub.kernel import CHANCE, Answer, Chance, Session
+from marshub.kernel import CHANCE, Answer, Chance, IllegalAnswer, Session
 from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import LOOKS_AHEAD, play, policy_of
 from marshub.kernel.search import Advice, Budget, LooksAhead, Thinker, Unimaginable, advise
@@ -130,6 +131,7 @@ def test_it_neither_touches_nor_guesses_the_generator(game: str) -> None:
 def test_other_hidden_cards_make_no_difference(table: Hidden, least: int) -> None:
     """What others hold, and what is left in deck and box: all that differs is what the seat cannot see."""
     compared, thinker = 0, thinker_of(table.game)
+    players = [LooksAhead(thinker, Budget(FEW)) for _ in range(2)]  # who remember all that they were asked before
     for session in randomly(table.game, table.setup, 7, 400):
         pending = session.pending
         if pending is None or pending.who == CHANCE or not thinker.weighs(session, pending):
@@ -141,6 +143,12 @@ def test_other_hidden_cards_make_no_difference(table: Hidden, least: int) -> Non
         assert alike(session, there, pending.who)
         one, other = (advise(each, thinker, Budget(FEW), Chance(compared)) for each in (session, there))
         assert one == other
+        said = [
+            player(each, each.pending, Chance(compared))
+            for player, each in zip(players, (session, there), strict=True)
+            if each.pending is not None
+        ]
+        assert said[0] == said[1]
         compared += one is not None
         if compared == least:
             return
@@ -177,20 +185,31 @@ def plans(game: Any, seeds: range) -> Iterator[Session[Any, Any]]:
             yield session
 
 
+def concerning_others(session: Session[Any, Any]) -> Session[Any, Any] | None:
+    """The same mission, but that the extra events that have not come up yet concern others (FM-EVT-08): only the app
+    knows. None if there are none, or one came up since the checkpoint."""
+    there = fork(session)
+    checkpoint, told = there.history.checkpoints[-1]
+    state = msgspec.json.decode(checkpoint.state, type=session.game.state_type)
+    crew = list(state.crew)
+    state.follow_ups = [Coming(e.event, e.sort, crew[crew.index(e.who) - 1]) for e in state.follow_ups]
+    there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(state)), told
+    try:
+        there._replay()
+    except IllegalAnswer:
+        return None
+    if there.state == session.state or there.log != session.log:
+        return None
+    assert session.view("") == there.view("")
+    return there
+
+
 def test_nothing_that_the_app_keeps_to_itself_makes_a_difference() -> None:
-    """Whom the extra events concern that have not come up yet (FM-EVT-08)."""
     thinker, compared = thinker_of("first-martians"), 0
     for session in plans(load_game("first-martians"), range(30)):
-        there = fork(session)
-        checkpoint, told = there.history.checkpoints[-1]
-        state = msgspec.json.decode(checkpoint.state, type=session.game.state_type)
-        crew = list(state.crew)
-        state.follow_ups = [Coming(e.event, e.sort, crew[crew.index(e.who) - 1]) for e in state.follow_ups]
-        there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(state)), told
-        there._replay()
-        if there.state == session.state or there.log != session.log:
+        there = concerning_others(session)
+        if there is None:
             continue
-        assert session.view("") == there.view("")
         assert alike(session, there, "table")
         first, second = (advise(each, thinker, Budget(FEW), Chance(compared)) for each in (session, there))
         assert first == second
@@ -199,6 +218,26 @@ def test_nothing_that_the_app_keeps_to_itself_makes_a_difference() -> None:
         if compared == 3:
             return
     pytest.fail(f"only {compared} tables to compare")
+
+
+def test_nor_does_it_to_what_is_remembered_from_sol_to_sol() -> None:
+    """Two captains who look ahead lead the same mission, one of them always where the app's secrets are others."""
+    thinker, swapped = thinker_of("first-martians"), 0
+    here, other = (LooksAhead(thinker, Budget(16)) for _ in range(2))
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 4, "mission": "riddle"}, 3)
+    while session.pending is not None and session.state.sol < 5:
+        pending = session.pending
+        there = concerning_others(session) if thinker.weighs(session, pending) else None
+        swapped += there is not None and "table" in here._memories
+        at = there or session
+        assert at.pending is not None
+        answer = here(session, pending, Chance(1))
+        assert other(at, at.pending, Chance(1)) == answer
+        assert here._memories.keys() == other._memories.keys()
+        assert all(each._known == other._memories[seat]._known for seat, each in here._memories.items())
+        session.answer(answer)
+    assert swapped > 1
+    assert len(here._memories["table"]._known) > 3
 
 
 def test_extra_events_are_guessed_as_often_as_they_are_to_come() -> None:
@@ -278,6 +317,22 @@ def test_a_plan_once_chosen_is_carried_out() -> None:
         session.answer(player(session, session.pending, dice))
     assert thought.count("fm-plan") <= 2 + 2 * 3  # a few asides before each plan, then once
     assert not session.state.plan
+
+
+def test_a_mission_begins_in_the_steady_style_and_advice_with_the_captain() -> None:
+    """All styles are tried beside whoever leads, each under its own name."""
+    session = next(plans(load_game("first-martians"), range(3)))
+    thinker, pending = thinker_of("first-martians"), session.pending
+    assert pending is not None
+    usual = thinker.player()(session, pending, Chance(1))
+    names = [each.name for each in STYLES]
+    for style, first in ((thinker.begins, "steady"), ("", "captain"), ("outside", "outside")):
+        tried = thinker.candidates(session, pending, usual, Chance(1), style)
+        assert tried[0].id == tried[0].style == first
+        lasting = [each.id for each in tried if each.style == each.id]
+        assert lasting == [first, *(name for name in names if name != first)]
+        assert {each.style for each in tried if each.id not in lasting} == {first}
+        assert first != "captain" or tried[0].answer == usual
 
 
 def test_what_an_action_is_good_for_is_seen_where_it_is_left_out() -> None:

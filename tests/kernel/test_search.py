@@ -79,12 +79,16 @@ class Bets(Game[BetState, BetSetup]):
     def imagined(self, seen: BetState, seat: str, told: Sequence[Happening], chance: Chance) -> BetState:
         return msgspec.structs.replace(seen, sealed=chance.pick(("ace", "king")))
 
+    def bettor(self, state: BetState) -> str:
+        return "red"
+
     def segment(self, table: Table[BetState]) -> Script:
         state = table.state
         state.round += 1
         if not state.sealed:
             state.sealed = yield Draw(say("toy-draw"), {"ace": 1, "king": 1}, lambda card: say(f"toy-{card}"))
-        bet = yield Choose("red", say("toy-bet"), lambda: [Option(each, say(f"toy-{each}")) for each in NEEDED])
+        ways = [Option(each, say(f"toy-{each}")) for each in NEEDED]
+        bet = yield Choose(self.bettor(state), say("toy-bet"), lambda: ways)
         rolled = yield Roll(say("toy-roll"), (DIE,))
         state.won += int(rolled["d6"]) >= NEEDED[bet]
         state.over = state.round == state.rounds

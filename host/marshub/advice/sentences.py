@@ -9,7 +9,7 @@ from typing import Any
 
 from marshub.kernel import Answer, Decision, Game, Option, Words, say
 from marshub.kernel.policy import LOOKS_AHEAD
-from marshub.kernel.search import Advice, Figure, LooksAhead, Prospect, Thinker, Told
+from marshub.kernel.search import Advice, Figure, LooksAhead, Planner, Prospect, Thinker, Told
 
 BEST = 3  # answers that are told of
 WORTH_TELLING = 2  # gains, and risks, of each of them
@@ -95,14 +95,15 @@ class _Telling:
 
     def row(self, each: Prospect, other: Prospect | None, usual: Prospect, options: dict[str, Option]) -> Row:
         gains, risks = self._figures(each, other)
+        planner = self._thinker if each.plan and isinstance(self._thinker, Planner) else None
         first = each is self._advice.best
         return Row(
             each.answer,
-            self._label(each, options),
+            self._label(each, options) if planner is None else self._about(each, planner),
             self._won(each),
             _compared(each, usual),
-            tuple(self._thinker.steps(each.plan)),
-            tuple(self._why(each)) if first and each.plan else (),
+            () if planner is None else tuple(planner.steps(each.plan)),
+            tuple(self._why(each, planner)) if first and planner is not None else (),
             tuple(gains[:WORTH_TELLING]),
             tuple([*self._lost(each), *risks][:WORTH_TELLING]),
             each.answer.option or "",
@@ -110,20 +111,20 @@ class _Telling:
         )
 
     def _label(self, each: Prospect, options: dict[str, Option]) -> Words:
-        if each.plan:
-            return self._thinker.manner(each.id) or self._set_apart(each)
         option = options.get(each.answer.option or "")
         if option is None or option.group is None:
             return option.label if option is not None else say("advice-value", value=each.id)
         return Words("advice-of", {}, {"who": (option.group,), "what": (option.label,)})
 
-    def _set_apart(self, each: Prospect) -> Words:
-        """A plan that has no name of its own: by what is done in it and not in the best one."""
-        best = self._advice.best
+    def _about(self, each: Prospect, planner: Planner) -> Words:
+        """A plan by its own name; one that has none by what is done in it and not in the best one."""
+        named, best = planner.manner(each.id), self._advice.best
+        if named is not None:
+            return named
         own = [step for step in each.plan if step not in best.plan]
         if each.id == self._advice.usual or each is best or not own:
             return say("advice-usual-plan" if each.id == self._advice.usual else "advice-plan")
-        return Words("advice-with", {}, {"step": (self._thinker.step(own[0]),)})
+        return Words("advice-with", {}, {"step": (planner.step(own[0]),)})
 
     def _won(self, each: Prospect) -> Words:
         figure = each.victories
@@ -160,14 +161,14 @@ class _Telling:
     def _figure(self, name: str, figure: Figure, told: Told) -> Words:
         return Words(f"{self._game.prefix}advice-{name}", {}, {"value": (_value(figure, told),)})
 
-    def _why(self, best: Prospect) -> Iterator[Words]:
+    def _why(self, best: Prospect, planner: Planner) -> Iterator[Words]:
         """What comes of the plan without the steps that it needs most."""
         parts = [each for each in self._advice.prospects if each.lacks and each.playouts >= SURE]
         parts = [each for each in parts if each.gain.mean < -LITTLE and each.gain.high < 0]
         for part in sorted(parts, key=lambda part: part.gain.mean)[:WORTH_TELLING]:
             _, worse = self._figures(part, best, often=1.0)
             share = _percent(part.victories.mean)
-            lists = {"step": (self._thinker.step(part.lacks),), "more": tuple(worse[:1])}
+            lists = {"step": (planner.step(part.lacks),), "more": tuple(worse[:1])}
             yield Words("advice-without", {"share": share, "worse": min(1, len(worse))}, lists)
 
 

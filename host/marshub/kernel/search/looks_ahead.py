@@ -9,8 +9,8 @@ What it would have said itself stands unless another answer did better by more t
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Callable, Hashable
-from math import sqrt
 from typing import Any
 
 from ..chance import Chance
@@ -19,8 +19,9 @@ from ..policy import Policy
 from ..session import Session
 from .advice import Advice, Prospect, mean_of, share_of
 from .budget import Budget, Spending, TimeIsUp
+from .memory import Memory, Pair, error_of_pairs, mean_of_pairs
 from .playout import Came, play_out
-from .thinker import Candidate, Thinker
+from .thinker import Candidate, Planner, Thinker
 from .worlds import Unimaginable, Worlds
 
 USUAL = Budget(playouts=300)
@@ -52,7 +53,8 @@ class LooksAhead:
         self.thinker, self._clock = thinker, clock
         self._player = thinker.player()
         self._span: Hashable | None = None
-        self._style = ""
+        #: Each seat has its own: who sees more tells nobody.
+        self._memories = defaultdict[str, Memory](lambda: Memory(thinker.begins))
 
     def within(self, budget: str) -> Policy:
         """The same with another budget, "200" or "500ms". Raises IllegalAnswer."""
@@ -66,13 +68,17 @@ class LooksAhead:
         share = self.thinker.weighs(session, decision)
         if share <= 0:
             return self._player(session, decision, chance)
-        search = Search(session, decision, self.thinker, self._player, chance, self.rest, self._style)
+        memory = self._memories[decision.who]
+        memory.enter(self.thinker.scope(session))
+        search = Search(session, decision, self.thinker, self._player, chance, self.rest, memory)
         best = search.run(Spending(self.budget.share(share), self._clock))
+        if best is not None and span is not None:
+            memory.keep(search.styles())
         if best is None:
             return search.usual
         if best.lead is None:
             return best.answer
-        self._player, self._span, self._style = best.lead(), span, best.style
+        self._player, self._span, memory.style = best.lead(), span, best.style
         return self._player(session, decision, chance)
 
 
@@ -96,10 +102,10 @@ def advise(
     if decision is None or decision.who == CHANCE or not thinker.weighs(session, decision):
         return None
     search = Search(session, decision, thinker, thinker.player(), chance, rest, heard=heard)
-    plans = any(each.plan for each in search.candidates)
-    search.run(Spending(budget.share(1 - APART) if plans else budget, clock))
-    if plans:
-        search.take_apart(Spending(budget.share(APART), clock))
+    planner = thinker if isinstance(thinker, Planner) and any(each.plan for each in search.candidates) else None
+    search.run(Spending(budget if planner is None else budget.share(1 - APART), clock))
+    if planner is not None:
+        search.take_apart(planner, Spending(budget.share(APART), clock))
     return search.advice() if len(search.candidates) > 1 and search.count else None
 
 
@@ -114,10 +120,11 @@ class Search:
         player: Policy,
         chance: Chance,
         rest: Callable[[], None],
-        style: str = "",
+        memory: Memory | None = None,
         heard: Callable[[Search], None] | None = None,
     ) -> None:
-        self._thinker, self._decision, self._rest, self._heard = thinker, decision, rest, heard
+        self._thinker, self._decision, self._rest = thinker, decision, rest
+        self._memory, self._heard = memory or Memory(), heard
         self.usual = player(session, decision, chance)
         self._seeds, self._known = Chance(chance.bits() ^ _SEEDS), list[int]()
         self.candidates: list[Candidate] = []
@@ -129,7 +136,7 @@ class Search:
             first = self._worlds.world(self._seed(0))
             assert first.pending is not None
             dice = Chance(self._seed(0))
-            self.candidates = list(thinker.candidates(first, first.pending, self.usual, dice, style))
+            self.candidates = list(thinker.candidates(first, first.pending, self.usual, dice, self._memory.style))
         except Exception:  # it cannot be guessed, or played on from a guess: nobody is to lose a game by thinking
             return
         self.came = [{} for _ in self.candidates]
@@ -167,13 +174,13 @@ class Search:
             self.best = max(alive, key=self._gain)
             self._heard(self)
 
-    def take_apart(self, spending: Spending) -> None:
+    def take_apart(self, planner: Planner, spending: Spending) -> None:
         """Try the best plan without each of its steps, in the worlds that it was tried in itself."""
         try:
             there = self._worlds.world(self._seed(0))
             assert there.pending is not None
             dice = Chance(self._seed(0))
-            parts = self._thinker.parts(there, there.pending, self.candidates[self.best], dice)
+            parts = planner.parts(there, there.pending, self.candidates[self.best], dice)
         except Exception:  # as in the beginning: what cannot be thought of is left out
             return
         first = len(self.candidates)
@@ -211,15 +218,31 @@ class Search:
         by_gain = sorted(alive[1:], key=self._mean_gain, reverse=True)
         return [alive[0], *sorted(by_gain[: max(1, len(alive) // 2 - 1)])] if by_gain else alive
 
-    def _pairs(self, one: int) -> list[float]:
+    def styles(self) -> dict[str, dict[int, float]]:
+        """What each style was worth, by world; who leans for a while only tells nothing of one."""
+        tried = zip(self.candidates, self.came, strict=True)
+        return {
+            each.style: {number: playout.worth for number, playout in came.items()}
+            for each, came in tried
+            if each.style and each.style == each.id
+        }
+
+    def _gains(self, one: int) -> list[float]:
         """By how much more an answer was worth than the usual one (a part: than the whole plan), in each world that
         both were tried in."""
         usual = self.came[0 if one < self._whole else self.best]
         return [came.worth - usual[number].worth for number, came in self.came[one].items() if number in usual]
 
+    def _pairs(self, one: int) -> list[Pair]:
+        """The same; of two styles with what earlier questions showed."""
+        pairs = [(gain, 1.0) for gain in self._gains(one)]
+        styles = [self.candidates[each] for each in (one, 0)]
+        if all(each.style and each.style == each.id for each in styles):
+            pairs += self._memory.pairs(styles[0].style, styles[1].style)
+        return pairs
+
     def _mean_gain(self, one: int) -> float:
-        pairs = self._pairs(one)
-        return sum(pairs) / len(pairs) if pairs else -1.0
+        return mean_of_pairs(self._pairs(one))
 
     def _gain(self, one: int) -> float:
         """What is left of its gain if chance was kind; 0 for the usual answer."""
@@ -230,13 +253,7 @@ class Search:
         return len(self._pairs(one)) < ENOUGH or self._mean_gain(one) + 2 * self._error(one) > LITTLE
 
     def _error(self, one: int) -> float:
-        """The standard error of its mean gain."""
-        pairs = self._pairs(one)
-        if len(pairs) < 2:
-            return 1.0
-        mean = sum(pairs) / len(pairs)
-        # As if one world more had shown no difference: a few alike prove nothing.
-        return sqrt(sum((each - mean) ** 2 for each in pairs) + mean * mean) / len(pairs)
+        return error_of_pairs(self._pairs(one))
 
     def advice(self) -> Advice:
         """All that was found."""
@@ -257,7 +274,7 @@ class Search:
             count,
             share_of(sum(each.won for each in came), count),
             mean_of([each.worth for each in came]),
-            mean_of(self._pairs(one)),
+            mean_of(self._gains(one)),
             dict(sorted(causes.items(), key=lambda each: (-each[1], each[0]))),
             {name: mean_of([each.figures[name] for each in came]) for name in names},
             candidate.plan,

@@ -22,8 +22,8 @@ CANDIDATES = 6  # answers that are tried where the game names no other number
 @dataclass(frozen=True)
 class Candidate:
     """An answer to try. `lead` makes the player who plays on after it, if that is not the game's own one as usual: a
-    plan of several answers is one candidate, and its lead says them all. `style`: what of it lasts beyond the plan.
-    `lacks`: the step of a better plan that was left out, to see what it is good for."""
+    plan of several answers is one candidate (of a `Planner`), and its lead says them all. `style`: what of it lasts
+    beyond the plan. `lacks`: the step of a better plan that was left out, to see what it is good for."""
 
     id: str
     answer: Answer
@@ -47,6 +47,8 @@ class Thinker(ABC):
     horizon: int | None = None
     #: Happenings that end a playout, before the game is over: a mission's end, where a campaign goes on.
     ends: tuple[type[Happening], ...] = ()
+    #: The style that who looks ahead begins with; "": as the game's own player. Advice always begins with that one.
+    begins: str = ""
     #: Figures that people are told of, the gravest first; the key of each one's sentence ends with its name.
     told: Mapping[str, Told] = {}
 
@@ -74,6 +76,11 @@ class Thinker(ABC):
         chosen; None: each question stands for itself."""
         return None
 
+    def scope(self, session: Session[Any, Any]) -> Hashable | None:
+        """As long as this stays what it is, what was found of a style at one question tells something of the next
+        one of that seat; None: each question stands for itself."""
+        return None
+
     @abstractmethod
     def worth(self, session: Session[Any, Any], seat: str) -> float:
         """What it is worth to `seat` how a playout ended, or stands where it was cut: 0 (lost) to 1 (won).
@@ -86,15 +93,19 @@ class Thinker(ABC):
         did not; `told` is what happened in it. The same names in every playout of a question."""
         return {}
 
+
+class Planner(Thinker):
+    """Where some candidates are whole plans (`Candidate.plan`): what these are made of, and how that is said."""
+
+    @abstractmethod
     def parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
     ) -> Sequence[Candidate]:
-        """A plan without each of its steps, each with what it `lacks`; () where there are no plans."""
-        return ()
+        """A plan without each of its steps, each with what it `lacks`; () if nothing can be left out."""
 
+    @abstractmethod
     def step(self, step: str) -> Words:
         """What is done in a step of a plan (`Candidate.plan`, `lacks`), and who does it."""
-        raise NotImplementedError
 
     def steps(self, plan: Sequence[str]) -> Sequence[Words]:
         """A whole plan, what is alike said once."""

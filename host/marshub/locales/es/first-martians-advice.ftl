@@ -4,15 +4,13 @@ fm-advice-hands = { $count ->
     [one] { $who }
    *[other] { $who } ({ $count } peones)
   }
+fm-advice-steady = Con constancia: cuentan más los objetivos, recoger y reparar, y menos curar
 fm-advice-bold = Con audacia: pesa menos lo que los dados puedan estropear
 fm-advice-outside = Salir más: explorar y recoger
-fm-advice-goals = Primero los objetivos de la misión
-fm-advice-bold-goals = Primero los objetivos, y con audacia
 fm-advice-only-goals = Casi solo los objetivos
 fm-advice-bold-outside = Salir más, y con audacia
-fm-advice-manage = Mantener bajos los medidores de Averías
-fm-advice-repair = Reparar más
-fm-advice-serve = Atender más eventos
+fm-advice-repair = Reparar, recoger y sembrar más
+fm-advice-build = Construir y reparar más
 fm-advice-track-working = { fm-block-working }: el medidor de Averías llega al final en el { $value } de los casos
 fm-advice-track-living = { fm-block-living }: el medidor de Averías llega al final en el { $value } de los casos
 fm-advice-track-system = { fm-block-system }: el medidor de Averías llega al final en el { $value } de los casos

@@ -11,7 +11,7 @@ from typing import Any
 
 from marshub.kernel import Answer, Chance, Choose, Decision, Happening, Session, Words, say
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import Candidate, LooksAhead, Thinker, Told, ranked
+from marshub.kernel.search import Candidate, LooksAhead, Planner, Told, ranked
 
 from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, TRACK_FULL
 from ..box.state import HubState
@@ -24,25 +24,12 @@ from ..rules.actions.registry import named
 from ..rules.hub import Hub
 from .captain import Captain
 from .captain.leaning import NONE, Leaning, LeaningCaptain
+from .styles import STEADY, STYLES
 
 PLANS = 12  # that are tried for a sol
-WHIMS, LATE_WHIMS = 2, 12  # of them that weigh everything a little otherwise; in the last sol no style tells any more
+WHIMS, LATE_WHIMS = 1, 12  # of them that weigh everything a little otherwise; in the last sol no style tells any more
 LOST = 0.3  # what a mission is worth that is lost at its very last step
 SMALL = 0.25  # of the budget, for questions beside the plan
-
-#: Ways to lead a mission, from some sol on: which of them wins more hangs on mission, crew and how it stands.
-STYLES = (
-    NONE,
-    Leaning("bold", dread=0.4, lasts=True),
-    Leaning("outside", actions={"explore": 2.0, "gather": 2.0}, lasts=True),
-    Leaning("goals", goals=1.7, lasts=True),
-    Leaning("bold-goals", goals=1.7, dread=0.4, lasts=True),
-    Leaning("only-goals", goals=3.0, lasts=True),
-    Leaning("bold-outside", actions={"explore": 2.0, "gather": 2.0}, dread=0.4, lasts=True),
-    Leaning("manage", actions={"manage": 2.5}, lasts=True),
-    Leaning("repair", actions={"repair": 2.0, "switch": 1.7}, lasts=True),
-    Leaning("serve", actions={"serve": 2.5}, lasts=True),
-)
 #: What the captain says while it plans; who asks in the middle of a plan may hear of a pawn that joins another first.
 PLANNING = ("declare:", "join:", "drive:", "walk:", "route:", "withdraw:")
 #: Questions whose answers weigh enough, beside the plan.
@@ -62,10 +49,11 @@ class Lead:
         return LeaningCaptain(self.content_of, self.leaning, self.sol, self.then)
 
 
-class Lookout(Thinker):
+class Lookout(Planner):
     """`content_of` gives the packs that a mission is played with."""
 
     ends = (MissionEnded,)
+    begins = STEADY.name
     told = MappingProxyType(
         {
             **dict.fromkeys(("death", *(f"track-{block}" for block in BLOCKS), "fight"), Told(share=True, risk=True)),
@@ -89,6 +77,10 @@ class Lookout(Thinker):
     def span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
         state: HubState = session.state
         return (state.mission, state.sol) if decision.prompt.key == "fm-plan" else None
+
+    def scope(self, session: Session[Any, Any]) -> Hashable | None:
+        state: HubState = session.state
+        return state.mission
 
     def candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
@@ -128,8 +120,7 @@ class Lookout(Thinker):
         if last:
             plan = LeaningCaptain(self._content_of, led, state.sol).plan(state)
             for action, target in dict.fromkeys((action, target) for action, target, _, _ in plan):
-                name, wishes = f"without {action} {target}".rstrip(), {(action, target): 0.0}
-                yield replace(led, name=name, wishes=wishes, lasts=False)
+                yield led.without(action, target)
 
     def parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
@@ -139,8 +130,7 @@ class Lookout(Thinker):
         lead, found = whole.lead, dict[tuple[str, str], Candidate]()
         for step in whole.plan:
             action, target, _ = step.split(":")
-            without = {**lead.leaning.wishes, (action, target): 0.0}
-            leaning = replace(lead.leaning, name=f"without {step}", wishes=without, lasts=False)
+            leaning = lead.leaning.without(action, target)
             then = replace(lead, leaning=leaning)
             plan = tuple(step_id(*job) for job in then().plan(session.state))
             if not any(each.startswith(f"{action}:{target}:") for each in plan):  # else it is done with other hands
@@ -165,7 +155,7 @@ class Lookout(Thinker):
         return [self.step(f"{':'.join(what.split(':')[:2])}:{'+'.join(pawns)}") for what, pawns in found.items()]
 
     def manner(self, candidate: str) -> Words | None:
-        return say(f"fm-advice-{candidate}") if any(candidate == style.name for style in STYLES[1:]) else None
+        return say(f"fm-advice-{candidate}") if any(candidate == style.name for style in STYLES) else None
 
     def worth(self, session: Session[Any, Any], seat: str) -> float:
         state: HubState = session.state

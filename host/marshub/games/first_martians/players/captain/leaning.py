@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from zlib import crc32
 
 from marshub.kernel import Chance
@@ -31,6 +31,11 @@ class Leaning:
     wishes: dict[tuple[str, str], float] = field(default_factory=dict)
     whim: int = 0
     lasts: bool = False
+
+    def without(self, action: str, target: str) -> Leaning:
+        """The same for one sol, in which that is not done."""
+        wishes = {**self.wishes, (action, target): 0.0}
+        return replace(self, name=f"without {action} {target}".rstrip(), wishes=wishes, lasts=False)
 
     def of(self, wish: Wish, factor: float) -> Wish:
         """The wish as it is weighed with this leaning."""
