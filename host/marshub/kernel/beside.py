@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from .chance import Chance
-from .decision import CHANCE, Answer, Decision, Option, Reason
+from .decision import CHANCE, Answer, Decision, Forecast, Option, Reason, Terms
 from .ids import Ids
 from .questions import Choose, Confirm
 
@@ -39,17 +39,7 @@ class _ChooseBeside(Choose):
     """A choice of one, with asides."""
 
     def __init__(self, main: Choose, asides: Asides) -> None:
-        super().__init__(
-            main.who,
-            main.prompt,
-            lambda: (*main.options(), *asides.options()),
-            explain=self._why,
-            forecast=main.forecast,
-            terms=main.terms,
-            mends=main.mends,
-            wonders=main.wonders,
-            only=main.only,
-        )
+        super().__init__(main.who, main.prompt, lambda: (*main.options(), *asides.options()), only=main.only)
         self._main, self._asides = main, asides
 
     def forget(self) -> None:
@@ -71,8 +61,23 @@ class _ChooseBeside(Choose):
             self._granted = option
         return granted
 
-    def _why(self, option: str) -> Sequence[Reason]:
+    # All that is told of options is asked where they come from. Nothing here may hold the question itself: who plays
+    # without a pause would have the garbage collector do what counting references does by itself.
+
+    def explain(self, option: str) -> Sequence[Reason]:
         return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)
+
+    def forecast(self, option: str) -> Forecast | None:
+        return self._main.forecast(option)
+
+    def terms(self) -> Terms | None:
+        return self._main.terms()
+
+    def mends(self, option: str) -> Sequence[str]:
+        return self._main.mends(option)
+
+    def wonders(self) -> Sequence[Option]:
+        return self._main.wonders()
 
     def read(self, answer: Answer) -> object:  # type: ignore[override]
         picked = self._single(answer)
