@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from functools import cache
+
+import msgspec
 
 from ...box.components import AOMS, AstronautId, Colour
 from ...box.state import Stack
@@ -24,29 +26,33 @@ _Alikes = list[tuple[str, list[AstronautId]]]
 ADVENTURE = 0.5  # what meeting one costs, on an average
 
 
-@dataclass(slots=True)
-class Job:
+@cache
+def _colour(action: Action) -> Colour | None:
+    """The colour of an action's dice; None if it has none."""
+    return action.colour if isinstance(action, RolledAction) else None
+
+
+class Job(msgspec.Struct, gc=False):
     """A wish with pawns on it: the actor's first, then those that help; and the rover that goes along."""
 
     wish: Wish
     action: Action
     need: int  # strength below which it cannot be declared
-    pawns: list[str] = field(default_factory=list)
+    pawns: list[str] = []
     rover: str = ""
     worth: float = 0.0
     sure: float = 0.0  # what it is worth without dice; the same where there are none
-    rolled: bool = field(init=False)  # it leaves the choice between dice and one more pawn
+    rolled: bool = False  # set by itself: it leaves the choice between dice and one more pawn
 
     def __post_init__(self) -> None:
-        self.rolled = isinstance(self.action, RolledAction)
+        self.rolled = _colour(self.action) is not None
 
     @property
     def strength(self) -> int:
         return len(self.pawns) + (STRENGTH[self.rover] if self.rover else 0)
 
 
-@dataclass(slots=True)
-class _Candidate:
+class _Candidate(msgspec.Struct, gc=False):
     """A wish that might be given pawns. Whether it can be is judged when its turn comes: of most it never does."""
 
     place: int  # among all wishes: of equals the first goes first
@@ -163,9 +169,10 @@ class Staffing:
 
     def _by_dice(self, action: Action, worth: float) -> float:
         """What is left of `worth` if the action's dice are rolled, where it has any."""
-        if not isinstance(action, RolledAction):
+        colour = _colour(action)
+        if colour is None:
             return worth
-        expected = self._with_dice(action, worth)
+        expected = self._with_dice(colour, worth)
         return expected - (self.dread - 1) * (worth - expected)
 
     def _judged(self, each: _Candidate) -> Job | None:
@@ -205,16 +212,17 @@ class Staffing:
     def _danger(self, job: Job) -> float:
         """What a wound would cost whoever is left to go, beyond what it costs the best off of the crew."""
         able = [who for who in self._able(job.wish) if self.crew[who]]
-        if not able or not isinstance(job.action, RolledAction):
+        colour = _colour(job.action)
+        if not able or colour is None:
             return 0.0
         best = min(self.look.wounds(who) for who in self.hub.seats)
         goes = self.look.wounds(self._actor(job, able))
-        faces = self.look.content.dice[f"wound-{job.action.colour}"].faces
+        faces = self.look.content.dice[f"wound-{colour}"].faces
         return (wound_cost(goes) - wound_cost(best)) * faces.count("wound") / len(faces)
 
-    def _with_dice(self, action: RolledAction, value: float) -> float:
-        """What an action is worth if its dice are rolled."""
-        success, hurt, met = self._dice(action.colour)
+    def _with_dice(self, colour: Colour, value: float) -> float:
+        """What an action is worth if its dice, of that colour, are rolled."""
+        success, hurt, met = self._dice(colour)
         return success * value + (1 - success) * 2 * TOKEN - hurt - met * ADVENTURE
 
     def _dice(self, colour: Colour) -> tuple[float, float, float]:
@@ -273,7 +281,7 @@ class Staffing:
         """Put the actor on top, and what else it needs."""
         able = [who for who in self._able(job.wish) if self.crew[who]]
         job.pawns.append(self._take(self._actor(job, able)))
-        job.rover = self._rover(job, job.need - 1 + isinstance(job.action, RolledAction))
+        job.rover = self._rover(job, job.need - 1 + job.rolled)
         self.jobs.append(job)
         if job.action.id == "heal" and self._medic(job) and self.crew["medic"]:
             job.pawns.append(self._take("medic"))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from marshub.kernel import Answer, Choose, Decision
 
 from ...box.components import AstronautId
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(msgspec.Struct, frozen=True, gc=False):
     """`action` and `target` are those of a declaration; `worth` is told in pawns, see `worth`."""
 
     action: str
