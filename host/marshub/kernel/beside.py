@@ -46,6 +46,9 @@ class _ChooseBeside(Choose):
         super().forget()
         self._main.forget()
 
+    def own(self) -> Sequence[Option]:
+        return self._main.options()
+
     def among(self) -> Ids | None:
         ids = self._main.among()
         return None if ids is None else ids.beside(ids_of(self._asides))

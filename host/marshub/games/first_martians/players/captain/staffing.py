@@ -101,12 +101,13 @@ class Staffing:
         return known
 
     def _openings(self, kind: str, target: str, alikes: _Alikes) -> dict[AstronautId, Action]:
+        """`alikes` may be part of any stack for it: no machines, nor who is bound to something else."""
         found: dict[AstronautId, Action] = {}
         for action in takings(self.hub, kind, target):
             if hindered(self.hub, action, target):
                 continue
             for pawn, crew in alikes:
-                if suits(self.hub, pawn, action, target):
+                if suits(self.hub, pawn, action, target, fit=True):
                     known = found.get(crew[0])
                     if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
                         found |= dict.fromkeys(crew, action)

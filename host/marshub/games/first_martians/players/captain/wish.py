@@ -23,7 +23,8 @@ class Wish(msgspec.Struct, frozen=True, gc=False):
 
 def offered(decision: Decision) -> list[str]:
     """The ids of a question's own options: asides, which stand beside any question, have a colon."""
-    return [option.id for option in decision.options() if ":" not in option.id]
+    options = decision.own() if isinstance(decision, Choose) else decision.options()
+    return [option.id for option in options if ":" not in option.id]
 
 
 def pick(decision: Choose, ranked: Sequence[str]) -> Answer:
