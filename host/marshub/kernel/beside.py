@@ -128,10 +128,10 @@ def _wrapped(value: object, asides: Asides) -> object:
 
 def one_beside(main: Decision, asides: Asides) -> Decision | None:
     """`main` with the asides among its options; None if it takes more than one option, or is chance."""
+    if isinstance(main, Choose):
+        return _ChooseBeside(main, asides) if main.one else None
     if isinstance(main, Confirm):
         return _ConfirmBeside(main, asides)
-    if isinstance(main, Choose) and main.one:
-        return _ChooseBeside(main, asides)
     return None
 
 

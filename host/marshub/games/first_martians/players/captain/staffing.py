@@ -90,6 +90,7 @@ class Staffing:
         self._alikes: _Alikes = [*by_kind.values()]
         self._known: dict[tuple[str, str], dict[AstronautId, Action]] = {}
         self._known_able: dict[tuple[str, str, AstronautId | None], list[AstronautId]] = {}
+        self._known_rerolls: dict[tuple[AstronautId, str], bool] = {}
         self._known_dice: dict[Colour, tuple[float, float, float]] = {}
         self.machines_left = SOLO_LIMIT - len(declared_aoms(self.hub)) if look.state.solo else len(self.machines)
 
@@ -245,7 +246,7 @@ class Staffing:
 
     def _rover(self, job: Job, missing: int) -> str:
         """The rover that would go along: the weakest that is enough."""
-        if not isinstance(job.action, OutsideAction) or missing <= 0:
+        if missing <= 0 or not isinstance(job.action, OutsideAction):
             return ""
         taken = {other.rover for other in self.jobs}
         able = [r for r in ready_rovers(self.hub, job.action.kind, job.action.facility) if r not in taken]
@@ -291,17 +292,25 @@ class Staffing:
 
     def _actor(self, job: Job, able: Sequence[AstronautId]) -> AstronautId:
         """Who bears the dice: whoever can roll again, is well, and has nothing on the ID board."""
+        if len(able) == 1:
+            return able[0]
         kind = job.action.type(self.hub, job.wish.target)
 
         def fitness(who: AstronautId) -> tuple[float, int]:
-            rerolls = any(
-                kind in skill.rerolls and not any(price_obstacles(self.hub, skill))
-                for skill in own_skills(self.hub, who)
-            )
+            rerolls = self._rerolls(who, kind)
             here = self.look.state.crew[who]
             return (len(here.board) * 3 + wound_cost(here.wounds) - 0.8 * rerolls, -len(self.crew[who]))
 
         return min(able, key=fitness)
+
+    def _rerolls(self, who: AstronautId, kind: str) -> bool:
+        """Whether somebody can roll again in an action of that type."""
+        known = self._known_rerolls.get((who, kind))
+        if known is None:
+            skills = (skill for skill in own_skills(self.hub, who) if kind in skill.rerolls)
+            known = any(not any(price_obstacles(self.hub, skill)) for skill in skills)
+            self._known_rerolls[who, kind] = known
+        return known
 
     def _join(self, job: Job) -> bool:
         """One more pawn for a job: a machine's, or of whoever has most left."""
