@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -12,11 +11,11 @@ from ...box.state import Stack
 from ...rules.actions.declaring import alike, free_pawns, hindered, is_bound, suits, takings
 from ...rules.actions.kinds import Action, owner
 from ...rules.actions.outside import OutsideAction
-from ...rules.actions.registry import ACTIONS, action_of, name
-from ...rules.actions.rolled import RolledAction
+from ...rules.actions.registry import ACTIONS, action_of
 from ...rules.crew.aoms import SOLO_LIMIT, aom_of, declared_aoms
 from ...rules.crew.skills import own_skills, price_obstacles
 from ...rules.map.rovers import STRENGTH, ready_rovers
+from .job import Job, colour_of
 from .look import Look
 from .wish import Wish
 from .worth import EASED, TOKEN, wound_cost
@@ -24,32 +23,6 @@ from .worth import EASED, TOKEN, wound_cost
 #: Pawns that can do the same, by one of them, and whose they are.
 _Alikes = list[tuple[str, list[AstronautId]]]
 ADVENTURE = 0.5  # what meeting one costs, on an average
-
-
-@cache
-def _colour(action: Action) -> Colour | None:
-    """The colour of an action's dice; None if it has none."""
-    return action.colour if isinstance(action, RolledAction) else None
-
-
-class Job(msgspec.Struct, gc=False):
-    """A wish with pawns on it: the actor's first, then those that help; and the rover that goes along."""
-
-    wish: Wish
-    action: Action
-    need: int  # strength below which it cannot be declared
-    pawns: list[str] = []
-    rover: str = ""
-    worth: float = 0.0
-    sure: float = 0.0  # what it is worth without dice; the same where there are none
-    rolled: bool = False  # set by itself: it leaves the choice between dice and one more pawn
-
-    def __post_init__(self) -> None:
-        self.rolled = _colour(self.action) is not None
-
-    @property
-    def strength(self) -> int:
-        return len(self.pawns) + (STRENGTH[self.rover] if self.rover else 0)
 
 
 class _Candidate(msgspec.Struct, gc=False):
@@ -171,7 +144,7 @@ class Staffing:
 
     def _by_dice(self, action: Action, worth: float) -> float:
         """What is left of `worth` if the action's dice are rolled, where it has any."""
-        colour = _colour(action)
+        colour = colour_of(action)
         if colour is None:
             return worth
         expected = self._with_dice(colour, worth)
@@ -214,7 +187,7 @@ class Staffing:
     def _danger(self, job: Job) -> float:
         """What a wound would cost whoever is left to go, beyond what it costs the best off of the crew."""
         able = [who for who in self._able(job.wish) if self.crew[who]]
-        colour = _colour(job.action)
+        colour = colour_of(job.action)
         if not able or colour is None:
             return 0.0
         best = min(self.look.wounds(who) for who in self.hub.seats)
@@ -361,18 +334,3 @@ class Staffing:
                 job.rover = self._rover(job, job.need - job.strength)
             while job.strength < job.need and self._join(job):
                 pass
-
-
-def commands(look: Look, jobs: Sequence[Job]) -> Iterator[str]:
-    """What is still to be said until `jobs` lie on the table, and that the plan stands."""
-    tops = {stack.pawns[0]: stack for stack in look.state.plan}
-    for job in jobs:
-        stack = tops.get(job.pawns[0])
-        if stack is None:
-            target = f":{job.wish.target}" if job.wish.target else ""
-            yield f"declare:{job.pawns[0]}:{name(job.action)}{target}"
-            return
-        yield from (f"join:{pawn}:{stack.id}" for pawn in job.pawns if pawn not in stack.pawns)
-        if job.rover and stack.rover != job.rover:
-            yield f"drive:{job.rover}:{stack.id}"
-    yield "done"
