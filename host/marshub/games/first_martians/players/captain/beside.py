@@ -67,10 +67,9 @@ def _draws_upgrade(effects: Effects) -> bool:
 
 def _scraps(look: Look) -> Iterator[str]:
     """An Upgrade card is taken apart for parts that are wanted more than what it would give."""
+    if look.sols_left > 2 and look.parts_short <= 0:
+        return
     for card in look.state.upgrade_cards:
         data = look.content.upgrades.get(card)
-        if data is None:
-            continue
-        use = sum(wanted_part(look, part) > 0 for part in data.scrap)
-        if use and (look.parts_short > 0 or look.sols_left <= 2):
+        if data is not None and any(wanted_part(look, part) > 0 for part in data.scrap):
             yield f"{SCRAP}{card}"
