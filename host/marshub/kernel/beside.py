@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from .chance import Chance
-from .decision import CHANCE, Answer, Decision, Option, Reason
+from .decision import CHANCE, Answer, Decision, Forecast, Option, Reason, Terms
 from .ids import Ids
 from .questions import Choose, Confirm
 
@@ -39,22 +39,15 @@ class _ChooseBeside(Choose):
     """A choice of one, with asides."""
 
     def __init__(self, main: Choose, asides: Asides) -> None:
-        super().__init__(
-            main.who,
-            main.prompt,
-            lambda: (*main.options(), *asides.options()),
-            explain=self._why,
-            forecast=main.forecast,
-            terms=main.terms,
-            mends=main.mends,
-            wonders=main.wonders,
-            only=main.only,
-        )
+        super().__init__(main.who, main.prompt, lambda: (*main.options(), *asides.options()), only=main.only)
         self._main, self._asides = main, asides
 
     def forget(self) -> None:
         super().forget()
         self._main.forget()
+
+    def own(self) -> Sequence[Option]:
+        return self._main.options()
 
     def among(self) -> Ids | None:
         ids = self._main.among()
@@ -71,8 +64,23 @@ class _ChooseBeside(Choose):
             self._granted = option
         return granted
 
-    def _why(self, option: str) -> Sequence[Reason]:
+    # All that is told of options is asked where they come from. Nothing here may hold the question itself: who plays
+    # without a pause would have the garbage collector do what counting references does by itself.
+
+    def explain(self, option: str) -> Sequence[Reason]:
         return (self._asides if option.startswith(self._asides.prefix) else self._main).explain(option)
+
+    def forecast(self, option: str) -> Forecast | None:
+        return self._main.forecast(option)
+
+    def terms(self) -> Terms | None:
+        return self._main.terms()
+
+    def mends(self, option: str) -> Sequence[str]:
+        return self._main.mends(option)
+
+    def wonders(self) -> Sequence[Option]:
+        return self._main.wonders()
 
     def read(self, answer: Answer) -> object:  # type: ignore[override]
         picked = self._single(answer)
@@ -120,10 +128,10 @@ def _wrapped(value: object, asides: Asides) -> object:
 
 def one_beside(main: Decision, asides: Asides) -> Decision | None:
     """`main` with the asides among its options; None if it takes more than one option, or is chance."""
+    if isinstance(main, Choose):
+        return _ChooseBeside(main, asides) if main.one else None
     if isinstance(main, Confirm):
         return _ConfirmBeside(main, asides)
-    if isinstance(main, Choose) and main.one:
-        return _ChooseBeside(main, asides)
     return None
 
 

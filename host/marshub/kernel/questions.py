@@ -52,6 +52,10 @@ class Choose(Decision):
             self._seen = self._options()
         return self._seen
 
+    def own(self) -> Sequence[Option]:
+        """The options without asides: those of the rules' own question."""
+        return self.options()
+
     def among(self) -> Ids | None:
         """Ids to try, all options among them; None if the options are few enough to be worked out."""
         return None if self._among is None else self._among()
@@ -135,8 +139,8 @@ class Choose(Decision):
         return ""
 
     def first(self) -> Answer:
-        ids = [o.id for o in self.options()]
-        return Answer(option=ids[0]) if self.one else Answer(options=tuple(ids[: self.least]))
+        options = self.own() or self.options()
+        return Answer(option=options[0].id) if self.one else Answer(options=tuple(o.id for o in options[: self.least]))
 
 
 _YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no")))

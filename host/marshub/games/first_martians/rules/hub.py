@@ -110,7 +110,8 @@ class Hub(Looks):
 
     def broken_parts(self) -> int:
         """Red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10)."""
-        return sum(not working for _, here, _ in self.in_play() for working in here.parts.values())
+        working = [each for here in self.state.facilities.values() for each in here.parts.values()]
+        return working.count(False)
 
     def owner_of(self, action: str) -> str:
         """The Facility that an action type belongs to (FM-ACT-08)."""

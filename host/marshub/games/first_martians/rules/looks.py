@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from marshub.kernel import Now
 
@@ -16,35 +16,6 @@ T = TypeVar("T")
 _NOTHING = object()
 
 
-class Still:
-    """Looks at a table that does not change meanwhile; see `Looks.still`."""
-
-    __slots__ = ("_at", "_deep", "_kept", "_looks", "_now")
-
-    def __init__(self, looks: Looks, now: Now | None) -> None:
-        self._looks, self._now = looks, now
-        self._deep = 0  # looks within looks
-        self._at = -1  # the moment at which `_kept` was worked out
-        self._kept: tuple[Notes, Levels] | None = None
-
-    def __enter__(self) -> None:
-        if not self._deep:
-            looks = self._looks
-            now = self._now.number if self._now is not None else 0
-            if self._kept is None or now != self._at or not now:
-                self._at, self._kept = now, ({}, looks._shelf.on(looks.state))
-            looks._seen, looks._levels = self._kept
-        self._deep += 1
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._deep -= 1
-        if not self._deep:
-            looks = self._looks
-            looks._seen = looks._levels = None
-
-
 class Looks:
     """A table, and what was worked out about it."""
 
@@ -53,17 +24,35 @@ class Looks:
         self.state = state
         self.content = content
         self._shelf = shelf_of(content)
+        self._now = now
+        self._deep = 0  # looks within looks
+        self._at = -1  # the moment at which `_kept` was worked out
+        self._kept: tuple[Notes, Levels] | None = None
         self._seen: Notes | None = None
         self._levels: Levels | None = None
-        self._still = Still(self, now)
 
-    def still(self) -> Still:
+    def still(self) -> Self:
         """Nothing changes inside: what was worked out `once` holds, and to the end of a moment of the session.
 
         What was worked out by `charted`, `lasting`, `stocked` and `unplanned` holds on to other looks, as long as what
         it depends on is the same, and again when it is the same again: declarations are often taken back.
         """
-        return self._still
+        return self
+
+    def __enter__(self) -> None:
+        if not self._deep:
+            now = self._now.number if self._now is not None else 0
+            if self._kept is None or now != self._at or not now:
+                self._at, self._kept = now, ({}, self._shelf.on(self.state))
+            self._seen, self._levels = self._kept
+        self._deep += 1
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._deep -= 1
+        if not self._deep:
+            self._seen = self._levels = None
 
     def once(self, key: object, find: Callable[[], T]) -> T:
         """What `find` finds; within `still` it is looked for only once by that `key`."""

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from marshub.kernel import Pause, Words, say
 
 from ..box.components import AstronautId, Block
 
 
+@cache
 def before(step: str) -> Pause:
     """Before a step of a phase, by its name."""
     return Pause(say(f"fm-ahead-{step}"))
 
 
+@cache
 def before_wound(who: AstronautId) -> Pause:
     """Before each single wound: it may be the last one, or the one that brings a Condition."""
     return Pause(say("fm-ahead-wound", who=f"@fm-astronaut-{who}"))
 
 
+@cache
 def before_adventure(who: AstronautId) -> Pause:
     """Before the app shows an Adventure."""
     return Pause(say("fm-ahead-adventure", who=f"@fm-astronaut-{who}"))

@@ -37,6 +37,9 @@ SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
 }
 
 
+_ON = (Option("next", say("fm-option-next-phase")),)
+
+
 def play_sol(hub: Hub, table: Table[HubState]) -> Script:
     """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04).
 
@@ -94,4 +97,4 @@ def _begin_sol(hub: Hub) -> None:
 
 def _next(phase: Phase) -> Script:
     """The table moves on when it has caught up with what happened (FM-APP-05, FM-RND-03)."""
-    yield Choose(TABLE, say(f"fm-next-{phase}"), lambda: (Option("next", say("fm-option-next-phase")),))
+    yield Choose(TABLE, say(f"fm-next-{phase}"), lambda: _ON)

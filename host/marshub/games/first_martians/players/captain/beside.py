@@ -8,6 +8,7 @@ from marshub.kernel import Meanwhile
 
 from ... import effects as fx
 from ...box.components import DEADLY_WOUND
+from ...effects import Effects
 from ...rules.actions.dismantle import PREFIX as SCRAP
 from ...rules.crew.skills import PREFIX as SKILL
 from ...rules.crew.skills import obstacles, own_skills
@@ -41,30 +42,34 @@ def asides(look: Look) -> Iterator[str]:
 
 def _skills(look: Look) -> Iterator[str]:
     found: list[tuple[float, str]] = []
+    # Tokens that nobody will have time to spend are worth little.
+    late = 0.5 if look.sols_left <= 1 else 1.0
     for who, astronaut in look.state.crew.items():
         if not astronaut.tokens:
             continue
         for skill in own_skills(look.hub, who):
-            if astronaut.tokens < skill.cost or skill.rerolls:
+            if skill.rerolls or astronaut.tokens < skill.cost or not look.has(skill.pay):
                 continue
             look.hub.concerned = who
-            # Tokens that nobody will have time to spend are worth little.
-            late = 0.5 if look.sols_left <= 1 else 1.0
-            gain = worth(look, skill.effects) - late * TOKEN * skill.cost - 0.3 * sum(skill.pay.values())
-            if any(isinstance(effect, fx.DrawUpgrade) for effect in skill.effects):
+            if _draws_upgrade(skill.effects):
                 gain = 0.6 if look.parts_short > 0 else -1.0
+            else:
+                gain = worth(look, skill.effects) - late * TOKEN * skill.cost - 0.3 * sum(skill.pay.values())
             if gain > MARGIN * late and not any(obstacles(look.hub, skill)):
                 found.append((gain, skill.id))
     look.hub.concerned = None
     yield from (f"{SKILL}{name}" for _, name in sorted(found, reverse=True))
 
 
+def _draws_upgrade(effects: Effects) -> bool:
+    return any(isinstance(effect, fx.DrawUpgrade) for effect in effects)
+
+
 def _scraps(look: Look) -> Iterator[str]:
     """An Upgrade card is taken apart for parts that are wanted more than what it would give."""
+    if look.sols_left > 2 and look.parts_short <= 0:
+        return
     for card in look.state.upgrade_cards:
         data = look.content.upgrades.get(card)
-        if data is None:
-            continue
-        use = sum(wanted_part(look, part) > 0 for part in data.scrap)
-        if use and (look.parts_short > 0 or look.sols_left <= 2):
+        if data is not None and any(wanted_part(look, part) > 0 for part in data.scrap):
             yield f"{SCRAP}{card}"

@@ -15,9 +15,10 @@ from ...rules.hub import Hub
 from .answers import answer
 from .beside import asides, pressing
 from .goals import goal_wishes
+from .job import Job, commands
 from .look import Look
 from .missions import plans_of
-from .staffing import Job, Staffing, commands
+from .staffing import Staffing
 from .upkeep import upkeep
 from .wish import Wish
 

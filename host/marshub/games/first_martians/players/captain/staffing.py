@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+
+import msgspec
 
 from ...box.components import AOMS, AstronautId, Colour
 from ...box.state import Stack
 from ...rules.actions.declaring import alike, free_pawns, hindered, is_bound, suits, takings
 from ...rules.actions.kinds import Action, owner
 from ...rules.actions.outside import OutsideAction
-from ...rules.actions.registry import ACTIONS, action_of, name
-from ...rules.actions.rolled import RolledAction
+from ...rules.actions.registry import ACTIONS, action_of
 from ...rules.crew.aoms import SOLO_LIMIT, aom_of, declared_aoms
 from ...rules.crew.skills import own_skills, price_obstacles
 from ...rules.map.rovers import STRENGTH, ready_rovers
+from .job import Job, colour_of
 from .look import Look
 from .wish import Wish
 from .worth import EASED, TOKEN, wound_cost
@@ -24,29 +25,7 @@ _Alikes = list[tuple[str, list[AstronautId]]]
 ADVENTURE = 0.5  # what meeting one costs, on an average
 
 
-@dataclass(slots=True)
-class Job:
-    """A wish with pawns on it: the actor's first, then those that help; and the rover that goes along."""
-
-    wish: Wish
-    action: Action
-    need: int  # strength below which it cannot be declared
-    pawns: list[str] = field(default_factory=list)
-    rover: str = ""
-    worth: float = 0.0
-    sure: float = 0.0  # what it is worth without dice; the same where there are none
-    rolled: bool = field(init=False)  # it leaves the choice between dice and one more pawn
-
-    def __post_init__(self) -> None:
-        self.rolled = isinstance(self.action, RolledAction)
-
-    @property
-    def strength(self) -> int:
-        return len(self.pawns) + (STRENGTH[self.rover] if self.rover else 0)
-
-
-@dataclass(slots=True)
-class _Candidate:
+class _Candidate(msgspec.Struct, gc=False):
     """A wish that might be given pawns. Whether it can be is judged when its turn comes: of most it never does."""
 
     place: int  # among all wishes: of equals the first goes first
@@ -84,6 +63,7 @@ class Staffing:
         self._alikes: _Alikes = [*by_kind.values()]
         self._known: dict[tuple[str, str], dict[AstronautId, Action]] = {}
         self._known_able: dict[tuple[str, str, AstronautId | None], list[AstronautId]] = {}
+        self._known_rerolls: dict[tuple[AstronautId, str], bool] = {}
         self._known_dice: dict[Colour, tuple[float, float, float]] = {}
         self.machines_left = SOLO_LIMIT - len(declared_aoms(self.hub)) if look.state.solo else len(self.machines)
 
@@ -95,12 +75,13 @@ class Staffing:
         return known
 
     def _openings(self, kind: str, target: str, alikes: _Alikes) -> dict[AstronautId, Action]:
+        """`alikes` may be part of any stack for it: no machines, nor who is bound to something else."""
         found: dict[AstronautId, Action] = {}
         for action in takings(self.hub, kind, target):
             if hindered(self.hub, action, target):
                 continue
             for pawn, crew in alikes:
-                if suits(self.hub, pawn, action, target):
+                if suits(self.hub, pawn, action, target, fit=True):
                     known = found.get(crew[0])
                     if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
                         found |= dict.fromkeys(crew, action)
@@ -163,9 +144,10 @@ class Staffing:
 
     def _by_dice(self, action: Action, worth: float) -> float:
         """What is left of `worth` if the action's dice are rolled, where it has any."""
-        if not isinstance(action, RolledAction):
+        colour = colour_of(action)
+        if colour is None:
             return worth
-        expected = self._with_dice(action, worth)
+        expected = self._with_dice(colour, worth)
         return expected - (self.dread - 1) * (worth - expected)
 
     def _judged(self, each: _Candidate) -> Job | None:
@@ -205,16 +187,17 @@ class Staffing:
     def _danger(self, job: Job) -> float:
         """What a wound would cost whoever is left to go, beyond what it costs the best off of the crew."""
         able = [who for who in self._able(job.wish) if self.crew[who]]
-        if not able or not isinstance(job.action, RolledAction):
+        colour = colour_of(job.action)
+        if not able or colour is None:
             return 0.0
         best = min(self.look.wounds(who) for who in self.hub.seats)
         goes = self.look.wounds(self._actor(job, able))
-        faces = self.look.content.dice[f"wound-{job.action.colour}"].faces
+        faces = self.look.content.dice[f"wound-{colour}"].faces
         return (wound_cost(goes) - wound_cost(best)) * faces.count("wound") / len(faces)
 
-    def _with_dice(self, action: RolledAction, value: float) -> float:
-        """What an action is worth if its dice are rolled."""
-        success, hurt, met = self._dice(action.colour)
+    def _with_dice(self, colour: Colour, value: float) -> float:
+        """What an action is worth if its dice, of that colour, are rolled."""
+        success, hurt, met = self._dice(colour)
         return success * value + (1 - success) * 2 * TOKEN - hurt - met * ADVENTURE
 
     def _dice(self, colour: Colour) -> tuple[float, float, float]:
@@ -236,7 +219,7 @@ class Staffing:
 
     def _rover(self, job: Job, missing: int) -> str:
         """The rover that would go along: the weakest that is enough."""
-        if not isinstance(job.action, OutsideAction) or missing <= 0:
+        if missing <= 0 or not isinstance(job.action, OutsideAction):
             return ""
         taken = {other.rover for other in self.jobs}
         able = [r for r in ready_rovers(self.hub, job.action.kind, job.action.facility) if r not in taken]
@@ -273,7 +256,7 @@ class Staffing:
         """Put the actor on top, and what else it needs."""
         able = [who for who in self._able(job.wish) if self.crew[who]]
         job.pawns.append(self._take(self._actor(job, able)))
-        job.rover = self._rover(job, job.need - 1 + isinstance(job.action, RolledAction))
+        job.rover = self._rover(job, job.need - 1 + job.rolled)
         self.jobs.append(job)
         if job.action.id == "heal" and self._medic(job) and self.crew["medic"]:
             job.pawns.append(self._take("medic"))
@@ -282,17 +265,25 @@ class Staffing:
 
     def _actor(self, job: Job, able: Sequence[AstronautId]) -> AstronautId:
         """Who bears the dice: whoever can roll again, is well, and has nothing on the ID board."""
+        if len(able) == 1:
+            return able[0]
         kind = job.action.type(self.hub, job.wish.target)
 
         def fitness(who: AstronautId) -> tuple[float, int]:
-            rerolls = any(
-                kind in skill.rerolls and not any(price_obstacles(self.hub, skill))
-                for skill in own_skills(self.hub, who)
-            )
+            rerolls = self._rerolls(who, kind)
             here = self.look.state.crew[who]
             return (len(here.board) * 3 + wound_cost(here.wounds) - 0.8 * rerolls, -len(self.crew[who]))
 
         return min(able, key=fitness)
+
+    def _rerolls(self, who: AstronautId, kind: str) -> bool:
+        """Whether somebody can roll again in an action of that type."""
+        known = self._known_rerolls.get((who, kind))
+        if known is None:
+            skills = (skill for skill in own_skills(self.hub, who) if kind in skill.rerolls)
+            known = any(not any(price_obstacles(self.hub, skill)) for skill in skills)
+            self._known_rerolls[who, kind] = known
+        return known
 
     def _join(self, job: Job) -> bool:
         """One more pawn for a job: a machine's, or of whoever has most left."""
@@ -343,18 +334,3 @@ class Staffing:
                 job.rover = self._rover(job, job.need - job.strength)
             while job.strength < job.need and self._join(job):
                 pass
-
-
-def commands(look: Look, jobs: Sequence[Job]) -> Iterator[str]:
-    """What is still to be said until `jobs` lie on the table, and that the plan stands."""
-    tops = {stack.pawns[0]: stack for stack in look.state.plan}
-    for job in jobs:
-        stack = tops.get(job.pawns[0])
-        if stack is None:
-            target = f":{job.wish.target}" if job.wish.target else ""
-            yield f"declare:{job.pawns[0]}:{name(job.action)}{target}"
-            return
-        yield from (f"join:{pawn}:{stack.id}" for pawn in job.pawns if pawn not in stack.pawns)
-        if job.rover and stack.rover != job.rover:
-            yield f"drive:{job.rover}:{stack.id}"
-    yield "done"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from marshub.kernel import Answer, Choose, Decision
 
 from ...box.components import AstronautId
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(msgspec.Struct, frozen=True, gc=False):
     """`action` and `target` are those of a declaration; `worth` is told in pawns, see `worth`."""
 
     action: str
@@ -23,7 +23,8 @@ class Wish:
 
 def offered(decision: Decision) -> list[str]:
     """The ids of a question's own options: asides, which stand beside any question, have a colon."""
-    return [option.id for option in decision.options() if ":" not in option.id]
+    options = decision.own() if isinstance(decision, Choose) else decision.options()
+    return [option.id for option in options if ":" not in option.id]
 
 
 def pick(decision: Choose, ranked: Sequence[str]) -> Answer:

@@ -186,7 +186,7 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
 def is_bound(hub: Hub, pawn: str) -> bool:
     """Whether a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
     who = owner(pawn)
-    return who is not None and hub.stocked(("bound", who), lambda: bound_pawn(hub, who)) == pawn
+    return who is not None and bound_pawn(hub, who) == pawn
 
 
 def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:

@@ -27,18 +27,19 @@ from .verbs import terms
 
 def plan(hub: Hub) -> Script:
     """Declare, join and withdraw freely until the table closes the plan (FM-ACT-01, FM-ACT-02)."""
+    question = Choose(
+        TABLE,
+        say("fm-plan"),
+        lambda: plan_options(hub),
+        explain=lambda option: why_not(hub, option),
+        allows=lambda option: is_open(hub, option),
+        among=lambda: plan_ids(hub),
+        forecast=lambda option: forecast(hub, option),
+        terms=lambda: terms(hub),
+        mends=lambda option: mends(hub, option),
+    )
     while True:
-        choice = yield Choose(
-            TABLE,
-            say("fm-plan"),
-            lambda: plan_options(hub),
-            explain=lambda option: why_not(hub, option),
-            allows=lambda option: is_open(hub, option),
-            among=lambda: plan_ids(hub),
-            forecast=lambda option: forecast(hub, option),
-            terms=lambda: terms(hub),
-            mends=lambda option: mends(hub, option),
-        )
+        choice = yield question
         verb, *rest = choice.split(":")
         if verb == "done":
             break

@@ -61,7 +61,13 @@ def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
         yield Reason("FM-SKILL-06", say("fm-why-skill-tokens", who=who, cost=skill.cost, tokens=astronaut.tokens))
     for item, count in skill.pay.items():
         if hub.state.cargo.available.get(item, 0) < count:
-            yield Reason("FM-SKILL-06", say("fm-why-skill-item", item=f"@fm-item-{item}", count=count))
+            yield _unpaid(item, count)
+
+
+@lru_cache(maxsize=64)
+def _unpaid(item: str, count: int) -> Reason:
+    """The reason that is found most often: at each moment it is asked what is at hand."""
+    return Reason("FM-SKILL-06", say("fm-why-skill-item", item=f"@fm-item-{item}", count=count))
 
 
 def obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:

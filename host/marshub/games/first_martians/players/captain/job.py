@@ -1,0 +1,57 @@
+"""A job: pawns on a wish, and what has to be said until it lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import msgspec
+
+from ...box.components import Colour
+from ...rules.actions.kinds import Action
+from ...rules.actions.registry import name
+from ...rules.actions.rolled import RolledAction
+from ...rules.map.rovers import STRENGTH
+from .look import Look
+from .wish import Wish
+
+
+@cache
+def colour_of(action: Action) -> Colour | None:
+    """The colour of an action's dice; None if it has none."""
+    return action.colour if isinstance(action, RolledAction) else None
+
+
+class Job(msgspec.Struct, gc=False):
+    """A wish with pawns on it: the actor's first, then those that help; and the rover that goes along."""
+
+    wish: Wish
+    action: Action
+    need: int  # strength below which it cannot be declared
+    pawns: list[str] = []
+    rover: str = ""
+    worth: float = 0.0
+    sure: float = 0.0  # what it is worth without dice; the same where there are none
+    rolled: bool = False  # set by itself: it leaves the choice between dice and one more pawn
+
+    def __post_init__(self) -> None:
+        self.rolled = colour_of(self.action) is not None
+
+    @property
+    def strength(self) -> int:
+        return len(self.pawns) + (STRENGTH[self.rover] if self.rover else 0)
+
+
+def commands(look: Look, jobs: Sequence[Job]) -> Iterator[str]:
+    """What is still to be said until `jobs` lie on the table, and that the plan stands."""
+    tops = {stack.pawns[0]: stack for stack in look.state.plan}
+    for job in jobs:
+        stack = tops.get(job.pawns[0])
+        if stack is None:
+            target = f":{job.wish.target}" if job.wish.target else ""
+            yield f"declare:{job.pawns[0]}:{name(job.action)}{target}"
+            return
+        yield from (f"join:{pawn}:{stack.id}" for pawn in job.pawns if pawn not in stack.pawns)
+        if job.rover and stack.rover != job.rover:
+            yield f"drive:{job.rover}:{stack.id}"
+    yield "done"
