@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from textual.content import Content
+from textual.geometry import Size
 from textual.visual import VisualType
 from textual.widget import Widget
 from textual.widgets import Static
@@ -34,6 +35,10 @@ class Still(Static):
             self._unmeasure()
             if before is None or before != self._wanted():
                 self.refresh(layout=True)
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        # It does not scroll: where it has got another size, nothing else has to be laid out once more because of that.
+        return super()._size_updated(size, virtual_size, container_size, layout=False)
 
     def _unmeasure(self) -> None:
         """Let all that it lies in be measured anew at the next layout: panes share their room by what is in them.
@@ -69,3 +74,9 @@ def same(one: VisualType, other: VisualType | None) -> bool:
     if isinstance(one, Content) and isinstance(other, Content):
         return one.plain == other.plain and one.spans == other.spans
     return isinstance(one, str) and isinstance(other, str) and one == other
+
+
+def entitle(widget: Widget, title: Content) -> None:
+    """Give `widget` a title over its frame, where it has another one by now: a title paints it anew."""
+    if widget.border_title != title.markup:
+        widget.border_title = title

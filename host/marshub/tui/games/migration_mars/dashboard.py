@@ -102,7 +102,8 @@ class MarsDashboard(HexDashboard, can_focus=False):
         self._show_panes([Content("\n").join(factions.pane(mars, who, speech)) for who in mars.seats])
         self.query_one("#stocks", Static).update(factions.stocks(mars, speech))
         self._titles = [speech.text(f"mm-page-{page}") for page in self.PAGES]
-        self.draw()
+        if not self.imagining:  # then it is drawn once what changes is marked
+            self.draw()
 
     def turn(self, by: int) -> None:
         self._page = (self._page + by) % len(self.PAGES)
