@@ -39,6 +39,10 @@ class Hanging(Still):
             self._heights[width] = self._drawn(width).get_height(styles, max(width, 1))
         return self._heights[width]
 
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        # It does not scroll, and its rows follow from its width: that it has got another size moves nothing else.
+        return super()._size_updated(size, virtual_size, container_size, layout=False)
+
     def imagine(self) -> None:
         super().imagine()
         self._were = self._lines

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from textual.content import Content
-from textual.geometry import Size
 from textual.visual import VisualType
 from textual.widget import Widget
 from textual.widgets import Static
@@ -35,10 +34,6 @@ class Still(Static):
             self._unmeasure()
             if before is None or before != self._wanted():
                 self.refresh(layout=True)
-
-    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        # It does not scroll: where it has got another size, nothing else has to be laid out once more because of that.
-        return super()._size_updated(size, virtual_size, container_size, layout=False)
 
     def _unmeasure(self) -> None:
         """Let all that it lies in be measured anew at the next layout: panes share their room by what is in them.
