@@ -11,6 +11,8 @@ advice-usual = The machine’s usual answer: the others are measured against it.
 advice-more = Better than the usual answer by { $points } in 100 (give or take { $give }).
 advice-less = Worse than the usual answer by { $points } in 100 (give or take { $give }).
 advice-even = No clear difference from the usual answer: { $points } in 100 (give or take { $give }).
+advice-led-better = For now this is the machine’s usual plan. Led like this later, too, it is better by { $points } in 100 (give or take { $give }).
+advice-led-worse = For now this is the machine’s usual plan. Led like this later, too, it is worse by { $points } in 100 (give or take { $give }).
 advice-early = { $count ->
     [one] Only one game so far.
    *[other] Only { $count } games so far.
@@ -22,7 +24,7 @@ advice-without = Without “{ $step }”: wins { $share }%{ $worse ->
   }
 advice-share = { $share }%
 advice-number = { $sign }{ $whole }.{ $tenth }
-advice-unweighed = The machine would answer this without weighing it up.
+advice-unweighed = What the machine would answer.
 advice-none = nothing
 advice-all = { $all }
 advice-value = { $value }

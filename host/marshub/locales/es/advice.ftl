@@ -11,6 +11,8 @@ advice-usual = La respuesta habitual de la máquina: las demás se miden con ell
 advice-more = Mejor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
 advice-less = Peor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
 advice-even = Sin diferencia clara con la respuesta habitual: { $points } de 100 (unos { $give } más o menos).
+advice-led-better = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es mejor en { $points } de 100 (unos { $give } más o menos).
+advice-led-worse = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es peor en { $points } de 100 (unos { $give } más o menos).
 advice-early = { $count ->
     [one] De momento una sola partida.
    *[other] De momento solo { $count } partidas.
@@ -22,7 +24,7 @@ advice-without = Sin «{ $step }»: gana en el { $share } % de los casos{ $worse
   }
 advice-share = { $share } %
 advice-number = { $sign }{ $whole },{ $tenth }
-advice-unweighed = La máquina respondería así sin sopesar nada.
+advice-unweighed = Lo que respondería la máquina.
 advice-none = nada
 advice-all = { $all }
 advice-value = { $value }

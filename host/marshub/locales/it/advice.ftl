@@ -11,6 +11,8 @@ advice-usual = La risposta consueta della macchina: le altre si misurano su ques
 advice-more = Meglio della risposta consueta di { $points } su 100 (circa { $give } in più o in meno).
 advice-less = Peggio della risposta consueta di { $points } su 100 (circa { $give } in più o in meno).
 advice-even = Nessuna differenza chiara dalla risposta consueta: { $points } su 100 (circa { $give } in più o in meno).
+advice-led-better = Per ora è il piano consueto della macchina. Se si continua così anche dopo, è migliore di { $points } su 100 (circa { $give } in più o in meno).
+advice-led-worse = Per ora è il piano consueto della macchina. Se si continua così anche dopo, è peggiore di { $points } su 100 (circa { $give } in più o in meno).
 advice-early = { $count ->
     [one] Finora una sola partita.
    *[other] Finora solo { $count } partite.
@@ -22,7 +24,7 @@ advice-without = Senza «{ $step }»: vince nel { $share }% dei casi{ $worse ->
   }
 advice-share = { $share }%
 advice-number = { $sign }{ $whole },{ $tenth }
-advice-unweighed = La macchina risponderebbe così senza soppesare niente.
+advice-unweighed = Quello che risponderebbe la macchina.
 advice-none = niente
 advice-all = { $all }
 advice-value = { $value }
