@@ -52,6 +52,7 @@ ui-key-advice = Advice
 ui-about-advice = The best answers, with what they gain and risk
 ui-help-on-advice = The machine plays on from here, many games for each answer. “Wins 72% (64 to 79)”: it won 72 of 100; in brackets is where the true share may lie. The order counts how well games end, too, not only who wins. Enter takes you to that answer in the question, where you still have to give it.
 ui-plain-help-v = v: advice on the question; v +: a table of rivals wants advice; v -: it wants none.
+ui-plain-advice-want = If all of you want it, type v +.
 ui-plain-advice-alone = { $who }: if nobody else is looking, type v ! for advice.
 web-advice = Advice
 web-advice-ask = What would the machine do?

@@ -52,6 +52,7 @@ ui-key-advice = Consejos
 ui-about-advice = Las mejores respuestas, con ventajas y riesgos
 ui-help-on-advice = La máquina juega a partir de aquí, muchas partidas por cada respuesta. «Gana en el 72 % de los casos (de 64 a 79)»: ganó 72 de 100; entre paréntesis, dónde puede estar la proporción real. En el orden cuenta también lo bien que acaban las partidas, no solo quién gana. Intro lleva a esa respuesta en la pregunta, donde aún hay que darla.
 ui-plain-help-v = v: consejos sobre la pregunta; v +: una mesa de rivales quiere consejos; v -: no los quiere.
+ui-plain-advice-want = Si todos lo queréis, escribid v +.
 ui-plain-advice-alone = { $who }: si nadie más mira, escribid v ! para los consejos.
 web-advice = Consejos
 web-advice-ask = ¿Qué haría la máquina?

@@ -52,6 +52,7 @@ ui-key-advice = Consigli
 ui-about-advice = Le risposte migliori, con vantaggi e rischi
 ui-help-on-advice = La macchina gioca da qui in poi, molte partite per ogni risposta. «Vince nel 72% dei casi (da 64 a 79)»: ne ha vinte 72 su 100; fra parentesi c’è dove può stare la quota vera. Nell’ordine conta anche quanto bene finiscono le partite, non solo chi vince. Invio porta a quella risposta nella domanda, dove resta da confermare.
 ui-plain-help-v = v: consigli sulla domanda; v +: un tavolo di rivali vuole i consigli; v -: non li vuole.
+ui-plain-advice-want = Se tutti lo volete, scrivete v +.
 ui-plain-advice-alone = { $who }: se nessun altro guarda, scrivete v ! per i consigli.
 web-advice = Consigli
 web-advice-ask = Che cosa farebbe la macchina?
