@@ -295,7 +295,10 @@ async def test_what_to_move_and_what_happened_are_at_hand_and_in_nobodys_way(siz
 
 async def test_advice_is_asked_by_a_tap_read_and_gone_with_the_question(tmp_path: Path) -> None:
     made: list[Thinks] = []
-    async with evening(at_plan()) as it, opened(here(it, PLAYERS), SIZES["phone"]) as tab:
+    async with (
+        evening(at_plan(), profile=profiles.load("hub")) as it,
+        opened(here(it, PLAYERS), SIZES["phone"]) as tab,
+    ):
         await tab.size(*SIZES["phone"], phone=True)
         await tab.until(LIVE)
         table = it.pages.table

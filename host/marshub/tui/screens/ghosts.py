@@ -76,9 +76,7 @@ class Ghosts:
             return
         self._timer = screen.set_timer(_BREATH_S, lambda: self._draw_as(option, then, session, revision))
 
-    def _draw_as(
-        self, option: str, then: Session[Any, Any] | None, session: Session[Any, Any], revision: int
-    ) -> None:
+    def _draw_as(self, option: str, then: Session[Any, Any] | None, session: Session[Any, Any], revision: int) -> None:
         """Draw what was found out about `option` of `session` as it stood, or what is."""
         screen, table = self._screen, self._screen.table
         if not screen.is_attached or not screen.query(Dashboard):
