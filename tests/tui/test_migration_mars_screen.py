@@ -596,4 +596,4 @@ async def test_where_the_rim_has_room_only_beside_the_strip_the_screen_comes_to_
                 return len(quiet) > 60
 
             await until(pilot, rests)
-            assert not app.screen.query_one(HexMap).rimmed
+            assert app.screen.query_one("#track").display
