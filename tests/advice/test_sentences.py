@@ -187,3 +187,29 @@ def test_each_way_to_lead_a_mission_has_a_name_of_its_own(language: str) -> None
     assert not [name for name in names if "fm-advice" in name]
     assert thinker.manner("captain") is None  # that is the usual plan
     session.close()
+
+
+def test_a_plan_that_is_the_usual_one_for_now_says_so_and_what_comes_of_leading_it_otherwise_later() -> None:
+    advice = some_advice()
+    best, usual, without = advice.prospects
+    for gain, said in (
+        (figure(0.12, 0.05), "Led like this later, too, it is better by 12 in 100 (give or take 5)."),
+        (figure(-0.12, 0.05), "Led like this later, too, it is worse by 12 in 100 (give or take 5)."),
+        (figure(0.02, 0.05), "The machine’s usual answer: the others are measured against it."),
+    ):
+        alike = msgspec.structs.replace(best, plan=usual.plan, gain=gain)
+        rows = told(msgspec.structs.replace(advice, prospects=(alike, usual, without)))
+        assert len(rows) == 1  # the same steps are not advised twice
+        assert next(words for tone, words in rows[0][1] if tone == "plain").endswith(said)  # type: ignore[misc]
+
+
+def test_what_comes_whatever_is_done_is_no_risk_of_an_answer() -> None:
+    advice = some_advice()
+    best, usual, without = advice.prospects
+    for share, risky in ((0.97, False), (0.6, True)):
+        both = (
+            msgspec.structs.replace(each, figures={**each.figures, "track-system": figure(share, 0.02)})
+            for each in (best, usual)
+        )
+        lines = told(msgspec.structs.replace(advice, prospects=(*both, without)))[0][1]
+        assert any(tone == "risk" and "System Block" in words for tone, words in lines) is risky  # type: ignore[misc]

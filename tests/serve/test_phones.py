@@ -18,9 +18,11 @@ from paged import KEEP, LOOK, PLAYERS, Evening, evening
 from served import served
 from test_on_the_table import action, planning
 
+from advised import Thinks, at_plan, some_advice
 from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Session
+from marshub.kernel.happening import happened
 from marshub.kernel.policy import play
 from marshub.table.links import Link
 from marshub.table.setup import new_session, open_table
@@ -270,7 +272,7 @@ async def test_what_to_move_and_what_happened_are_at_hand_and_in_nobodys_way(siz
             assert session.pending is not None
             await asyncio.to_thread(table.answer, session.pending.first())
             question = f"document.querySelector('#ask form')?.dataset.question === '{session.pending_id}'"
-            await tab.until(f"{question} && heardOf.endsWith('.{len(session.log)}')")
+            await tab.until(f"{question} && heardOf.endsWith('.{happened(session.log)}')")
         assert await tab.value("document.querySelector('#moment h2').textContent.length > 3")
         for scheme in ("light", "dark"):
             await tab.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
@@ -288,6 +290,34 @@ async def test_what_to_move_and_what_happened_are_at_hand_and_in_nobodys_way(siz
         assert await tab.value("document.querySelector('#pointed').textContent.includes(':')")
         assert await tab.value("document.documentElement.scrollWidth <= innerWidth")
         assert await tab.value("document.querySelector('[data-scroll]').scrollWidth >= 500")
+        assert tab.complaints == []
+
+
+async def test_advice_is_asked_by_a_tap_read_and_gone_with_the_question(tmp_path: Path) -> None:
+    made: list[Thinks] = []
+    async with (
+        evening(at_plan(), profile=profiles.load("hub")) as it,
+        opened(here(it, PLAYERS), SIZES["phone"]) as tab,
+    ):
+        await tab.size(*SIZES["phone"], phone=True)
+        await tab.until(LIVE)
+        table = it.pages.table
+        table.adviser.thinking = lambda heard: made.append(Thinks(heard)) or made[-1]  # type: ignore[func-returns-value]
+        await tab.touch("#advise")
+        await tab.until("document.querySelector('#advice .hint')?.textContent.includes('Thinking')")
+        made[0].find(some_advice(), done=True)
+        await tab.until("document.querySelectorAll('#advice details').length === 2")
+        assert "wins 72% (64 to 80)" in await tab.value("document.querySelector('#advice summary').textContent")
+        await tab.touch("#advice summary")
+        await tab.until("document.querySelector('#advice li').checkVisibility()")
+        assert "Backup Farm" in await tab.value("document.querySelector('#advice li').textContent")
+        assert await tab.value("document.querySelector('#ask form') !== null")  # the question stays where it was
+        await legible(tab)
+        await whole_picture(tab, "advice", SIZES["phone"], tmp_path)
+        assert table.session.pending is not None
+        await asyncio.to_thread(table.answer, action(table.session, "unwind"))
+        await tab.until("document.querySelector('#advise') !== null")  # of the next question nobody knows anything yet
+        assert await tab.value("document.querySelector('#advice details') === null")
         assert tab.complaints == []
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Any
 
 import pytest
 from textual.theme import Theme
 from tui_world import SIZES, asked, playing, texts, until
 
+from advised import at
 from colonies import GAME, answer, event, landed, look_anew, mars, meteor, roll, settled
 from marshub.games.migration_mars.box.components import FACTIONS
 from marshub.kernel.mechanisms.hexes import Hex, hex_of
@@ -578,3 +580,20 @@ async def test_the_tables_other_pages_open_over_it(key):
         await until(pilot, lambda: not isinstance(app.screen, TableScreen) or table.guide is not None)
         await pilot.pause()
         assert "mm-" not in texts(app)
+
+
+async def test_where_the_rim_has_room_only_beside_the_strip_the_screen_comes_to_rest(monkeypatch: pytest.MonkeyPatch):
+    drawn: list[int] = []
+    draw = HexMap._draw
+    monkeypatch.setattr(HexMap, "_draw", lambda self: (drawn.append(1), draw(self))[1])
+    with closing(at("migration-mars", "mm-colony", 2, "settler", seed=3)) as session:
+        async with playing(GameTable(session), (110, 36)) as (app, pilot):
+            await until(pilot, lambda: app.screen.query_one("#track").display)
+            quiet: list[int] = [-1]
+
+            def rests() -> bool:
+                quiet[:] = [*quiet, len(drawn)] if quiet[-1] == len(drawn) else [len(drawn)]
+                return len(quiet) > 60
+
+            await until(pilot, rests)
+            assert app.screen.query_one("#track").display

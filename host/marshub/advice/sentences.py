@@ -15,6 +15,7 @@ BEST = 3  # answers that are told of
 WORTH_TELLING = 2  # gains, and risks, of each of them
 SURE = 12  # playouts without which a figure says too little to be told
 OFTEN = 0.2  # a risk of more than this is told, whatever the others risk
+SURELY = 0.95  # but not one that comes whatever is done: it is none of this answer
 LOST = 0.1  # and a cause of defeat, of more than this
 SAME_SHARE, SAME_NUMBER = 0.05, 0.25  # figures that differ by less are the same to people
 LITTLE = 0.02  # of a victory: what a step of a plan must be good for to be told of
@@ -154,7 +155,7 @@ class _Telling:
                 (gains if better else risks).append(
                     Words("advice-instead", {}, {"figure": (words[0],), "other": (words[1],)})
                 )
-            elif told.risk and told.share and mine.mean > often:
+            elif told.risk and told.share and often < mine.mean and not (his is not None and _sure(mine, his)):
                 risks.append(self._figure(name, mine, told))
         return gains, risks
 
@@ -179,8 +180,13 @@ def _compared(each: Prospect, usual: Prospect) -> Words:
     points, give = round(abs(each.gain.mean) * 100), round((each.gain.high - each.gain.low) * 50)
     if each.playouts < SURE:
         return say("advice-early", count=each.playouts)
-    if each.gain.low > 0 or each.gain.high < 0:
-        return say("advice-more" if each.gain.low > 0 else "advice-less", points=points, give=give)
+    better = each.gain.low > 0
+    if each.plan and each.plan == usual.plan:  # the same for now, under another name
+        if not better and each.gain.high >= 0:
+            return say("advice-usual")
+        return say("advice-led-better" if better else "advice-led-worse", points=points, give=give)
+    if better or each.gain.high < 0:
+        return say("advice-more" if better else "advice-less", points=points, give=give)
     return say("advice-even", points=f"{'+' if each.gain.mean >= 0 else '−'}{points}", give=give)
 
 
@@ -188,6 +194,10 @@ def _differs(one: Figure, other: Figure, told: Told) -> bool:
     """Whether two figures differ by more than chance may well explain, and by enough to matter."""
     chance = hypot(one.high - one.low, other.high - other.low) / 2
     return abs(one.mean - other.mean) > max(chance, SAME_SHARE if told.share else SAME_NUMBER)
+
+
+def _sure(*figures: Figure) -> bool:
+    return all(figure.mean > SURELY for figure in figures)
 
 
 def _value(figure: Figure, told: Told) -> Words:

@@ -11,6 +11,8 @@ advice-usual = The machine’s usual answer: the others are measured against it.
 advice-more = Better than the usual answer by { $points } in 100 (give or take { $give }).
 advice-less = Worse than the usual answer by { $points } in 100 (give or take { $give }).
 advice-even = No clear difference from the usual answer: { $points } in 100 (give or take { $give }).
+advice-led-better = For now this is the machine’s usual plan. Led like this later, too, it is better by { $points } in 100 (give or take { $give }).
+advice-led-worse = For now this is the machine’s usual plan. Led like this later, too, it is worse by { $points } in 100 (give or take { $give }).
 advice-early = { $count ->
     [one] Only one game so far.
    *[other] Only { $count } games so far.
@@ -22,7 +24,7 @@ advice-without = Without “{ $step }”: wins { $share }%{ $worse ->
   }
 advice-share = { $share }%
 advice-number = { $sign }{ $whole }.{ $tenth }
-advice-unweighed = The machine would answer this without weighing it up.
+advice-unweighed = What the machine would answer.
 advice-none = nothing
 advice-all = { $all }
 advice-value = { $value }
@@ -52,6 +54,7 @@ ui-key-advice = Advice
 ui-about-advice = The best answers, with what they gain and risk
 ui-help-on-advice = The machine plays on from here, many games for each answer. “Wins 72% (64 to 79)”: it won 72 of 100; in brackets is where the true share may lie. The order counts how well games end, too, not only who wins. Enter takes you to that answer in the question, where you still have to give it.
 ui-plain-help-v = v: advice on the question; v +: a table of rivals wants advice; v -: it wants none.
+ui-plain-advice-want = If all of you want it, type v +.
 ui-plain-advice-alone = { $who }: if nobody else is looking, type v ! for advice.
 web-advice = Advice
 web-advice-ask = What would the machine do?

@@ -11,6 +11,8 @@ advice-usual = La respuesta habitual de la máquina: las demás se miden con ell
 advice-more = Mejor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
 advice-less = Peor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
 advice-even = Sin diferencia clara con la respuesta habitual: { $points } de 100 (unos { $give } más o menos).
+advice-led-better = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es mejor en { $points } de 100 (unos { $give } más o menos).
+advice-led-worse = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es peor en { $points } de 100 (unos { $give } más o menos).
 advice-early = { $count ->
     [one] De momento una sola partida.
    *[other] De momento solo { $count } partidas.
@@ -22,7 +24,7 @@ advice-without = Sin «{ $step }»: gana en el { $share } % de los casos{ $worse
   }
 advice-share = { $share } %
 advice-number = { $sign }{ $whole },{ $tenth }
-advice-unweighed = La máquina respondería así sin sopesar nada.
+advice-unweighed = Lo que respondería la máquina.
 advice-none = nada
 advice-all = { $all }
 advice-value = { $value }
@@ -52,6 +54,7 @@ ui-key-advice = Consejos
 ui-about-advice = Las mejores respuestas, con ventajas y riesgos
 ui-help-on-advice = La máquina juega a partir de aquí, muchas partidas por cada respuesta. «Gana en el 72 % de los casos (de 64 a 79)»: ganó 72 de 100; entre paréntesis, dónde puede estar la proporción real. En el orden cuenta también lo bien que acaban las partidas, no solo quién gana. Intro lleva a esa respuesta en la pregunta, donde aún hay que darla.
 ui-plain-help-v = v: consejos sobre la pregunta; v +: una mesa de rivales quiere consejos; v -: no los quiere.
+ui-plain-advice-want = Si todos lo queréis, escribid v +.
 ui-plain-advice-alone = { $who }: si nadie más mira, escribid v ! para los consejos.
 web-advice = Consejos
 web-advice-ask = ¿Qué haría la máquina?

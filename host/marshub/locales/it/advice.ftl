@@ -11,6 +11,8 @@ advice-usual = La risposta consueta della macchina: le altre si misurano su ques
 advice-more = Meglio della risposta consueta di { $points } su 100 (circa { $give } in più o in meno).
 advice-less = Peggio della risposta consueta di { $points } su 100 (circa { $give } in più o in meno).
 advice-even = Nessuna differenza chiara dalla risposta consueta: { $points } su 100 (circa { $give } in più o in meno).
+advice-led-better = Per ora è il piano consueto della macchina. Se si continua così anche dopo, è migliore di { $points } su 100 (circa { $give } in più o in meno).
+advice-led-worse = Per ora è il piano consueto della macchina. Se si continua così anche dopo, è peggiore di { $points } su 100 (circa { $give } in più o in meno).
 advice-early = { $count ->
     [one] Finora una sola partita.
    *[other] Finora solo { $count } partite.
@@ -22,7 +24,7 @@ advice-without = Senza «{ $step }»: vince nel { $share }% dei casi{ $worse ->
   }
 advice-share = { $share }%
 advice-number = { $sign }{ $whole },{ $tenth }
-advice-unweighed = La macchina risponderebbe così senza soppesare niente.
+advice-unweighed = Quello che risponderebbe la macchina.
 advice-none = niente
 advice-all = { $all }
 advice-value = { $value }
@@ -52,6 +54,7 @@ ui-key-advice = Consigli
 ui-about-advice = Le risposte migliori, con vantaggi e rischi
 ui-help-on-advice = La macchina gioca da qui in poi, molte partite per ogni risposta. «Vince nel 72% dei casi (da 64 a 79)»: ne ha vinte 72 su 100; fra parentesi c’è dove può stare la quota vera. Nell’ordine conta anche quanto bene finiscono le partite, non solo chi vince. Invio porta a quella risposta nella domanda, dove resta da confermare.
 ui-plain-help-v = v: consigli sulla domanda; v +: un tavolo di rivali vuole i consigli; v -: non li vuole.
+ui-plain-advice-want = Se tutti lo volete, scrivete v +.
 ui-plain-advice-alone = { $who }: se nessun altro guarda, scrivete v ! per i consigli.
 web-advice = Consigli
 web-advice-ask = Che cosa farebbe la macchina?

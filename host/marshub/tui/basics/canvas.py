@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Any
+
 from textual.content import Content
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions, Visual
 
 from .place_style import place_style
+
+_PAINTED = 1000  # rows that are kept: what hardly anybody looks at again would pile up
 
 
 class Canvas:
@@ -41,6 +49,10 @@ class Canvas:
 
     def content(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> Content:
         """All of it, or `width` x `height` cells from (`left`, `top`) on, as rows of text."""
+        return Content("\n").join(self.rows(left, top, width, height))
+
+    def rows(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> list[Content]:
+        """The same, row by row."""
         rows = []
         for whole in self._cells[top : top + height if height else None]:
             row = whole[left : left + width if width else None]
@@ -55,4 +67,30 @@ class Canvas:
             if 0 <= y - top < len(rows):
                 drawn = rows[y - top]
                 rows[y - top] = drawn.stylize(place_style(path), max(0, first - left), max(0, last - left))
-        return Content("\n").join(rows)
+        return rows
+
+
+class Sheet(Visual):
+    """Rows that are painted one by one: those that are the same as before are taken from `painted`, which somebody
+    keeps who knows when their colours are others: `ground`. Their text cannot be selected with the mouse.
+    """
+
+    def __init__(self, rows: list[Content], painted: dict[Hashable, list[Strip]], ground: Hashable) -> None:
+        self._rows, self._painted, self._ground = rows, painted, ground
+
+    def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
+        strips: list[Strip] = []
+        if len(self._painted) > _PAINTED:
+            self._painted.clear()
+        for row in self._rows:
+            look = (row.plain, tuple(row.spans), width, style, self._ground)
+            if look not in self._painted:
+                self._painted[look] = row.render_strips(width, None, style, options)
+            strips += self._painted[look]
+        return strips[:height]
+
+    def get_optimal_width(self, rules: Any, container_width: int) -> int:
+        return max((row.get_optimal_width(rules, container_width) for row in self._rows), default=0)
+
+    def get_height(self, rules: Any, width: int) -> int:
+        return sum(row.get_height(rules, width) for row in self._rows)

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from .ghosts import ghosted
-from .still import Still
+from .still import Still, same
 
 BY = 2  # cells further in than the line began
 
@@ -19,25 +19,47 @@ class Hanging(Still):
 
     _lines: Sequence[Content] = ()
     _were: Sequence[Content] = ()  # while what would be is shown: the lines that are there
+    _stale = True  # whether they have to be laid out, though they are the same
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._heights: dict[int, int] = {}  # by width, of what is shown
 
     def put(self, lines: Iterable[Content]) -> None:
         """Show these lines."""
-        self._lines = [*lines]
-        self._lay_out()
+        lines = [*lines]
+        if self._stale or not _alike(lines, self._lines):
+            self._lines = lines
+            self._lay_out()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        styles: Any = self.styles  # taken for rules, as Textual's own widgets do
-        return self._drawn(width).get_height(styles, max(width, 1))
+        # Asked again and again while panes share their room.
+        if width not in self._heights:
+            styles: Any = self.styles  # taken for rules, as Textual's own widgets do
+            self._heights[width] = self._drawn(width).get_height(styles, max(width, 1))
+        return self._heights[width]
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        # It does not scroll, and its rows follow from its width: that it has got another size moves nothing else.
+        return super()._size_updated(size, virtual_size, container_size, layout=False)
 
     def imagine(self) -> None:
         super().imagine()
         self._were = self._lines
+        self._heights.clear()
+
+    def come_back(self) -> None:
+        self._stale = self._stale or (self.there is not None and not _alike(self._lines, self._were))
+        super().come_back()
+        self._heights.clear()
 
     def on_resize(self) -> None:
         self._lay_out()
 
     def _lay_out(self) -> None:
         width = self.content_size.width
+        self._stale = not width
+        self._heights.clear()
         if self.there is not None:
             self.there = _joined(self._were, width)
         self.update(_joined(self._lines, width))
@@ -49,6 +71,10 @@ class Hanging(Still):
 
     def _rows(self, width: int) -> list[Content]:
         return _hung(self._lines, width)
+
+
+def _alike(lines: Sequence[Content], others: Sequence[Content]) -> bool:
+    return len(lines) == len(others) and all(map(same, lines, others))
 
 
 def _hung(lines: Iterable[Content], width: int) -> list[Content]:

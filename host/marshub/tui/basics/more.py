@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from textual.containers import VerticalScroll
 from textual.geometry import Size
+from textual.scrollbar import ScrollBar
+from textual.widget import Widget
 
 if TYPE_CHECKING:
-    from textual.widget import Widget as _Base
+    _Base = Widget
 else:
     _Base = object
 
@@ -16,10 +18,25 @@ _FRAMELESS = ("", "none", "hidden", "blank")
 _CUT = "-more"  # the class of a frameless one that has to say something: it gets an edge
 
 
+class Bar(ScrollBar):
+    """A scrollbar that has got another length: nothing else has to be laid out once more because of that."""
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        return super()._size_updated(size, virtual_size, container_size, layout=False)
+
+
 class SaysMore(_Base):
     """Mixin for what scrolls. What its edge says besides is its `foot`."""
 
     foot = ""
+
+    @property
+    def vertical_scrollbar(self) -> ScrollBar:
+        if self._vertical_scrollbar is None:
+            self._vertical_scrollbar = Bar(vertical=True, name="vertical", thickness=self.scrollbar_size_vertical)
+            self._vertical_scrollbar.display = False
+            self.app._start_widget(self, self._vertical_scrollbar)
+        return self._vertical_scrollbar
 
     def hidden(self) -> tuple[int, int]:
         """How much of it is out of sight above and below: lines."""
@@ -82,6 +99,17 @@ class ToEnd(Scroll):
 
     Textual's own anchor goes by the room of the layout before, and lets a short text hang at the bottom.
     """
+
+    def expect(self, rows: int) -> None:
+        """It will have so many rows, its frame included, when it is laid out next.
+
+        Who scrolls only then has the screen laid out once more.
+        """
+        at_end = max(0, self.virtual_size.height - rows + self.gutter.height)
+        if self.is_attached and self.scroll_y >= self.max_scroll_y and at_end > self.scroll_y:
+            self.set_reactive(Widget.scroll_y, float(at_end))
+            self.set_reactive(Widget.scroll_target_y, float(at_end))
+            self.vertical_scrollbar.position = at_end
 
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
         at_end = self.scroll_y >= self.max_scroll_y

@@ -17,6 +17,7 @@ from textual.geometry import NULL_OFFSET, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
+from .more import ToEnd
 from .sharing import Need, shared
 
 _FRAME = 2  # rows of a frame
@@ -76,10 +77,12 @@ class Room(Layout):
         taken = _Taken(there, self.weights, size)
         plan = next((plan for plan in plans if taken.fits(plan)), plans[-1])
         rows = size.height or taken.rows(plan, size.width).wanted
-        return [
-            WidgetPlacement(region, NULL_OFFSET, Spacing(), there[name])
-            for name, region in taken.places(plan, Region(0, 0, size.width, rows))
-        ]
+        places = [*taken.places(plan, Region(0, 0, size.width, rows))]
+        for name, region in places if size.height else ():
+            child = there[name]
+            if isinstance(child, ToEnd):
+                child.expect(region.height)
+        return [WidgetPlacement(region, NULL_OFFSET, Spacing(), there[name]) for name, region in places]
 
     def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:
         """The rows that all panes want: not those of the container, which Textual takes where heights follow."""
@@ -99,6 +102,10 @@ class Shared(Vertical):
     @property
     def layout(self) -> Layout:
         return self.room
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        # It does not scroll: where it has got another size, it need not be laid out once more.
+        return super()._size_updated(size, virtual_size, container_size, layout=False)
 
     def weigh(self, weights: Mapping[str, int]) -> None:
         """Let children have room by how much they matter now."""

@@ -69,3 +69,9 @@ def same(one: VisualType, other: VisualType | None) -> bool:
     if isinstance(one, Content) and isinstance(other, Content):
         return one.plain == other.plain and one.spans == other.spans
     return isinstance(one, str) and isinstance(other, str) and one == other
+
+
+def entitle(widget: Widget, title: Content) -> None:
+    """Give `widget` a title over its frame, where it has another one by now: a title paints it anew."""
+    if widget.border_title != title.markup:
+        widget.border_title = title

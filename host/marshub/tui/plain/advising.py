@@ -45,6 +45,8 @@ class Advising:
             standing = self.table.adviser.ask(self._eyes)
         self._awaited = not standing.barred and not standing.done
         yield from self._lines(standing)
+        if standing.barred == "off" and not self.table.only_looking and self.table.seat is None:
+            yield self.speech.text("ui-plain-advice-want")
         if standing.barred == "private" and self.table.seat is None:
             yield self.speech.text("ui-plain-advice-alone", who=self.speech.say(self.look.seat(asked)))
 

@@ -93,6 +93,10 @@ class AdviceScreen(Follower, Dialog[str]):
             rivals = table.adviser.rivals
         title = Content.styled(self.speech.text("advice-title"), "bold $primary")
         self._say("#advice-asked", Content.assemble(title, "  ", asked) if asked else title)
+        # What is not weighed up is told in a line or two: it need not cover the table.
+        self.query_one("#advice").set_class(
+            bool(standing.barred) or (standing.done and not standing.playouts), "-short"
+        )
         self._list(standing)
         self._say("#advice-state", Content.styled(self.speech.say(standing.words()), "$muted"))
         hint = "advice-hint" if any(row.option for row in self._spoken) else "advice-hint-none"

@@ -15,7 +15,8 @@ from ..look import Dashboard
 if TYPE_CHECKING:
     from .table import TableScreen
 
-_REST_S = 0.15  # nobody looks at what the arrows pass by
+_REST_S = 0.13  # nobody looks at what the arrows pass by
+_BREATH_S = 0.02  # between working out and drawing: a key that comes then makes both needless
 
 
 class Ghosts:
@@ -70,8 +71,19 @@ class Ghosts:
             # Meanwhile it may be another seat's turn, whose cards are not known here.
             hidden = hidden or (pending is not None and pending.only not in ("", screen.eyes))
             then = what_if(session, option, screen.eyes) if option and not hidden else None
-            if then is None and not self._there:
-                return
+            revision = session.revision
+        if then is None and not self._there:
+            return
+        self._timer = screen.set_timer(_BREATH_S, lambda: self._draw_as(option, then, session, revision))
+
+    def _draw_as(self, option: str, then: Session[Any, Any] | None, session: Session[Any, Any], revision: int) -> None:
+        """Draw what was found out about `option` of `session` as it stood, or what is."""
+        screen, table = self._screen, self._screen.table
+        if not screen.is_attached or not screen.query(Dashboard):
+            return
+        with table.looking():
+            if (table.session, table.session.revision) != (session, revision):
+                return  # the table is drawn anew anyway
             self._there, self._option = then is not None, option
             if then is None:
                 self._show(session)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
+from textual.widget import Widget
 
 from marshub.kernel import Forecast, Reason
 from marshub.words import Speech
@@ -71,6 +73,15 @@ class Foreseen(Hanging):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self._rows(width))
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        # Whatever it lies in wants to be laid out for it, too: asked by both, the screen would be laid out twice.
+        around = self.parent
+        if layout and isinstance(around, Widget):
+            around._clear_arrangement_cache()
+            around.refresh(layout=True)
+            layout = False
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def _wanted(self) -> tuple[int, int] | None:
         width = self.content_size.width

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
+from textual.content import Content
 from textual.events import Click
 from textual.geometry import Region, Size
 from textual.message import Message
+from textual.strip import Strip
+from textual.visual import Visual
 
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex
 
-from ..basics.canvas import Canvas
+from ..basics.canvas import Canvas, Sheet
 from ..basics.hex_grid import Arrow, HexGrid, Tile
 from ..basics.still import Still
 
@@ -46,6 +49,7 @@ class HexMap(Still, can_focus=True):
     It is drawn as large as there is room (`show`). Within a scrollable container it keeps the cursor in sight.
     """
 
+    ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "walk('up')", show=False, id="hexes.up"),
         Binding("down", "walk('down')", show=False, id="hexes.down"),
@@ -75,6 +79,8 @@ class HexMap(Still, can_focus=True):
         self._tiles: Mapping[Hex, Tile] = {}
         self._rim: Sequence[Run] = ()
         self._grid, self._left, self._top = HexGrid(frozenset(), flat, 3, True), 0, 0
+        self._drawn: list[Content] = []  # row by row
+        self._painted: dict[Hashable, list[Strip]] = {}
 
     def show(self, tiles: Mapping[Hex, Tile], rim: Sequence[Run] = ()) -> None:
         """Draw these from now on. `rim`: what stands around the map, clockwise from the upper left corner, a quarter of
@@ -137,7 +143,11 @@ class HexMap(Still, can_focus=True):
         self._grid.draw(self._tiles, cursor, on=canvas, left=self._left, top=self._top)
         if self.rimmed:
             self._draw_rim(canvas)
-        self.update(canvas.content())
+        self._drawn = canvas.rows()
+        self.update(Content("\n").join(self._drawn))
+
+    def render(self) -> Visual:
+        return Sheet(self._drawn, self._painted, self.app.theme)
 
     def _room(self) -> tuple[int, int]:
         """Cells for the map: its own, or those of the container that it is scrolled in."""

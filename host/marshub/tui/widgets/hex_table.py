@@ -22,6 +22,8 @@ from .rows import Rows
 
 IMAGINED = 9  # weight of an outline: more than any other has
 
+_BREATH_S = 0.02  # between the texts of what would be and its map
+
 
 class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
     """Subclasses compose a HexMap called `MAP`, which is also the name of its page, and keep what is asked up to date.
@@ -69,7 +71,7 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
             where: tile if where in now and self.alike(now[where], tile) else ghost(tile)
             for where, tile in self._tiles.items()
         }
-        self.draw()
+        self.set_timer(_BREATH_S, self._draw_if_shown)  # a key that comes meanwhile need not wait for both
 
     def come_back(self) -> None:
         super().come_back()

@@ -7,6 +7,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.layout import Layout
 from textual.timer import Timer
 from textual.widget import Widget
@@ -28,6 +29,7 @@ from . import factions, track
 from .meteors import STAGES, Meteor, of_turn
 from .terrain import legal_hexes, looked_at, marked, spots_text, takes_one, tiles_of
 
+_TURNS = 6  # of the track, in one size of the screen, that are none of its settling
 BEAT_S = 0.7  # between two steps of a meteorite
 _FACTION = 20  # columns of a faction's pane, at least
 #: The terrain with all factions in a row below it where there is room, else one beside the other.
@@ -64,6 +66,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
         self.room = Room(*_PLANS)
         self._spots: dict[Hex, str] = {}
         self._rim: list[Run] = []
+        self._fitted, self._turns = Size(0, 0), 0  # how often the track came and went in one size
         self._lines: list[list[Content]] = []  # the same in fewer and fewer words
         self._page = 0
         self._titles: list[str] = []
@@ -102,7 +105,8 @@ class MarsDashboard(HexDashboard, can_focus=False):
         self._show_panes([Content("\n").join(factions.pane(mars, who, speech)) for who in mars.seats])
         self.query_one("#stocks", Static).update(factions.stocks(mars, speech))
         self._titles = [speech.text(f"mm-page-{page}") for page in self.PAGES]
-        self.draw()
+        if not self.imagining:  # then it is drawn once what changes is marked
+            self.draw()
 
     def turn(self, by: int) -> None:
         self._page = (self._page + by) % len(self.PAGES)
@@ -165,10 +169,24 @@ class MarsDashboard(HexDashboard, can_focus=False):
             if (here := hex_of(where)) in tiles:
                 tiles[here] = marked(tiles[here], mark)
         self.map.here = self._pointer.here
-        self.map.show(tiles, self._rim)
-        self.query_one("#track").display = not self.map.rimmed
+        self.map.show(tiles, () if self._restless else self._rim)
+        self._show_track(not self.map.rimmed)
         self._say_lines()
         self.say_spot()
+
+    @property
+    def _restless(self) -> bool:
+        """Whether the map has room for its rim only while the track stands below it, and none without: then there is
+        no rim, or the two would take turns for ever."""
+        return self._fitted == self.size and self._turns > _TURNS
+
+    def _show_track(self, shown: bool) -> None:
+        strip = self.query_one("#track")
+        if self._fitted != self.size:
+            self._fitted, self._turns = self.size, 0
+        if strip.display != shown:
+            self._turns += 1
+            strip.display = shown or self._restless
 
     def _say_lines(self) -> None:
         """The factions in a line each: so many lines, and in so many words, as there is room for."""

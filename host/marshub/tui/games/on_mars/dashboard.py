@@ -190,7 +190,8 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         for each in NARROW:
             self.set_class(each == shown, f"-{each}")
         self._fill(shown)
-        self.draw()
+        if not self.imagining:  # then it is drawn once what changes is marked
+            self.draw()
 
     def weigh(self, weights: Mapping[str, int]) -> None:
         self._weights = weights

@@ -37,7 +37,7 @@ from ...basics.marks import TONES, bar, pages_text
 from ...basics.more import Scroll
 from ...basics.panes import Beside, Cards, Pane, Room, Stack
 from ...basics.placed import placed
-from ...basics.still import Still
+from ...basics.still import Still, entitle
 from ...look import Dashboard, GameLook
 from .card_words import action_text, card_title
 
@@ -93,7 +93,7 @@ class PocketMarsDashboard(Dashboard, can_focus=False):
         for kind in TYPES:
             building = self.query_one(f"#building-{kind}", Still)
             building.display = kind in state.columns
-            building.border_title = Content.styled(speech.text(f"pm-type-{kind}"), "bold")
+            entitle(building, Content.styled(speech.text(f"pm-type-{kind}"), "bold"))
             if building.display:
                 building.update(Content("\n").join(_building(mars, kind, speech)))
         points = points_now(session.state, mars.content)
@@ -105,7 +105,7 @@ class PocketMarsDashboard(Dashboard, can_focus=False):
         self._has_hand = bool(hand)
         self._titles = {page: speech.text(f"pm-page-{page}") for page in self.PAGES}
         for pane, title in (("buildings", "pm-pane-buildings"), ("sides", "pm-pane-sides"), ("hand", "pm-page-hand")):
-            self.query_one(f"#{pane}").border_title = Content.styled(speech.text(title), "bold")
+            entitle(self.query_one(f"#{pane}"), Content.styled(speech.text(title), "bold"))
         self._lay_out()
 
     # ------------------------------------------------------------------ pages
