@@ -80,7 +80,7 @@ def served(look: Look, data: EventData) -> float:
 def _repairs(look: Look) -> Iterator[Wish]:
     """Broken parts: with a spare part if there is one, else with one that is missed less."""
     wanted = max(0, look.over_threshold)
-    lenders: dict[str, list[tuple[float, str]]] = {}  # by part, who misses it least first
+    lent: dict[str, float] = {}  # by part, what it means to whoever misses it least
     for name, here, _ in look.hub.in_play():
         for part, works in here.parts.items():
             if works or here.shut:
@@ -91,10 +91,9 @@ def _repairs(look: Look) -> Iterator[Wish]:
                 pressing = wanted > 0 and (look.mandatory_left <= 1 or look.sols_left <= 2)
                 yield Wish("repair", f"{name}.{part}", gain + (4.0 if pressing else 0.4 * min(wanted, 3)))
             else:
-                if part not in lenders:
-                    lenders[part] = sorted((part_cost(look, donor, part), donor) for donor in _lenders(look, part))
-                lent = next((cost for cost, donor in lenders[part] if donor != name), 99.0)
-                yield Wish("switch", f"{name}.{part}", gain - lent)
+                if part not in lent:
+                    lent[part] = min((part_cost(look, donor, part) for donor in _lenders(look, part)), default=99.0)
+                yield Wish("switch", f"{name}.{part}", gain - lent[part])
     for rover, outside in look.state.rovers.items():
         if outside.tokens:
             yield Wish("repair-rover", rover, 0.7)

@@ -6,6 +6,7 @@ All numbers of the captain's taste stand here. They were tried out with `marshub
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from ... import effects as fx
@@ -46,6 +47,7 @@ def part_worth(look: Look) -> float:
     return NEEDED_PART if look.parts_short > 0 else SPARE_PART
 
 
+@cache
 def wound_cost(wounds: int, count: int = 1) -> float:
     """What `count` more wounds mean to somebody who has `wounds`."""
     return sum(_WOUNDS[min(n, 5)] for n in range(wounds, wounds + count))
@@ -116,7 +118,10 @@ def _whom(look: Look, whom: Whom) -> tuple[list[AstronautId], float]:
 
 def worth(look: Look, effects: Effects) -> float:
     """What carrying out `effects` is worth; negative for a harm."""
-    return sum(_worth(effect, look) for effect in effects)
+    total = 0.0
+    for effect in effects:
+        total += _worth(effect, look)
+    return total
 
 
 #: What effects are worth wherever they come; others are weighed, see below.
