@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from ...box.components import Colour
+from ...box.components import AstronautId, Colour
 from ...rules.actions.kinds import Action
 from ...rules.actions.registry import name
 from ...rules.actions.rolled import RolledAction
@@ -29,6 +29,7 @@ class Job(msgspec.Struct, gc=False):
     action: Action
     need: int  # strength below which it cannot be declared
     pawns: list[str] = []
+    able: Sequence[AstronautId] = ()  # who could be put on top
     rover: str = ""
     worth: float = 0.0
     sure: float = 0.0  # what it is worth without dice; the same where there are none

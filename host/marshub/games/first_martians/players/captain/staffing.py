@@ -172,10 +172,11 @@ class Staffing:
         return able
 
     def _job(self, wish: Wish) -> Job:
-        who = self._able(wish)[0]
+        able = self._able(wish)
+        who = able[0]
         action = self._open(wish.action, wish.target)[who]
         trial = Stack("", wish.action, [f"pawn-{who}-1"], wish.target, venue=action.venue)
-        job = Job(wish, action, action.needs(self.hub, trial), worth=wish.worth, sure=wish.worth)
+        job = Job(wish, action, action.needs(self.hub, trial), able=able, worth=wish.worth, sure=wish.worth)
         risk = wound_cost(1) if action.hurts(self.hub, trial) else 0.0
         place = self.look.state.facilities.get(action.place(self.hub, wish.target))
         if place is not None and "wound" in place.now:
@@ -186,7 +187,7 @@ class Staffing:
 
     def _danger(self, job: Job) -> float:
         """What a wound would cost whoever is left to go, beyond what it costs the best off of the crew."""
-        able = [who for who in self._able(job.wish) if self.crew[who]]
+        able = [who for who in job.able if self.crew[who]]
         colour = colour_of(job.action)
         if not able or colour is None:
             return 0.0
@@ -232,7 +233,8 @@ class Staffing:
 
     def _cost(self, job: Job) -> int | None:
         """How many pawns of the crew it takes; None if they are not there."""
-        if not any(self.crew[who] for who in self._able(job.wish)):
+        crew = self.crew
+        if not any(map(crew.__getitem__, job.able)):
             return None
         missing = job.need - 1
         rover = self._rover(job, missing)
@@ -244,7 +246,7 @@ class Staffing:
             medic = self._medic(job)
             if medic and len(self.crew.get("medic", [])) < 1:
                 return None
-        return 1 + missing if 1 + missing <= sum(len(pawns) for pawns in self.crew.values()) else None
+        return 1 + missing if 1 + missing <= sum(map(len, crew.values())) else None
 
     def _medic(self, job: Job) -> bool:
         return job.wish.who != "medic" and not self.hub.upgraded("auto-scanner")
@@ -254,7 +256,7 @@ class Staffing:
 
     def _staff(self, job: Job) -> None:
         """Put the actor on top, and what else it needs."""
-        able = [who for who in self._able(job.wish) if self.crew[who]]
+        able = [who for who in job.able if self.crew[who]]
         job.pawns.append(self._take(self._actor(job, able)))
         job.rover = self._rover(job, job.need - 1 + job.rolled)
         self.jobs.append(job)
