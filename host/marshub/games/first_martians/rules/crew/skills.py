@@ -100,10 +100,10 @@ class Skills:
 
     def _ready(self) -> Iterator[SkillData]:
         for who in self._hub.seats:
-            if tokens := self._hub.astronaut(who).tokens:  # every skill costs something; most looks end here
-                cards = self._hub.astronaut(who).skills
+            astronaut = self._hub.astronaut(who)
+            if tokens := astronaut.tokens:  # every skill costs something; most looks end here
                 for skill in _beside(self._hub, who):
-                    owned = skill.base or skill.id in cards
+                    owned = skill.base or skill.id in astronaut.skills
                     if owned and skill.cost <= tokens and not any(obstacles(self._hub, skill)):
                         yield skill
 
