@@ -11,7 +11,7 @@ from ...box.components import DEADLY_WOUND
 from ...effects import Effects
 from ...rules.actions.dismantle import PREFIX as SCRAP
 from ...rules.crew.skills import PREFIX as SKILL
-from ...rules.crew.skills import obstacles, own_skills
+from ...rules.crew.skills import beside_of, obstacles
 from ...rules.map.poi import PREFIX as USE
 from ...rules.map.poi import effects_of
 from ...rules.map.poi import obstacles as poi_obstacles
@@ -47,8 +47,9 @@ def _skills(look: Look) -> Iterator[str]:
     for who, astronaut in look.state.crew.items():
         if not astronaut.tokens:
             continue
-        for skill in own_skills(look.hub, who):
-            if skill.rerolls or astronaut.tokens < skill.cost or not look.has(skill.pay):
+        for skill in beside_of(look.hub, who):
+            owned = skill.base or skill.id in astronaut.skills
+            if not owned or astronaut.tokens < skill.cost or not look.has(skill.pay):
                 continue
             look.hub.concerned = who
             if _draws_upgrade(skill.effects):
@@ -62,7 +63,7 @@ def _skills(look: Look) -> Iterator[str]:
 
 
 def _draws_upgrade(effects: Effects) -> bool:
-    return any(isinstance(effect, fx.DrawUpgrade) for effect in effects)
+    return fx.DrawUpgrade in map(type, effects)
 
 
 def _scraps(look: Look) -> Iterator[str]:

@@ -140,14 +140,14 @@ class Staffing:
 
     def _most(self, wish: Wish) -> float:
         """The most that a job for a wish can be worth: what may hurt on the way makes it less."""
-        return self._by_dice(ACTIONS[wish.action], wish.worth) + (0.0 if self.calm else EASED)
+        return self._by_dice(colour_of(ACTIONS[wish.action]), wish.worth) + (0.0 if self.calm else EASED)
 
-    def _by_dice(self, action: Action, worth: float) -> float:
-        """What is left of `worth` if the action's dice are rolled, where it has any."""
-        colour = colour_of(action)
+    def _by_dice(self, colour: Colour | None, worth: float) -> float:
+        """What is left of an action's `worth` if its dice are rolled, where it has any: of that colour."""
         if colour is None:
             return worth
-        expected = self._with_dice(colour, worth)
+        success, hurt, met = self._known_dice.get(colour) or self._dice(colour)
+        expected = success * worth + (1 - success) * 2 * TOKEN - hurt - met * ADVENTURE
         return expected - (self.dread - 1) * (worth - expected)
 
     def _judged(self, each: _Candidate) -> Job | None:
@@ -182,7 +182,7 @@ class Staffing:
         if place is not None and "wound" in place.now:
             risk = wound_cost(1)
         job.sure -= risk
-        job.worth = self._by_dice(action, wish.worth) - risk
+        job.worth = self._by_dice(colour_of(action), wish.worth) - risk
         return job
 
     def _danger(self, job: Job) -> float:
@@ -196,24 +196,16 @@ class Staffing:
         faces = self.look.content.dice[f"wound-{colour}"].faces
         return (wound_cost(goes) - wound_cost(best)) * faces.count("wound") / len(faces)
 
-    def _with_dice(self, colour: Colour, value: float) -> float:
-        """What an action is worth if its dice, of that colour, are rolled."""
-        success, hurt, met = self._dice(colour)
-        return success * value + (1 - success) * 2 * TOKEN - hurt - met * ADVENTURE
-
     def _dice(self, colour: Colour) -> tuple[float, float, float]:
         """The odds of success, what a wound costs on an average, the odds of an Adventure."""
-        known = self._known_dice.get(colour)
-        if known is None:
-            dice = self.look.content.dice
+        dice = self.look.content.dice
 
-            def odds(kind: str, face: str) -> float:
-                faces = dice[f"{kind}-{colour}"].faces
-                return faces.count(face) / len(faces)
+        def odds(kind: str, face: str) -> float:
+            faces = dice[f"{kind}-{colour}"].faces
+            return faces.count(face) / len(faces)
 
-            hurt = odds("wound", "wound") * wound_cost(min(self.look.wounds(who) for who in self.hub.seats))
-            known = odds("success", "success"), hurt, odds("adventure", "adventure")
-            self._known_dice[colour] = known
+        hurt = odds("wound", "wound") * wound_cost(min(self.look.wounds(who) for who in self.hub.seats))
+        known = self._known_dice[colour] = odds("success", "success"), hurt, odds("adventure", "adventure")
         return known
 
     # ------------------------------------------------------------------ pawns

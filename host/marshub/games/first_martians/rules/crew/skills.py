@@ -39,8 +39,8 @@ def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
     return hub.always(("skills", who), find)
 
 
-def _beside(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
-    """Those that are used beside a decision: dice are rolled again when they are seen (FM-SKILL-12)."""
+def beside_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
+    """All skills there are for `who` to use beside a decision: dice are rolled again when they are seen (FM-SKILL-12)."""
     return hub.always(("skills beside", who), lambda: [skill for skill in _all_of(hub, who) if not skill.rerolls])
 
 
@@ -102,7 +102,7 @@ class Skills:
         for who in self._hub.seats:
             astronaut = self._hub.astronaut(who)
             if tokens := astronaut.tokens:  # every skill costs something; most looks end here
-                for skill in _beside(self._hub, who):
+                for skill in beside_of(self._hub, who):
                     owned = skill.base or skill.id in astronaut.skills
                     if owned and skill.cost <= tokens and not any(obstacles(self._hub, skill)):
                         yield skill
