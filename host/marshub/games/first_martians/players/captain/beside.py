@@ -11,7 +11,7 @@ from ...box.components import DEADLY_WOUND
 from ...effects import Effects
 from ...rules.actions.dismantle import PREFIX as SCRAP
 from ...rules.crew.skills import PREFIX as SKILL
-from ...rules.crew.skills import beside_of, obstacles
+from ...rules.crew.skills import beside_of, obstacles, unpaid
 from ...rules.map.poi import PREFIX as USE
 from ...rules.map.poi import effects_of
 from ...rules.map.poi import obstacles as poi_obstacles
@@ -49,7 +49,7 @@ def _skills(look: Look) -> Iterator[str]:
             continue
         for skill in beside_of(look.hub, who):
             owned = skill.base or skill.id in astronaut.skills
-            if not owned or astronaut.tokens < skill.cost or not look.has(skill.pay):
+            if not owned or astronaut.tokens < skill.cost or (skill.pay and unpaid(look.hub, skill)):
                 continue
             look.hub.concerned = who
             if _draws_upgrade(skill.effects):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 
 from ... import effects as fx
@@ -98,11 +97,6 @@ class Look:
     def held(self, item: str) -> int:
         """How many of an item lie in the Cargo Bay."""
         return self.state.cargo.available.get(item, 0) + self.state.cargo.pending.get(item, 0)
-
-    def has(self, items: Mapping[str, int]) -> bool:
-        """Whether so many of these items can be spent."""
-        available = self.state.cargo.available
-        return not items or all(available.get(item, 0) >= count for item, count in items.items())
 
     def feeders(self, gauge: str) -> list[MissionAction]:
         """Actions of the sheet that raise a track of the mission by a Research card."""

@@ -40,7 +40,7 @@ def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
 
 
 def beside_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
-    """All skills there are for `who` to use beside a decision: dice are rolled again when they are seen (FM-SKILL-12)."""
+    """Those that are used beside a decision: dice are rolled again when they are seen (FM-SKILL-12)."""
     return hub.always(("skills beside", who), lambda: [skill for skill in _all_of(hub, who) if not skill.rerolls])
 
 
@@ -59,9 +59,14 @@ def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
         yield Reason("FM-COND-19", say("fm-why-migraine", who=who))
     if astronaut.tokens < skill.cost:
         yield Reason("FM-SKILL-06", say("fm-why-skill-tokens", who=who, cost=skill.cost, tokens=astronaut.tokens))
-    for item, count in skill.pay.items():
-        if hub.state.cargo.available.get(item, 0) < count:
-            yield _unpaid(item, count)
+    for item in unpaid(hub, skill):
+        yield _unpaid(item, skill.pay[item])
+
+
+def unpaid(hub: Hub, skill: SkillData) -> list[str]:
+    """The items of a skill's price that are not in the Cargo Bay (FM-SKILL-06)."""
+    available = hub.state.cargo.available
+    return [item for item, count in skill.pay.items() if available.get(item, 0) < count]
 
 
 @lru_cache(maxsize=64)
@@ -101,10 +106,11 @@ class Skills:
     def _ready(self) -> Iterator[SkillData]:
         for who in self._hub.seats:
             astronaut = self._hub.astronaut(who)
-            if tokens := astronaut.tokens:  # every skill costs something; most looks end here
+            if tokens := astronaut.tokens:  # every skill costs something; most looks end here, or at its price
                 for skill in beside_of(self._hub, who):
-                    owned = skill.base or skill.id in astronaut.skills
-                    if owned and skill.cost <= tokens and not any(obstacles(self._hub, skill)):
+                    if skill.cost > tokens or (skill.pay and unpaid(self._hub, skill)):
+                        continue
+                    if (skill.base or skill.id in astronaut.skills) and not any(obstacles(self._hub, skill)):
                         yield skill
 
     def usable(self) -> Iterator[str]:
