@@ -153,8 +153,8 @@ class Staffing:
     def _judged(self, each: _Candidate) -> Job | None:
         """A job for a candidate; None if there can be none."""
         wish = each.wish
-        if wish.who is None and each.left == wish.times and each.left > 0:
-            plan = self.look.state.plan
+        plan = self.look.state.plan
+        if plan and wish.who is None and each.left == wish.times and each.left > 0:
             each.left -= sum(stack.action == wish.action and stack.target == wish.target for stack in plan)
         if each.left > 0 and self._able(wish):
             each.job = self._job(wish)
@@ -225,20 +225,17 @@ class Staffing:
 
     def _cost(self, job: Job) -> int | None:
         """How many pawns of the crew it takes; None if they are not there."""
-        crew = self.crew
+        crew, missing = self.crew, job.need - 1
         if not any(map(crew.__getitem__, job.able)):
             return None
-        missing = job.need - 1
-        rover = self._rover(job, missing)
-        missing -= STRENGTH[rover] if rover else 0
-        if missing > 0 and self._machine(job):
-            missing -= 1
-        missing = max(0, missing)
-        if job.action.id == "heal":
-            medic = self._medic(job)
-            if medic and len(self.crew.get("medic", [])) < 1:
-                return None
-        return 1 + missing if 1 + missing <= sum(map(len, crew.values())) else None
+        if job.action.id == "heal" and self._medic(job) and not crew.get("medic"):
+            return None
+        if missing > 0:
+            rover = self._rover(job, missing)
+            missing -= STRENGTH[rover] if rover else 0
+            if missing > 0 and self._machine(job):
+                missing -= 1
+        return 1 if missing <= 0 else 1 + missing if missing < sum(map(len, crew.values())) else None
 
     def _medic(self, job: Job) -> bool:
         return job.wish.who != "medic" and not self.hub.upgraded("auto-scanner")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...box.components import AstronautId
+from ...box.components import AstronautId, PartKind
 from ...box.state import OpenEvent
 from ...content.cards import EventData
 from ...rules.actions.registry import ACTIONS
@@ -81,9 +81,11 @@ def _repairs(look: Look) -> Iterator[Wish]:
     """Broken parts: with a spare part if there is one, else with one that is missed less."""
     wanted = max(0, look.over_threshold)
     lent: dict[str, float] = {}  # by part, what it means to whoever misses it least
-    for name, here, _ in look.hub.in_play():
+    for name, here in look.state.facilities.items():
+        if False not in here.parts.values() or here.shut:
+            continue
         for part, works in here.parts.items():
-            if works or here.shut:
+            if works:
                 continue
             gain = part_cost(look, name, part)
             if look.spare(part):
@@ -99,10 +101,8 @@ def _repairs(look: Look) -> Iterator[Wish]:
             yield Wish("repair-rover", rover, 0.7)
 
 
-def _lenders(look: Look, part: str) -> Iterator[str]:
-    for name, here, _ in look.hub.in_play():
-        if here.parts.get(part) and not here.shut:  # type: ignore[call-overload]
-            yield name
+def _lenders(look: Look, part: PartKind) -> list[str]:
+    return [name for name, here in look.state.facilities.items() if here.parts.get(part) and not here.shut]
 
 
 def lender(look: Look, names: list[str], part: str) -> str:
@@ -111,10 +111,11 @@ def lender(look: Look, names: list[str], part: str) -> str:
 
 
 def _reopen(look: Look) -> Iterator[Wish]:
-    for name, here, data in look.hub.in_play():
+    for name, here in look.state.facilities.items():
         for tile in here.tiles:
             if tile.lifted:
                 continue
+            data = look.content.facilities[name]
             front = look.content.tiles.get(tile.front)
             pay = sum(front.pay.values()) if front else 2
             able = getattr(look.state.supply, tile.resource) >= pay
