@@ -104,7 +104,7 @@ class Hub(Looks):
         Not in a shut Facility (FM-SHUT-14), and not under the Boosted Generator (FM-GOAL-09).
         """
         here = self.state.facilities.get(facility)
-        if here is None or here.shut or here.parts.get(part) is not False:
+        if here is None or here.parts.get(part) is not False or here.shut:
             return False
         return self.state.boosted != f"{facility}/{part}" or not self.upgraded("boosted-generator")
 

@@ -62,8 +62,8 @@ def _option(stack: Stack) -> Option:
 
 def end_phase(hub: Hub) -> None:
     """Facilities whose last tile was lifted open now (FM-RND-13)."""
-    for name, here, _ in hub.in_play():
-        if here.shut and any(tile.lifted for tile in here.tiles):
+    for name, here in hub.state.facilities.items():
+        if here.tiles and any(tile.lifted for tile in here.tiles):
             here.tiles = [tile for tile in here.tiles if not tile.lifted]
             if not here.tiles:
                 hub.tell(FacilityOpened(name))
