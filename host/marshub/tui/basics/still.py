@@ -37,7 +37,7 @@ class Still(Static):
 
     @property
     def _laid_out(self) -> bool:
-        """Whether it has a place on the screen: what is on a page that is not turned to gets one only with that page."""
+        """Whether it has a place on the screen: on a page that is not turned to it gets one with that page."""
         return all(each.display for each in self.ancestors_with_self if isinstance(each, Widget))
 
     def _unmeasure(self) -> None:
