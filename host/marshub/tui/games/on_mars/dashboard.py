@@ -136,8 +136,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._put("lines", [boards.line(mars, who, speech) for who in self._order])
         self._put("boards", self._boards(mars, self._order, speech))
         if self.imagining:
-            self._show_page(self._shown_now)
-            return
+            return  # what there is room for is seen to with the map, a moment later
         first = asked if asked in mars.state.players else mars.seats[0]
         self._pointer.rest(hex_of(rover_at(mars, first)))
         self._titles = {page: speech.text(f"om-page-{page}") for page in NARROW}
@@ -201,8 +200,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         for each in NARROW:
             self.set_class(each == shown, f"-{each}")
         self._fill(shown)
-        if not self.imagining:  # then it is drawn once what changes is marked
-            self.draw()
+        self.draw()
 
     def weigh(self, weights: Mapping[str, int]) -> None:
         self._weights = weights
