@@ -68,8 +68,11 @@ async def test_costs_and_risks_of_what_is_highlighted(size: tuple[int, int], bri
         await until(pilot, lambda: app.screen.query_one("#forecast").region.height)
         assert app.screen.query_one("#forecast").region.height <= (6 if brief else 8)
         await until(pilot, lambda: "×1 set aside" in texts(app) and "Adventure 33%" in texts(app))  # none of it is cut
+        high = app.screen.query_one("#forecast").region.height
         await highlight(pilot, app, table, "declare:pawn-medic-2:rest")
         await until(pilot, lambda: "Dice" not in below(app))
+        await pilot.pause()
+        assert app.screen.query_one("#forecast").region.height == high  # the rows stay where they are
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -78,3 +78,27 @@ async def test_a_map_shows_what_would_stand_there_and_answers_as_before() -> Non
         await pilot.press("end")  # back: nothing would be other
         await until(pilot, lambda: IMAGINED not in {tile.weight for tile in dashboard._tiles.values()})
         assert there not in table.session.state.terrain
+
+
+async def test_a_page_that_is_turned_to_shows_what_would_be_as_well() -> None:
+    """The player boards of On Mars are out of sight as long as another page is turned to."""
+    session = reached("on-mars", "engineer", 3, "om-turn")
+    table, found = GameTable(session), 0
+    async with playing(table, (120, 40)) as (app, pilot):
+        dashboard = app.screen.query_one(Dashboard)
+        boards, pending = dashboard.query_one("#boards", Still), session.pending
+        assert pending is not None
+        for option in pending.options():
+            then = what_if(session, option.id, pending.who)
+            if then is None:
+                continue
+            dashboard.come_back()
+            dashboard.show(session, app.speech)
+            before = str(boards.visual)
+            dashboard.imagine(then, app.speech)
+            dashboard.reveal(boards)
+            await until(pilot, lambda: boards.region.height)
+            found += str(boards.visual) != before
+            dashboard.reveal(dashboard.query_one("#sides"))
+            await until(pilot, lambda: not boards.region.height)
+    assert found

@@ -85,6 +85,11 @@ def _joined(lines: Iterable[Content], width: int) -> Content:
     return Content("\n").join(_hung(lines, width))
 
 
+def rows_in(lines: Iterable[Content], width: int) -> int:
+    """The rows that these lines take in so many columns."""
+    return len(_hung(lines, width))
+
+
 def hung(line: Content, width: int) -> Iterator[Content]:
     """A line in rows of at most `width` cells, broken between words where there are any."""
     text = line.plain

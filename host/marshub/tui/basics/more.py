@@ -93,6 +93,10 @@ class SaysMore(_Base):
 class Scroll(SaysMore, VerticalScroll):
     """Text that scrolls."""
 
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        # That there is more or less to scroll moves nothing: a scrollbar that comes or goes does, but asks for it.
+        return super()._size_updated(size, virtual_size, container_size, layout=layout and size != self._size)
+
 
 class ToEnd(Scroll):
     """Text that grows: its end stays in sight, whatever room it has, unless somebody has scrolled up.

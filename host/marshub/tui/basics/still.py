@@ -32,8 +32,13 @@ class Still(Static):
         super().update(content, layout=False)
         if layout:
             self._unmeasure()
-            if before is None or before != self._wanted():
+            if (before is None and self._laid_out) or before != self._wanted():
                 self.refresh(layout=True)
+
+    @property
+    def _laid_out(self) -> bool:
+        """Whether it has a place on the screen: on a page that is not turned to it gets one with that page."""
+        return all(each.display for each in self.ancestors_with_self if isinstance(each, Widget))
 
     def _unmeasure(self) -> None:
         """Let all that it lies in be measured anew at the next layout: panes share their room by what is in them.

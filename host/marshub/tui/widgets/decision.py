@@ -14,6 +14,7 @@ from marshub.kernel import Amount, Assign, Decision, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from ..basics.hanging import rows_in
 from ..basics.panes import Pane, Room, Shared, Stack, rows_of
 from ..basics.parts import whole
 from ..basics.still import Still
@@ -146,6 +147,7 @@ class DecisionPanel(Shared):
             same = asked.prompt.key == self._asked and self.question != self._answered
             if asked.prompt.key != self._asked:
                 self._claimed = (self._claimed[0], 0)
+                self.query_one("#forecast", Foreseen).let_go()
             self.question, self._asked = question, asked.prompt.key
             self._say_prompt(asked)
             await self._put_up(rows)
@@ -258,10 +260,10 @@ class DecisionPanel(Shared):
                 if found is not None
                 else self.look.overview(session, self.speech)
             )
-        box.display = text is not None and bool(text.plain)  # of some options there is nothing to foresee
-        box.put(text.split("\n") if text is not None else ())
-        if found is not None and not brief and box.taller_than(_FORESEEN_ROWS, self.content_size.width):
-            box.put(forecast_text(found, self.speech, brief=True).split("\n"))  # rather without rules than cut off
+        lines, width = text.split("\n") if text is not None and text.plain else [], self.content_size.width
+        if found is not None and not brief and rows_in(lines, box.content_size.width or width) >= _FORESEEN_ROWS:
+            lines = forecast_text(found, self.speech, brief=True).split("\n")  # rather without rules than cut off
+        box.foresee(lines, width)
         self._claim()
 
     def on_rows_hinted(self, event: Rows.Hinted) -> None:

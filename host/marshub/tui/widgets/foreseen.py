@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from textual.content import Content
@@ -12,7 +12,7 @@ from textual.widget import Widget
 from marshub.kernel import Forecast, Reason
 from marshub.words import Speech
 
-from ..basics.hanging import Hanging
+from ..basics.hanging import Hanging, rows_in
 
 FEW = 4  # more would not fit the box beneath the rows
 COST, RISK = Content.styled("− ", "bold $accent"), Content.styled("▲ ", "bold $warning")
@@ -61,18 +61,37 @@ def _line(reason: Reason, speech: Speech) -> Content:
 
 
 class Foreseen(Hanging):
-    """What is foreseen, below the rows: as much of it as they leave room for, and how many lines more there are."""
+    """What is foreseen, below the rows: as much of it as they leave room for, and how many lines more there are.
+
+    From option to option of a question it grows, but never shrinks: so the rows above stay where they are, and the
+    screen need not be laid out anew for each key.
+    """
 
     def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.speech = speech
+        self._most: dict[int, int] = {}  # by width: the rows that the question took at most
+        self._high = 0  # the rows that were asked for last
 
-    def taller_than(self, rows: int, width: int) -> bool:
-        """Whether it needs more rows than that, its line above included, in the width it has, or else in `width`."""
-        return len(self._rows(self.content_size.width or width)) + 1 > rows
+    def let_go(self) -> None:
+        """Another question is asked: what is foreseen next has the room that it needs."""
+        self._most.clear()
+
+    def foresee(self, lines: Sequence[Content], width: int) -> None:
+        """Show these lines; where there are none it is not shown, unless it keeps room for others.
+
+        `width`: the columns it has if it was not shown yet.
+        """
+        width = self.content_size.width or width
+        high = self._most[width] = max(rows_in(lines, width), self._most.get(width, 0))
+        self.display = high > 0
+        self.put(lines)
+        if high != self._high:
+            self._high = high
+            self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._rows(width))
+        return max(len(self._rows(width)), self._most.get(width, 0))
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         # Whatever it lies in wants to be laid out for it, too: asked by both, the screen would be laid out twice.
@@ -85,13 +104,7 @@ class Foreseen(Hanging):
 
     def _wanted(self) -> tuple[int, int] | None:
         width = self.content_size.width
-        return (0, len(self._rows(width))) if width else None
-
-    def put(self, lines: Iterable[Content]) -> None:
-        before = self._wanted()
-        super().put(lines)
-        if before != self._wanted():
-            self.refresh(layout=True)
+        return (0, self.get_content_height(self.size, self.size, width)) if width else None
 
     def _lay_out(self) -> None:
         rows, high = self._rows(self.content_size.width), self.content_size.height

@@ -64,22 +64,36 @@ class FacilityTile(Still):
         self.facility = facility
         self._called = ""
         self._longest = 0
+        self._drawn_of: object = None  # what of the state is drawn
+        self._drawn_there: object = None  # while what would be is shown: what is there
         self._marks = self._card = self._below = Content("")
 
     def show(self, state: HubState, speech: Speech, longest: int) -> None:
         """Draw it; what is drawn no longer depends on the state. `longest`: letters of the longest name beside it."""
+        here, farm = state.facilities[self.facility], state.farms.get(self.facility)
+        drawn_of = (repr(here), repr(farm), longest, speech)
+        if drawn_of == self._drawn_of:
+            return  # of sixteen few change at a time
+        self._drawn_of = drawn_of
         self._longest = longest
-        here = state.facilities[self.facility]
         called = speech.text(f"fm-facility-{self.facility}")
         if called != self._called:
             self._called = self.border_title = called  # a title paints its widget anew
-        farm = state.farms.get(self.facility)
         self._marks = marks_text(here, speech, self.facility)
         self._below = farm_text(farm, speech, self.facility) if farm is not None else Content("")
         self._card = card_text(here, self._below, speech, self.facility)
         self.set_class(here.shut, "-shut")
         self.set_class(not all(here.parts.values()), "-broken")
         self.draw()
+
+    def imagine(self) -> None:
+        super().imagine()
+        self._drawn_there = self._drawn_of
+
+    def come_back(self) -> None:
+        if self.there is not None and self._drawn_of != self._drawn_there:
+            self._drawn_of = None  # it is marked as what would be: drawn anew, though it may have come about
+        super().come_back()
 
     def on_resize(self) -> None:
         self.draw()

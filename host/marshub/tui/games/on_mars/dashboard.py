@@ -44,6 +44,9 @@ _BELOW = ("mine", "offers", "score", "sides")
 #: What stands below the map as long as it has rows there, the first longest; and where it is else.
 _STAYS = (("life", "colony"), ("tasks", "missions"), ("points", "score"))
 _MAP_ROWS = 23
+#: What fills a page, or stands where there is most room, and nothing depends on its height: as it would be it is drawn
+#: only once it is in sight.
+_APART = ("boards", "spaces")
 #: Parts that are on a page of another name, or on several: the one that is turned to.
 _HOME = {"missions": "colony", "bonuses": "offers", "mine": "boards", "surface": "map", "lines": "map"}
 
@@ -81,6 +84,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._weights: Mapping[str, int] = {}
         self._over = False
         self._order: list[str] = []  # of the players' lines
+        self._late: dict[str, Iterable[Content]] = {}  # what would be on a page that is not turned to
 
     def compose(self) -> ComposeResult:
         yield Still(id="spot", markup=False)
@@ -115,6 +119,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             )
         self._mars, self._tiles, self._speech = mars, tiles_of(mars, self._answers, speech), speech
         asked = session.pending.who if session.pending is not None else ""
+        self._late = {}
         life, missions = list(colony.life_support(mars, speech)), list(colony.missions(mars, speech))
         self._put("sides", main_board.sides(mars, speech))
         self._put("colony", [*life, Content("")])
@@ -131,8 +136,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._put("lines", [boards.line(mars, who, speech) for who in self._order])
         self._put("boards", self._boards(mars, self._order, speech))
         if self.imagining:
-            self._show_page(self._shown_now)
-            return
+            return  # what there is room for is seen to with the map, a moment later
         first = asked if asked in mars.state.players else mars.seats[0]
         self._pointer.rest(hex_of(rover_at(mars, first)))
         self._titles = {page: speech.text(f"om-page-{page}") for page in NARROW}
@@ -145,7 +149,10 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def _put(self, name: str, rows: Iterable[Content]) -> None:
         shown = self.query_one(f"#{name}", Still)
-        if isinstance(shown, Hanging):
+        around = shown.parent
+        if self.imagining and name in _APART and not (shown.display and isinstance(around, Widget) and around.display):
+            self._late[name] = rows
+        elif isinstance(shown, Hanging):
             shown.put(rows)
         else:
             shown.update(Content("\n").join(rows))
@@ -181,6 +188,9 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def _turn_to(self, page: str) -> None:
         self._page = page
+        late, self._late = self._late, {}
+        for name, rows in late.items():
+            self._put(name, rows)
         self._show_page(page)
 
     def _show_page(self, page: str) -> None:
@@ -190,8 +200,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         for each in NARROW:
             self.set_class(each == shown, f"-{each}")
         self._fill(shown)
-        if not self.imagining:  # then it is drawn once what changes is marked
-            self.draw()
+        self.draw()
 
     def weigh(self, weights: Mapping[str, int]) -> None:
         self._weights = weights
