@@ -41,7 +41,7 @@ def test_what_is_not_weighed_has_the_usual_answer() -> None:
     _, reply = lines("first-martians", NEW, ASK, language="it")
     assert reply["advice"] is None
     assert list(reply["usual"]) == ["option"]
-    assert reply["rows"][0]["lines"][0]["words"] == "La macchina risponderebbe così senza soppesare niente."
+    assert reply["rows"][0]["lines"][0]["words"] == "Quello che risponderebbe la macchina."
 
 
 @pytest.mark.parametrize("wrong", [{"playouts": 0}, {"ms": -5}])
