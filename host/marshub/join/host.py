@@ -20,7 +20,6 @@ from websockets.http11 import Request, Response
 from marshub.board.notices import BoardNews, Notice
 from marshub.kernel import MarsHubError
 from marshub.kernel.journal import ELSEWHERE
-from marshub.table.adviser import Standing
 from marshub.table.deeds import Deed
 from marshub.table.door import Complaints, Door
 from marshub.table.game_table import GameTable
@@ -36,7 +35,6 @@ from .messages import (
     REPLACED,
     REVOKED,
     Advise,
-    Advised,
     Ask,
     BadMessage,
     Done,
@@ -46,7 +44,7 @@ from .messages import (
     encode,
 )
 from .rights import Guests
-from .teller import Teller, welcome
+from .teller import AdviceTeller, Teller, welcome
 
 MOST_LOOKERS = 12
 KEPT_DONE = 64  # deeds of each link of which is known how they ended
@@ -293,7 +291,7 @@ class JoinHost:
 
     async def _host(self, link: Link, connection: _Connection, guest: str) -> None:
         """Tell a guest what there is, and do what it asks, until it goes."""
-        event, teller, advice = asyncio.Event(), Teller(self.table, link, self.deeds), _Advice(self.table, link)
+        event, teller, advice = asyncio.Event(), Teller(self.table, link, self.deeds), AdviceTeller(self.table, link)
         done: list[Done] = []
         self._news[connection] = event
         event.set()
@@ -364,41 +362,6 @@ class JoinHost:
             _log.exception("what a guest asked for failed")
             return Done(ask.id, "error", f"{type(error).__name__}: {error}")
         return Done(ask.id)
-
-
-class _Advice:
-    """What one connection of `link` is told of advice: of the question that it asked about last."""
-
-    def __init__(self, table: GameTable, link: Link) -> None:
-        self._table, self._link = table, link
-        self._to = ""
-        self._told: Standing | None = None
-
-    def ask(self, to: str) -> None:
-        """Have the question `to` thought about, if it is still open."""
-        with self._table.looking() as table:
-            self._to, self._told = to, None
-            if to == table.session.pending_id:
-                table.adviser.ask(self._eyes())
-
-    def news(self) -> Advised | None:
-        """What there is by now; None where that was told. Called while nothing changes."""
-        if not self._to or self._to != self._table.session.pending_id:
-            return None
-        adviser, eyes = self._table.adviser, self._eyes()
-        standing = adviser.look(eyes)
-        if standing is None and self._told is not None and self._told.barred:
-            standing = adviser.ask(eyes)  # it may be had by now
-        if standing is None or standing == self._told:
-            return None
-        self._told = standing
-        return Advised(self._to, standing)
-
-    def _eyes(self) -> str | None:
-        """Who reads it: of a table whoever is asked, if that is one of theirs."""
-        pending = self._table.session.pending
-        own = (pending.only or pending.who) if pending is not None else ""
-        return own if own in seats_of(self._link) else self._link.eyes
 
 
 _quiet = logging.getLogger(f"{__name__}.wire")  # strangers' half requests are nothing to be told

@@ -11,13 +11,14 @@ from marshub.kernel import Happening
 from marshub.kernel.hindsight import state_of
 from marshub.kernel.history import Step
 from marshub.kernel.journal import ELSEWHERE, Adjustment, Answered, Checkpoint, Laid
+from marshub.table.adviser import Standing
 from marshub.table.deeds import Deeds
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 
 from .asked import Asked, ask
 from .book import seats_of
-from .messages import AS_BEFORE, PROTOCOL, Mark, News, Welcome
+from .messages import AS_BEFORE, PROTOCOL, Advised, Mark, News, Welcome
 
 _encode = msgspec.json.Encoder().encode
 
@@ -123,6 +124,41 @@ class Teller:
     def _viewed(self, checkpoint: Checkpoint) -> msgspec.Raw:
         session = self._table.session
         return msgspec.Raw(_encode(session.game.view(state_of(session, checkpoint.state), self._link.seat)))
+
+
+class AdviceTeller:
+    """What one connection of `link` is told of advice: of the question that it asked about last."""
+
+    def __init__(self, table: GameTable, link: Link) -> None:
+        self._table, self._link = table, link
+        self._to = ""
+        self._told: Standing | None = None
+
+    def ask(self, to: str) -> None:
+        """Have the question `to` thought about, if it is still open."""
+        with self._table.looking() as table:
+            self._to, self._told = to, None
+            if to == table.session.pending_id:
+                table.adviser.ask(self._eyes())
+
+    def news(self) -> Advised | None:
+        """What there is by now; None where that was told. Called while nothing changes."""
+        if not self._to or self._to != self._table.session.pending_id:
+            return None
+        adviser, eyes = self._table.adviser, self._eyes()
+        standing = adviser.look(eyes)
+        if standing is None and self._told is not None and self._told.barred:
+            standing = adviser.ask(eyes)  # it may be had by now
+        if standing is None or standing == self._told:
+            return None
+        self._told = standing
+        return Advised(self._to, standing)
+
+    def _eyes(self) -> str | None:
+        """Who reads it: of a table whoever is asked, if that is one of theirs."""
+        pending = self._table.session.pending
+        own = (pending.only or pending.who) if pending is not None else ""
+        return own if own in seats_of(self._link) else self._link.eyes
 
 
 def _shared(known: Sequence[object], now: Sequence[object]) -> int:
