@@ -16,7 +16,9 @@ from marshub.join.book import BadInvitation, Book, invitation
 from marshub.join.guest import GuestTable, SeatsAreTheHosts
 from marshub.join.line import NotInvited, NotReached, NotThatHost
 from marshub.join.messages import Ask, Done
+from marshub.join.rights import Guests
 from marshub.kernel import Chance, IllegalAnswer, SaveError, StaleAnswer
+from marshub.kernel.decision import as_answer
 from marshub.kernel.hindsight import points, segments, state_of
 from marshub.kernel.journal import ELSEWHERE
 from marshub.table.deeds import Deed, NotTheKeeper, NotYours
@@ -109,6 +111,28 @@ def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
     # A program that asks all the same is told no.
     deed = Deed("answer", answer=pair.session.pending.first(), to=pair.session.pending_id)  # type: ignore[union-attr]
     assert pair.host._do(Ask(1, deed), pair.links[0], "hostile").code == "only-looking"
+
+
+@pytest.mark.parametrize(
+    ("game", "one", "other"), [("pocket-mars", "blue", "green"), ("migration-mars", "amber", "jade")]
+)
+def test_a_seat_answers_for_no_other_guests_seat(seat: Seat, game: str, one: str, other: str) -> None:
+    pair = seat(game, one, other, players=3 if game == "pocket-mars" else 2)
+    deeds, dice = Guests(pair.table), Chance(2)
+    links = {link.seat: link for link in pair.links}
+    while (pending := pair.session.pending) is not None and pending.who != other:
+        if pending.who == one:
+            deeds.do(Deed("answer", answer=as_answer(pending.guess(dice)), to=pair.session.pending_id), links[one])
+        else:
+            pair.table.answer(pending.guess(dice))
+    assert pending is not None
+    asked = Deed("answer", answer=as_answer(pending.guess(dice)), to=pair.session.pending_id)
+    position = pair.session.position
+    with pytest.raises(NotYours):
+        deeds.do(asked, links[one])
+    assert pair.session.position == position
+    deeds.do(asked, links[other])
+    assert pair.session.position == position + 1
 
 
 def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat: Seat) -> None:
