@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from painted import picture, settled, text_of, undrawn
 from screens import full_table, told
 from textual.app import App, ComposeResult
+from textual.content import Content
 from textual.widgets import OptionList
 from tui_world import board_table, until
 
@@ -22,6 +23,7 @@ from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
+from marshub.tui.basics.hanging import Hanging
 from marshub.tui.basics.more import Scroll
 from marshub.tui.basics.panes import Pane, Room, Shared, Stack
 from marshub.tui.basics.sharing import Need, shared
@@ -168,6 +170,35 @@ async def test_a_pane_whose_text_grows_takes_rows_that_another_does_not_need() -
             text.update("\n".join("line" for _ in range(lines)))
             await pilot.pause()
             assert one.size.height == lines
+
+
+async def test_a_scrollbar_comes_and_goes_with_the_layout_that_needs_it() -> None:
+    """To lay a screen out takes most of a key's time: once for the text and once for its scrollbar were too many."""
+
+    class One(App[None]):
+        CSS = "Scroll { height: 1fr; } Hanging { height: auto; }"
+
+        def compose(self) -> ComposeResult:
+            yield Scroll(Hanging(id="text"), id="one")
+
+    app, layouts = One(), 0
+
+    def laid_out(_: object) -> None:
+        nonlocal layouts
+        layouts += 1
+
+    async with app.run_test(size=(30, 20)) as pilot:
+        text, one = app.query_one("#text", Hanging), app.query_one("#one")
+        await pilot.pause()
+        app.screen.screen_layout_refresh_signal.subscribe(one, laid_out, immediate=True)
+        for lines, bar in ((8, False), (30, True), (31, True), (4, False)):
+            layouts = 0
+            text.put([Content("line")] * lines)
+            await pilot.pause()
+            await pilot.pause()
+            assert one.vertical_scrollbar.display == one.show_vertical_scrollbar == bar
+            assert text.size.width == 30 - bar * one.scrollbar_size_vertical
+            assert layouts == 1
 
 
 async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:

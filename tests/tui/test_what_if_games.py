@@ -14,6 +14,7 @@ from marshub.kernel.policy import policy_of
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.still import Still
 from marshub.tui.look import Dashboard
+from marshub.tui.screens.ghosts import Ghosts
 from marshub.tui.widgets.hex_table import IMAGINED, HexDashboard
 
 GAMES = [("pocket-mars", "sound", 3), ("migration-mars", "settler", 3), ("on-mars", "engineer", 3)]
@@ -52,7 +53,8 @@ async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, polic
                 for option in list(pending.options())[::5]:
                     then = what_if(session, option.id, pending.who)
                     if then is not None:
-                        dashboard.imagine(then, app.speech)
+                        for _ in dashboard.imagine(then, app.speech):
+                            pass
                         shown += drawn(dashboard) != before
                         assert dict(getattr(dashboard, "_answers", {})) == answers
                         for lines in dashboard.query("#lines").results(Still):  # nobody stands there twice
@@ -63,6 +65,58 @@ async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, polic
                 assert drawn(dashboard) == before
             session.answer(plays(session, pending, chance))
     assert shown > 10
+
+
+@pytest.mark.parametrize(
+    ("game", "policy", "players", "prompt"),
+    [
+        ("first-martians", "captain", 4, "fm-plan"),
+        ("pocket-mars", "sound", 3, "pm-turn"),
+        ("migration-mars", "settler", 3, "mm-build-where"),
+        ("on-mars", "engineer", 3, "om-resupply"),
+    ],
+)
+async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
+    game: str, policy: str, players: int, prompt: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Ghosts, "look_at", lambda *_: None)  # the screen imagines nothing by itself
+    session = reached(game, policy, players, prompt)
+    table = GameTable(session)
+    assert session.pending is not None
+    table.seat = session.pending.only or None
+    async with playing(table, (120, 40)) as (app, pilot):
+        dashboard, pending = app.screen.query_one(Dashboard), session.pending
+        dashboard.eyes = pending.who
+        wanted = [option.id for option in pending.options()][::3][:8]
+        found = [then for each in wanted if (then := what_if(session, each, pending.who)) is not None]
+        changed = 0
+
+        async def look() -> list[tuple[str, object]]:
+            await pilot.pause()  # what is taken down is gone
+            return [(still._shown.plain, still._shown.spans) for still in dashboard.query(Still) if still._shown]  # type: ignore
+
+        async def imagined(then: Session[Any, Any], parts: int = 99) -> list[tuple[str, object]]:
+            for _ in zip(range(parts), dashboard.imagine(then, app.speech), strict=False):
+                pass
+            return await look()
+
+        async def undrawn() -> list[tuple[str, object]]:
+            dashboard.come_back()
+            dashboard.show(session, app.speech)
+            return await look()
+
+        before, whole = await undrawn(), []
+        for then in found:
+            whole.append(await imagined(then))
+            await undrawn()
+        assert any(each != before for each in whole)
+        for then, other, as_whole in zip(found, found[1:], whole[1:], strict=False):
+            for stopped in (1, 2, 3):
+                changed += await imagined(then, stopped) not in (before, as_whole)
+                assert await imagined(other) == as_whole  # the next one is drawn over what was half there
+                await imagined(then, stopped)
+                assert await undrawn() == before
+        assert changed
 
 
 async def test_a_map_shows_what_would_stand_there_and_answers_as_before() -> None:
@@ -95,7 +149,8 @@ async def test_a_page_that_is_turned_to_shows_what_would_be_as_well() -> None:
             dashboard.come_back()
             dashboard.show(session, app.speech)
             before = str(boards.visual)
-            dashboard.imagine(then, app.speech)
+            for _ in dashboard.imagine(then, app.speech):
+                pass
             dashboard.reveal(boards)
             await until(pilot, lambda: boards.region.height)
             found += str(boards.visual) != before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
@@ -56,12 +56,18 @@ class Dashboard(Scroll, can_focus=True):
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
         """Draw the state. Called while nothing changes; may keep nothing of the state itself."""
+        for _ in self.drawing(session, speech):
+            pass
+
+    def drawing(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
+        """The same part by part: what would be is drawn with pauses in between, in which a key may come."""
         game = session.game
         rows = [
             placed(lamp(each) + Content(f"  {speech.say(each.words)}"), game.lit_by(each.id))
             for each in game.indicators(session.state)
         ]
         self.query_one("#indicators", Static).update(Content("\n").join(rows))
+        yield
 
     def weigh(self, weights: Mapping[str, int]) -> None:
         """Let panes have room by how much they matter now (`GameLook.weights`)."""
@@ -77,15 +83,18 @@ class Dashboard(Scroll, can_focus=True):
     def reveal(self, part: Widget) -> None:
         """Show the page that `part` of it is on, where there are several."""
 
-    def imagine(self, then: Session[Any, Any], speech: Speech) -> None:
-        """Draw what would be, `then`, over what is: what changes is marked. Called while nothing changes."""
+    def imagine(self, then: Session[Any, Any], speech: Speech) -> Iterator[None]:
+        """Draw what would be, `then`, over what is, part by part: what changes is marked. `then` stays as it is."""
         there = set(self.query(Still))
         for still in there:
             if still.there is None:
                 still.imagine()
-        self.imagining = True
-        self.show(then, speech)
-        self.imagining = False
+        parts, more = self.drawing(then, speech), True
+        while more:
+            self.imagining = True
+            more = next(parts, self) is None
+            self.imagining = False
+            yield
         for still in self.query(Still):
             if still not in there:
                 still.imagine()  # what is put up for it is new altogether

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from textual.containers import VerticalScroll
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.scrollbar import ScrollBar
 from textual.widget import Widget
 
@@ -19,7 +19,10 @@ _CUT = "-more"  # the class of a frameless one that has to say something: it get
 
 
 class Bar(ScrollBar):
-    """A scrollbar that has got another length: nothing else has to be laid out once more because of that."""
+    """A scrollbar: that it comes, goes or has got another length lays nothing else out, whose room that is does."""
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        return super().refresh(*regions, repaint=repaint, layout=False, recompose=recompose)
 
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
         return super()._size_updated(size, virtual_size, container_size, layout=False)
@@ -91,7 +94,19 @@ class SaysMore(_Base):
 
 
 class Scroll(SaysMore, VerticalScroll):
-    """Text that scrolls."""
+    """Text that scrolls, with its scrollbar from the first layout on that it is too long for.
+
+    Textual looks only after a layout whether all of it had room, and then lays the whole screen out once more.
+    """
+
+    def _get_scrollable_region(self, region: Region) -> Region:
+        room = super()._get_scrollable_region(region)
+        if self.styles.overflow_y == "auto" and not self.show_horizontal_scrollbar:
+            more = self.arrange(room.size).total_region.bottom > room.height
+            if more != self.show_vertical_scrollbar:
+                self.set_reactive(Widget.show_vertical_scrollbar, more)
+                return super()._get_scrollable_region(region)
+        return room
 
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
         # That there is more or less to scroll moves nothing: a scrollbar that comes or goes does, but asks for it.

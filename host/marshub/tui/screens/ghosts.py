@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from textual.timer import Timer
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from .table import TableScreen
 
 _REST_S = 0.13  # nobody looks at what the arrows pass by
-_BREATH_S = 0.02  # between working out and drawing: a key that comes then makes both needless
+_BREATH_S = 0.01  # between working it out and drawing it part by part: a key that comes then makes the rest needless
 
 
 class Ghosts:
@@ -74,29 +75,37 @@ class Ghosts:
             revision = session.revision
         if then is None and not self._there:
             return
-        self._timer = screen.set_timer(_BREATH_S, lambda: self._draw_as(option, then, session, revision))
+        self._option = option
+        self._go_on(self._imagine(then) if then is not None else self._undraw(session), session, revision)
 
-    def _draw_as(self, option: str, then: Session[Any, Any] | None, session: Session[Any, Any], revision: int) -> None:
-        """Draw what was found out about `option` of `session` as it stood, or what is."""
+    def _go_on(self, parts: Iterator[None], session: Session[Any, Any], revision: int) -> None:
+        """Draw the rest of what was found out about `session` as it stood, after a pause before each part."""
         screen, table = self._screen, self._screen.table
-        if not screen.is_attached or not screen.query(Dashboard):
-            return
-        with table.looking():
-            if (table.session, table.session.revision) != (session, revision):
-                return  # the table is drawn anew anyway
-            self._there, self._option = then is not None, option
-            if then is None:
-                self._show(session)
-            else:
-                self._imagine(then)
 
-    def _imagine(self, then: Session[Any, Any]) -> None:
-        screen = self._screen
+        def draw() -> None:
+            if not screen.is_attached or not screen.query(Dashboard):
+                return
+            with table.looking():
+                if (table.session, table.session.revision) != (session, revision):
+                    return  # the table is drawn anew anyway
+                more = next(parts, self) is None
+            if more:
+                self._go_on(parts, session, revision)
+
+        self._timer = screen.set_timer(_BREATH_S, draw)
+
+    def _imagine(self, then: Session[Any, Any]) -> Iterator[None]:
+        screen, self._there = self._screen, True
         if self._headline.there is None:
             self._headline.imagine()
         self._headline.update(screen.look.headline(then, screen.speech))
         for dashboard in screen.query(Dashboard):
-            dashboard.imagine(then, screen.speech)
+            yield from dashboard.imagine(then, screen.speech)
+
+    def _undraw(self, session: Session[Any, Any]) -> Iterator[None]:
+        """All at once: what is half undrawn would be taken for what is."""
+        self._show(session)
+        yield
 
     def _show(self, session: Session[Any, Any]) -> None:
         screen = self._screen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -21,8 +21,6 @@ from .hex_map import HexMap, Pointer
 from .rows import Rows
 
 IMAGINED = 9  # weight of an outline: more than any other has
-
-_BREATH_S = 0.02  # between the texts of what would be and its map
 
 
 class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
@@ -62,16 +60,19 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
 
     # ------------------------------------------------------------------ drawing
 
-    def imagine(self, then: Session[Any, Any], speech: Speech) -> None:
-        """The map marks hexes that would be other, not cells: they stay where they are."""
-        now = self._tiles if self._now is None else self._now
-        super().imagine(then, speech)
-        self._now = now
-        self._tiles = {
-            where: tile if where in now and self.alike(now[where], tile) else ghost(tile)
-            for where, tile in self._tiles.items()
-        }
-        self.set_timer(_BREATH_S, self._draw_if_shown)  # a key that comes meanwhile need not wait for both
+    def lay(self, tiles: Mapping[Hex, Tile]) -> None:
+        """The map is so from now on. As it would be, it marks hexes that would be other, not cells: they stay."""
+        if self.imagining:
+            now = self._now = self._tiles if self._now is None else self._now
+            tiles = {
+                where: tile if where in now and self.alike(now[where], tile) else ghost(tile)
+                for where, tile in tiles.items()
+            }
+        self._tiles = tiles
+
+    def imagine(self, then: Session[Any, Any], speech: Speech) -> Iterator[None]:
+        yield from super().imagine(then, speech)
+        self._draw_if_shown()
 
     def come_back(self) -> None:
         super().come_back()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
@@ -65,7 +66,7 @@ class HubDashboard(Dashboard, can_focus=False):
         self._named: list[Content] = []
         self._turn_to(0)
 
-    def show(self, session: Session[Any, Any], speech: Speech) -> None:
+    def drawing(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         state: HubState = session.state
         content, log = content_of(session), log_of(session)
         longest = max((len(speech.text(f"fm-facility-{name}")) for name in state.facilities), default=0)
@@ -84,9 +85,12 @@ class HubDashboard(Dashboard, can_focus=False):
                 if name not in names:
                     tile.remove()
             box.query_one(Tiles).fit(longest)
+        yield
         self._put("crew", crew_text(state, speech))
+        yield
         self._put("stores", stores_text(state, speech))
         self._put("mission", mission_text(log, state, speech))
+        yield
         self._put("events", events_text(log, session, speech))
         self._titles = [speech.text(f"ui-fm-page-{page}") for page in PAGES]
         self._name_pages()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from textual.app import ComposeResult
@@ -85,7 +86,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
             yield Factions()
             yield Still(id="stocks", markup=False)
 
-    def show(self, session: Session[Any, Any], speech: Speech) -> None:
+    def drawing(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         assert isinstance(session.game, MigrationMars)
         mars = session.game.mars(session.state)
         if not self.imagining:
@@ -93,15 +94,14 @@ class MarsDashboard(HexDashboard, can_focus=False):
             self.ask(session.pending_id, {w: w if takes else "" for w in legal_hexes(mars, session.pending)})
             self._follow(of_turn(mars, session.log), speech)
             self._pointer.rest(hex_of(mars.hq(mars.state.active or mars.seats[0])))
-        self._tiles, self._spots, self._rim = (
-            tiles_of(mars, self._answers),
-            spots_text(mars, speech),
-            track.rim(mars, speech),
-        )
+        self.lay(tiles_of(mars, self._answers))
+        self._spots, self._rim = spots_text(mars, speech), track.rim(mars, speech)
+        yield
         self.query_one("#track", Static).update(track.strip(mars, speech, self.query_one("#track").content_size.width))
         if not self.imagining:  # what would be stands where it stands now
             self._order = _first(mars, session.pending.who if session.pending is not None else "")
         self._lines = factions.lines(mars, self._order, speech)
+        yield
         self._show_panes([Content("\n").join(factions.pane(mars, who, speech)) for who in mars.seats])
         self.query_one("#stocks", Static).update(factions.stocks(mars, speech))
         self._titles = [speech.text(f"mm-page-{page}") for page in self.PAGES]

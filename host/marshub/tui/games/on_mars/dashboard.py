@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from textual import on
@@ -106,7 +106,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             yield Hanging(id="boards", markup=False)
             yield Hanging(id="spaces", markup=False)  # the bonuses, where everything is in sight at once
 
-    def show(self, session: Session[Any, Any], speech: Speech) -> None:
+    def drawing(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         game = session.game
         assert isinstance(game, OnMars)
         state = game.view(session.state, self.eyes)
@@ -117,7 +117,9 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
                 session.pending_id,
                 {where: options[0].id if len(options) == 1 else "" for where, options in found.items()},
             )
-        self._mars, self._tiles, self._speech = mars, tiles_of(mars, self._answers, speech), speech
+        self._mars, self._speech = mars, speech
+        self.lay(tiles_of(mars, self._answers, speech))
+        yield
         asked = session.pending.who if session.pending is not None else ""
         self._late = {}
         life, missions = list(colony.life_support(mars, speech)), list(colony.missions(mars, speech))
@@ -126,11 +128,13 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._put("missions", missions)
         self._put("life", life)
         self._put("tasks", missions)
+        yield
         self._put("offers", main_board.offers(mars, speech))
         self._put("bonuses", main_board.bonuses(mars, speech))
         self._put("spaces", main_board.bonuses(mars, speech))
         self._put("score", boards.score(mars, speech))
         self._put("points", boards.score(mars, speech))
+        yield
         if not self.imagining:  # what would be stands where it stands now
             self._order = _first(mars, self.eyes or asked)
         self._put("lines", [boards.line(mars, who, speech) for who in self._order])

@@ -86,7 +86,7 @@ class PocketMarsDashboard(Dashboard, can_focus=False):
         for pane in ("sides", "hand"):
             yield Scroll(Hanging(classes="text"), id=pane, classes="pane", can_focus=True)
 
-    def show(self, session: Session[Any, Any], speech: Speech) -> None:
+    def drawing(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         game: PocketMars = session.game  # type: ignore[assignment]
         state = game.view(session.state, self.eyes)
         mars = Mars(state, game.content_of(session.state), lambda _: None)
@@ -96,6 +96,7 @@ class PocketMarsDashboard(Dashboard, can_focus=False):
             entitle(building, Content.styled(speech.text(f"pm-type-{kind}"), "bold"))
             if building.display:
                 building.update(Content("\n").join(_building(mars, kind, speech)))
+        yield
         points = points_now(session.state, mars.content)
         lines = [*_sides(mars, points, speech), *_piles(state, mars, speech)]
         self.query_one("#sides .text", Hanging).put(lines)
