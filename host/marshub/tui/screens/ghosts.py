@@ -79,20 +79,22 @@ class Ghosts:
         self._go_on(self._imagine(then) if then is not None else self._undraw(session), session, revision)
 
     def _go_on(self, parts: Iterator[None], session: Session[Any, Any], revision: int) -> None:
-        """Draw the rest of what was found out about `session` as it stood, after a pause before each part."""
+        """Draw the rest of what was found out about `session` as it stood, with a pause before each part."""
         screen, table = self._screen, self._screen.table
 
         def draw() -> None:
-            if not screen.is_attached or not screen.query(Dashboard):
-                return
+            if self._timer is not timer or not screen.is_attached or not screen.query(Dashboard):
+                return  # a key has come between: its timer was stopped, but rang already
             with table.looking():
                 if (table.session, table.session.revision) != (session, revision):
                     return  # the table is drawn anew anyway
                 more = next(parts, self) is None
             if more:
-                self._go_on(parts, session, revision)
+                screen.call_after_refresh(
+                    lambda: self._go_on(parts, session, revision) if self._timer is timer else None
+                )
 
-        self._timer = screen.set_timer(_BREATH_S, draw)
+        timer = self._timer = screen.set_timer(_BREATH_S, draw)
 
     def _imagine(self, then: Session[Any, Any]) -> Iterator[None]:
         screen, self._there = self._screen, True
@@ -103,9 +105,9 @@ class Ghosts:
             yield from dashboard.imagine(then, screen.speech)
 
     def _undraw(self, session: Session[Any, Any]) -> Iterator[None]:
-        """All at once: what is half undrawn would be taken for what is."""
+        """What would be is what is: that, too, takes long in one piece."""
+        yield from self._imagine(session)
         self._show(session)
-        yield
 
     def _show(self, session: Session[Any, Any]) -> None:
         screen = self._screen

@@ -89,6 +89,7 @@ class HubDashboard(Dashboard, can_focus=False):
         self._put("crew", crew_text(state, speech))
         yield
         self._put("stores", stores_text(state, speech))
+        yield
         self._put("mission", mission_text(log, state, speech))
         yield
         self._put("events", events_text(log, session, speech))
