@@ -4,8 +4,15 @@ advice-plan = Another plan
 advice-usual-plan = The usual plan
 advice-with = { $step }, and more
 advice-of = { $who }: { $what }
-advice-won = wins { $share }% ({ $low } to { $high })
-advice-ahead = is ahead in { $share }% ({ $low } to { $high })
+advice-won = wins { $share }% ({ $low } to { $high }) of { $count } games
+advice-likely = { $share }% likely to win ({ $low } to { $high }): { $count } games, judged after { $rounds ->
+    [one] one more round
+   *[other] { $rounds } more rounds
+  }
+advice-few = { $count ->
+    [one] only one game: too few to tell
+   *[other] only { $count } games: too few to tell
+  }
 advice-lost = Lost in { $share }%: { $cause }
 advice-usual = The machine’s usual answer: the others are measured against it.
 advice-more = Better than the usual answer by { $points } in 100 (give or take { $give }).
@@ -14,8 +21,8 @@ advice-even = No clear difference from the usual answer: { $points } in 100 (giv
 advice-led-better = For now this is the machine’s usual plan. Led like this later, too, it is better by { $points } in 100 (give or take { $give }).
 advice-led-worse = For now this is the machine’s usual plan. Led like this later, too, it is worse by { $points } in 100 (give or take { $give }).
 advice-early = { $count ->
-    [one] Only one game so far.
-   *[other] Only { $count } games so far.
+    [one] Only one game beside the usual answer: too few to compare.
+   *[other] Only { $count } games beside the usual answer: too few to compare.
   }
 advice-instead = { $figure } (else { $other })
 advice-without = Without “{ $step }”: wins { $share }%{ $worse ->
@@ -30,7 +37,11 @@ advice-all = { $all }
 advice-value = { $value }
 advice-begins = Thinking…
 advice-thinking = Thinking… { $count } games played on so far.
-advice-done = { $count } games were played on from here.
+advice-done = { $count } games were played on from here, to the end.
+advice-done-cut = { $count } games were played on from here, for { $rounds ->
+    [one] one more round
+   *[other] { $rounds } more rounds
+  } each.
 advice-nothing = Here there is nothing to weigh up.
 advice-trouble = The machine could not think about this. Ask again.
 advice-barred-over = The game is over.

@@ -4,8 +4,15 @@ advice-plan = Otro plan
 advice-usual-plan = El plan habitual
 advice-with = { $step }, y más
 advice-of = { $who }: { $what }
-advice-won = gana en el { $share } % de los casos (de { $low } a { $high })
-advice-ahead = va por delante en el { $share } % de los casos (de { $low } a { $high })
+advice-won = gana en el { $share } % de los casos (de { $low } a { $high }), en { $count } partidas
+advice-likely = probabilidad de ganar: { $share } % (de { $low } a { $high }); { $count } partidas, valoradas tras { $rounds ->
+    [one] una ronda más
+   *[other] { $rounds } rondas más
+  }
+advice-few = { $count ->
+    [one] una sola partida: muy poco para decirlo
+   *[other] solo { $count } partidas: muy pocas para decirlo
+  }
 advice-lost = Derrota en el { $share } % de los casos: { $cause }
 advice-usual = La respuesta habitual de la máquina: las demás se miden con ella.
 advice-more = Mejor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
@@ -14,8 +21,8 @@ advice-even = Sin diferencia clara con la respuesta habitual: { $points } de 100
 advice-led-better = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es mejor en { $points } de 100 (unos { $give } más o menos).
 advice-led-worse = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es peor en { $points } de 100 (unos { $give } más o menos).
 advice-early = { $count ->
-    [one] De momento una sola partida.
-   *[other] De momento solo { $count } partidas.
+    [one] Una sola partida junto a la respuesta habitual: muy poco para comparar.
+   *[other] Solo { $count } partidas junto a la respuesta habitual: muy pocas para comparar.
   }
 advice-instead = { $figure } (si no, { $other })
 advice-without = Sin «{ $step }»: gana en el { $share } % de los casos{ $worse ->
@@ -30,7 +37,11 @@ advice-all = { $all }
 advice-value = { $value }
 advice-begins = Pensando…
 advice-thinking = Pensando… Partidas jugadas a partir de aquí: { $count }.
-advice-done = Partidas jugadas a partir de aquí: { $count }.
+advice-done = Partidas jugadas de aquí al final: { $count }.
+advice-done-cut = Partidas jugadas a partir de aquí, cada una durante { $rounds ->
+    [one] una ronda más
+   *[other] { $rounds } rondas más
+  }: { $count }.
 advice-nothing = Aquí no hay nada que sopesar.
 advice-trouble = La máquina no ha podido pensarlo. Preguntad otra vez.
 advice-barred-over = La partida ha terminado.
