@@ -123,6 +123,41 @@ def test_of_few_games_no_figures_are_told() -> None:
     assert not [tone for tone, _ in lines if tone in ("gain", "risk")]  # type: ignore[misc, attr-defined]
 
 
+def test_beside_a_usual_answer_that_was_hardly_tried_nothing_is_compared() -> None:
+    advice = some_advice()
+    best, usual, without = advice.prospects
+    few = msgspec.structs.replace(usual, playouts=7)
+    rows = told(msgspec.structs.replace(advice, prospects=(best, few, without)))
+    assert ("plain", "Only 7 games beside the usual answer: too few to compare.") in rows[0][1]  # type: ignore[operator]
+    assert rows[1][0] == ("The usual plan", "only 7 games: too few to tell")
+
+
+@pytest.mark.parametrize(
+    ("language", "likely", "one"),
+    [
+        (
+            "en",
+            "72% likely to win (64 to 80): 50 games, judged after 3 more rounds",
+            "72% likely to win (64 to 80): 50 games, judged after one more round",
+        ),
+        (
+            "it",
+            "probabilità di vittoria 72% (da 64 a 80): 50 partite, valutate dopo altri 3 round",
+            "probabilità di vittoria 72% (da 64 a 80): 50 partite, valutate dopo un altro round",
+        ),
+        (
+            "es",
+            "probabilidad de ganar: 72 % (de 64 a 80); 50 partidas, valoradas tras 3 rondas más",
+            "probabilidad de ganar: 72 % (de 64 a 80); 50 partidas, valoradas tras una ronda más",
+        ),
+    ],
+)
+def test_where_games_were_cut_it_is_told_how_far_they_went(language: str, likely: str, one: str) -> None:
+    for rounds, said in ((3, likely), (1, one)):
+        (_, won), _ = told(msgspec.structs.replace(some_advice(), rounds=rounds), language)[0]  # type: ignore[misc]
+        assert won == said  # type: ignore[has-type]
+
+
 def test_what_it_is_lost_by_is_told_where_all_lose_together() -> None:
     lines = told(changed(causes={"fm-reason-time": 0.28}))[0][1]
     assert ("risk", "Lost in 28%: The last sol is over, and not all objectives are met.") in lines  # type: ignore[operator]
