@@ -2,7 +2,7 @@
 
 Little in *On Mars* is chance: engineers who always take the best play nearly the same game in every world, and one
 game, however often it is played, says nothing of how a table of people goes on. So in playouts answers that are worth
-nearly as much are taken, too. That costs nothing: it wins as often as the engineer does.
+nearly as much are taken, too. That costs hardly anything: it wins about as often as the engineer.
 """
 
 from __future__ import annotations
