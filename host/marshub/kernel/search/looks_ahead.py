@@ -2,7 +2,8 @@
 
 Every answer is tried in the same worlds with the same dice, so that what differs comes of the answers (common random
 numbers). A budget is spent in stages; after each the worse half of what was tried is dropped (sequential halving). The
-game's own player goes on after each answer, so the result is its judgement, improved by one step (a rollout policy).
+game's own player goes on after each answer (or one like it, `Thinker.plays_on`), so the result is its judgement,
+improved by one step (a rollout policy).
 What it would have said itself stands unless another answer did better by more than chance may well explain.
 """
 
