@@ -16,7 +16,7 @@ from marshub.words import Speech
 
 SAID = {
     "en": [
-        ("Boldly: what dice may spoil counts less", "wins 72% (64 to 80)"),
+        ("Boldly: what dice may spoil counts less", "wins 72% (64 to 80) of 50 games"),
         [
             ("step", "Repair with a spare part: Backup Farm, CPU – Medic (2 pawns)"),
             ("step", "Rest: 1 Morale token – Engineer (2 pawns)"),
@@ -31,7 +31,10 @@ SAID = {
         ],
     ],
     "it": [
-        ("Con coraggio: conta meno ciò che i dadi possono guastare", "vince nel 72% dei casi (da 64 a 80)"),
+        (
+            "Con coraggio: conta meno ciò che i dadi possono guastare",
+            "vince nel 72% dei casi (da 64 a 80) su 50 partite",
+        ),
         [
             ("step", "Riparare con un pezzo di ricambio: Fattoria di Riserva, CPU – Medico (2 pedine)"),
             ("step", "Riposo: 1 segnalino Morale – Ingegnere (2 pedine)"),
@@ -52,7 +55,7 @@ SAID = {
     "es": [
         (
             "Con audacia: pesa menos lo que los dados puedan estropear",
-            "gana en el 72 % de los casos (de 64 a 80)",
+            "gana en el 72 % de los casos (de 64 a 80), en 50 partidas",
         ),
         [
             ("step", "Reparar con un repuesto: Granja de Reserva, CPU – Médico (2 peones)"),
@@ -93,7 +96,7 @@ def test_a_plan_says_who_does_what_and_what_comes_of_it_and_of_the_plan_without_
 
 def test_the_usual_answer_is_told_as_what_the_others_are_measured_against() -> None:
     usual = told(some_advice())[1]
-    assert usual[0] == ("The usual plan", "wins 60% (52 to 68)")
+    assert usual[0] == ("The usual plan", "wins 60% (52 to 68) of 50 games")
     assert ("plain", "The machine’s usual answer: the others are measured against it.") in usual[1]  # type: ignore[operator]
 
 
@@ -114,9 +117,45 @@ def test_what_chance_may_explain_is_no_difference() -> None:
 
 
 def test_of_few_games_no_figures_are_told() -> None:
-    lines = told(changed(playouts=4))[0][1]
-    assert ("plain", "Only 4 games so far.") in lines  # type: ignore[operator]
+    (_, won), lines = told(changed(playouts=4, victories=figure(1.0)))[0]  # type: ignore[misc]
+    assert won == "only 4 games: too few to tell"  # type: ignore[has-type]
+    assert ("plain", "Only 4 games beside the usual answer: too few to compare.") in lines  # type: ignore[operator, has-type]
     assert not [tone for tone, _ in lines if tone in ("gain", "risk")]  # type: ignore[misc, attr-defined]
+
+
+def test_beside_a_usual_answer_that_was_hardly_tried_nothing_is_compared() -> None:
+    advice = some_advice()
+    best, usual, without = advice.prospects
+    few = msgspec.structs.replace(usual, playouts=7)
+    rows = told(msgspec.structs.replace(advice, prospects=(best, few, without)))
+    assert ("plain", "Only 7 games beside the usual answer: too few to compare.") in rows[0][1]  # type: ignore[operator]
+    assert rows[1][0] == ("The usual plan", "only 7 games: too few to tell")
+
+
+@pytest.mark.parametrize(
+    ("language", "likely", "one"),
+    [
+        (
+            "en",
+            "72% likely to win (64 to 80): 50 games, judged after 3 more rounds",
+            "72% likely to win (64 to 80): 50 games, judged after one more round",
+        ),
+        (
+            "it",
+            "probabilità di vittoria 72% (da 64 a 80): 50 partite, valutate dopo altri 3 round",
+            "probabilità di vittoria 72% (da 64 a 80): 50 partite, valutate dopo un altro round",
+        ),
+        (
+            "es",
+            "probabilidad de ganar: 72 % (de 64 a 80); 50 partidas, valoradas tras 3 rondas más",
+            "probabilidad de ganar: 72 % (de 64 a 80); 50 partidas, valoradas tras una ronda más",
+        ),
+    ],
+)
+def test_where_games_were_cut_it_is_told_how_far_they_went(language: str, likely: str, one: str) -> None:
+    for rounds, said in ((3, likely), (1, one)):
+        (_, won), _ = told(msgspec.structs.replace(some_advice(), rounds=rounds), language)[0]  # type: ignore[misc]
+        assert won == said  # type: ignore[has-type]
 
 
 def test_what_it_is_lost_by_is_told_where_all_lose_together() -> None:

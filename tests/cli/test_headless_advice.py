@@ -33,7 +33,7 @@ def test_it_is_data_and_words_and_the_same_each_time() -> None:
     assert one["advice"]["usual"] in {each["id"] for each in prospects}
     best = one["rows"][0]
     assert best["answer"] == prospects[0]["answer"]
-    assert best["won"].startswith("wins ")
+    assert "too few to tell" in best["won"]  # of 8 playouts
     assert best["lines"][0]["tone"] == "step"
 
 

@@ -280,3 +280,41 @@ def test_rivals_are_weighed_by_who_is_ahead_and_by_who_won() -> None:
         > against_rivals(session, "red", {"red": 3, "blue": 5}, 2.0)
     )
     assert against_rivals(session, "red", {"red": 999, "blue": 0}, 1.0) <= 1.0
+
+
+class Mad(Better):
+    """Whose playouts are left to somebody who always takes the bet that cannot be won."""
+
+    def plays_on(self) -> Policy:
+        return lambda session, decision, chance: Answer(option="mad")
+
+
+def test_who_plays_on_is_not_who_says_what_is_usual() -> None:
+    found = advise(bets(), Mad(), Budget(80), Chance(3))
+    assert found is not None
+    assert found.usual == "safe"
+    assert {each.victories.mean for each in found.prospects} == {0.0}  # whatever is bet first, the second bet is lost
+    session = bets()
+    while session.pending is not None and session.pending.who == CHANCE:
+        session.answer(session.pending.guess(Chance(1)))
+    assert session.pending is not None
+    assert LooksAhead(Mad(), Budget(80))(session, session.pending, Chance(3)) == Answer(option="safe")
+
+
+class Cut(Better):
+    """Looks ahead to the end of the round only, and judges red to be a little ahead then, whatever it bet."""
+
+    horizon = 0
+
+    def worth(self, session: Session[Any, Any], seat: str) -> float:
+        return 0.6
+
+
+def test_who_is_a_little_ahead_where_a_playout_is_cut_has_not_won_it() -> None:
+    found = advise(bets(rounds=5), Cut(), Budget(80), Chance(3))
+    assert found is not None
+    assert found.rounds == 0
+    assert advice(bets(), 8).rounds is None
+    for each in found.prospects:
+        assert each.victories.mean == pytest.approx(0.6)
+        assert each.victories.low < 0.5 < 0.6 < each.victories.high  # nor do few playouts that end alike prove it

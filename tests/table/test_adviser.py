@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from advised import asked, at, at_plan, some_advice
@@ -13,6 +14,7 @@ from marshub.kernel import Answer, Session, say
 from marshub.store import SqliteJournal
 from marshub.table.adviser import AdviceTurned, Standing
 from marshub.table.watching import OnlyLooking, WatchTable
+from marshub.words import Speech
 
 
 def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
@@ -31,6 +33,21 @@ def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
         assert table.adviser.look("") == Standing("", early.rows, 150, done=True)
         assert len(heard) == 2
     assert made[0].closed
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said"),
+    [
+        (None, "150 games were played on from here, to the end."),
+        (1, "150 games were played on from here, for one more round each."),
+        (3, "150 games were played on from here, for 3 more rounds each."),
+    ],
+)
+def test_it_says_how_far_the_games_went_that_it_speaks_of(rounds: int | None, said: str) -> None:
+    with asked(at_plan()) as (table, made):
+        table.adviser.ask(None)
+        made[0].find(msgspec.structs.replace(some_advice(), rounds=rounds), done=True)
+        assert Speech("en").say(table.adviser.ask(None).words()) == said
 
 
 def test_what_was_found_for_another_position_is_never_shown() -> None:

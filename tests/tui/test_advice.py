@@ -130,11 +130,11 @@ def plainly(session: Session[Any, Any], *typed: str, thinking: type[Thinks] = Re
 
 def test_in_plain_lines_it_is_said_in_words() -> None:
     said = plainly(at_plan(), "v")
-    at_row = said.index("1. Boldly: what dice may spoil counts less: wins 72% (64 to 80)")
+    at_row = said.index("1. Boldly: what dice may spoil counts less: wins 72% (64 to 80) of 50 games")
     assert said[at_row + 1] == "   Repair with a spare part: Backup Farm, CPU – Medic (2 pawns)"
     assert "   good: System Block: the Malfunction track reaches its end in 20% of games (else 41%)" in said
     assert "   risk: Wounds until the end: 2.1 (else 1.4)" in said
-    assert said[-1] == "150 games were played on from here."
+    assert said[-1] == "150 games were played on from here, to the end."
 
 
 def test_in_plain_lines_rivals_say_whether_they_want_it() -> None:

@@ -24,8 +24,8 @@ LITTLE = 0.02  # of a victory: what a step of a plan must be good for to be told
 @dataclass(frozen=True)
 class Row:
     """An answer that is advised. `label`: in the question's own words, or what a plan is about; `steps`: those of a
-    plan, each what and who. `won`: how often (None: it was not weighed up); `compared`: with what is usual; `why`: what
-    its steps are good for. `option`: its id, of a plan that of its first step.
+    plan, each what and who. `won`: how often, and of how many games (None: it was not weighed up); `compared`: with
+    what is usual; `why`: what its steps are good for. `option`: its id, of a plan that of its first step.
     """
 
     answer: Answer
@@ -128,9 +128,13 @@ class _Telling:
         return Words("advice-with", {}, {"step": (planner.step(own[0]),)})
 
     def _won(self, each: Prospect) -> Words:
-        figure = each.victories
-        key = "advice-won" if self._thinker.horizon is None else "advice-ahead"
-        return say(key, share=_percent(figure.mean), low=_percent(figure.low), high=_percent(figure.high))
+        figure, rounds = each.victories, self._advice.rounds
+        if each.playouts < SURE:
+            return say("advice-few", count=each.playouts)
+        share = {"share": _percent(figure.mean), "low": _percent(figure.low), "high": _percent(figure.high)}
+        if rounds is None:
+            return say("advice-won", count=each.playouts, **share)
+        return say("advice-likely", count=each.playouts, rounds=rounds, **share)
 
     def _lost(self, each: Prospect) -> Iterator[Words]:
         """What it is lost by most often, where all lose together: the others' reasons are the winners' names."""
@@ -178,8 +182,9 @@ def _compared(each: Prospect, usual: Prospect) -> Words:
     if each is usual:
         return say("advice-usual")
     points, give = round(abs(each.gain.mean) * 100), round((each.gain.high - each.gain.low) * 50)
-    if each.playouts < SURE:
-        return say("advice-early", count=each.playouts)
+    both = min(each.playouts, usual.playouts)  # the usual answer may have been dropped early, too
+    if both < SURE:
+        return say("advice-early", count=both)
     better = each.gain.low > 0
     if each.plan and each.plan == usual.plan:  # the same for now, under another name
         if not better and each.gain.high >= 0:

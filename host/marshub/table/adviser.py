@@ -37,13 +37,15 @@ Barred = Literal["", "over", "chance", "nobody", "policy", "off", "private", "el
 @dataclass(frozen=True)
 class Standing:
     """What there is by now. `barred`: why there is nothing, and will be nothing. `rows` come better and better until
-    `done`; done without rows there is nothing to weigh up, or (`trouble`) nobody could think."""
+    `done`; done without rows there is nothing to weigh up, or (`trouble`) nobody could think. `rounds`: how many
+    `playouts` go on for, None: to the end."""
 
     barred: Barred = ""
     rows: tuple[Row, ...] = ()
     playouts: int = 0
     done: bool = False
     trouble: bool = False
+    rounds: int | None = None
 
     def words(self) -> Words:
         """How far the thinking is, or why there is none."""
@@ -53,6 +55,8 @@ class Standing:
             return say("advice-trouble")
         if not self.done:
             return say("advice-thinking", count=self.playouts) if self.playouts else say("advice-begins")
+        if self.playouts and self.rounds is not None:
+            return say("advice-done-cut", count=self.playouts, rounds=self.rounds)
         if self.playouts:
             return say("advice-done", count=self.playouts)
         return say("advice-nothing")
@@ -218,7 +222,8 @@ class Adviser:
         if advice is None:
             rows = () if found.usual is None else (unweighed(found.usual, session.pending),)
             return Standing("", rows, done=found.done)
-        return Standing("", rows_of(advice, session.game, session.pending, thinker), advice.playouts, found.done)
+        best = rows_of(advice, session.game, session.pending, thinker)
+        return Standing("", best, advice.playouts, found.done, rounds=advice.rounds)
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):

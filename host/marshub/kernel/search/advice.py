@@ -23,7 +23,8 @@ class Prospect(msgspec.Struct, frozen=True):
     """One answer, and what came of it in `playouts`.
 
     `id` names it among the others; `plan` is what the seat would say after it, if it begins a whole plan. `victories`
-    is the share of playouts that this seat won (Wilson's interval), `worth` what the game's own judgement makes of how
+    is the share of playouts that this seat won (Wilson's interval); one that was cut counts as likely as it is to be
+    won. `worth` what the game's own judgement makes of how
     they ended (0 to 1), `gain` by how much that is more than with the usual answer in the same playouts. `lacks`: the
     best plan without this step of it; then `gain` is measured against the best one.
     `causes` are the shares of playouts lost by a cause, a message key each; `figures` what else the game counts.
@@ -45,7 +46,7 @@ class Advice(msgspec.Struct, frozen=True):
     """What was found for a question asked of `seat`: all answers that were tried, the best one first, then its parts.
 
     `usual` is the `id` of what the game's own player would say without looking ahead. `failed` playouts ended in an
-    error and count for nothing.
+    error and count for nothing. `rounds`: how many playouts went on for, None: to the end.
     """
 
     seat: str
@@ -54,6 +55,7 @@ class Advice(msgspec.Struct, frozen=True):
     prospects: tuple[Prospect, ...]
     playouts: int
     failed: int = 0
+    rounds: int | None = None
 
     @property
     def best(self) -> Prospect:

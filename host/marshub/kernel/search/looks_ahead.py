@@ -2,7 +2,8 @@
 
 Every answer is tried in the same worlds with the same dice, so that what differs comes of the answers (common random
 numbers). A budget is spent in stages; after each the worse half of what was tried is dropped (sequential halving). The
-game's own player goes on after each answer, so the result is its judgement, improved by one step (a rollout policy).
+game's own player goes on after each answer (or one like it, `Thinker.plays_on`), so the result is its judgement,
+improved by one step (a rollout policy).
 What it would have said itself stands unless another answer did better by more than chance may well explain.
 """
 
@@ -261,7 +262,8 @@ class Search:
         order = sorted(tried, key=lambda one: (one >= self._whole, one != self.best, -self._gain(one), one))
         prospects = tuple(self._prospect(one) for one in order)
         who, key = self._decision.who, self._decision.prompt.key
-        return Advice(who, key, self.candidates[0].id, prospects, self.count - self.failed, self.failed)
+        counted, rounds = self.count - self.failed, self._thinker.horizon
+        return Advice(who, key, self.candidates[0].id, prospects, counted, self.failed, rounds)
 
     def _prospect(self, one: int) -> Prospect:
         candidate, came = self.candidates[one], list(self.came[one].values())

@@ -16,9 +16,10 @@ _DICE = 0x9E6C63D0676A9A99  # tells the players' own generator from the world's
 
 @dataclass(frozen=True)
 class Came:
-    """What came of a playout: whether the seat won, what that is worth, what it was lost by ("" if it was not)."""
+    """What came of a playout: whether the seat won (1 or 0; as likely as it is, if it was cut), what that is worth,
+    what it was lost by ("" if it was not)."""
 
-    won: bool
+    won: float
     worth: float
     cause: str
     figures: Mapping[str, float]
@@ -31,7 +32,7 @@ def play_out(
 
     Raises whatever rules or players raise, and RuntimeError if there is no end.
     """
-    player, chance = (candidate.lead or thinker.player)(), Chance(seed ^ _DICE)
+    player, chance = (candidate.lead or thinker.plays_on)(), Chance(seed ^ _DICE)
     told = heard = len(world.log)
     first = world.pending
     assert first is not None
@@ -54,8 +55,8 @@ def play_out(
 def _came(world: Session[Any, Any], thinker: Thinker, seat: str, told: int) -> Came:
     worth, figures = thinker.worth(world, seat), thinker.figures(world, seat, world.log[told:])
     result = world.result
-    if result is None:  # cut: whoever is ahead there counts as winning
-        return Came(worth > 0.5, worth, "", figures)
+    if result is None:  # cut: nobody has won, and who is a little ahead has not nearly won
+        return Came(worth, worth, "", figures)
     # What the whole table decides is won if anybody wins: those are the games that are played together.
     won = seat in result.winners or (seat not in world.game.seats(world.state) and result.outcome == "victory")
-    return Came(won, worth, "" if won else result.reason.key, figures)
+    return Came(float(won), worth, "" if won else result.reason.key, figures)

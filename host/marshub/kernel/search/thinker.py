@@ -54,7 +54,12 @@ class Thinker(ABC):
 
     @abstractmethod
     def player(self) -> Policy:
-        """The game's own player: it answers what is not thought about, and every question of a playout."""
+        """The game's own player: it answers what is not thought about, and begins every list of what is tried."""
+
+    def plays_on(self) -> Policy:
+        """Who answers every question of a playout, in all seats: the game's own player, or one as good who does not
+        always play alike, where chance alone would make all playouts the same."""
+        return self.player()
 
     @abstractmethod
     def weighs(self, session: Session[Any, Any], decision: Decision) -> float:

@@ -4,8 +4,15 @@ advice-plan = Another plan
 advice-usual-plan = The usual plan
 advice-with = { $step }, and more
 advice-of = { $who }: { $what }
-advice-won = wins { $share }% ({ $low } to { $high })
-advice-ahead = is ahead in { $share }% ({ $low } to { $high })
+advice-won = wins { $share }% ({ $low } to { $high }) of { $count } games
+advice-likely = { $share }% likely to win ({ $low } to { $high }): { $count } games, judged after { $rounds ->
+    [one] one more round
+   *[other] { $rounds } more rounds
+  }
+advice-few = { $count ->
+    [one] only one game: too few to tell
+   *[other] only { $count } games: too few to tell
+  }
 advice-lost = Lost in { $share }%: { $cause }
 advice-usual = The machine’s usual answer: the others are measured against it.
 advice-more = Better than the usual answer by { $points } in 100 (give or take { $give }).
@@ -14,8 +21,8 @@ advice-even = No clear difference from the usual answer: { $points } in 100 (giv
 advice-led-better = For now this is the machine’s usual plan. Led like this later, too, it is better by { $points } in 100 (give or take { $give }).
 advice-led-worse = For now this is the machine’s usual plan. Led like this later, too, it is worse by { $points } in 100 (give or take { $give }).
 advice-early = { $count ->
-    [one] Only one game so far.
-   *[other] Only { $count } games so far.
+    [one] Only one game beside the usual answer: too few to compare.
+   *[other] Only { $count } games beside the usual answer: too few to compare.
   }
 advice-instead = { $figure } (else { $other })
 advice-without = Without “{ $step }”: wins { $share }%{ $worse ->
@@ -30,7 +37,11 @@ advice-all = { $all }
 advice-value = { $value }
 advice-begins = Thinking…
 advice-thinking = Thinking… { $count } games played on so far.
-advice-done = { $count } games were played on from here.
+advice-done = { $count } games were played on from here, to the end.
+advice-done-cut = { $count } games were played on from here, for { $rounds ->
+    [one] one more round
+   *[other] { $rounds } more rounds
+  } each.
 advice-nothing = Here there is nothing to weigh up.
 advice-trouble = The machine could not think about this. Ask again.
 advice-barred-over = The game is over.
@@ -52,7 +63,7 @@ advice-risk = risk:
 advice-why = why:
 ui-key-advice = Advice
 ui-about-advice = The best answers, with what they gain and risk
-ui-help-on-advice = The machine plays on from here, many games for each answer. “Wins 72% (64 to 79)”: it won 72 of 100; in brackets is where the true share may lie. The order counts how well games end, too, not only who wins. Enter takes you to that answer in the question, where you still have to give it.
+ui-help-on-advice = The machine plays on from here, many games for each answer, all seats as it plays itself. “Wins 72% (64 to 79) of 90 games”: it won 72 of 100 of those; in brackets is where the share may lie if it went on. “72% likely to win … judged after 3 more rounds”: games were stopped there, and judged by how they stood; that is an estimate. Of fewer than 12 games no share is told. “Better by 9 in 100”: how well games end, not only who wins; so the order may differ from the shares. Enter takes you to that answer in the question, where you still have to give it.
 ui-plain-help-v = v: advice on the question; v +: a table of rivals wants advice; v -: it wants none.
 ui-plain-advice-want = If all of you want it, type v +.
 ui-plain-advice-alone = { $who }: if nobody else is looking, type v ! for advice.

@@ -4,8 +4,15 @@ advice-plan = Otro plan
 advice-usual-plan = El plan habitual
 advice-with = { $step }, y más
 advice-of = { $who }: { $what }
-advice-won = gana en el { $share } % de los casos (de { $low } a { $high })
-advice-ahead = va por delante en el { $share } % de los casos (de { $low } a { $high })
+advice-won = gana en el { $share } % de los casos (de { $low } a { $high }), en { $count } partidas
+advice-likely = probabilidad de ganar: { $share } % (de { $low } a { $high }); { $count } partidas, valoradas tras { $rounds ->
+    [one] una ronda más
+   *[other] { $rounds } rondas más
+  }
+advice-few = { $count ->
+    [one] una sola partida: muy poco para decirlo
+   *[other] solo { $count } partidas: muy pocas para decirlo
+  }
 advice-lost = Derrota en el { $share } % de los casos: { $cause }
 advice-usual = La respuesta habitual de la máquina: las demás se miden con ella.
 advice-more = Mejor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
@@ -14,8 +21,8 @@ advice-even = Sin diferencia clara con la respuesta habitual: { $points } de 100
 advice-led-better = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es mejor en { $points } de 100 (unos { $give } más o menos).
 advice-led-worse = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es peor en { $points } de 100 (unos { $give } más o menos).
 advice-early = { $count ->
-    [one] De momento una sola partida.
-   *[other] De momento solo { $count } partidas.
+    [one] Una sola partida junto a la respuesta habitual: muy poco para comparar.
+   *[other] Solo { $count } partidas junto a la respuesta habitual: muy pocas para comparar.
   }
 advice-instead = { $figure } (si no, { $other })
 advice-without = Sin «{ $step }»: gana en el { $share } % de los casos{ $worse ->
@@ -30,7 +37,11 @@ advice-all = { $all }
 advice-value = { $value }
 advice-begins = Pensando…
 advice-thinking = Pensando… Partidas jugadas a partir de aquí: { $count }.
-advice-done = Partidas jugadas a partir de aquí: { $count }.
+advice-done = Partidas jugadas de aquí al final: { $count }.
+advice-done-cut = Partidas jugadas a partir de aquí, cada una durante { $rounds ->
+    [one] una ronda más
+   *[other] { $rounds } rondas más
+  }: { $count }.
 advice-nothing = Aquí no hay nada que sopesar.
 advice-trouble = La máquina no ha podido pensarlo. Preguntad otra vez.
 advice-barred-over = La partida ha terminado.
@@ -52,7 +63,7 @@ advice-risk = riesgo:
 advice-why = por qué:
 ui-key-advice = Consejos
 ui-about-advice = Las mejores respuestas, con ventajas y riesgos
-ui-help-on-advice = La máquina juega a partir de aquí, muchas partidas por cada respuesta. «Gana en el 72 % de los casos (de 64 a 79)»: ganó 72 de 100; entre paréntesis, dónde puede estar la proporción real. En el orden cuenta también lo bien que acaban las partidas, no solo quién gana. Intro lleva a esa respuesta en la pregunta, donde aún hay que darla.
+ui-help-on-advice = La máquina juega a partir de aquí, muchas partidas por cada respuesta, en todos los puestos como juega ella. «Gana en el 72 % de los casos (de 64 a 79), en 90 partidas»: ganó 72 de 100; entre paréntesis, dónde puede estar la proporción si siguiera. «Probabilidad de ganar: 72 % … valoradas tras 3 rondas más»: las partidas se pararon ahí y se juzgó cómo estaban; es una estimación. Con menos de 12 partidas no se dice ninguna proporción. «Mejor en 9 de 100»: lo bien que acaban las partidas, no solo quién gana; por eso el orden puede no ser el de las proporciones. Intro lleva a esa respuesta en la pregunta, donde aún hay que darla.
 ui-plain-help-v = v: consejos sobre la pregunta; v +: una mesa de rivales quiere consejos; v -: no los quiere.
 ui-plain-advice-want = Si todos lo queréis, escribid v +.
 ui-plain-advice-alone = { $who }: si nadie más mira, escribid v ! para los consejos.

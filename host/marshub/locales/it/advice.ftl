@@ -4,8 +4,15 @@ advice-plan = Un altro piano
 advice-usual-plan = Il piano consueto
 advice-with = { $step }, e altro
 advice-of = { $who }: { $what }
-advice-won = vince nel { $share }% dei casi (da { $low } a { $high })
-advice-ahead = è in testa nel { $share }% dei casi (da { $low } a { $high })
+advice-won = vince nel { $share }% dei casi (da { $low } a { $high }) su { $count } partite
+advice-likely = probabilità di vittoria { $share }% (da { $low } a { $high }): { $count } partite, valutate dopo { $rounds ->
+    [one] un altro round
+   *[other] altri { $rounds } round
+  }
+advice-few = { $count ->
+    [one] una sola partita: troppo poco per dirlo
+   *[other] solo { $count } partite: troppo poche per dirlo
+  }
 advice-lost = Sconfitta nel { $share }% dei casi: { $cause }
 advice-usual = La risposta consueta della macchina: le altre si misurano su questa.
 advice-more = Meglio della risposta consueta di { $points } su 100 (circa { $give } in più o in meno).
@@ -14,8 +21,8 @@ advice-even = Nessuna differenza chiara dalla risposta consueta: { $points } su 
 advice-led-better = Per ora è il piano consueto della macchina. Se si continua così anche dopo, è migliore di { $points } su 100 (circa { $give } in più o in meno).
 advice-led-worse = Per ora è il piano consueto della macchina. Se si continua così anche dopo, è peggiore di { $points } su 100 (circa { $give } in più o in meno).
 advice-early = { $count ->
-    [one] Finora una sola partita.
-   *[other] Finora solo { $count } partite.
+    [one] Una sola partita accanto alla risposta consueta: troppo poco per un confronto.
+   *[other] Solo { $count } partite accanto alla risposta consueta: troppo poche per un confronto.
   }
 advice-instead = { $figure } (altrimenti { $other })
 advice-without = Senza «{ $step }»: vince nel { $share }% dei casi{ $worse ->
@@ -30,7 +37,11 @@ advice-all = { $all }
 advice-value = { $value }
 advice-begins = Sto pensando…
 advice-thinking = Sto pensando… Partite giocate da qui in poi: { $count }.
-advice-done = Partite giocate da qui in poi: { $count }.
+advice-done = Partite giocate da qui alla fine: { $count }.
+advice-done-cut = Partite giocate da qui in poi, ognuna per { $rounds ->
+    [one] un altro round
+   *[other] altri { $rounds } round
+  }: { $count }.
 advice-nothing = Qui non c’è niente da soppesare.
 advice-trouble = La macchina non è riuscita a pensarci. Chiedete di nuovo.
 advice-barred-over = La partita è finita.
@@ -52,7 +63,7 @@ advice-risk = rischio:
 advice-why = perché:
 ui-key-advice = Consigli
 ui-about-advice = Le risposte migliori, con vantaggi e rischi
-ui-help-on-advice = La macchina gioca da qui in poi, molte partite per ogni risposta. «Vince nel 72% dei casi (da 64 a 79)»: ne ha vinte 72 su 100; fra parentesi c’è dove può stare la quota vera. Nell’ordine conta anche quanto bene finiscono le partite, non solo chi vince. Invio porta a quella risposta nella domanda, dove resta da confermare.
+ui-help-on-advice = La macchina gioca da qui in poi, molte partite per ogni risposta, a tutti i posti come gioca lei. «Vince nel 72% dei casi (da 64 a 79) su 90 partite»: ne ha vinte 72 su 100; fra parentesi c’è dove può stare la quota se continuasse. «Probabilità di vittoria 72% … valutate dopo altri 3 round»: le partite si sono fermate lì e si è giudicato come stavano; è una stima. Con meno di 12 partite non si dice nessuna quota. «Meglio di 9 su 100»: quanto bene finiscono le partite, non solo chi vince; perciò l’ordine può essere diverso dalle quote. Invio porta a quella risposta nella domanda, dove resta da confermare.
 ui-plain-help-v = v: consigli sulla domanda; v +: un tavolo di rivali vuole i consigli; v -: non li vuole.
 ui-plain-advice-want = Se tutti lo volete, scrivete v +.
 ui-plain-advice-alone = { $who }: se nessun altro guarda, scrivete v ! per i consigli.

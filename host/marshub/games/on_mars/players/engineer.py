@@ -6,7 +6,7 @@ mind, so that it answers alike at the same point of a game, whatever came before
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from marshub.kernel import Answer, Chance, Decision, Session
@@ -14,7 +14,7 @@ from marshub.kernel import Answer, Chance, Decision, Session
 from ..rules import objectives
 from ..shown.views import view_of
 from .look import Look
-from .measures import MEASURES, delivery, first
+from .measures import MEASURES, delivery
 from .movement import move
 
 
@@ -45,8 +45,14 @@ class Engineer:
             return Answer(option=ids[0])
         if key == "move":
             return Answer(option=move(look, ids, decision))
-        measure = MEASURES.get(key, first)
-        return Answer(option=max(ids, key=lambda each: measure(look, each, decision)))
+        measure = MEASURES.get(key)
+        if measure is None:
+            return Answer(option=ids[0])
+        return Answer(option=self._pick(ids, [measure(look, each, decision) for each in ids], chance))
+
+    def _pick(self, ids: Sequence[str], worths: Sequence[float], chance: Chance) -> str:
+        """One of some answers, by what each is worth: the first of the best."""
+        return ids[worths.index(max(worths))]
 
 
 def _objective_met(look: Look) -> bool:

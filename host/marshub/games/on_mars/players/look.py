@@ -44,6 +44,13 @@ def once(work: Callable[Concatenate[Look, _P], _R]) -> Callable[Concatenate[Look
     return asked
 
 
+def future(state: State) -> float:
+    """How much of what pays later is still worth anything: 1 far from the end, 0 in the last round."""
+    if state.last:
+        return 0.0 if state.last == state.round else 0.35
+    return (0.4, 0.7, 0.9, 1.0)[state.remaining]
+
+
 class Look:
     """The table through the eyes of `who`: `view` is what that seat may see. What was worked out is kept."""
 
@@ -55,11 +62,8 @@ class Look:
 
     @cached_property
     def future(self) -> float:
-        """What of all that pays later is still worth anything: 1 far from the end, 0 in the last round."""
-        state = self.state
-        if state.last:
-            return 0.0 if state.last == state.round else 0.35
-        return (0.4, 0.7, 0.9, 1.0)[state.remaining]
+        """What of all that pays later is still worth anything."""
+        return future(self.state)
 
     @cached_property
     def zone(self) -> set[str]:

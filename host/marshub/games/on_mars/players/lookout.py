@@ -1,4 +1,4 @@
-"""How On Mars is thought about: engineers go on for some rounds, then it is reckoned who is ahead."""
+"""How On Mars is thought about: engineers go on for some rounds, then it is reckoned who is likely to win."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from marshub.kernel.search import Candidate, LooksAhead, Thinker, Told, against_
 from ..box.state import State
 from ..content.pack import Content
 from ..rules.mars import Mars
-from ..rules.scoring import points_of
+from ..rules.scoring import owed, points_of
 from .engineer import Engineer
-from .look import GOODS, Look
+from .look import GOODS, Look, future
+from .loose import LooseEngineer
 from .measures import MEASURES, first
 
 LEAD = 8.0  # points by which who is ahead is likely to win
@@ -37,7 +38,7 @@ WEIGHTY = {
 class Lookout(Thinker):
     """`content_of`: the box that a game is played with."""
 
-    horizon = 2
+    horizon = 3
     told = MappingProxyType({"lead": Told(), "points": Told(), "buildings": Told()})
 
     def __init__(self, content_of: Callable[[State], Content]) -> None:
@@ -45,6 +46,9 @@ class Lookout(Thinker):
 
     def player(self) -> Policy:
         return Engineer(self._content_of)
+
+    def plays_on(self) -> Policy:
+        return LooseEngineer(self._content_of)
 
     def weighs(self, session: Session[Any, Any], decision: Decision) -> float:
         return WEIGHTY.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
@@ -63,15 +67,15 @@ class Lookout(Thinker):
         return against_rivals(session, seat, self._standing(session.state), LEAD)
 
     def _standing(self, state: State) -> dict[str, float]:
-        """Everybody's points, and as long as it goes on what is held besides."""
+        """Everybody's points, and as long as there is time what is held besides. What is not done yet takes nothing
+        off until there is no time to do it: who has drawn a blueprint in the first round is not behind for that."""
         mars = Mars(state, self._content_of(state))
-        found: dict[str, float] = {}
+        time, found = 0.0 if state.phase == "over" else future(state), dict[str, float]()
         for who in mars.seats:
             player = mars.player(who)
             held = sum(GOODS[good] * count for good, count in player.resources.items())
             held += GOODS["crystal"] * (player.depot + player.tray) + player.quarters + len(player.bots)
-            over = state.phase == "over"
-            found[who] = points_of(mars, who).total + (0.0 if over else USE * held)
+            found[who] = points_of(mars, who).total + time * (owed(mars, who) + USE * held)
         return found
 
     def figures(self, session: Session[Any, Any], seat: str, told: Sequence[Happening]) -> Mapping[str, float]:

@@ -66,6 +66,15 @@ def points_of(mars: Mars, who: str) -> Points:
     )
 
 
+def owed(mars: Mars, who: str) -> int:
+    """What of a player's points is taken off for what is not done yet: blueprints not built, contracts not fulfilled
+    (OM-SCORE-07, OM-SCORE-08, OM-CONTR-02)."""
+    player = mars.player(who)
+    cards = [_blueprint(mars, card, bool(at)) for card, at in player.blueprints.items()]
+    cards += [_contract(mars, who, card) for card in player.contracts]
+    return -sum(min(0, each) for each in cards)
+
+
 def _blueprint(mars: Mars, card: str, built: bool) -> int:
     """OM-SCORE-07, OM-SCORE-08."""
     worth = mars.content.worth

@@ -1,0 +1,89 @@
+"""How likely answers are said to be won, and how often they are: `.venv/bin/python tests/bench/likely.py on-mars`.
+
+For games that are looked ahead at for some rounds only. The own player plays; now and then at a question that is
+thought about, and always at a game's first one, each candidate is played on in the same worlds twice: as far as the
+game's thinker looks, and to the end. Printed is, by what was said (in tenths), how many answers there were, what was
+said on average, and how many of their games were won. Both are of the players who play on in playouts: of people it
+says nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from marshub.advice.sentences import thinker_of
+from marshub.games import load_game
+from marshub.kernel import CHANCE, Chance, Game, Session
+from marshub.kernel.search import Thinker
+from marshub.kernel.search.playout import play_out
+from marshub.kernel.search.worlds import Worlds
+
+ONE_IN = 40  # questions
+
+
+def thinker(game: Game[Any, Any], *, whole: bool = False) -> Thinker:
+    found = thinker_of(game)
+    if found is None:
+        sys.exit(f"nobody looks ahead in {game.id}")
+    if whole:
+        found.horizon = None
+    return found
+
+
+def questions(game: Game[Any, Any], players: int, seed: int) -> Iterator[Session[Any, Any]]:
+    """One game, at some of its questions."""
+    session: Session[Any, Any] = Session(game, {"players": players}, seed)
+    thinks, dice, first = thinker(game), Chance(seed), True
+    player = thinks.player()
+    while session.pending is not None:
+        pending = session.pending
+        if pending.who != CHANCE and thinks.weighs(session, pending) and (dice.below(ONE_IN) == 0 or first):
+            first = False
+            yield session
+        session.answer(player(session, pending, dice))
+    session.close()
+
+
+def answers(session: Session[Any, Any], worlds: int, seed: int) -> Iterator[tuple[float, float]]:
+    """Of each candidate how likely it is said to be won, and how often it is."""
+    pending, dice = session.pending, Chance(seed)
+    assert pending is not None
+    cut, whole = thinker(session.game), thinker(session.game, whole=True)
+    usual = cut.player()(session, pending, dice)
+    made, seeds = Worlds(session, pending.who), [dice.bits() for _ in range(worlds)]
+    there = made.world(seeds[0])
+    assert there.pending is not None
+    tried = cut.candidates(there, there.pending, usual, dice)
+    for each in tried if len(tried) > 1 else ():
+        said, won = (
+            sum(play_out(made.world(at), by, pending.who, each, at, lambda: None).won for at in seeds) / worlds
+            for by in (cut, whole)
+        )
+        yield said, won
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--worlds", type=int, default=24)
+    words = parser.parse_args()
+    game, by = load_game(words.game), defaultdict[int, list[tuple[float, float]]](list)
+    for seed in range(words.seed, words.seed + words.games):
+        for number, session in enumerate(questions(game, words.players, seed)):
+            for said, won in answers(session, words.worlds, 1000 * seed + number):
+                by[min(9, int(said * 10))].append((said, won))
+    print("| said | answers | on average | won |\n| --- | --- | --- | --- |")
+    for tenth, found in sorted(by.items()):
+        said, won = (sum(column) / len(found) for column in zip(*found, strict=True))
+        print(f"| {10 * tenth} to {10 * tenth + 10}% | {len(found)} | {said:.0%} | {won:.0%} |")
+
+
+if __name__ == "__main__":
+    main()
