@@ -27,7 +27,7 @@ from .worlds import Unimaginable, Worlds
 USUAL = Budget(playouts=300)
 APART = 0.4  # of an adviser's budget, for what each step of the best plan is good for
 DOUBT = 0.5  # standard errors by which another answer must have done better than the usual one
-FIRM = 2.0  # and by which another plan must have done better than the one that was begun by advice
+FIRM = 2.5  # and by which another plan must have done better than the one that was begun by advice
 LITTLE = 0.01  # a gain, in shares of a victory, that is not worth more thought
 ENOUGH = 8  # worlds that two answers must have met before one can be said to promise nothing
 _SEEDS = 0xD1B54A32D192ED03  # tells the worlds' generator from the player's own

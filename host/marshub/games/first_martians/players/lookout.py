@@ -40,7 +40,7 @@ WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-rer
 
 @dataclass(frozen=True)
 class Lead:
-    """Makes the captain who leads a sol by a leaning, and those after it by another. `steps`: a plan that was begun, and
+    """Makes the captain who leads a sol by a leaning, and those after it by another. `steps`: a plan that was begun and
     is carried out first."""
 
     content_of: Callable[[HubState], Content]
