@@ -1,4 +1,4 @@
-"""Whoever follows advice comes to the end of the plan that was begun: the same one, unless another is clearly better."""
+"""Whoever follows advice comes to the end of the plan that was begun, the same one unless another is clearly better."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from marshub.advice.sentences import thinker_of
 from marshub.advice.weighing import weighed
 from marshub.games import load_game
 from marshub.games.first_martians.rules.actions.kinds import owner
-from marshub.kernel import CHANCE, Answer, Chance, Session
+from marshub.kernel import Answer, Chance, Session
 from marshub.kernel.hindsight import fork
+from marshub.kernel.policy import policy_of
 from marshub.kernel.search import Advice, Budget, Plan, Planner
 
 FEW = Budget(playouts=9)
@@ -56,12 +57,11 @@ def on_the_table(session: Session[Any, Any]) -> Counter[tuple[str, tuple[str, ..
 @pytest.mark.parametrize(("players", "mission"), [(2, "riddle"), (3, "rogue-probe"), (4, "landing")])
 def test_who_follows_advice_does_what_the_first_advice_on_a_plan_told(players: int, mission: str) -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": players, "mission": mission}, 2)
-    remembered, plans, steps = Remembered(), 0, 0
+    captain, remembered, plans, steps = policy_of(session.game, "captain"), Remembered(), 0, 0
     told: Counter[tuple[str, tuple[str, ...]]] = Counter()
     while session.pending is not None and plans < 2:
-        if session.pending.who == CHANCE or session.pending.prompt.key != "fm-plan":
-            assert session.pending.who != CHANCE
-            session.answer(thinker_of(session.game).player()(session, session.pending, Chance(1)))  # type: ignore[union-attr]
+        if session.pending.prompt.key != "fm-plan":
+            session.answer(captain(session, session.pending, Chance(1)))
             continue
         found = asked(session, remembered)
         if isinstance(found, Advice):

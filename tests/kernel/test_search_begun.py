@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -37,7 +38,7 @@ class Betting(Better, Planner):
     def begun(
         self, session: Session[Any, Any], decision: Decision, told: Sequence[Plan], chance: Chance
     ) -> Candidate | None:
-        return next((self.plan(way) for way, _ in map(_parts, told) if decision.allows(way)), None)
+        return next((self.plan(each.id) for each in told if decision.allows(each.id)), None)
 
     def step(self, step: str) -> Words:
         return say(f"toy-{step}")
@@ -51,10 +52,6 @@ class Noisy(Betting):
     def worth(self, session: Session[Any, Any], seat: str) -> float:
         self.played += 1
         return float(Chance(self.played).below(2))
-
-
-def _parts(plan: Plan) -> tuple[str, tuple[str, ...]]:
-    return plan.id, plan.steps
 
 
 def _always(way: str) -> Policy:
@@ -75,12 +72,12 @@ def test_noise_turns_nobody_away_from_what_was_begun() -> None:
     thinker, told, alone = Noisy(), "", list[str]()
     for seed in range(30):
         alone.append(found(thinker, Budget(60), seed=seed).best.id)
-    assert sum(one != other for one, other in zip(alone, alone[1:], strict=False)) > 5  # else it would be no noise
+    assert sum(one != other for one, other in pairwise(alone)) > 5  # else it would be no noise
     followed = list[str]()
     for seed in range(30):
         told = found(thinker, Budget(60), *([told] if told else []), seed=seed).best.id
         followed.append(told)
-    assert sum(one != other for one, other in zip(followed, followed[1:], strict=False)) <= 1
+    assert sum(one != other for one, other in pairwise(followed)) <= 1
 
 
 def test_what_is_clearly_better_takes_its_place() -> None:

@@ -296,7 +296,8 @@ class Search:
         order = sorted(tried, key=lambda one: (one >= self._whole, one != self.best, -self._gain(one), one))
         prospects = tuple(self._prospect(one) for one in order)
         who, key = self._decision.who, self._decision.prompt.key
-        return Advice(who, key, self.candidates[0].id, prospects, self.count - self.failed, self.failed)
+        begun = self.candidates[self._begun].id if self._begun is not None else ""
+        return Advice(who, key, self.candidates[0].id, prospects, self.count - self.failed, self.failed, begun)
 
     def _prospect(self, one: int) -> Prospect:
         candidate, came = self.candidates[one], list(self.came[one].values())
