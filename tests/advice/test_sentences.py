@@ -171,6 +171,24 @@ def test_a_step_that_is_good_for_nothing_is_not_told_of() -> None:
     assert not [said for tone, said in lines if tone == "why"]  # type: ignore[misc, attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "It was advised before: another plan comes first only if it is clearly better."),
+        ("it", "È già stato consigliato: un altro piano viene prima solo se è chiaramente migliore."),
+        ("es", "Ya se aconsejó antes: otro plan va primero solo si es claramente mejor."),
+    ],
+)
+def test_a_plan_that_comes_first_because_it_was_begun_says_so(language: str, said: str) -> None:
+    advice = msgspec.structs.replace(some_advice(), begun="bold")
+    best, usual = told(advice, language)
+    assert ("plain", said) in best[1]  # type: ignore[operator]
+    assert ("plain", said) not in usual[1]  # type: ignore[operator]
+    overtaken = told(msgspec.structs.replace(advice, begun="captain"), language)
+    assert said not in str(overtaken)
+    assert said not in str(told(some_advice(), language))
+
+
 def test_three_are_told_alike_plans_once_and_the_usual_one_always() -> None:
     advice = some_advice()
     again = msgspec.structs.replace(advice.best, id="outside")

@@ -37,6 +37,26 @@ def test_it_is_data_and_words_and_the_same_each_time() -> None:
     assert best["lines"][0]["tone"] == "step"
 
 
+def test_what_was_begun_by_advice_is_gone_on_with() -> None:
+    served = Headless(load_game("first-martians"), Speech("en"))
+
+    def ask(**request: Any) -> dict[str, Any]:
+        reply: dict[str, Any] = json.loads(served.handle(json.dumps(request)))
+        assert reply["ok"]
+        return reply
+
+    ask(**NEW)
+    ask(**TO_PLAN)
+    ids, plans = set[str](), set[tuple[str, ...]]()
+    for _ in range(7):
+        found = ask(**ASK)["advice"]["prospects"][0]
+        ids.add(found["id"])
+        plans.add(tuple(found["plan"]))
+        ask(op="answer", **found["answer"])
+    assert len(ids) == len(plans) == 1
+    served.close()
+
+
 def test_what_is_not_weighed_has_the_usual_answer() -> None:
     _, reply = lines("first-martians", NEW, ASK, language="it")
     assert reply["advice"] is None

@@ -71,6 +71,22 @@ def test_what_was_found_for_another_position_is_never_shown() -> None:
         assert table.adviser.ask(None) == Standing()
 
 
+def test_whoever_thinks_of_the_next_step_knows_what_was_told_of_this_one() -> None:
+    with asked(at_plan()) as (table, made):
+        table.adviser.ask(None)
+        assert made[0].tasks[-1].told == ()
+        made[0].find(some_advice())
+        option = next(each.id for each in table.session.pending.options() if each.id.startswith("declare:pawn-medic"))  # type: ignore[union-attr]
+        table.answer(option)
+        table.adviser.ask(None)
+        assert [plan.id for plan in made[0].tasks[-1].told] == ["bold", "captain"]  # not the bold one without a step
+        assert made[0].tasks[-1].told[0].steps == some_advice().best.plan
+        option = option.replace("medic", "engineer")
+        table.answer(option)
+        table.adviser.ask(None)  # nothing was found in between: what was told still holds
+        assert [plan.id for plan in made[0].tasks[-1].told] == ["bold", "captain"]
+
+
 def test_whoever_thought_is_gone() -> None:
     with asked(at_plan()) as (table, made):
         table.adviser.ask(None)

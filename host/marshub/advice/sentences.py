@@ -25,7 +25,8 @@ LITTLE = 0.02  # of a victory: what a step of a plan must be good for to be told
 class Row:
     """An answer that is advised. `label`: in the question's own words, or what a plan is about; `steps`: those of a
     plan, each what and who. `won`: how often, and of how many games (None: it was not weighed up); `compared`: with
-    what is usual; `why`: what its steps are good for. `option`: its id, of a plan that of its first step.
+    what is usual; `stays`: that it was advised before; `why`: what its steps are good for. `option`: its id, of a plan
+    that of its first step.
     """
 
     answer: Answer
@@ -36,6 +37,7 @@ class Row:
     why: tuple[Words, ...] = ()
     gains: tuple[Words, ...] = ()
     risks: tuple[Words, ...] = ()
+    stays: Words | None = None
     option: str = ""
     id: str = ""  # stays the same while figures get better
 
@@ -107,6 +109,7 @@ class _Telling:
             tuple(self._why(each, planner)) if first and planner is not None else (),
             tuple(gains[:WORTH_TELLING]),
             tuple([*self._lost(each), *risks][:WORTH_TELLING]),
+            say("advice-stays") if first and each.id == self._advice.begun else None,
             each.answer.option or "",
             ",".join(each.plan) or each.id,
         )

@@ -6,16 +6,18 @@ import msgspec
 
 from marshub.kernel import Answer
 from marshub.kernel.journal import Record
-from marshub.kernel.search import Advice, Budget
+from marshub.kernel.search import Advice, Budget, Plan
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A question to think about: the game as it stands (None: think of nothing), and how long."""
+    """A question to think about: the game as it stands (None: think of nothing), how long, and the plans that were
+    advised before, the best first, if one is being made."""
 
     number: int
     record: Record | None = None
     budget: Budget = Budget(playouts=1)
     seed: int = 0
+    told: tuple[Plan, ...] = ()
 
 
 class Found(msgspec.Struct, frozen=True):

@@ -81,7 +81,8 @@ class Thought:
             thinker = thinker_of(session.game)
             if thinker is None:
                 return Found(task.number, done=True)
-            found = weighed(session, thinker, task.budget, Chance(task.seed), rest=rest, heard=heard)
+            chance = Chance(task.seed)
+            found = weighed(session, thinker, task.budget, chance, rest=rest, heard=heard, told=task.told)
             if isinstance(found, Answer):
                 return Found(task.number, usual=found, done=True)
             return Found(task.number, found, done=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from marshub.kernel import CHANCE, Answer, Chance, Session
-from marshub.kernel.search import Advice, Budget, Search, Thinker, advise
+from marshub.kernel.search import Advice, Budget, Plan, Planner, Search, Thinker, advise
 
 
 def weighed(
@@ -17,9 +17,10 @@ def weighed(
     *,
     rest: Callable[[], None] = lambda: None,
     heard: Callable[[Search], None] | None = None,
+    told: Sequence[Plan] = (),
 ) -> Advice | Answer | None:
     """What was found about the pending question; where it is not worth a thought, the answer of the game's own player;
-    None where nobody is asked. `rest` and `heard` as in `kernel.search.advise`.
+    None where nobody is asked. `rest`, `heard` and `told` as in `kernel.search.advise`.
 
     `session` is a copy: its state becomes what the seat that is asked can see.
     """
@@ -27,5 +28,8 @@ def weighed(
     if pending is None or pending.who == CHANCE:
         return None
     session.state = session.view(pending.only or pending.who)
-    found = advise(session, thinker, budget, chance, rest=rest, heard=heard)
-    return found if found is not None else thinker.player()(session, pending, chance)
+    found = advise(session, thinker, budget, chance, rest=rest, heard=heard, told=told)
+    if found is not None:
+        return found
+    begun = thinker.begun(session, pending, told, chance) if told and isinstance(thinker, Planner) else None
+    return begun.answer if begun is not None else thinker.player()(session, pending, chance)

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from marshub.advice.remembered import Remembered
 from marshub.advice.sentences import rows_of, thinker_of, unweighed
 from marshub.advice.weighing import weighed
 from marshub.kernel import (
@@ -76,6 +77,7 @@ class Headless:
         speech.learn(game.words())
         self._open: list[Session[Any, Any]] = []  # the game, and on top of it copies of copies of it
         self._tale = Tale("")
+        self._remembered = Remembered()
         self.done = False
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
             New: self._new,
@@ -263,12 +265,15 @@ class Headless:
             return {"advice": None, "usual": None, "rows": [], "hidden": True}
         copy = fork(table)
         try:
-            # The same question gets the same advice, in the same budget of playouts.
-            found = weighed(copy, thinker, budget, Chance(table.position))
+            # The same question gets the same advice, in the same budget of playouts, after the same advice.
+            told = self._remembered.before(table, thinker)
+            found = weighed(copy, thinker, budget, Chance(table.position), told=told)
         finally:
             copy.close()
         if isinstance(found, Answer):
             return {"advice": None, "usual": found, "rows": [self._says.advised(unweighed(found, asked))]}
+        if found is not None:
+            self._remembered.keep(found)
         rows = rows_of(found, self._game, asked, thinker) if found is not None else ()
         return {"advice": found, "usual": None, "rows": [self._says.advised(row) for row in rows]}
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from marshub.advice.helper import Helper, Thinking
+from marshub.advice.remembered import Remembered
 from marshub.advice.sentences import Row, rows_of, thinker_of, unweighed
 from marshub.advice.tasks import Found, Task
 from marshub.board.notices import Names, Notice
@@ -96,6 +97,7 @@ class Adviser:
         self.version = 0  # grows with all that is found
         self._listeners: list[Callable[[], None]] = []
         self._helper: Thinking | None = None
+        self._remembered = Remembered()
         self._asked: tuple[Session[Any, Any], int] | None = None  # what is thought about: a game as it stood
         self._number = 0  # of the task
         self._standing = Standing()
@@ -166,7 +168,9 @@ class Adviser:
         if self._helper is None:
             self._helper = self.thinking(self._found)
         # The same question gets the same worlds; the seed says nothing of the dice to come.
-        self._helper.think(Task(self._number, record_of(session), self.budget, session.position))
+        thinker = thinker_of(session.game)
+        told = self._remembered.before(session, thinker) if thinker is not None else ()
+        self._helper.think(Task(self._number, record_of(session), self.budget, session.position, told))
 
     def _rest(self) -> None:
         """Have nobody think about anything."""
@@ -222,6 +226,7 @@ class Adviser:
         if advice is None:
             rows = () if found.usual is None else (unweighed(found.usual, session.pending),)
             return Standing("", rows, done=found.done)
+        self._remembered.keep(advice)
         best = rows_of(advice, session.game, session.pending, thinker)
         return Standing("", best, advice.playouts, found.done, rounds=advice.rounds)
 

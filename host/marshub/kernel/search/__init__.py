@@ -3,7 +3,7 @@
 from .advice import Advice, Figure, Prospect
 from .budget import Budget
 from .looks_ahead import LooksAhead, Search, advise
-from .thinker import Candidate, Planner, Thinker, Told, against_rivals, ranked
+from .thinker import Candidate, Plan, Planner, Thinker, Told, against_rivals, ranked
 from .worlds import Unimaginable
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Candidate",
     "Figure",
     "LooksAhead",
+    "Plan",
     "Planner",
     "Prospect",
     "Search",

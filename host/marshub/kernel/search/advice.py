@@ -45,8 +45,9 @@ class Prospect(msgspec.Struct, frozen=True):
 class Advice(msgspec.Struct, frozen=True):
     """What was found for a question asked of `seat`: all answers that were tried, the best one first, then its parts.
 
-    `usual` is the `id` of what the game's own player would say without looking ahead. `failed` playouts ended in an
-    error and count for nothing. `rounds`: how many playouts went on for, None: to the end.
+    `usual` is the `id` of what the game's own player would say without looking ahead, `begun` that of the plan that was
+    advised before and fits into what was done since ("": none); that one comes first unless another is clearly better.
+    `failed` playouts ended in an error and count for nothing. `rounds`: how many playouts went on for, None: to the end.
     """
 
     seat: str
@@ -56,6 +57,7 @@ class Advice(msgspec.Struct, frozen=True):
     playouts: int
     failed: int = 0
     rounds: int | None = None
+    begun: str = ""
 
     @property
     def best(self) -> Prospect:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from ..chance import Chance
@@ -22,12 +22,13 @@ from .advice import Advice, Prospect, mean_of, share_of
 from .budget import Budget, Spending, TimeIsUp
 from .memory import Memory, Pair, error_of_pairs, mean_of_pairs
 from .playout import Came, play_out
-from .thinker import Candidate, Planner, Thinker
+from .thinker import Candidate, Plan, Planner, Thinker
 from .worlds import Unimaginable, Worlds
 
 USUAL = Budget(playouts=300)
 APART = 0.4  # of an adviser's budget, for what each step of the best plan is good for
 DOUBT = 0.5  # standard errors by which another answer must have done better than the usual one
+FIRM = 2.5  # and by which another plan must have done better than the one that was begun by advice
 LITTLE = 0.01  # a gain, in shares of a victory, that is not worth more thought
 ENOUGH = 8  # worlds that two answers must have met before one can be said to promise nothing
 _SEEDS = 0xD1B54A32D192ED03  # tells the worlds' generator from the player's own
@@ -92,17 +93,19 @@ def advise(
     clock: Callable[[], float] = time.monotonic,
     rest: Callable[[], None] = _nothing,
     heard: Callable[[Search], None] | None = None,
+    told: Sequence[Plan] = (),
 ) -> Advice | None:
     """What can be said of the answers to the pending question; None where there is nothing to weigh up.
 
     The whole budget goes into this question; of a plan, part of it into what its steps are good for (`Prospect.lacks`).
     `session` is left as it is. `heard` is told whenever all that is still looked at was tried in one world more: its
-    `advice()` is what is known by then.
+    `advice()` is what is known by then. `told` are the plans that were advised before, the best first: the one that was
+    begun stays the best one unless another is clearly better.
     """
     decision = session.pending
     if decision is None or decision.who == CHANCE or not thinker.weighs(session, decision):
         return None
-    search = Search(session, decision, thinker, thinker.player(), chance, rest, heard=heard)
+    search = Search(session, decision, thinker, thinker.player(), chance, rest, heard=heard, told=told)
     planner = thinker if isinstance(thinker, Planner) and any(each.plan for each in search.candidates) else None
     search.run(Spending(budget if planner is None else budget.share(1 - APART), clock))
     if planner is not None:
@@ -123,6 +126,7 @@ class Search:
         rest: Callable[[], None],
         memory: Memory | None = None,
         heard: Callable[[Search], None] | None = None,
+        told: Sequence[Plan] = (),
     ) -> None:
         self._thinker, self._decision, self._rest = thinker, decision, rest
         self._memory, self._heard = memory or Memory(), heard
@@ -132,16 +136,28 @@ class Search:
         self.came: list[dict[int, Came]] = []  # of each candidate, by the number of the world
         self._whole = 0  # how many of them are answers: the others are the best one without one of its steps
         self.count = self.failed = self.best = 0
+        self._begun: int | None = None  # the plan that was begun, if there is one
         try:
             self._worlds = Worlds(session, decision.who)
             first = self._worlds.world(self._seed(0))
             assert first.pending is not None
             dice = Chance(self._seed(0))
             self.candidates = list(thinker.candidates(first, first.pending, self.usual, dice, self._memory.style))
+            if told and self.candidates and isinstance(thinker, Planner):
+                self._take_up(thinker.begun(first, first.pending, told, dice))
         except Exception:  # it cannot be guessed, or played on from a guess: nobody is to lose a game by thinking
             return
         self.came = [{} for _ in self.candidates]
         self._whole = len(self.candidates)
+
+    def _take_up(self, begun: Candidate | None) -> None:
+        """Try what was begun in place of what the same player would come to now: asked in the middle of a plan, it
+        makes another one."""
+        if begun is None:
+            return
+        found = next((at for at, each in enumerate(self.candidates) if each.id == begun.id), None)
+        self._begun = 1 if found is None else found
+        self.candidates[self._begun : self._begun + (found is not None)] = [begun]
 
     def _seed(self, number: int) -> int:
         while len(self._known) <= number:
@@ -165,15 +181,33 @@ class Search:
                 number += 1
                 self._tell(alive)
             alive = self._better_half(alive)
-            if not any(self._promises(one) for one in alive[1:]):
+            if not any(self._promises(one) for one in alive if one != self._stands):
                 break  # whatever is answered, it comes to the same
-        self.best = max(alive, key=self._gain)  # the usual one is the first of equals
+        self.best = self._leader(alive)
         return self.candidates[self.best]
 
     def _tell(self, alive: list[int]) -> None:
         if self._heard is not None:
-            self.best = max(alive, key=self._gain)
+            self.best = self._leader(alive)
             self._heard(self)
+
+    @property
+    def _stands(self) -> int:
+        """The answer that is given unless another did better: the usual one, or what was begun."""
+        return 0 if self._begun is None else self._begun
+
+    def _leader(self, alive: list[int]) -> int:
+        """Who leads of those that are left: the usual one of equals, and what was begun unless another is clearly
+        better."""
+        if self._begun is None:
+            return max(alive, key=self._gain)
+        clearly = [one for one in alive if one != self._begun and self._clear_gain(one) > LITTLE]
+        return max(clearly, key=self._clear_gain, default=self._begun)
+
+    def _clear_gain(self, one: int) -> float:
+        """What is left of its gain over what was begun if chance was very kind; of few worlds nothing is clear."""
+        pairs = self._pairs(one)
+        return mean_of_pairs(pairs) - FIRM * error_of_pairs(pairs) if len(pairs) >= ENOUGH else -1.0
 
     def take_apart(self, planner: Planner, spending: Spending) -> None:
         """Try the best plan without each of its steps, in the worlds that it was tried in itself."""
@@ -215,9 +249,10 @@ class Search:
         self.count += 1
 
     def _better_half(self, alive: list[int]) -> list[int]:
-        """The usual answer, and the better half of all that are left."""
-        by_gain = sorted(alive[1:], key=self._mean_gain, reverse=True)
-        return [alive[0], *sorted(by_gain[: max(1, len(alive) // 2 - 1)])] if by_gain else alive
+        """The usual answer, what was begun, and the better half of all that are left."""
+        kept = {0, self._stands}
+        by_gain = sorted((one for one in alive if one not in kept), key=self._mean_gain, reverse=True)
+        return sorted([*kept, *by_gain[: max(1, len(alive) // 2 - 1)]]) if by_gain else alive
 
     def styles(self) -> dict[str, dict[int, float]]:
         """What each style was worth, by world; who leans for a while only tells nothing of one."""
@@ -228,16 +263,16 @@ class Search:
             if each.style and each.style == each.id
         }
 
-    def _gains(self, one: int) -> list[float]:
-        """By how much more an answer was worth than the usual one (a part: than the whole plan), in each world that
-        both were tried in."""
-        usual = self.came[0 if one < self._whole else self.best]
-        return [came.worth - usual[number].worth for number, came in self.came[one].items() if number in usual]
+    def _gains(self, one: int, other: int) -> list[float]:
+        """By how much more an answer was worth than another one, in each world that both were tried in."""
+        beside = self.came[other]
+        return [came.worth - beside[number].worth for number, came in self.came[one].items() if number in beside]
 
     def _pairs(self, one: int) -> list[Pair]:
-        """The same; of two styles with what earlier questions showed."""
-        pairs = [(gain, 1.0) for gain in self._gains(one)]
-        styles = [self.candidates[each] for each in (one, 0)]
+        """The same, beside what it is measured against; of two styles with what earlier questions showed."""
+        other = self._stands if one < self._whole else self.best  # a part: beside the whole plan
+        pairs = [(gain, 1.0) for gain in self._gains(one, other)]
+        styles = [self.candidates[each] for each in (one, other)]
         if all(each.style and each.style == each.id for each in styles):
             pairs += self._memory.pairs(styles[0].style, styles[1].style)
         return pairs
@@ -246,8 +281,8 @@ class Search:
         return mean_of_pairs(self._pairs(one))
 
     def _gain(self, one: int) -> float:
-        """What is left of its gain if chance was kind; 0 for the usual answer."""
-        return self._mean_gain(one) - DOUBT * self._error(one) if one else 0.0
+        """What is left of its gain if chance was kind; 0 for the answer that stands."""
+        return self._mean_gain(one) - DOUBT * self._error(one) if one != self._stands else 0.0
 
     def _promises(self, one: int) -> bool:
         """Whether it may still turn out to gain something worth the thought."""
@@ -263,7 +298,8 @@ class Search:
         prospects = tuple(self._prospect(one) for one in order)
         who, key = self._decision.who, self._decision.prompt.key
         counted, rounds = self.count - self.failed, self._thinker.horizon
-        return Advice(who, key, self.candidates[0].id, prospects, counted, self.failed, rounds)
+        begun = self.candidates[self._begun].id if self._begun is not None else ""
+        return Advice(who, key, self.candidates[0].id, prospects, counted, self.failed, rounds, begun)
 
     def _prospect(self, one: int) -> Prospect:
         candidate, came = self.candidates[one], list(self.came[one].values())
@@ -276,7 +312,7 @@ class Search:
             count,
             share_of(sum(each.won for each in came), count),
             mean_of([each.worth for each in came]),
-            mean_of(self._gains(one)),
+            mean_of(self._gains(one, 0 if one < self._whole else self.best)),
             dict(sorted(causes.items(), key=lambda each: (-each[1], each[0]))),
             {name: mean_of([each.figures[name] for each in came]) for name in names},
             candidate.plan,

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any, NamedTuple
 
+import msgspec
+
 from ..chance import Chance
 from ..decision import Answer, Decision
 from ..happening import Happening
@@ -31,6 +33,13 @@ class Candidate:
     plan: tuple[str, ...] = ()
     style: str = ""
     lacks: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A plan as it was told: the candidate's id, and its steps (`Candidate.plan`)."""
+
+    id: str
+    steps: tuple[str, ...]
 
 
 class Told(NamedTuple):
@@ -107,6 +116,13 @@ class Planner(Thinker):
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
     ) -> Sequence[Candidate]:
         """A plan without each of its steps, each with what it `lacks`; () if nothing can be left out."""
+
+    @abstractmethod
+    def begun(
+        self, session: Session[Any, Any], decision: Decision, told: Sequence[Plan], chance: Chance
+    ) -> Candidate | None:
+        """What is left of the first plan of `told` that all fits into what was done since, to be carried out as it was
+        told; None if something else was begun, or this is no question of a plan."""
 
     @abstractmethod
     def step(self, step: str) -> Words:

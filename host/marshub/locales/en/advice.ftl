@@ -18,6 +18,7 @@ advice-usual = The machine’s usual answer: the others are measured against it.
 advice-more = Better than the usual answer by { $points } in 100 (give or take { $give }).
 advice-less = Worse than the usual answer by { $points } in 100 (give or take { $give }).
 advice-even = No clear difference from the usual answer: { $points } in 100 (give or take { $give }).
+advice-stays = It was advised before: another plan comes first only if it is clearly better.
 advice-led-better = For now this is the machine’s usual plan. Led like this later, too, it is better by { $points } in 100 (give or take { $give }).
 advice-led-worse = For now this is the machine’s usual plan. Led like this later, too, it is worse by { $points } in 100 (give or take { $give }).
 advice-early = { $count ->

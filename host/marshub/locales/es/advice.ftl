@@ -18,6 +18,7 @@ advice-usual = La respuesta habitual de la máquina: las demás se miden con ell
 advice-more = Mejor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
 advice-less = Peor que la respuesta habitual en { $points } de 100 (unos { $give } más o menos).
 advice-even = Sin diferencia clara con la respuesta habitual: { $points } de 100 (unos { $give } más o menos).
+advice-stays = Ya se aconsejó antes: otro plan va primero solo si es claramente mejor.
 advice-led-better = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es mejor en { $points } de 100 (unos { $give } más o menos).
 advice-led-worse = Por ahora es el plan habitual de la máquina. Si se sigue así también después, es peor en { $points } de 100 (unos { $give } más o menos).
 advice-early = { $count ->

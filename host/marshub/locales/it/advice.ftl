@@ -18,6 +18,7 @@ advice-usual = La risposta consueta della macchina: le altre si misurano su ques
 advice-more = Meglio della risposta consueta di { $points } su 100 (circa { $give } in più o in meno).
 advice-less = Peggio della risposta consueta di { $points } su 100 (circa { $give } in più o in meno).
 advice-even = Nessuna differenza chiara dalla risposta consueta: { $points } su 100 (circa { $give } in più o in meno).
+advice-stays = È già stato consigliato: un altro piano viene prima solo se è chiaramente migliore.
 advice-led-better = Per ora è il piano consueto della macchina. Se si continua così anche dopo, è migliore di { $points } su 100 (circa { $give } in più o in meno).
 advice-led-worse = Per ora è il piano consueto della macchina. Se si continua così anche dopo, è peggiore di { $points } su 100 (circa { $give } in più o in meno).
 advice-early = { $count ->

@@ -11,7 +11,7 @@ from typing import Any
 
 from marshub.kernel import Answer, Chance, Choose, Decision, Happening, Session, Words, say
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import Candidate, LooksAhead, Planner, Told, ranked
+from marshub.kernel.search import Candidate, LooksAhead, Plan, Planner, Told, ranked
 
 from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, TRACK_FULL
 from ..box.state import HubState
@@ -23,7 +23,9 @@ from ..rules.actions.kinds import owner
 from ..rules.actions.registry import named
 from ..rules.hub import Hub
 from .captain import Captain
+from .captain.begun import BegunCaptain, jobs_left, step_id
 from .captain.leaning import NONE, Leaning, LeaningCaptain
+from .captain.look import Look
 from .styles import STEADY, STYLES
 
 PLANS = 12  # that are tried for a sol
@@ -38,14 +40,18 @@ WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-rer
 
 @dataclass(frozen=True)
 class Lead:
-    """Makes the captain who leads a sol by a leaning, and those after it by another."""
+    """Makes the captain who leads a sol by a leaning, and those after it by another. `steps`: a plan that was begun and
+    is carried out first."""
 
     content_of: Callable[[HubState], Content]
     leaning: Leaning
     sol: int
     then: Leaning
+    steps: tuple[str, ...] = ()
 
     def __call__(self) -> LeaningCaptain:
+        if self.steps:
+            return BegunCaptain(self.content_of, self.leaning, self.sol, self.then, self.steps)
         return LeaningCaptain(self.content_of, self.leaning, self.sol, self.then)
 
 
@@ -122,6 +128,24 @@ class Lookout(Planner):
             for action, target in dict.fromkeys((action, target) for action, target, _, _ in plan):
                 yield led.without(action, target)
 
+    def begun(
+        self, session: Session[Any, Any], decision: Decision, told: Sequence[Plan], chance: Chance
+    ) -> Candidate | None:
+        state: HubState = session.state
+        if decision.prompt.key != "fm-plan":
+            return None
+        look = Look(Hub(state, self._content_of(state), lambda _: None))
+        with look.hub.still():
+            found = ((plan.id, jobs_left(look, plan.steps)) for plan in told)
+            name, jobs = next(((name, jobs) for name, jobs in found if jobs), ("", []))
+        if not jobs:
+            return None
+        steps = tuple(step_id(job.wish.action, job.wish.target, job.pawns, job.rover) for job in jobs)
+        # A style lasts; of what was another one for this sol alone no more is needed than the plan that came of it.
+        style = next((each for each in STYLES if each.name == name), NONE)
+        lead = Lead(self._content_of, style, state.sol, style, steps)
+        return Candidate(name, lead()(session, decision, chance), lead, steps, style.name)
+
     def parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
     ) -> Sequence[Candidate]:
@@ -131,7 +155,7 @@ class Lookout(Planner):
         for step in whole.plan:
             action, target, _ = step.split(":")
             leaning = lead.leaning.without(action, target)
-            then = replace(lead, leaning=leaning)
+            then = replace(lead, leaning=leaning, steps=tuple(each for each in lead.steps if each != step))
             plan = tuple(step_id(*job) for job in then().plan(session.state))
             if not any(each.startswith(f"{action}:{target}:") for each in plan):  # else it is done with other hands
                 answer = then()(session, decision, chance)
@@ -176,12 +200,6 @@ class Lookout(Planner):
             "broken": float(hub.broken_parts()),
             "sols": float(state.sol),
         }
-
-
-def step_id(action: str, target: str, pawns: Sequence[str], rover: str = "") -> str:
-    """How a step of a plan is written, with who does it and the rover that goes along:
-    "repair:lab.cpu:pawn-medic-1+pawn-medic-2", "explore:R1-N:pawn-medic-1+froggy"."""
-    return f"{action}:{target}:{'+'.join((*pawns, rover) if rover else pawns)}"
 
 
 def hand_key(hand: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from marshub.kernel import Amount, Answer, Chance, Decision, Session
+from marshub.kernel import Amount, Answer, Chance, Decision, Session, Words
+from marshub.kernel.mechanisms.trading import Offer
 
 from ..box.components import ENOUGH, RESOURCES
 from ..box.state import State
@@ -22,7 +23,8 @@ Deal = tuple[str, str, str]  # to whom, what is given, what is wanted
 
 
 class Settler:
-    """One seat's player, or several seats': it looks at the table anew each time, but for the deal it has in mind."""
+    """One seat's player, or several seats': it looks at the table anew each time, but for the deal it has in mind. In
+    the middle of one another settler goes on with it: advice comes of a new one for each question."""
 
     def __init__(self, content_of: Callable[[State], Content]) -> None:
         self._content_of = content_of
@@ -58,8 +60,10 @@ class Settler:
         piece = wants.next_piece
         if f"build:{piece}" in options and self._affordable(wants, piece):
             return f"build:{piece}"
-        deal = self._new_deal(wants, options)
+        others = [each.removeprefix("trade:") for each in options if each.startswith("trade:")]
+        deal = next(self._deals(wants, others), None)
         if deal is not None:
+            self._tried.add((mars.state.turn, who, deal))
             self._deal = deal
             return f"trade:{deal[0]}"
         back = next((each for each in options if each in ("return:habitat", "return:factory")), "")
@@ -139,27 +143,30 @@ class Settler:
 
     # ------------------------------------------------------------------ trading
 
-    def _new_deal(self, wants: Wants, options: list[str]) -> Deal | None:
+    def _deals(self, wants: Wants, others: Sequence[str]) -> Iterator[Deal]:
         """One card that is to spare for one that is short, with somebody who has it, not tried in this turn."""
         mars, who = wants.mars, wants.who
         short = wants.lacks()
         needed = [card for card in RESOURCES if short[card] > 0]
         spare = [card for card in RESOURCES if short[card] < 0]
-        for option in options:
-            if not option.startswith("trade:"):
-                continue
-            other = option.removeprefix("trade:")
+        for other in others:
             for want in needed:
                 for give in spare:
-                    deal = (other, give, want)
-                    if mars.held(other, want) and (mars.state.turn, who, deal) not in self._tried:
-                        self._tried.add((mars.state.turn, who, deal))
-                        return deal
-        return None
+                    tried = (mars.state.turn, who, (other, give, want)) in self._tried
+                    refused = mars.state.market.was_refused(Offer(who, other, {give: 1}, {want: 1}))
+                    if mars.held(other, want) and not tried and not refused:
+                        yield other, give, want
 
     def _compose(self, wants: Wants, options: list[str], decision: Decision) -> str:
         lists = decision.prompt.lists or {}
-        told = [words for side in ("gives", "wants") for words in lists.get(side, ()) if words.key == "trade-good"]
+        gives, gets = (
+            [_good(words) for words in lists.get(side, ()) if words.key == "trade-good"] for side in ("gives", "wants")
+        )
+        told = [*gives, *gets]
+        if self._deal is None:  # whoever asks in the middle of a deal asks somebody who has none in mind
+            other = str(decision.prompt.args["to"]).removeprefix("@mm-seat-")
+            deals = self._deals(wants, [other])
+            self._deal = next((deal for deal in deals if gives in ([], [deal[1]]) and gets in ([], [deal[2]])), None)
         if self._deal is None:
             return "drop"
         _, give, want = self._deal
@@ -179,8 +186,7 @@ class Settler:
         for side, sign in (("gives", 1), ("wants", -1)):
             for words in lists.get(side, ()):
                 if words.key == "trade-good":
-                    good = str(words.args["good"]).removeprefix("@mm-card-").removeprefix("@mm-event-")
-                    then[good] = then.get(good, 0) + sign * int(words.args["count"])
+                    then[_good(words)] = then.get(_good(words), 0) + sign * int(words.args["count"])
         near = len(everybody(mars, rival)) >= ENOUGH - 1
         gains = wants.worth(then) > wants.worth(hand)
         return "take" if "take" in options and gains and not near else "refuse"
@@ -239,6 +245,11 @@ class Settler:
         if "population" in options:
             return "population"
         return supplies_first(options, bool(injured(wants.mars, wants.who)))
+
+
+def _good(words: Words) -> str:
+    """What is named in an offer."""
+    return str(words.args["good"]).removeprefix("@mm-card-").removeprefix("@mm-event-")
 
 
 #: What has a thought of its own, by the question; everything else is answered with its first option.

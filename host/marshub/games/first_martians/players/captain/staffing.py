@@ -71,10 +71,10 @@ class Staffing:
         """Who could be put on top of it first, and where it takes them fewest pawns."""
         known = self._known.get((kind, target))
         if known is None:
-            known = self._known[kind, target] = self._openings(kind, target, self._alikes)
+            known = self._known[kind, target] = self.openings(kind, target, self._alikes)
         return known
 
-    def _openings(self, kind: str, target: str, alikes: _Alikes) -> dict[AstronautId, Action]:
+    def openings(self, kind: str, target: str, alikes: _Alikes) -> dict[AstronautId, Action]:
         """`alikes` may be part of any stack for it: no machines, nor who is bound to something else."""
         found: dict[AstronautId, Action] = {}
         for action in takings(self.hub, kind, target):
@@ -303,7 +303,7 @@ class Staffing:
         for pawn in self.bound:
             who = owner(pawn)
             assert who is not None
-            heal = self._openings("heal", "", [(pawn, [who])]).get(who)
+            heal = self.openings("heal", "", [(pawn, [who])]).get(who)
             if heal is not None:
                 job = Job(Wish("heal", "", 2.0, who), heal, 1, [pawn], worth=2.0, sure=2.0)
                 if self._medic(job):

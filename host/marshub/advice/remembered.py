@@ -1,0 +1,41 @@
+"""What was advised before while a plan is made: whoever follows advice is to come to the end of what was begun."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from marshub.kernel import CHANCE, Session
+from marshub.kernel.search import Advice, Plan, Thinker
+
+
+class Remembered:
+    """What one table was advised. It counts for the questions of one plan and of who makes it, then no more."""
+
+    def __init__(self) -> None:
+        self._plan: Hashable = None
+        self._asked = 0  # the revision of the question that was asked last
+        self._told: tuple[Plan, ...] = ()  # last of all
+        self._before: tuple[Plan, ...] = ()  # before that question: asked again, it gets the same advice
+
+    def before(self, session: Session[Any, Any], thinker: Thinker) -> tuple[Plan, ...]:
+        """The plans that were told before the pending question of `session` was asked, the best first."""
+        pending = session.pending
+        if pending is None or pending.who == CHANCE:
+            return ()
+        span = thinker.span(session, pending)
+        if span is None:
+            return ()
+        plan = (session, pending.who, span)
+        if plan != self._plan:
+            self._plan, self._told, self._before = plan, (), ()
+        elif session.revision != self._asked:
+            self._before = self._told
+        self._asked = session.revision
+        return self._before
+
+    def keep(self, advice: Advice) -> None:
+        """That was told of the question that `before` was called about last."""
+        told = tuple(Plan(each.id, each.plan) for each in advice.prospects if each.plan and not each.lacks)
+        if told:
+            self._told = told

@@ -1,0 +1,113 @@
+"""A plan that was told and begun: what is left of it, as jobs, and the captain who carries it out.
+
+Asked in the middle of a plan, a captain makes another one: stacks that could be declared count as finished, so that one
+pawn more for an action without dice, or a rover beyond what is needed, is forgotten.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from marshub.kernel import Answer, Decision
+
+from ...box.components import ROVERS
+from ...box.state import HubState, Stack
+from ...content.pack import Content
+from ...rules.actions.declaring import free_pawns
+from ...rules.actions.kinds import owner
+from ...rules.actions.registry import ACTIONS, action_of
+from .job import Job
+from .leaning import NONE, Leaning, LeaningCaptain
+from .look import Look
+from .staffing import Staffing
+from .wish import Wish
+
+
+def step_id(action: str, target: str, pawns: Sequence[str], rover: str = "") -> str:
+    """How a step of a plan is written, with who does it and the rover that goes along:
+    "repair:lab.cpu:pawn-medic-1+pawn-medic-2", "explore:R1-N:pawn-medic-1+froggy"."""
+    return f"{action}:{target}:{'+'.join((*pawns, rover) if rover else pawns)}"
+
+
+def jobs_left(look: Look, steps: Sequence[str]) -> list[Job] | None:
+    """The jobs of a plan's `steps`, those that are declared already with their stacks; None if something else is
+    declared, or pawns are missing."""
+    stacks, free, staffing = list(look.state.plan), free_pawns(look.hub), Staffing(look)
+    jobs: list[Job] = []
+    for step in steps:
+        kind, target, hands = step.split(":")
+        pawns = [each for each in hands.split("+") if each not in ROVERS]
+        rover = next((each for each in hands.split("+") if each in ROVERS), "")
+        stack = next((each for each in stacks if _begins(each, kind, target, pawns, rover)), None)
+        there = list(stack.pawns) if stack is not None else []
+        if stack is not None:
+            stacks.remove(stack)
+        chosen = _chosen(pawns, there, free)
+        if chosen is None:
+            return None
+        job = _job(look, staffing, Wish(kind, target, 1.0), stack, chosen)
+        job.rover = rover
+        jobs.append(job)
+    return None if stacks else jobs
+
+
+def _begins(stack: Stack, kind: str, target: str, pawns: Sequence[str], rover: str) -> bool:
+    """Whether a stack can become that step: nobody and nothing is in it that is not in the step."""
+    if (stack.action, stack.target) != (kind, target) or stack.rover not in ("", rover):
+        return False
+    return _hand(stack.pawns[0]) == _hand(pawns[0]) and _hands(stack.pawns) <= _hands(pawns)
+
+
+def _chosen(pawns: Sequence[str], there: Sequence[str], free: list[str]) -> list[str] | None:
+    """A step's pawns, those that are `there` first, the others out of `free`: of one astronaut either will do."""
+    missing, chosen = _hands(pawns) - _hands(there), list(there)
+    for pawn in sorted(pawns, key=lambda pawn: pawn not in free) if there else pawns:
+        hand = _hand(pawn)
+        if missing[hand]:
+            taken = pawn if pawn in free else next((each for each in free if _hand(each) == hand), None)
+            if taken is None:
+                return None
+            missing[hand] -= 1
+            free.remove(taken)
+            chosen.append(taken)
+    return chosen
+
+
+def _job(look: Look, staffing: Staffing, wish: Wish, stack: Stack | None, pawns: list[str]) -> Job:
+    if stack is not None:
+        action = action_of(stack)
+    else:
+        who = owner(pawns[0])
+        found = staffing.openings(wish.action, wish.target, [(pawns[0], [who])]) if who is not None else {}
+        action = found[who] if who in found else ACTIONS[wish.action]
+    return Job(wish, action, len(pawns), pawns)
+
+
+def _hand(pawn: str) -> str:
+    return owner(pawn) or pawn
+
+
+def _hands(pawns: Sequence[str]) -> Counter[str]:
+    return Counter(map(_hand, pawns))
+
+
+class BegunCaptain(LeaningCaptain):
+    """Carries out the plan of one sol as it was told, as far as it can be; beyond it, it is a captain with leanings."""
+
+    def __init__(
+        self,
+        content_of: Callable[[HubState], Content],
+        leaning: Leaning,
+        sol: int,
+        then: Leaning = NONE,
+        steps: Sequence[str] = (),
+    ) -> None:
+        super().__init__(content_of, leaning, sol, then)
+        self._steps = steps
+
+    def _plan(self, look: Look, decision: Decision) -> Answer:
+        if self._steps and look.state.sol == self._sol_now:
+            self._jobs, self._steps = jobs_left(look, self._steps) or [], ()
+            self._sol = (look.state.sol, len(look.state.plan))
+        return super()._plan(look, decision)

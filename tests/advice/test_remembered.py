@@ -1,0 +1,147 @@
+"""Whoever follows advice comes to the end of the plan that was begun, the same one unless another is clearly better."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from advised import at_plan
+from marshub.advice.remembered import Remembered
+from marshub.advice.sentences import thinker_of
+from marshub.advice.weighing import weighed
+from marshub.games import load_game
+from marshub.games.first_martians.rules.actions.kinds import owner
+from marshub.kernel import Answer, Chance, Session
+from marshub.kernel.hindsight import fork
+from marshub.kernel.policy import policy_of
+from marshub.kernel.search import Advice, Budget, Plan, Planner
+
+FEW = Budget(playouts=9)
+MOST = 20  # answers to one plan: four astronauts have eight pawns, and two rovers go along
+
+
+def asked(session: Session[Any, Any], remembered: Remembered, budget: Budget = FEW) -> Advice | Answer:
+    """What a table is advised now."""
+    thinker = thinker_of(session.game)
+    assert thinker is not None
+    copy = fork(session)
+    told = remembered.before(session, thinker)
+    found = weighed(copy, thinker, budget, Chance(session.position), told=told)
+    copy.close()
+    assert found is not None
+    if isinstance(found, Advice):
+        remembered.keep(found)
+    return found
+
+
+def first_of(found: Advice | Answer) -> Answer:
+    return found.best.answer if isinstance(found, Advice) else found
+
+
+def done_by(plan: tuple[str, ...]) -> Counter[tuple[str, tuple[str, ...]]]:
+    """What is done, and by whom: which of somebody's pawns is all the same."""
+    steps = (step.rpartition(":")[::2] for step in plan)
+    return Counter((what, tuple(sorted(owner(each) or each for each in who.split("+")))) for what, who in steps)
+
+
+def on_the_table(session: Session[Any, Any]) -> Counter[tuple[str, tuple[str, ...]]]:
+    stacks = session.state.plan
+    return Counter(
+        (f"{s.action}:{s.target}", tuple(sorted(owner(p) or p for p in (*s.pawns, *([s.rover] if s.rover else [])))))
+        for s in stacks
+    )
+
+
+@pytest.mark.parametrize(("players", "mission"), [(2, "riddle"), (3, "rogue-probe"), (4, "landing")])
+def test_who_follows_advice_does_what_the_first_advice_on_a_plan_told(players: int, mission: str) -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": players, "mission": mission}, 2)
+    captain, remembered, plans, steps = policy_of(session.game, "captain"), Remembered(), 0, 0
+    told: Counter[tuple[str, tuple[str, ...]]] = Counter()
+    while session.pending is not None and plans < 2:
+        if session.pending.prompt.key != "fm-plan":
+            session.answer(captain(session, session.pending, Chance(1)))
+            continue
+        found = asked(session, remembered)
+        if isinstance(found, Advice):
+            told = told or done_by(found.best.plan)
+            assert done_by(found.best.plan) == told
+        answer, steps = first_of(found), steps + 1
+        assert steps <= MOST
+        if answer.option == "done":
+            assert on_the_table(session) == told
+            plans, steps, told = plans + 1, 0, Counter()
+        session.answer(answer)
+    assert plans == 2
+    session.close()
+
+
+def test_a_question_asked_again_has_the_same_advice_and_the_next_plan_begins_anew() -> None:
+    session, remembered = at_plan(), Remembered()
+    thinker = thinker_of(session.game)
+    assert thinker is not None
+    first = asked(session, remembered)
+    assert remembered.before(session, thinker) == ()
+    assert asked(session, remembered) == first
+    session.answer(first_of(first))
+    told = remembered.before(session, thinker)
+    assert isinstance(first, Advice)
+    assert told[0] == Plan(first.best.id, first.best.plan)
+    assert asked(session, remembered) == asked(session, remembered)
+    assert remembered.before(session, thinker) == told
+    assert Remembered().before(session, thinker) == ()  # another table was told nothing
+    while session.state.sol == 1:
+        assert session.pending is not None
+        session.answer(thinker.player()(session, session.pending, Chance(1)))
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(thinker.player()(session, session.pending, Chance(1)))
+    assert remembered.before(session, thinker) == ()
+    session.close()
+
+
+def begun(session: Session[Any, Any], *told: tuple[str, ...]) -> tuple[str, tuple[str, ...], str | None] | None:
+    """Which of some plans was begun, what it is by now, and what is to be said next."""
+    thinker = thinker_of(session.game)
+    assert isinstance(thinker, Planner)
+    assert session.pending is not None
+    plans = [Plan(f"plan {number}", steps) for number, steps in enumerate(told)]
+    found = thinker.begun(session, session.pending, plans, Chance(1))
+    return (found.id, found.plan, found.answer.option) if found is not None else None
+
+
+def test_a_plan_is_begun_as_long_as_all_that_is_declared_belongs_to_it() -> None:
+    session = at_plan()
+    one = ("rest::pawn-medic-1", "unwind::pawn-engineer-1+pawn-medic-2")
+    other = ("unwind::pawn-engineer-1", "rest::pawn-scientist-1")
+    assert begun(session, one, other) == ("plan 0", one, "declare:pawn-medic-1:rest")
+    session.answer("declare:pawn-engineer-2:unwind")
+    # The other pawn of the same astronaut does as well.
+    here = ("rest::pawn-medic-1", "unwind::pawn-engineer-2+pawn-medic-2")
+    assert begun(session, one, other) == ("plan 0", here, "declare:pawn-medic-1:rest")
+    session.answer("declare:pawn-scientist-2:rest")
+    assert begun(session, one) is None  # something else was begun
+    found = begun(session, one, other)
+    assert found is not None
+    assert found[:2] == ("plan 1", ("unwind::pawn-engineer-2", "rest::pawn-scientist-2"))
+    session.close()
+
+
+def test_a_rover_and_a_pawn_beyond_what_is_needed_are_not_forgotten() -> None:
+    """Asked anew, a captain holds for finished what could be declared."""
+    session = at_plan()
+    plan = ("explore:R1-N:pawn-medic-1+pawn-medic-2+froggy", "rest::pawn-scientist-1")
+    said = []
+    for _ in range(4):
+        found = begun(session, plan)
+        assert found is not None
+        assert found[:2] == ("plan 0", plan)
+        said.append(str(found[2]))
+        session.answer(said[-1])
+    assert [each.split(":")[0] for each in said] == ["declare", "join", "drive", "declare"]
+    assert said[2].startswith("drive:froggy:")
+    session.answer("walk:s1")
+    assert begun(session, plan) == ("plan 0", plan, "drive:froggy:s1")  # left at home by hand: it is part of the plan
+    session.answer("drive:scorpio:s1")
+    assert begun(session, plan) is None
+    session.close()

@@ -1,0 +1,112 @@
+"""Advice in the middle of a plan: what was begun stays the best one unless another is clearly better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from test_search import Better, bets
+
+from marshub.kernel import Answer, Chance, Decision, Session, Words, say
+from marshub.kernel.policy import Policy, first_policy
+from marshub.kernel.search import Advice, Budget, Candidate, Plan, Planner, advise
+
+FEW, MANY = Budget(8), Budget(200)
+
+
+class Betting(Better, Planner):
+    """Each bet is a plan of one step."""
+
+    ways: Sequence[str] = ("safe", "bold", "wise", "mad")
+
+    def candidates(
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
+    ) -> Sequence[Candidate]:
+        return [self.plan(way) for way in self.ways]
+
+    def plan(self, way: str) -> Candidate:
+        return Candidate(way, Answer(option=way), partial(_always, way), (way,))
+
+    def parts(
+        self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
+    ) -> Sequence[Candidate]:
+        return ()
+
+    def begun(
+        self, session: Session[Any, Any], decision: Decision, told: Sequence[Plan], chance: Chance
+    ) -> Candidate | None:
+        return next((self.plan(each.id) for each in told if decision.allows(each.id)), None)
+
+    def step(self, step: str) -> Words:
+        return say(f"toy-{step}")
+
+
+class Noisy(Betting):
+    """What comes of a bet is nothing but noise, and another one whenever it is asked."""
+
+    ways = ("safe", "bold", "wise")
+
+    def worth(self, session: Session[Any, Any], seat: str) -> float:
+        self.played += 1
+        return float(Chance(self.played).below(2))
+
+
+def _always(way: str) -> Policy:
+    return lambda session, decision, chance: (
+        Answer(option=way) if decision.allows(way) else first_policy(session, decision, chance)
+    )
+
+
+def found(thinker: Betting, budget: Budget, *told: str, seed: int = 1) -> Advice:
+    session = bets(rounds=1)
+    advice = advise(session, thinker, budget, Chance(seed), told=[Plan(way, (way,)) for way in told])
+    session.close()
+    assert advice is not None
+    return advice
+
+
+def test_noise_turns_nobody_away_from_what_was_begun() -> None:
+    thinker, told, alone = Noisy(), "", list[str]()
+    for seed in range(30):
+        alone.append(found(thinker, Budget(60), seed=seed).best.id)
+    assert sum(one != other for one, other in pairwise(alone)) > 5  # else it would be no noise
+    followed = list[str]()
+    for seed in range(30):
+        told = found(thinker, Budget(60), *([told] if told else []), seed=seed).best.id
+        followed.append(told)
+    assert sum(one != other for one, other in pairwise(followed)) <= 1
+
+
+def test_what_is_clearly_better_takes_its_place() -> None:
+    advice = found(Betting(), MANY, "mad")
+    assert advice.best.id == "wise"
+    assert advice.usual == "safe"
+
+
+def test_of_a_few_worlds_nothing_is_clear() -> None:
+    assert found(Betting(), FEW, "mad").best.id == "mad"
+    assert found(Betting(), Budget(1), "safe").best.id == "safe"
+
+
+def test_it_is_tried_to_the_end_and_told_beside_the_usual_one() -> None:
+    advice = found(Betting(), MANY, "mad")
+    known = {each.id: each for each in advice.prospects}
+    assert set(known) == {"safe", "bold", "wise", "mad"}  # in place of the same plan made anew
+    assert known["mad"].playouts >= max(known["bold"].playouts, 30)
+    assert known["safe"].playouts >= 30
+    assert known["mad"].gain.mean == pytest.approx(-known["safe"].worth.mean, abs=0.15)
+
+
+def test_a_plan_that_nobody_would_make_now_is_tried_beside_the_others() -> None:
+    thinker = Betting()
+    thinker.ways = ("safe", "bold")
+    advice = found(thinker, MANY, "wise")
+    assert advice.best.id == "wise"
+    assert {each.id for each in advice.prospects} == {"safe", "bold", "wise"}
+
+
+def test_who_was_told_nothing_hears_the_same_as_before() -> None:
+    assert found(Betting(), MANY) == found(Betting(), MANY, "nothing-like-it")
