@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator
 from copy import copy
 from functools import cache
@@ -57,7 +57,7 @@ def target_words(target: str) -> dict[str, str | int]:
 _A = TypeVar("_A", bound="Action")
 
 
-class Action(ABC):
+class Action:  # no ABC, see `Decision`
     """One kind of action. Instances hold no state of a game."""
 
     id: ClassVar[str]
