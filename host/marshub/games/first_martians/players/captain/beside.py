@@ -11,7 +11,7 @@ from ...box.components import DEADLY_WOUND
 from ...effects import Effects
 from ...rules.actions.dismantle import PREFIX as SCRAP
 from ...rules.crew.skills import PREFIX as SKILL
-from ...rules.crew.skills import beside_of, obstacles, unpaid
+from ...rules.crew.skills import obstacles, within_reach
 from ...rules.map.poi import PREFIX as USE
 from ...rules.map.poi import effects_of
 from ...rules.map.poi import obstacles as poi_obstacles
@@ -44,20 +44,14 @@ def _skills(look: Look) -> Iterator[str]:
     found: list[tuple[float, str]] = []
     # Tokens that nobody will have time to spend are worth little.
     late = 0.5 if look.sols_left <= 1 else 1.0
-    for who, astronaut in look.state.crew.items():
-        if not astronaut.tokens:
-            continue
-        for skill in beside_of(look.hub, who):
-            owned = skill.base or skill.id in astronaut.skills
-            if not owned or astronaut.tokens < skill.cost or (skill.pay and unpaid(look.hub, skill)):
-                continue
-            look.hub.concerned = who
-            if _draws_upgrade(skill.effects):
-                gain = 0.6 if look.parts_short > 0 else -1.0
-            else:
-                gain = worth(look, skill.effects) - late * TOKEN * skill.cost - 0.3 * sum(skill.pay.values())
-            if gain > MARGIN * late and not any(obstacles(look.hub, skill)):
-                found.append((gain, skill.id))
+    for skill in within_reach(look.hub):
+        look.hub.concerned = skill.owner
+        if _draws_upgrade(skill.effects):
+            gain = 0.6 if look.parts_short > 0 else -1.0
+        else:
+            gain = worth(look, skill.effects) - late * TOKEN * skill.cost - 0.3 * sum(skill.pay.values())
+        if gain > MARGIN * late and not any(obstacles(look.hub, skill)):
+            found.append((gain, skill.id))
     look.hub.concerned = None
     yield from (f"{SKILL}{name}" for _, name in sorted(found, reverse=True))
 
