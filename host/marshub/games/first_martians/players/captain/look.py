@@ -107,14 +107,18 @@ class Look:
         """Items that the sheet's own actions still want, and how many: "gravel", "objective" for any token."""
         found: dict[str, int] = {}
         for goal in self.open_goals:
-            missing = self.hub.full(goal.gauge) - self.state.gauges.get(goal.gauge, 0) if goal.gauge else 0
+            if not goal.gauge:
+                continue
+            missing = self.hub.full(goal.gauge) - self.state.gauges.get(goal.gauge, 0)
             for action in self.feeders(goal.gauge):
                 for item, count in action.pledge.items():
                     more = count * -(-missing // CARD_PERCENT) - self.held(item)
                     found[item] = max(found.get(item, 0), more)
         for action in self.mission.actions:
+            if action.any_of != "token":
+                continue
             made = max((found.get(each.item, 0) for each in action.effects if isinstance(each, fx.Gain)), default=0)
-            if made > 0 and action.any_of == "token":
+            if made > 0:
                 tokens = sum(self.held(f"objective-{token.id}") for token in self.mission.tokens)
                 found["objective"] = max(0, made - tokens)
         return found
