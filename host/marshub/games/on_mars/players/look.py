@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, wraps
+from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from marshub.kernel import noticed
 
 from ..box.components import RESOURCES, Column
 from ..box.state import Player, State
@@ -53,7 +55,7 @@ class Look:
         self.me: Player = self.mars.player(who)
         self.kept: dict[Any, Any] = {}  # what was worked out, see `once`
 
-    @cached_property
+    @noticed
     def future(self) -> float:
         """What of all that pays later is still worth anything: 1 far from the end, 0 in the last round."""
         state = self.state
@@ -61,11 +63,11 @@ class Look:
             return 0.0 if state.last == state.round else 0.35
         return (0.4, 0.7, 0.9, 1.0)[state.remaining]
 
-    @cached_property
+    @noticed
     def zone(self) -> set[str]:
         return zone(self.mars, self.who)
 
-    @cached_property
+    @noticed
     def built(self) -> set[str]:
         """The hexes of advanced buildings."""
         return set(self.mars.advanced_at())
