@@ -120,8 +120,8 @@ def as_answer(reply: Reply) -> Answer:
 class Decision:
     """Something that has to be settled, by `who` (a seat's id, TABLE or CHANCE)."""
 
-    # Not an ABC: what kind one is, is asked at every question, and takes an ABC ten times as long. That nobody makes
-    # one that lacks something mypy sees without.
+    # Not an ABC: what kind one is, is asked several times a question, and of an ABC that takes four times as long.
+    # That nobody makes a kind that lacks something mypy sees to without.
 
     kind: ClassVar[Kind]
     who: str

@@ -42,7 +42,7 @@ def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
 def within_reach(hub: Hub) -> list[SkillData]:
     """Skills to be used beside a decision that their owners have ready and can pay for: most looks for one end here.
 
-    Dice are rolled again when they are seen (FM-SKILL-12).
+    None that roll dice again are among them: they are asked about when the dice are seen (FM-SKILL-12).
     """
     beside = hub.always("skills beside", lambda: {who: _beside_of(hub, who) for who in ASTRONAUTS})
     found: list[SkillData] = []
