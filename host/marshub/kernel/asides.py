@@ -90,6 +90,8 @@ class Meanwhile(Choose):
         self._asides, self.ahead = asides, ahead
 
     def allows(self, option: str) -> bool:
+        if option == self._granted:
+            return True
         # Only the side that the option belongs to is worked out.
         asides = self._asides
         known = ids_of(asides) if option.startswith(asides.prefix) else [each.id for each in asides.ways_on()]
