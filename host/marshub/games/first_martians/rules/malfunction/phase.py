@@ -32,11 +32,10 @@ def dice_pool(hub: Hub) -> tuple[Block, ...]:
 def penalties(hub: Hub, block: Block) -> int:
     """Active +1 malfunction penalties of a block (FM-MAL-05, FM-MAL-06)."""
     return sum(
-        data.parts[part] == "malfunction+1" and hub.broken(name, part)
-        for name, here, data in hub.in_play()
+        red == "malfunction+1" and hub.broken(name, part)
+        for name, _, data in hub.in_play()
         if data.block == block
-        for part, works in here.parts.items()
-        if not works
+        for part, red in data.parts.items()
     )
 
 
