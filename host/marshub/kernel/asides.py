@@ -85,16 +85,20 @@ class Meanwhile(Choose):
 
     def __init__(self, what: Words, asides: Asides, ahead: Decision | None = None) -> None:
         super().__init__(
-            TABLE,
-            Words("pause-before", {}, {"what": (what,)}),
-            lambda: (*asides.ways_on(), *asides.options()),
-            explain=lambda option: asides.explain(option) if option.startswith(asides.prefix) else (),
-            allows=lambda option: (
-                option
-                in (ids_of(asides) if option.startswith(asides.prefix) else [each.id for each in asides.ways_on()])
-            ),
+            TABLE, Words("pause-before", {}, {"what": (what,)}), lambda: (*asides.ways_on(), *asides.options())
         )
-        self.ahead = ahead
+        self._asides, self.ahead = asides, ahead
+
+    def allows(self, option: str) -> bool:
+        if option == self._granted:
+            return True
+        # Only the side that the option belongs to is worked out.
+        asides = self._asides
+        known = ids_of(asides) if option.startswith(asides.prefix) else [each.id for each in asides.ways_on()]
+        return option in known
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return self._asides.explain(option) if option.startswith(self._asides.prefix) else ()
 
 
 class _Pauses:
@@ -107,22 +111,12 @@ class _Pauses:
     def ask(self, decision: Decision) -> Script:
         """Have `decision` settled, with asides beside it or before it."""
         if decision.who == NOBODY:
-            return (yield from self._pause(decision.prompt))
+            return self._pause(decision.prompt)
         if self._whose is not None and decision.who not in (self._whose(), TABLE, CHANCE):
-            return (yield decision)  # another seat is asked: they are not its own
+            return _plain(decision)  # another seat is asked: they are not its own
         if decision.who != CHANCE:
-            value = yield from self._beside(decision)
-            self._offered = self._table.told()
-            return value
-        if decision.app:  # nobody at the table knows of it before it is done
-            return (yield decision)
-        if self._table.auto:
-            yield from self._pause(decision.prompt, decision)
-            value = None if _run_out(decision) else (yield decision)
-        else:
-            value = yield from self._beside(decision)
-        self._offered = -1  # what fell is seen now
-        return value
+            return self._beside(decision)
+        return _plain(decision) if decision.app else self._chance(decision)  # nobody knows of it before it is done
 
     def _pause(self, what: Words, ahead: Decision | None = None) -> Script:
         asides, done = self._asides, False
@@ -136,18 +130,34 @@ class _Pauses:
             done = True
         return done
 
+    def _chance(self, decision: Decision) -> Script:
+        if self._table.auto:
+            yield from self._pause(decision.prompt, decision)
+            value = None if _run_out(decision) else (yield decision)
+        else:
+            value = yield from self._beside(decision)
+        self._offered = -1  # what fell is seen now
+        return value
+
     def _beside(self, decision: Decision) -> Script:
         offered = one_beside(decision, self._asides) or alone_beside(decision, self._asides)
         while True:
             value = yield offered
             if not isinstance(value, Taken):
-                return value
+                break
             yield from self._asides.take(value.option)
             if _run_out(decision):
-                return None
+                value = None
+                break
             if isinstance(offered, Choose) and not offered.one:  # there may be less to pick from now
                 offered.forget()
                 offered.least = min(offered.least, len(offered.options()))
+        self._offered = self._table.told()
+        return value
+
+
+def _plain(decision: Decision) -> Script:
+    return (yield decision)
 
 
 def _run_out(decision: Decision) -> bool:

@@ -187,7 +187,7 @@ def _beside_kind(kind: type[Decision]) -> type[_Alone]:
 
 def alone_beside(main: Decision, asides: Asides) -> Decision:
     """`main` with the asides beside it: the same decision in all else, a game's own kind of one too."""
-    offered = object.__new__(_beside_kind(type(main)))
+    offered = object.__new__(_beside_kind(type(main)))  # type: ignore[arg-type]  # classes are hashable
     offered.__dict__.update(main.__dict__)
     offered._asides = asides
     return offered

@@ -12,7 +12,7 @@ checked when it was first given.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal
 
@@ -117,8 +117,11 @@ def as_answer(reply: Reply) -> Answer:
     return Answer(options=options)
 
 
-class Decision(ABC):
+class Decision:
     """Something that has to be settled, by `who` (a seat's id, TABLE or CHANCE)."""
+
+    # Not an ABC: what kind one is, is asked several times a question, and of an ABC that takes four times as long.
+    # That nobody makes a kind that lacks something mypy sees to without.
 
     kind: ClassVar[Kind]
     who: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Generic, get_args
 
 import msgspec
@@ -333,12 +334,9 @@ class Session(Generic[S, U]):
         if self.history.revealed:
             self.history.revealed[-1] = True
 
-    def _told(self) -> int:
-        """How much has been told so far, but for what only says what comes."""
-        return happened(self.log)
-
     def _open_segment(self) -> None:
-        table = Table(self.state, self.log.append, self._reveal, self._told, auto=self._auto, now=self._now)
+        told = partial(happened, self.log)  # but for what only says what comes
+        table = Table(self.state, self.log.append, self._reveal, told, auto=self._auto, now=self._now)
         self._script: Script = self.game.segment(table)
 
     def _begin_anew(self) -> None:

@@ -6,8 +6,8 @@ What each kind of effect does is said where the rulebook has it: a rule marked `
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial, singledispatch
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from marshub.kernel import TABLE, Choose, Option, Script, say
 
@@ -18,13 +18,14 @@ from .hub import Hub
 
 _Rule = Callable[[Any, Hub], Script | None]
 _Settling = Callable[[Hub], Script]
+_rules: Final[dict[type, _Rule]] = {}
 _settlings: list[_Settling] = []
 
 
 def carry_out(hub: Hub, effects: Effects) -> Script:
     """Carry out effects one after another; what one sets off is settled when it is done."""
     for effect in effects:
-        script = _carry_out(effect, hub)
+        script = _rules[type(effect)](effect, hub)  # at once, or as a script where something has to be decided
         if script is not None:
             yield from script
         for settle in _settlings:
@@ -36,20 +37,19 @@ def number(hub: Hub, value: Number) -> int:
     return int(getattr(value, grade_of(hub.state.difficulty))) if isinstance(value, Scale) else value
 
 
-@singledispatch
-def _carry_out(effect: Any, hub: Hub) -> Script | None:
-    """One effect: at once, or as a script where something has to be decided."""
-    raise TypeError(f"no rule for {effect!r}")
-
-
 def does(kind: type) -> Callable[[_Rule], _Rule]:
     """Marks the rule that carries out one kind of effect."""
-    return _carry_out.register(kind)
+
+    def mark(rule: _Rule) -> _Rule:
+        _rules[kind] = rule
+        return rule
+
+    return mark
 
 
 def carried_out(kind: type) -> bool:
     """Whether there is a rule for that kind of effect."""
-    return _carry_out.dispatch(kind) is not _carry_out.dispatch(object)
+    return kind in _rules
 
 
 def settles(script: _Settling) -> _Settling:

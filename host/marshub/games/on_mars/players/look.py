@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property, wraps
+from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from marshub.kernel import noticed
 
 from ..box.components import RESOURCES, Column
 from ..box.state import Player, State
@@ -60,16 +62,16 @@ class Look:
         self.me: Player = self.mars.player(who)
         self.kept: dict[Any, Any] = {}  # what was worked out, see `once`
 
-    @cached_property
+    @noticed
     def future(self) -> float:
         """What of all that pays later is still worth anything."""
         return future(self.state)
 
-    @cached_property
+    @noticed
     def zone(self) -> set[str]:
         return zone(self.mars, self.who)
 
-    @cached_property
+    @noticed
     def built(self) -> set[str]:
         """The hexes of advanced buildings."""
         return set(self.mars.advanced_at())

@@ -8,10 +8,11 @@ from marshub.kernel import Meanwhile
 
 from ... import effects as fx
 from ...box.components import DEADLY_WOUND
+from ...box.state import HubState
 from ...effects import Effects
 from ...rules.actions.dismantle import PREFIX as SCRAP
 from ...rules.crew.skills import PREFIX as SKILL
-from ...rules.crew.skills import beside_of, obstacles, unpaid
+from ...rules.crew.skills import obstacles, within_reach
 from ...rules.map.poi import PREFIX as USE
 from ...rules.map.poi import effects_of
 from ...rules.map.poi import obstacles as poi_obstacles
@@ -22,11 +23,11 @@ from .worth import TOKEN, worth
 MARGIN = 0.3  # by how much a skill must be worth more than its tokens
 
 
-def pressing(look: Look, moment: Meanwhile) -> bool:
+def pressing(state: HubState, moment: Meanwhile) -> bool:
     """Whether what is worth doing is better done now than beside the next question: before a wound that would kill."""
     what = (moment.prompt.lists or {})["what"][0]
     who = str(what.args.get("who", "")).removeprefix("@fm-astronaut-")
-    return what.key == "fm-ahead-wound" and look.wounds(who) + 1 >= DEADLY_WOUND  # type: ignore[arg-type]
+    return what.key == "fm-ahead-wound" and state.crew[who].wounds + 1 >= DEADLY_WOUND  # type: ignore[index]
 
 
 def asides(look: Look) -> Iterator[str]:
@@ -44,20 +45,14 @@ def _skills(look: Look) -> Iterator[str]:
     found: list[tuple[float, str]] = []
     # Tokens that nobody will have time to spend are worth little.
     late = 0.5 if look.sols_left <= 1 else 1.0
-    for who, astronaut in look.state.crew.items():
-        if not astronaut.tokens:
-            continue
-        for skill in beside_of(look.hub, who):
-            owned = skill.base or skill.id in astronaut.skills
-            if not owned or astronaut.tokens < skill.cost or (skill.pay and unpaid(look.hub, skill)):
-                continue
-            look.hub.concerned = who
-            if _draws_upgrade(skill.effects):
-                gain = 0.6 if look.parts_short > 0 else -1.0
-            else:
-                gain = worth(look, skill.effects) - late * TOKEN * skill.cost - 0.3 * sum(skill.pay.values())
-            if gain > MARGIN * late and not any(obstacles(look.hub, skill)):
-                found.append((gain, skill.id))
+    for skill in within_reach(look.hub):
+        look.hub.concerned = skill.owner
+        if _draws_upgrade(skill.effects):
+            gain = 0.6 if look.parts_short > 0 else -1.0
+        else:
+            gain = worth(look, skill.effects) - late * TOKEN * skill.cost - 0.3 * sum(skill.pay.values())
+        if gain > MARGIN * late and not any(obstacles(look.hub, skill)):
+            found.append((gain, skill.id))
     look.hub.concerned = None
     yield from (f"{SKILL}{name}" for _, name in sorted(found, reverse=True))
 
@@ -68,9 +63,10 @@ def _draws_upgrade(effects: Effects) -> bool:
 
 def _scraps(look: Look) -> Iterator[str]:
     """An Upgrade card is taken apart for parts that are wanted more than what it would give."""
-    if look.sols_left > 2 and look.parts_short <= 0:
+    cards = look.state.upgrade_cards
+    if not cards or (look.sols_left > 2 and look.parts_short <= 0):
         return
-    for card in look.state.upgrade_cards:
+    for card in cards:
         data = look.content.upgrades.get(card)
         if data is not None and any(wanted_part(look, part) > 0 for part in data.scrap):
             yield f"{SCRAP}{card}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from marshub.kernel import noticed
 
 from ... import effects as fx
 from ...box.components import AstronautId, PartKind
@@ -35,12 +35,12 @@ class Look:
     def mission(self) -> MissionData:
         return self.content.missions[self.state.mission]
 
-    @cached_property
+    @noticed
     def sols_left(self) -> int:
         """Sols that are still to be played, this one included."""
         return max(1, self.state.last_sol - self.state.sol + 1)
 
-    @cached_property
+    @noticed
     def open_goals(self) -> list[ObjectiveData]:
         """Objectives in the mission log that are not ticked, mandatory ones first."""
         lines = self.state.objectives
@@ -48,18 +48,18 @@ class Look:
         found = [goal for goal in found if not goal.computed]
         return sorted(found, key=lambda goal: not lines[goal.id].mandatory)
 
-    @cached_property
+    @noticed
     def mandatory_left(self) -> int:
         """How many mandatory objectives, the Threshold apart, are not ticked."""
         lines = self.state.objectives.values()
         return sum(line.mandatory and not line.done and not line.computed for line in lines)
 
-    @cached_property
+    @noticed
     def over_threshold(self) -> int:
         """By how many broken parts the Threshold is missed; negative while there is room."""
         return self.hub.broken_parts() - self.state.threshold if self.state.threshold is not None else -9
 
-    @cached_property
+    @noticed
     def parts_short(self) -> int:
         """How many spare parts are lacking: for the Threshold, cards to be built included, and for the sheet."""
         cards = [
@@ -72,18 +72,18 @@ class Look:
         asked *= bool(self.mandatory_left)
         return max(0, self.over_threshold + red) + asked - self.parts_at_hand()
 
-    @cached_property
+    @noticed
     def stress_a_sol(self) -> int:
         """By how much Stress will rise in the next Production."""
         tiles = sum(not tile.lifted for here in self.state.facilities.values() for tile in here.tiles)
         return len(self.state.crew) + 2 * tiles + rules_of(self.hub).stress(self.hub)
 
-    @cached_property
+    @noticed
     def next_first(self) -> AstronautId:
         """Who will be First Player in the next sol."""
         return self.hub.seats_from_first()[1 % len(self.hub.seats)]
 
-    @cached_property
+    @noticed
     def worst_wounds(self) -> int:
         return max(astronaut.wounds for astronaut in self.state.crew.values())
 
@@ -102,19 +102,23 @@ class Look:
         """Actions of the sheet that raise a track of the mission by a Research card."""
         return [action for action in self.mission.actions if feeds(action.effects, gauge)]
 
-    @cached_property
+    @noticed
     def wanted(self) -> dict[str, int]:
         """Items that the sheet's own actions still want, and how many: "gravel", "objective" for any token."""
         found: dict[str, int] = {}
         for goal in self.open_goals:
-            missing = self.hub.full(goal.gauge) - self.state.gauges.get(goal.gauge, 0) if goal.gauge else 0
+            if not goal.gauge:
+                continue
+            missing = self.hub.full(goal.gauge) - self.state.gauges.get(goal.gauge, 0)
             for action in self.feeders(goal.gauge):
                 for item, count in action.pledge.items():
                     more = count * -(-missing // CARD_PERCENT) - self.held(item)
                     found[item] = max(found.get(item, 0), more)
         for action in self.mission.actions:
+            if action.any_of != "token":
+                continue
             made = max((found.get(each.item, 0) for each in action.effects if isinstance(each, fx.Gain)), default=0)
-            if made > 0 and action.any_of == "token":
+            if made > 0:
                 tokens = sum(self.held(f"objective-{token.id}") for token in self.mission.tokens)
                 found["objective"] = max(0, made - tokens)
         return found

@@ -22,6 +22,7 @@ from .staffing import Staffing
 from .upkeep import upkeep
 from .wish import Wish
 
+_GO_ON, _NEXT = Answer(option=GO_ON), Answer(option="next")
 MANY_DEFEATS = 4  # a crew that lost its campaign so often goes home
 
 
@@ -47,13 +48,15 @@ class Captain:
         key = decision.prompt.key
         if decision.who == "chance":
             return decision.guess(chance)
+        if isinstance(decision, Meanwhile) and not pressing(state, decision):
+            return _GO_ON
         look = Look(self._hub_of(state))
         if key == "fm-plan":
             return self._plan(look, decision)
         if isinstance(decision, Meanwhile):
-            return (self._aside(look, decision) if pressing(look, decision) else None) or Answer(option=GO_ON)
+            return self._aside(look, decision) or _GO_ON
         if key.startswith("fm-next-"):
-            return self._aside(look, decision) or Answer(option="next")
+            return self._aside(look, decision) or _NEXT
         given = plans_of(look).answer(look, decision) or answer(look, decision)
         if given is not None:
             return given

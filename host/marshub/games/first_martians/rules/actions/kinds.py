@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator
 from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, Self, TypeVar
 
 from marshub.kernel import Gesture, Reason, Script, Words, say
@@ -54,10 +54,18 @@ def target_words(target: str) -> dict[str, str | int]:
     return {"event": f"@fm-event-{name}"}
 
 
+@lru_cache(maxsize=4096)
+def _called(action: Action, target: str) -> dict[str, str | int]:
+    if action.explained:
+        return {"action": f"@fm-action-{action.id}"}
+    label = action.label(target)
+    return {**label.args, "action": f"@@{label.key}"}
+
+
 _A = TypeVar("_A", bound="Action")
 
 
-class Action(ABC):
+class Action:  # no ABC, see `Decision`
     """One kind of action. Instances hold no state of a game."""
 
     id: ClassVar[str]
@@ -116,10 +124,7 @@ class Action(ABC):
 
     def called(self, target: str) -> dict[str, str | int]:
         """`action`, and what fills its places: for sentences that name it as its declaration does, or shortly."""
-        if self.explained:
-            return {"action": f"@fm-action-{self.id}"}
-        label = self.label(target)
-        return {**label.args, "action": f"@@{label.key}"}
+        return _called(self, target).copy()
 
     def hurts(self, hub: Hub, stack: Stack) -> bool:
         """Whether the way there is sure to cost a wound (FM-COST-03)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from marshub.kernel import TABLE, Choose, Option, Pause, Script, say
 
@@ -12,7 +12,7 @@ from ...happenings.facilities import FacilityOpened
 from ..hub import Hub
 from ..map.rovers import check_rovers
 from ..steps import steps
-from .kinds import actor
+from .kinds import Action, actor
 from .plan import plan
 from .registry import ACTIONS, action_of
 
@@ -41,7 +41,7 @@ def _resolve_step(hub: Hub, step: int, planned: int) -> Script:
             stack = next(s for s in waiting if s.id == chosen)
         action = action_of(stack)
         if len(hub.state.plan) < planned:  # between two stacks; before the first one the plan was asked about
-            yield Pause(say("fm-ahead-stack", top=f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target)))
+            yield _before(stack.pawns[0], action, stack.target)
         hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
         if action.gone(hub, stack):
             action.release(hub, stack)
@@ -50,14 +50,23 @@ def _resolve_step(hub: Hub, step: int, planned: int) -> Script:
             yield from action.resolve(hub, stack)
 
 
+@lru_cache(maxsize=4096)
+def _before(top: str, action: Action, target: str) -> Pause:
+    return Pause(say("fm-ahead-stack", top=f"@fm-pawn-{top}", **action.called(target)))
+
+
 def _options(waiting: list[Stack]) -> list[Option]:
     return [_option(stack) for stack in waiting]
 
 
 def _option(stack: Stack) -> Option:
-    action = action_of(stack)
-    words = say("fm-option-next", top=f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target))
-    return Option(stack.id, words, zone=action.zone(stack.target))
+    return _next(stack.id, stack.pawns[0], action_of(stack), stack.target)
+
+
+@lru_cache(maxsize=4096)
+def _next(stack: str, top: str, action: Action, target: str) -> Option:
+    words = say("fm-option-next", top=f"@fm-pawn-{top}", **action.called(target))
+    return Option(stack, words, zone=action.zone(target))
 
 
 def end_phase(hub: Hub) -> None:

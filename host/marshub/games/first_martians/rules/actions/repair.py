@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, Words, say
 
@@ -28,6 +28,7 @@ class Build(RolledAction):
     facility = "working-bay"
 
 
+@lru_cache(maxsize=256)
 def place_of(target: str) -> tuple[str, PartKind]:
     """A target "lab.cpu" as Facility and part."""
     facility, _, part = target.partition(".")

@@ -89,9 +89,10 @@ def heal_condition(hub: Hub, who: AstronautId, kind: ConditionKind) -> None:
 def end_phase(hub: Hub) -> None:
     """At a phase's end new Conditions begin to act and healed ones stop (FM-RND-14)."""
     for astronaut in hub.state.crew.values():
-        astronaut.conditions = [c for c in astronaut.conditions if not c.healed]
-        for condition in astronaut.conditions:
-            condition.fresh = False
+        if astronaut.conditions:
+            astronaut.conditions = [c for c in astronaut.conditions if not c.healed]
+            for condition in astronaut.conditions:
+                condition.fresh = False
 
 
 def move_tokens(hub: Hub, who: AstronautId, by: int) -> int:

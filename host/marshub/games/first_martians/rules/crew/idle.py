@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from ... import effects as fx
 from ...box.components import BLOCKS
 from ..hub import Hub
 from ..map.terrain import features
 
+_Judge = Callable[[Any, Hub], bool]
+_JUDGES: Final[dict[type, _Judge]] = {}
 
-@singledispatch
+
 def idle(effect: Any, hub: Hub) -> bool:
     """True if `effect` can change nothing as the table stands."""
-    return False
+    judge = _JUDGES.get(type(effect))
+    return judge is not None and judge(effect, hub)
 
 
-@idle.register
+def _judges(kind: type) -> Callable[[_Judge], _Judge]:
+    """Marks what judges one kind of effect; of all others nothing is known."""
+
+    def mark(judge: _Judge) -> _Judge:
+        _JUDGES[kind] = judge
+        return judge
+
+    return mark
+
+
+@_judges(fx.RepairPart)
 def _(effect: fx.RepairPart, hub: Hub) -> bool:
     return not any(
         not working and effect.kind in (None, part)
@@ -27,47 +40,47 @@ def _(effect: fx.RepairPart, hub: Hub) -> bool:
     )
 
 
-@idle.register
+@_judges(fx.MoveTrack)
 def _(effect: fx.MoveTrack, hub: Hub) -> bool:
     falls = isinstance(effect.by, int) and effect.by < 0
     return falls and not any(hub.state.tracks[block] for block in ([effect.block] if effect.block else BLOCKS))
 
 
-@idle.register
+@_judges(fx.MoveStress)
 def _(effect: fx.MoveStress, hub: Hub) -> bool:
     return isinstance(effect.by, int) and effect.by < 0 and not hub.state.stress
 
 
-@idle.register
+@_judges(fx.HealWounds)
 def _(effect: fx.HealWounds, hub: Hub) -> bool:
     return not any(astronaut.wounds for astronaut in hub.state.crew.values())
 
 
-@idle.register
+@_judges(fx.CureCondition)
 def _(effect: fx.CureCondition, hub: Hub) -> bool:
     return not any(not c.healed for astronaut in hub.state.crew.values() for c in astronaut.conditions)
 
 
-@idle.register
+@_judges(fx.PlaceGuard)
 def _(effect: fx.PlaceGuard, hub: Hub) -> bool:
     return not hub.is_open("farm") or "" not in hub.state.farms["farm"].growth
 
 
-@idle.register
+@_judges(fx.RepairRover)
 def _(effect: fx.RepairRover, hub: Hub) -> bool:
     return not any(rover.tokens for rover in hub.state.rovers.values())
 
 
-@idle.register
+@_judges(fx.DrawUpgrade)
 def _(effect: fx.DrawUpgrade, hub: Hub) -> bool:
     return not hub.state.piles["upgrades"]
 
 
-@idle.register
+@_judges(fx.IgnoreTerrain)
 def _(effect: fx.IgnoreTerrain, hub: Hub) -> bool:
     return not any(features(hub, roi) for roi in hub.state.map.values())  # FM-SKILL-16
 
 
-@idle.register
+@_judges(fx.DiscardSample)
 def _(effect: fx.DiscardSample, hub: Hub) -> bool:
     return not any(roi.samples for roi in hub.state.map.values())

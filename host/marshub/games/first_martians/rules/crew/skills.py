@@ -9,7 +9,7 @@ from marshub.kernel import Choose, Die, Option, Reason, Script, say
 from marshub.kernel.mechanisms.piles import take
 
 from ... import effects as fx
-from ...box.components import BAD_FACES, AstronautId
+from ...box.components import ASTRONAUTS, BAD_FACES, AstronautId
 from ...content.cards import SkillData
 from ...happenings.actions import CargoLost, Rerolled
 from ...happenings.crew import SkillDiscarded, SkillUsed
@@ -39,9 +39,25 @@ def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
     return hub.always(("skills", who), find)
 
 
-def beside_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
-    """Those that are used beside a decision: dice are rolled again when they are seen (FM-SKILL-12)."""
-    return hub.always(("skills beside", who), lambda: [skill for skill in _all_of(hub, who) if not skill.rerolls])
+def within_reach(hub: Hub) -> list[SkillData]:
+    """Skills to be used beside a decision that their owners have ready and can pay for: most looks for one end here.
+
+    None that roll dice again are among them: they are asked about when the dice are seen (FM-SKILL-12).
+    """
+    beside = hub.always("skills beside", lambda: {who: _beside_of(hub, who) for who in ASTRONAUTS})
+    found: list[SkillData] = []
+    for who, astronaut in hub.state.crew.items():
+        if tokens := astronaut.tokens:  # every skill costs something
+            for skill in beside[who]:
+                if skill.cost > tokens or skill.id in astronaut.used or (skill.pay and unpaid(hub, skill)):
+                    continue
+                if skill.base or skill.id in astronaut.skills:
+                    found.append(skill)
+    return found
+
+
+def _beside_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
+    return [skill for skill in _all_of(hub, who) if not skill.rerolls]
 
 
 def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
@@ -104,14 +120,7 @@ class Skills:
         self._hub = hub
 
     def _ready(self) -> Iterator[SkillData]:
-        for who in self._hub.seats:
-            astronaut = self._hub.astronaut(who)
-            if tokens := astronaut.tokens:  # every skill costs something; most looks end here, or at its price
-                for skill in beside_of(self._hub, who):
-                    if skill.cost > tokens or (skill.pay and unpaid(self._hub, skill)):
-                        continue
-                    if (skill.base or skill.id in astronaut.skills) and not any(obstacles(self._hub, skill)):
-                        yield skill
+        return (skill for skill in within_reach(self._hub) if not any(obstacles(self._hub, skill)))
 
     def usable(self) -> Iterator[str]:
         """The ids of `options`."""
