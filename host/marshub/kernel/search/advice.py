@@ -24,9 +24,9 @@ class Prospect(msgspec.Struct, frozen=True):
 
     `id` names it among the others; `plan` is what the seat would say after it, if it begins a whole plan. `victories`
     is the share of playouts that this seat won (Wilson's interval); one that was cut counts as likely as it is to be
-    won. `worth` what the game's own judgement makes of how
-    they ended (0 to 1), `gain` by how much that is more than with the usual answer in the same playouts. `lacks`: the
-    best plan without this step of it; then `gain` is measured against the best one.
+    won. `worth` is what the game's own judgement makes of how they ended (0 to 1), `gain` by how much that is more than
+    with the usual answer in the same playouts. `lacks`: the best plan without this step of it; then `gain` is measured
+    against the best one.
     `causes` are the shares of playouts lost by a cause, a message key each; `figures` what else the game counts.
     """
 
@@ -47,7 +47,8 @@ class Advice(msgspec.Struct, frozen=True):
 
     `usual` is the `id` of what the game's own player would say without looking ahead, `begun` that of the plan that was
     advised before and fits into what was done since ("": none); that one comes first unless another is clearly better.
-    `failed` playouts ended in an error and count for nothing. `rounds`: how many playouts went on for, None: to the end.
+    `failed` playouts ended in an error and count for nothing. `rounds`: how many rounds playouts went on for, None: to
+    the end.
     """
 
     seat: str
