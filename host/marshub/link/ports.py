@@ -164,9 +164,7 @@ class Address:
             if len(ports) == 1:
                 return ports[0]
             if ports:
-                raise PortAmbiguousError(
-                    f"{len(ports)} ports could be the board: {_listed(ports)}; name one with --port"
-                )
+                raise PortAmbiguousError(f"{len(ports)} ports could be the board: {_listed(ports)}; name one of them")
             raise PortNotFoundError("no board is plugged in: no USB port of a kind that ESP32 boards have")
         if self.wanted.startswith("serial:"):
             number = self.wanted.removeprefix("serial:")
