@@ -16,6 +16,8 @@ from marshub.kernel.ahead import what_if
 from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import policy_of, random_policy
 from marshub.tui.basics.ghosts import ghosted
+from marshub.tui.basics.still import Still
+from marshub.tui.look import Dashboard
 
 BUILD = "declare:pawn-scientist-1:construct:backup-solar-panel"
 
@@ -123,3 +125,49 @@ def test_ghosts_mark_what_changes(before: str, after: str, shown: str) -> None:
     text = ghosted(Content(before), Content(after))
     assert text.plain == shown
     assert bool(text.spans) == (before != after)
+
+
+async def test_what_a_key_has_made_needless_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A timer that was stopped may have rung already: what it was to draw is not looked at any more."""
+    rung: list[Any] = []
+
+    class Timer:
+        def stop(self) -> None: ...
+
+    def ring(_: float, callback: Any) -> Timer:
+        rung.append(callback)
+        return Timer()
+
+    table = board_table(planned())
+    async with playing(table) as (app, pilot):
+        await asked(pilot, app, table)
+        ghosts, dashboard = app.screen._ghosts, app.screen.query_one(Dashboard)  # type: ignore[attr-defined]
+        await pilot.pause(0.5)  # what was looked at when it opened is drawn
+        ghosts.look_at("")
+        await until(pilot, lambda: not ghosts._there)
+        monkeypatch.setattr(app.screen, "set_timer", ring)
+
+        def drawn() -> list[str]:
+            return [str(still.visual) for still in dashboard.query(Still)]
+
+        before = drawn()
+        ghosts.look_at(BUILD)
+        rung.pop()()  # it is worked out
+        draw = rung.pop()
+        ghosts.stop()
+        draw()
+        await pilot.pause()
+        assert (drawn(), rung) == (before, [])
+
+        ghosts.look_at(BUILD)
+        rung.pop()()
+        parts = 0
+        while rung:
+            rung.pop()()  # a part is drawn
+            parts += 1
+            if parts == 3:
+                halfway = drawn()
+                ghosts.stop()  # before the pause that leads on to the next part has begun
+            await pilot.pause()
+        assert parts == 3
+        assert before != halfway == drawn()
