@@ -32,7 +32,7 @@ def spoken(row: Row, speech: Speech) -> Spoken:
 
     lines = [
         *said("step", row.steps),
-        *said("plain", (row.compared, *([row.stays] if row.stays is not None else []))),
+        *said("plain", [each for each in (row.compared, row.stays) if each is not None]),
         *said("why", row.why),
         *said("gain", row.gains),
         *said("risk", row.risks),

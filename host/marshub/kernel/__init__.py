@@ -27,7 +27,6 @@ from .layout import Change, Spot, Thing, changes, part_of, tally
 from .library import Library, PackedGame, shipped
 from .misfits import Misfit, misfits
 from .moments import Face, Moment, MomentKind, Pace, causes_first, grouped, plain
-from .noticed import noticed
 from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
 from .places import ADJUSTABLE, COURSE, Allowed, Names, Place, allowed, named, places, upto
 from .position import Position
@@ -127,7 +126,6 @@ __all__ = [
     "likely",
     "misfits",
     "named",
-    "noticed",
     "one_of",
     "part_of",
     "places",

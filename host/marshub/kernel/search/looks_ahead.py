@@ -156,8 +156,12 @@ class Search:
         if begun is None:
             return
         found = next((at for at, each in enumerate(self.candidates) if each.id == begun.id), None)
-        self._begun = 1 if found is None else found
-        self.candidates[self._begun : self._begun + (found is not None)] = [begun]
+        if found is None:
+            self._begun = 1  # after the usual answer
+            self.candidates.insert(1, begun)
+        else:
+            self._begun = found
+            self.candidates[found] = begun
 
     def _seed(self, number: int) -> int:
         while len(self._known) <= number:

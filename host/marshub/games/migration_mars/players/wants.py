@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
-from marshub.kernel import noticed
 from marshub.kernel.mechanisms.hexes import Hex, distance, hex_of
 
 from ..box.components import ENOUGH, PRODUCTION, RESOURCES, SUPPLIES, Piece
@@ -29,7 +29,7 @@ class Wants:
 
     # ------------------------------------------------------------------ what to build
 
-    @noticed
+    @cached_property
     def next_piece(self) -> Piece:
         """What is bought next: a centre, homes around it, a Refinery once two people have to be fed."""
         mars, who = self.mars, self.who
@@ -39,7 +39,7 @@ class Wants:
             return "refinery"
         return "habitat"
 
-    @noticed
+    @cached_property
     def cost(self) -> dict[str, int]:
         """What is to be saved for: the next piece, and water for everybody."""
         needed: dict[str, int] = dict(self.mars.content.pieces[self.next_piece].cost)  # type: ignore[arg-type]
@@ -55,7 +55,7 @@ class Wants:
         best = max(found, key=self.ring, default="")
         return best if best and self.ring(best) >= self.ring_needed else ""
 
-    @noticed
+    @cached_property
     def ring_needed(self) -> int:
         """How many homes a new centre must have room for: as many as are still missing, up to a good ring."""
         return max(1, min(GOOD_RING, ENOUGH - len(housing(self.mars, self.who))))
@@ -105,7 +105,7 @@ class Wants:
         """How far it is from a hex to ground where a centre has room; on such ground itself one would be in the way."""
         return min((distance(hex_of(where), spot) or GOOD_RING for spot in self._good), default=0)
 
-    @noticed
+    @cached_property
     def _good(self) -> list[Hex]:
         enough = self.ring_needed + 1  # a Tunnel takes one of them
         return [hex_of(spot) for spot in self.mars.grounds if self._home(spot) and self.ring(spot) >= enough]

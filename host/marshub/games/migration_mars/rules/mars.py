@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import cast
 
-from marshub.kernel import Happening, Option, Words, noticed, say
+from marshub.kernel import Happening, Option, Words, say
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex, disc
 from marshub.kernel.mechanisms.turns import clockwise, others
 
@@ -101,7 +101,7 @@ class Mars:
 
     # ------------------------------------------------------------------ the terrain
 
-    @noticed
+    @cached_property
     def grounds(self) -> Mapping[str, Ground]:
         """Every hex of the terrain and what it is."""
         return _grounds(self.content, tuple(faction for faction in FACTIONS if faction not in self.state.players))

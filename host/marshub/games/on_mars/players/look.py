@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from marshub.kernel import noticed
 
 from ..box.components import RESOURCES, Column
 from ..box.state import Player, State
@@ -62,16 +61,16 @@ class Look:
         self.me: Player = self.mars.player(who)
         self.kept: dict[Any, Any] = {}  # what was worked out, see `once`
 
-    @noticed
+    @cached_property
     def future(self) -> float:
         """What of all that pays later is still worth anything."""
         return future(self.state)
 
-    @noticed
+    @cached_property
     def zone(self) -> set[str]:
         return zone(self.mars, self.who)
 
-    @noticed
+    @cached_property
     def built(self) -> set[str]:
         """The hexes of advanced buildings."""
         return set(self.mars.advanced_at())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import noticed
+from functools import cached_property
 
 from .. import effects as fx
 from ..box.components import BUILDING_VALUE, ENERGY_TOP, HOLDING, kind_of, one_star, two_star
@@ -33,7 +33,7 @@ class Outlook:
     def rivals(self) -> int:
         return sum(1 for _ in self.mars.rivals(self.seat))
 
-    @noticed
+    @cached_property
     def hidden(self) -> list[CardData]:
         """Cards whose whereabouts this seat does not know."""
         state = self.state

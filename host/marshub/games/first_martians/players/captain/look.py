@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from marshub.kernel import noticed
+from functools import cached_property
+
 
 from ... import effects as fx
 from ...box.components import AstronautId, PartKind
@@ -35,12 +36,12 @@ class Look:
     def mission(self) -> MissionData:
         return self.content.missions[self.state.mission]
 
-    @noticed
+    @cached_property
     def sols_left(self) -> int:
         """Sols that are still to be played, this one included."""
         return max(1, self.state.last_sol - self.state.sol + 1)
 
-    @noticed
+    @cached_property
     def open_goals(self) -> list[ObjectiveData]:
         """Objectives in the mission log that are not ticked, mandatory ones first."""
         lines = self.state.objectives
@@ -48,18 +49,18 @@ class Look:
         found = [goal for goal in found if not goal.computed]
         return sorted(found, key=lambda goal: not lines[goal.id].mandatory)
 
-    @noticed
+    @cached_property
     def mandatory_left(self) -> int:
         """How many mandatory objectives, the Threshold apart, are not ticked."""
         lines = self.state.objectives.values()
         return sum(line.mandatory and not line.done and not line.computed for line in lines)
 
-    @noticed
+    @cached_property
     def over_threshold(self) -> int:
         """By how many broken parts the Threshold is missed; negative while there is room."""
         return self.hub.broken_parts() - self.state.threshold if self.state.threshold is not None else -9
 
-    @noticed
+    @cached_property
     def parts_short(self) -> int:
         """How many spare parts are lacking: for the Threshold, cards to be built included, and for the sheet."""
         cards = [
@@ -72,18 +73,18 @@ class Look:
         asked *= bool(self.mandatory_left)
         return max(0, self.over_threshold + red) + asked - self.parts_at_hand()
 
-    @noticed
+    @cached_property
     def stress_a_sol(self) -> int:
         """By how much Stress will rise in the next Production."""
         tiles = sum(not tile.lifted for here in self.state.facilities.values() for tile in here.tiles)
         return len(self.state.crew) + 2 * tiles + rules_of(self.hub).stress(self.hub)
 
-    @noticed
+    @cached_property
     def next_first(self) -> AstronautId:
         """Who will be First Player in the next sol."""
         return self.hub.seats_from_first()[1 % len(self.hub.seats)]
 
-    @noticed
+    @cached_property
     def worst_wounds(self) -> int:
         return max(astronaut.wounds for astronaut in self.state.crew.values())
 
@@ -102,7 +103,7 @@ class Look:
         """Actions of the sheet that raise a track of the mission by a Research card."""
         return [action for action in self.mission.actions if feeds(action.effects, gauge)]
 
-    @noticed
+    @cached_property
     def wanted(self) -> dict[str, int]:
         """Items that the sheet's own actions still want, and how many: "gravel", "objective" for any token."""
         found: dict[str, int] = {}
