@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-
 from ..box.components import RESOURCES, Column
 from ..box.state import Player, State
 from ..content.pack import Content

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-
 from ... import effects as fx
 from ...box.components import AstronautId, PartKind
 from ...content.missions import MissionAction, MissionData, ObjectiveData
