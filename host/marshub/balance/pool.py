@@ -119,7 +119,11 @@ class Pool:
         except Exception as error:
             raise self._lost(error) from None
         self._out[number] = task
-        task.future.add_done_callback(lambda future: self._inbox.put((self, number, future)))
+        self._await(number, task.future)
+
+    def _await(self, number: int, future: Any) -> None:
+        """Put the future into the inbox once its task has ended."""
+        future.add_done_callback(lambda ended: self._inbox.put((self, number, ended)))
 
     def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
         done: list[tuple[int, Any]] = []
@@ -134,6 +138,8 @@ class Pool:
                 found += self._read(number, task, what)
             elif what.status == "finished":
                 done.append((number, what))
+            elif what.status in ("lost", "pending"):
+                self._await(number, what)  # its worker died with the result, and Dask runs the task again
             else:
                 self._failed(number, task)
         if done:
