@@ -26,7 +26,7 @@ TABLE = re.compile(r"(?P<head><!-- balance: (?P<asked>[^\n]*) -->\n)(?P<table>.*
 
 
 def made(asked: str, games: int, more: list[str]) -> str:
-    """The table that `asked` gives, and how it was made. Ends the program if a game failed."""
+    """Return the table that `asked` gives, and how it was made. Ends the program if a game failed."""
     told = ["balance", *shlex.split(asked), "--games", str(games)]
     command = [sys.executable, "-m", "marshub", *told, "--markdown", "--lang", "en", *more]
     print(f"marshub {shlex.join(told)}", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Which tests belong to what changed: read from the table in docs/develop.md, and nowhere else."""
+"""The tests that belong to changed files: read from the table in docs/develop.md, and nowhere else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ ALL = "tests"
 
 
 def rooms(page: str) -> dict[str, tuple[str, ...]]:
-    """The table of `page`: by folder or file (as it begins), the folders and files of tests that belong to it."""
+    """Return the table of `page`.
+
+    By folder or file (as it begins), the folders and files of tests that belong to it.
+    """
     rows = page.partition(HEAD)[2].partition("\n\n")[0].splitlines()[2:]
     found: dict[str, tuple[str, ...]] = {}
     for row in rows:
@@ -24,10 +27,11 @@ def rooms(page: str) -> dict[str, tuple[str, ...]]:
 
 
 def asked_by(changed: Iterable[str], table: dict[str, tuple[str, ...]]) -> list[str]:
-    """What pytest is asked for after `changed` (paths from the root) has changed, each test named once.
+    """Return the arguments for pytest after `changed` (paths from the root) has changed, each test once.
 
-    The row with the longest beginning of a path counts; a file of tests is its own test, and what lies beside them is
-    used by the tests of its folder. What no row knows may be used by anything: all tests.
+    The row with the longest prefix of a path counts; a file of tests is its own test, and other files beside tests
+    belong
+    to the tests of their folder. A path that no row has may be used by anything: all tests.
     """
     wanted = {test for path in changed for test in _of(path, table)}
     there = {test for test in wanted if (ROOT / test).exists()}
@@ -42,7 +46,7 @@ def _of(path: str, table: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def _own(path: str) -> tuple[str, ...]:
-    """A file below tests/: itself, or all tests of the folder that it serves."""
+    """Return a file below tests/: itself, or all tests of the folder that it serves."""
     folder, _, name = path.rpartition("/")
     if name.startswith("test_") and name.endswith(".py"):
         return (path,)
@@ -55,7 +59,7 @@ def _within(path: str, folder: str) -> bool:
 
 
 def changed_since(base: str | None) -> list[str]:
-    """Paths that differ from the commit where this branch left `base` (default: main; on main itself, HEAD)."""
+    """Return paths that differ from the commit where this branch left `base` (default: main; on main itself, HEAD)."""
     start = _git("merge-base", base or "main", "HEAD").strip()
     listed = _git("diff", "--name-only", "--no-renames", start) + _git("ls-files", "--others", "--exclude-standard")
     return sorted(set(listed.splitlines()))
@@ -66,5 +70,5 @@ def _git(*words: str) -> str:
 
 
 def asked_for(base: str | None = None) -> list[str]:
-    """The tests that belong to what has changed since `base`; none, if nothing has that a test looks at."""
+    """Return the tests that belong to what has changed since `base`; none, if nothing has that a test looks at."""
     return asked_by(changed_since(base), rooms((ROOT / TABLE).read_text(encoding="utf-8")))

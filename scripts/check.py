@@ -44,7 +44,7 @@ def addresses() -> int:
 
 
 def pytest(words: argparse.Namespace) -> list[list[str]]:
-    """The call of pytest that was asked for; none where there is nothing to test."""
+    """Return the call of pytest that was asked for; none where there is nothing to test."""
     if words.no_tests:
         return []
     tests = asked_for(words.changed or None) if words.changed is not None else [ALL]

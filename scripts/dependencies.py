@@ -71,12 +71,12 @@ PURPOSE = {
 
 
 def plain(name: str) -> str:
-    """A package's name as registries compare it."""
+    """Return a package's name as registries compare it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def locked() -> dict[str, dict[str, list[str]]]:
-    """Package -> its versions, and the lock files that have it; play.txt is in all of them."""
+    """Return package -> its versions, and the lock files that have it; play.txt is in all of them."""
     found: dict[str, dict[str, list[str]]] = {}
     for lock in sorted(LOCKS.glob("*.txt")):
         text = lock.read_text(encoding="utf-8")
@@ -89,7 +89,7 @@ def locked() -> dict[str, dict[str, list[str]]]:
 
 
 def asked() -> set[str]:
-    """The packages that pyproject.toml asks for itself."""
+    """Return the packages that pyproject.toml asks for itself."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     lists = [project["project"]["dependencies"], *project["project"]["optional-dependencies"].values()]
     lists += project["dependency-groups"].values()
@@ -97,7 +97,7 @@ def asked() -> set[str]:
 
 
 def licence(metadata: dict[str, Any]) -> str:
-    """What a package says of itself, in short."""
+    """Return the licence that a package declares, in short."""
     if metadata.get("license_expression"):
         return str(metadata["license_expression"])
     classed = [each.split("::")[-1].strip() for each in metadata.get("classifier", []) if each.startswith("License")]
@@ -106,7 +106,7 @@ def licence(metadata: dict[str, Any]) -> str:
 
 
 def page(licences: dict[str, str]) -> str:
-    """The whole page."""
+    """Return the whole page."""
     found, direct = locked(), asked()
     lines = [
         "# What MarsHub is made with",

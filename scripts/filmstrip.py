@@ -50,7 +50,7 @@ class Frame:
 
 
 def row_of(line: Iterable[Segment]) -> Row:
-    """A line of what Rich renders as a row."""
+    """Return a line of what Rich renders as a row."""
     runs: list[Run] = []
     x = 0
     for style, segments in groupby(line, key=lambda segment: _look(segment.style or Style())):
@@ -62,7 +62,7 @@ def row_of(line: Iterable[Segment]) -> Row:
 
 @cache
 def _look(style: Style) -> tuple[str, str, str]:
-    """Ink, ground and the rest of a style."""
+    """Return ink, ground and the rest of a style."""
     ink = (style.color.get_truecolor(COLOURS) if style.color else COLOURS.foreground_color).hex
     ground = (style.bgcolor.get_truecolor(COLOURS) if style.bgcolor else COLOURS.background_color).hex
     if style.reverse:
@@ -72,8 +72,10 @@ def _look(style: Style) -> tuple[str, str, str]:
 
 
 def animated(frames: Sequence[Frame], still: int, title: str, told: str) -> str:
-    """The SVG that shows `frames` over and over; number `still` of them where nothing is to move. `told`: for those who
-    do not see it."""
+    """Return the SVG that shows `frames` in a loop; frame `still` where animation is off.
+
+    `told`: the text alternative.
+    """
     columns = max(run.x + run.cells for frame in frames for row in frame.rows for run in row)
     lines = len(frames[0].rows)
     width, height = columns * WIDE + 2 * _EDGE, lines * HIGH + _HEAD + _EDGE
@@ -145,7 +147,7 @@ class _Looks:
 
 
 def _commonest(frames: Sequence[Frame]) -> str:
-    """The ground of most cells."""
+    """Return the ground of most cells."""
     cells: dict[str, int] = {}
     for row in dict.fromkeys(row for frame in frames for row in frame.rows):
         for run in row:
@@ -154,7 +156,7 @@ def _commonest(frames: Sequence[Frame]) -> str:
 
 
 def _drawn(row: Row, top: int, looks: _Looks) -> str:
-    """A row: first what lies behind its letters."""
+    """Return a row: first what lies behind its letters."""
     parts: list[str] = []
     for ground, runs in groupby(row, key=lambda run: run.ground):
         there = list(runs)
@@ -172,7 +174,7 @@ def _drawn(row: Row, top: int, looks: _Looks) -> str:
 
 
 def _pieces(run: Run) -> Iterator[tuple[int, str]]:
-    """The words of a run that stand close together, each with its column."""
+    """Return the words of a run that stand close together, each with its column."""
     x = 0
     for gap in (*_APART.finditer(run.text), None):
         end = gap.start() if gap is not None else len(run.text)
@@ -185,7 +187,7 @@ def _pieces(run: Run) -> Iterator[tuple[int, str]]:
 
 
 def _moves(number: int, places: Sequence[int], seconds: Sequence[float]) -> tuple[int, str]:
-    """How the strip of a row moves: to each place where it changes."""
+    """Return the animation of a row's strip: to each place where it changes."""
     total, now, last, stops = sum(seconds), 0.0, -1, []
     for place, lasts in zip(places, seconds, strict=True):
         if place != last:

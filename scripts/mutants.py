@@ -95,7 +95,7 @@ class Runs:
             self._note(asked, mutant, verdict)
 
     def _apart(self, entries: Sequence[Entry], asked: dict[str, bool]) -> None:
-        """In a process of its own: what it imports, those that come after must not have imported."""
+        """Run in a process of its own: later runs must not have its imports."""
         if not (pid := os.fork()):
             said = os.dup(1)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -121,7 +121,7 @@ class Runs:
 
 
 def report(mutants: Sequence[Mutant], book: Book) -> str:
-    """What survived, as diffs, and the score by module and of all."""
+    """Return the survivors as diffs, and the score by module and in all."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in mutants:
         counts[mutant.path][book.state(mutant)] += 1

@@ -34,7 +34,7 @@ FOLDER = ROOT / "docs" / "pictures"
 
 
 def planning() -> GameTable:
-    """In the middle of the Action phase, with the pieces on the board as the game has them."""
+    """Return a table in the middle of the Action phase, with the pieces on the board as the game has them."""
     table = plain_sailing(board_table(full_table()))
     for piece, zone in (("pawn-geologist-1", "probe-bay"), ("pawn-geologist-2", "garage-hall")):
         put(table, piece, zone)
@@ -42,7 +42,7 @@ def planning() -> GameTable:
 
 
 def astray() -> GameTable:
-    """The same, but that a pawn lies where it was not sent."""
+    """Return the same, but that a pawn lies where it was not sent."""
     table = plain_sailing(board_table(full_table()))
     put(table, "pawn-geologist-2", "garage-hall")
     put(table, "pawn-geologist-1", "farm")
@@ -52,34 +52,34 @@ def astray() -> GameTable:
 
 
 def ailing() -> GameTable:
-    """A board of which one reader has failed and one answers badly."""
+    """Return a board of which one reader has failed and one answers badly."""
     return plain_sailing(watched(full_table()))
 
 
 def past() -> GameTable:
-    """A mission in its fourth sol."""
+    """Return a mission in its fourth sol."""
     return plain_sailing(board_table(evening()))
 
 
 def struck() -> GameTable:
-    """Colonies on the terrain, and a meteorite that is about to take a Habitat."""
+    """Return colonies on the terrain, and a meteorite that is about to take a Habitat."""
     return GameTable(falling())
 
 
 def building() -> GameTable:
-    """The same colonies, while something may be built."""
+    """Return the same colonies, while something may be built."""
     return GameTable(colonies.settled())
 
 
 def plain_sailing(table: GameTable) -> GameTable:
-    """The table, its board with the firmware that this program brings along."""
+    """Return the table, its board with the firmware that this program brings along."""
     table.board_connected(resumed=True, firmware=resources.firmware_version())
     return table
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What is drawn: `keys` pressed at a table, or on the home screen where there is none."""
+    """A picture of the docs: `keys` pressed at a table, or on the home screen where there is none."""
 
     size: tuple[int, int]
     keys: tuple[str, ...] = ()
@@ -122,7 +122,7 @@ CRISP = ' shape-rendering="crispEdges"'
 
 @asynccontextmanager
 async def opened(picture: Picture) -> AsyncIterator[tuple[MarsHubApp, Any]]:
-    """The app that shows the picture's first screen."""
+    """Return the app that shows the picture's first screen."""
     if picture.table is not None:
         async with playing(picture.table(), picture.size) as (app, pilot):
             yield app, pilot
@@ -134,7 +134,7 @@ async def opened(picture: Picture) -> AsyncIterator[tuple[MarsHubApp, Any]]:
 
 
 async def draw(name: str, picture: Picture) -> str:
-    """The picture as SVG."""
+    """Return the picture as SVG."""
     async with opened(picture) as (app, pilot):
         app.settings.motion, app.settings.light = False, picture.light
         app.obey()
@@ -148,7 +148,7 @@ async def draw(name: str, picture: Picture) -> str:
 
 
 def grounded(svg: str) -> str:
-    """`svg` with its commonest stripes as one ground beneath the others: half as long."""
+    """Return `svg` with its commonest stripes as one ground beneath the others: half as long."""
     svg = svg.replace(CRISP, "").replace("<style>", "<style>\n    g rect { shape-rendering: crispEdges }", 1)
     ground = Counter(STRIPE.findall(svg)).most_common(1)[0][0]
     at = next(STRIPE.finditer(svg)).start()

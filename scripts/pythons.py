@@ -79,14 +79,14 @@ def main() -> int:
 
 
 def promised() -> list[Version]:
-    """The versions that `pyproject.toml` names."""
+    """Return the versions that `pyproject.toml` names."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
     names = (re.fullmatch(r"Programming Language :: Python :: (\d+)\.(\d+)", each) for each in told)
     return [(int(name[1]), int(name[2])) for name in names if name]
 
 
 def found(environment: Mapping[str, str]) -> dict[Version, Path]:
-    """An interpreter (CPython) of each version that answers: on the PATH first, then pyenv's latest."""
+    """Return an interpreter (CPython) of each version that answers: on the PATH first, then pyenv's latest."""
     answers: dict[Version, Path] = {}
     for path in _candidates(environment):
         asked = subprocess.run([path, "-c", _ASK], capture_output=True, text=True, check=False)

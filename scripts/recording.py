@@ -57,7 +57,7 @@ TOLD = (
 
 @dataclass(frozen=True)
 class Scene:
-    """Of the pictures of a `kind` in a `part` of the film (see Shot) the `which`, held so many seconds each."""
+    """The frames of a `kind` in a `part` of the film (see Shot) that `which` selects, held so many seconds each."""
 
     part: str
     kind: str
@@ -84,8 +84,11 @@ STILL = Scene("opening", "plan", slice(13, 14), 0.0)
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture: in which part of the film, and what is to be seen. That is a kind of moment, a "deed" of the hand
-    ("plan": from the first pawn on), a "picture" of the time lapse, or the "debriefing".
+    """A frame: its part of the film, and its subject.
+
+    That is a kind of moment, a "deed" of the hand ("plan": from the first pawn on), a "picture" of the time lapse, or
+    the
+    "debriefing".
     """
 
     part: str
@@ -94,7 +97,7 @@ class Shot:
 
 
 async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) -> list[Shot]:
-    """The pictures of the demo of `game` in their order; with `most`, no more than so many.
+    """Return the pictures of the demo of `game` in their order; with `most`, no more than so many.
 
     What is said in passing and what would come of an answer are left out: both go by the machine's clock.
     """
@@ -147,7 +150,7 @@ async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) ->
 
 @asynccontextmanager
 async def _screen(table: GameTable, speech: Speech) -> AsyncIterator[tuple[MarsHubApp, Pilot[object], TableScreen]]:
-    """The app that shows `table`, once it is told to."""
+    """Return the app that shows `table`, once it is told to."""
     app = MarsHubApp(speech, table=table, settings=Settings(toured=True, motion=False))
     with patch.object(BoardBar, "tell"), patch.object(Ghosts, "look_at"), patch.object(Pace, "changed"):
         async with app.run_test(size=SIZE) as pilot:
@@ -166,7 +169,7 @@ def _shot(app: MarsHubApp, table: GameTable, film: Film) -> Shot:
 
 
 def rows(app: MarsHubApp) -> tuple[Row, ...]:
-    """What the screen of `app` shows, row by row."""
+    """Return what the screen of `app` shows, row by row."""
     width, height = app.size
     console = Console(
         width=width,
@@ -183,7 +186,7 @@ def rows(app: MarsHubApp) -> tuple[Row, ...]:
 
 
 def trailer(shots: Sequence[Shot]) -> tuple[list[Frame], int]:
-    """The scenes, one after the other, and the number of the picture that stands for all of them."""
+    """Return the scenes, one after the other, and the number of the picture that stands for all of them."""
     frames: list[Frame] = []
     for scene in SCENES:
         for shot in _of(shots, scene):
@@ -196,7 +199,7 @@ def trailer(shots: Sequence[Shot]) -> tuple[list[Frame], int]:
 
 
 def _of(shots: Sequence[Shot], scene: Scene) -> Sequence[Shot]:
-    """The pictures that a scene takes; of a plan all that follow its first deed in that part."""
+    """Return the pictures that a scene takes; of a plan all that follow its first deed in that part."""
     there = [shot for shot in shots if shot.part == scene.part]
     if scene.kind == "plan":
         first = next(number for number, shot in enumerate(there) if shot.kind == "plan")
@@ -207,7 +210,7 @@ def _of(shots: Sequence[Shot], scene: Scene) -> Sequence[Shot]:
 
 
 def drawn(shots: Sequence[Shot]) -> str:
-    """The recording as SVG."""
+    """Return the recording as SVG."""
     frames, still = trailer(shots)
     return animated(frames, still, TITLE, TOLD)
 

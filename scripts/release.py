@@ -55,13 +55,13 @@ def main() -> int:
 
 
 def moment() -> int:
-    """The second since 1970 that everything in the release is dated at."""
+    """Return the second since 1970 that everything in the release is dated at."""
     told = os.environ.get("SOURCE_DATE_EPOCH")
     return int(told or _git("log", "-1", "--format=%ct"))
 
 
 def lacking() -> list[str]:
-    """What a reader should know that this release does not have."""
+    """Return the parts that this release lacks, for its readers."""
     found = []
     if not _has_cad():
         found.append("without STEP files and pictures of printed parts: pip install -r requirements/cad.txt")
@@ -73,26 +73,29 @@ def lacking() -> list[str]:
 
 
 def packages(folder: Path, when: int) -> None:
-    """The wheel and the sdist, by hatchling."""
+    """Build the wheel and the sdist with hatchling."""
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(when)}
     subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 def firmware(board: Profile) -> dict[str, bytes]:
-    """What `marshub board deploy` puts onto a board of that profile, in both forms."""
+    """Return the files that `marshub board deploy` puts onto a board of that profile, in both forms."""
     config = profile.firmware_config(board)
     forms = {"source": tree(config), "compiled": tree(config, compiled=True)}
     return {f"{form}/{path}": data for form, flash in forms.items() for path, data in flash.contents.items()}
 
 
 def hardware(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
-    """All that belongs to building that board; a part that another board has is made once, and is in `forms` then."""
+    """Return all that belongs to building that board.
+
+    A part that another board has is made once, and is in `forms` then.
+    """
     return {**build.everything(board, printed("en")), **_parts(board, forms), **_carrier(board)}
 
 
 def _parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
-    """Printed parts: STL from the repository, STEP and pictures where the library for them is."""
+    """Return printed parts: STL from the repository, STEP and pictures where the library for them is."""
     files = shelf.gathered(HARDWARE, board.name)
     lying = cad.lying(HARDWARE / board.name / build.CAD)
     wrong = cad.differing(files, board, complete=False)
@@ -106,7 +109,10 @@ def _parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
 
 
 def _carrier(board: Profile) -> dict[str, bytes]:
-    """The carrier board, and where KiCad is what a fab takes; a board that KiCad finds fault with stops the release."""
+    """Return the carrier board, and where KiCad is what a fab takes.
+
+    A board that KiCad finds fault with stops the release.
+    """
     if not has_carrier(board):
         return {}
     files = pcb.made(board)

@@ -22,19 +22,19 @@ TEXTS = ("says", "example", "gap", "conflict")
 
 
 def digest(rule: Mapping[str, str]) -> str:
-    """By what a rule's English is known again."""
+    """Return the digest that identifies a rule's English text."""
     return hashlib.sha256("\n".join(rule.get(part, "") for part in TEXTS).encode()).hexdigest()[:8]
 
 
 def rules_of(file: Path) -> dict[str, dict[str, str]]:
-    """The rules of a file by id; none if there is no such file."""
+    """Return the rules of a file by id; none if there is no such file."""
     if not file.exists():
         return {}
     return {each["id"]: each for each in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", [])}
 
 
 def written(rules: Iterable[Mapping[str, str]]) -> str:
-    """A file of these rules."""
+    """Return a file of these rules."""
     blocks = (
         "\n".join(f"{key} = {json.dumps(rule[key], ensure_ascii=False)}" for key in ("id", "of", *TEXTS) if key in rule)
         for rule in rules

@@ -24,7 +24,7 @@ OPTIONS = (
 
 
 def main() -> None:
-    """Compile all, and write digest.json: for each chip the SHA-256 of its source and of what was made of it."""
+    """Compile all, and write digest.json: for each chip the SHA-256 of its source and of the result."""
     digest = {}
     for source in sorted(CHIPS.glob("*.chip.c")):
         made = source.with_suffix(".wasm")

@@ -44,20 +44,20 @@ class MFRC522OnI2C(MFRC522):
         self._free = free
 
     async def setup(self):
-        """As on SPI; a bus that stands is freed first, and one that still stands is not asked."""
+        """Set the chip up as on SPI; a stuck bus is freed first, and one that stays stuck is not asked."""
         if not self._stands or self._free():
             self._lost = None
         await super().setup()
 
     def health(self):
-        """As on SPI. A bus that stands is not asked: each frame would hold up everything until it gives up."""
+        """Return the health as on SPI. A stuck bus is not asked: each frame would block until it gives up."""
         if not self._stands:
             self._lost = None
         return super().health()
 
     @property
     def silence(self):
-        """What is wrong with a chip that does not answer."""
+        """The fault of a chip that does not answer."""
         if self._stands:
             return "stands: SDA or SCL is held low"
         return "does not answer at %02Xh" % self._address
@@ -74,7 +74,7 @@ class MFRC522OnI2C(MFRC522):
         self._frame(self._i2c.writeto_mem, buf[0] >> 1, memoryview(buf)[1:])
 
     def _read(self, out, into):
-        """Takes what SPI takes: into[1:] is what lies in the registers of out[:-1]."""
+        """Read as SPI does: into[1:] gets the contents of the registers of out[:-1]."""
         into = memoryview(into)
         start = 0
         if out is POLL:
@@ -111,4 +111,4 @@ class MFRC522OnI2C(MFRC522):
 
 
 def _no_select(level):
-    """The address selects."""
+    """Do nothing: the address selects."""

@@ -47,7 +47,7 @@ _CRC_NIBBLE = (
 
 
 def crc_a(data, length):
-    """CRC_A of the first `length` bytes of `data`, as an int whose low byte goes first on the air (annex B)."""
+    """Return CRC_A of the first `length` bytes of `data`, as an int whose low byte goes first on the air (annex B)."""
     crc = 0x6363
     for i in range(length):
         byte = data[i]
@@ -57,7 +57,7 @@ def crc_a(data, length):
 
 
 def blocks(uid):
-    """The four bytes that stand for `uid` (4, 7 or 10 bytes) on each cascade level, one after the other (6.5.4)."""
+    """Return the four bytes of `uid` (4, 7 or 10 bytes) on each cascade level, one after the other (6.5.4)."""
     levels = b""
     at = 0
     while len(uid) - at > 4:
@@ -67,12 +67,12 @@ def blocks(uid):
 
 
 def passing(uid):
-    """Whether `uid` is made up by the tag for this one time: a phone's, say."""
+    """Return whether `uid` is made up by the tag for this one time, as a phone's is."""
     return len(uid) == 4 and uid[0] == _RANDOM
 
 
 def uid_of(levels):
-    """The UID that the blocks of all levels make: the cascade tags are left out."""
+    """Return the UID made of the blocks of all levels, without the cascade tags."""
     uid = b""
     for at in range(0, len(levels) - 4, 4):
         uid += levels[at + 1 : at + 4]
@@ -85,7 +85,7 @@ _block = bytearray(5)
 
 
 class _Branch:
-    """Where in the tree of UIDs tags were heard: finished levels, and known bits of the next one."""
+    """A branch of the tree of UIDs in which tags were heard: finished levels, and known bits of the next one."""
 
     def __init__(self, path, prefix, bits, fork):
         self.path = path  # bytes: the blocks of the levels above
@@ -98,8 +98,10 @@ class _Branch:
 
 
 class Census:
-    """The roll call of one reader's field. The reader itself takes it: it is a subclass that has `exchange`, `fetch`,
-    `received` and `collision`, as `drivers.mfrc522` has them (sixteen objects for this alone would cost a kilobyte).
+    """The inventory of one reader's field.
+
+    The reader is a subclass that has `exchange`, `fetch`, `received` and `collision`, as `drivers.mfrc522` has them
+    (sixteen objects for this alone would cost a kilobyte).
 
     `take()` lists every tag. `clean`: whether the last list left nothing open; False when something answered that could
     not be read, so that a tag missing from the list may still lie there.
@@ -164,7 +166,7 @@ class Census:
 
     @property
     def glanceable(self):
-        """Whether a glance can say anything: one tag is known, it answered last time, and nothing was in doubt."""
+        """Whether a quick check is enough: one tag is known, it answered last time, and nothing was in doubt."""
         lately = self._lately
         return self.clean and not self._doubt and not self._guests and len(lately) == 1 and not lately[0][1]
 
@@ -190,7 +192,7 @@ class Census:
         return await self._wake(_REQA) == SILENT and await self._wake(_WUPA) == ANSWER
 
     def forget(self, uid):
-        """No longer call `uid` by name: it has left. Else that ends by itself after some lists without it."""
+        """Stop addressing `uid`: it has left. Otherwise that ends after some lists without it."""
         self._lately = [known for known in self._lately if known[0] != uid]
 
     def _plan(self, wake):
@@ -286,7 +288,7 @@ class Census:
         self.clean = False
 
     async def _descend(self, branch, stack, found):
-        """From READY down to one whole UID; other sides of collisions on the way go to `stack`. Returns the outcome."""
+        """Go from READY down to one whole UID and return the outcome; other sides of collisions go to `stack`."""
         for level in range(len(branch.path) // 4):
             sak = await self._select(level, branch.path[4 * level : 4 * level + 4])
             if sak < 0:
@@ -325,17 +327,17 @@ class Census:
     # -- commands ------------------------------------------------------------------------------------------------
 
     async def _wake(self, command):
-        """REQA or WUPA, seven bits. What the ATQA says does not matter: tags of different kinds collide in it."""
+        """Send REQA or WUPA, seven bits. The ATQA's content does not matter: tags of different kinds collide in it."""
         _frame[0] = command
         return await self.exchange(_frame, 1, 7)
 
     async def _halt(self):
-        """Park the selected tag; it agrees by saying nothing for 1 ms. READY tags fall back to IDLE or HALT by it."""
+        """Park the selected tag; it agrees by staying silent for 1 ms. READY tags fall back to IDLE or HALT by it."""
         if await self.exchange(_HLTA, 4, 0, patient=True) != SILENT:
             self._rubbish = True
 
     async def _select(self, level, block):
-        """SELECT with all four bytes. Returns the SAK (>= 0), SILENT or CORRUPT."""
+        """Send SELECT with all four bytes. Returns the SAK (>= 0), SILENT or CORRUPT."""
         frame = _frame
         frame[0] = _SELECTS[level]
         frame[1] = 0x70
@@ -358,8 +360,12 @@ class Census:
         return answer[0] if crc_a(answer, 1) == answer[1] | answer[2] << 8 else CORRUPT
 
     async def _anticollision(self, level, branch, stack):
-        """One ANTICOLLISION frame (6.5.3.1). ANSWER: the block and its BCC are in `_block`. COLLISION: `branch` now
-        goes on with a 0 at the collided bit, its sister with a 1 is on `stack`. Else SILENT or CORRUPT."""
+        """Send one ANTICOLLISION frame (6.5.3.1).
+
+        ANSWER: the block and its BCC are in `_block`. COLLISION: `branch` now continues with a 0 at the collided bit,
+        its
+        sister with a 1 is on `stack`. Else SILENT or CORRUPT.
+        """
         frame, block = _frame, _block
         whole, rest = branch.bits >> 3, branch.bits & 7
         frame[0] = _SELECTS[level]
@@ -384,11 +390,13 @@ class Census:
         return COLLISION
 
     def _collided_bit(self, known):
-        """Which bit of the block collided, 1 to 32, or 0 if the chip does not say.
+        """Return which bit of the block collided, 1 to 32, or 0 if the chip does not say.
 
         The data sheet leaves open whether CollPos counts from bit 0 of the first FIFO byte, from the first bit received
-        or from the first bit of the UID. The nearest reading is always safe: all bits before it are good, and if
-        nothing collided there, one side of the fork stays silent.
+        or
+        from the first bit of the UID. The nearest reading is always safe: all bits before it are good, and if nothing
+        collided
+        there, one side of the fork stays silent.
         """
         at = self.collision
         nearest = 0

@@ -49,7 +49,7 @@ _TAIL = (STATUS_2, ERROR, FIFO_LEVEL, COLL, T_MODE, TX_CONTROL, STATUS_1)
 
 
 def addresses(registers):
-    """What to send to read `registers` in one chip-select period (8.1.2.1): each address, then a zero."""
+    """Return the bytes to send to read `registers` in one chip-select period (8.1.2.1): each address, then a zero."""
     return bytes([0x80 | register << 1 for register in registers] + [0])
 
 
@@ -62,5 +62,5 @@ identity = bytearray(len(IDENTIFY))
 
 
 def late(started, looks, ms):
-    """Whether a wait since `started` (ticks_ms), with so many looks at the chip, has gone on for too long."""
+    """Return whether a wait since `started` (ticks_ms), with so many polls of the chip, has lasted too long."""
     return looks >= _FEW_LOOKS and (looks >= _MANY_LOOKS or ticks_diff(ticks_ms(), started) > ms)

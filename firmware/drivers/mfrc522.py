@@ -162,8 +162,10 @@ class MFRC522(Census):
         return self.glanceable and await self.recall(await self._awake())
 
     async def _awake(self):
-        """Set the chip up and the field on, where they are not, and wait until the tags listen. Returns whether this is
-        the first look since the field came on."""
+        """Set the chip up and the field on, and wait until the tags listen.
+
+        Returns whether the field has just come on.
+        """
         if not self._ready:
             await self.setup()
         self.antenna_on()
@@ -186,7 +188,7 @@ class MFRC522(Census):
 
     @property
     def collision(self):
-        """Where the last answers collided. As long as nothing is awaited after `exchange`."""
+        """The bit at which the last answers collided. Valid until the next wait after `exchange`."""
         return _heard[1]
 
     # -- the chip ------------------------------------------------------------------------------------------------
@@ -198,7 +200,7 @@ class MFRC522(Census):
         await starting.setup(self)
 
     def restarted(self):
-        """Its reset pin was pulsed, or its supply was gone: it is to be set up anew, and that is no repair."""
+        """Mark that its reset pin was pulsed, or its supply was gone: set-up is needed, and is no repair."""
         self._ready = RAW
         self.antenna = False
         self.version = None
@@ -216,7 +218,7 @@ class MFRC522(Census):
         self.antenna = False
 
     async def cycle_field(self):
-        """Field off for longer than tags can hold out (14443-3, 5.1 ms), and on again."""
+        """Switch the field off for longer than tags can hold out (14443-3, 5.1 ms), and on again."""
         self.antenna_off()
         await sleep_ms(_POWER_UP_MS)
         self.antenna_on()
@@ -238,7 +240,7 @@ class MFRC522(Census):
         return "ok" if self.version in GENUINE else "clone"
 
     def settings(self):
-        """One number that stands for all that the chip is set to."""
+        """Return one number that identifies all settings of the chip."""
         self._read(_KEPT, _kept)
         _kept[1] &= 0x80  # ValuesAfterColl
         _kept[2] &= 0xFF ^ ANTENNA
@@ -302,7 +304,7 @@ class MFRC522(Census):
                 since = ticks_us()
 
     def fetch(self, count):
-        """The first `count` bytes (at most 5) of the answer."""
+        """Return the first `count` bytes (at most 5) of the answer."""
         into = _fetched[: count + 1]
         self._read(_FETCH[5 - count :], into)
         return bytes(into[1:])
@@ -331,7 +333,7 @@ class MFRC522(Census):
             self.fault = None
 
     def _alive(self, t_mode, tx_control):
-        """Whether the settings are still ours: a chip that was reset, or is gone, sends nothing and hears nothing."""
+        """Return whether the settings are still ours: a chip that was reset, or is gone, sends and hears nothing."""
         return t_mode == T_AUTO and tx_control & ANTENNA == (ANTENNA if self.antenna else 0)
 
     def _fail(self, what):
@@ -366,5 +368,8 @@ class MFRC522(Census):
 
 
 def _answering():
-    """In the last look: an answer that has begun. The timer should have stopped then, but not every chip's does."""
+    """Return whether the last poll saw an answer begin.
+
+    The timer should have stopped then, but not every chip's does.
+    """
     return polled[LOOKS + 3] or polled[LOOKS + 1] & 0x07 == RECEIVING

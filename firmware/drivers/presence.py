@@ -1,4 +1,4 @@
-"""Which tags lie on a reader, told calmly: an arrival at once, a departure only when it is sure."""
+"""Debounced presence of tags on a reader: an arrival is reported at once, a departure only when it is sure."""
 
 from drivers.iso14443a import passing
 from drivers.mfrc522 import ReaderError
@@ -71,12 +71,14 @@ class Presence:
 
     @property
     def blind(self):
-        """Whether nothing but noise has been heard for a while: what lies here is not known."""
+        """Whether only noise has been heard for a while: the tags here are not known."""
         return self.deaf >= self.DEAF
 
     def tag_figures(self):
-        """[(uid, polls since it came, misses among them)] of the tags here that missed polls and yet lay there; and of
-        those that lie at another reader (uid, polls that heard it here, 0)."""
+        """Return [(uid, polls since it came, misses among them)] of the tags here that missed polls and yet lay there.
+
+        Tags that lie at another reader are listed as (uid, polls that heard it here, 0).
+        """
         return [
             (tag[UID], tag[POLLS], tag[LOST]) if tag[TOLD] else (tag[UID], tag[POLLS] - tag[LOST], 0)
             for tag in self._tags
@@ -84,14 +86,14 @@ class Presence:
         ]
 
     def lying(self, uid):
-        """What is kept of the tag `uid`, None if it is not heard here."""
+        """Return the record of the tag `uid`; None if it is not heard here."""
         for tag in self._tags:
             if tag[UID] == uid:
                 return tag
         return None
 
     def untold(self):
-        """What is kept of tags that are heard here and lie elsewhere; mostly there are none."""
+        """Return the records of tags that are heard here and lie elsewhere; mostly there are none."""
         for tag in self._tags:
             if not tag[TOLD]:
                 return [tag for tag in self._tags if not tag[TOLD]]
@@ -172,7 +174,7 @@ class Presence:
         return events
 
     def _back(self, uid):
-        """What is kept of `uid` from now on. Nobody's hand is as quick as a tag that left too soon and is back."""
+        """Return the new record of `uid`. No hand is as quick as a tag that left too soon and is back."""
         gone, self._gone = self._gone, None
         if gone is not None and gone[0] == uid and self.polls - self._gone_at <= self.BACK:
             return gone
@@ -193,14 +195,16 @@ class Presence:
                 tag[3] += missed
 
     def _patience(self, tag):
-        """Clean polls in a row that this tag may miss: the more, the more it was known to miss. At 30 % of them twelve
-        in a row come about once in two million polls. Of one that came just now little is known."""
+        """Return how many clean polls in a row this tag may miss: the more, the more it was known to miss.
+
+        At 30 % misses twelve in a row come about once in two million polls. Of one that came just now little is known.
+        """
         if tag[0] == VISITOR:
             return self.MISSES + self.MORE_MISSES
         return self.MISSES + min(self.MORE_MISSES, 30 * tag[3] // (tag[2] + 8))
 
     def _resting(self):
-        """Whether a glance will do: the one tag here was seen by the last poll, and its inventory is not long ago."""
+        """Return whether a quick check is enough: the last poll saw the one tag here, and its inventory is recent."""
         if len(self._tags) != 1 or self.fault is not None or self.unclear or self._tags[0][1]:
             return False
         self._glances += 1

@@ -1,4 +1,4 @@
-"""How an MFRC522 is set up after a reset. Loaded while a reader needs it, and forgotten when all of them work.
+"""Set-up of an MFRC522 after a reset. Loaded while a reader needs it, and unloaded when all of them work.
 
 Section numbers are those of NXP's data sheet rev. 3.9. The functions belong to `drivers.mfrc522.MFRC522`.
 """
@@ -103,7 +103,7 @@ async def setup(chip):
 
 
 async def prove(chip):
-    """Once after each reset, the tags' waking time is measured by the chip's own timer, not only by our clock."""
+    """Measure the tags' waking time by the chip's own timer once after each reset, not only by the board's clock."""
     chip._write(T_RELOAD_H, _WAKING >> 8)
     chip._write(T_RELOAD_L, _WAKING & 0xFF)
     chip._write(COM_IRQ, 0x7F)

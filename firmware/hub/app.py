@@ -43,7 +43,7 @@ async def run():
 
 
 def _load(crashed):
-    """(config or None, who we are, what is wrong with the config or None). The code for it, 4 KB, is forgotten."""
+    """Return (config or None, identity, fault of the config or None). The code for it, 4 KB, is unloaded."""
     from hub import config as wiring
     from hub import identity
 
@@ -59,7 +59,7 @@ def _load(crashed):
 
 
 def _radio():
-    """The way into the home network; None where nobody set that up, and then nothing of it is loaded."""
+    """Return the Wi-Fi radio; None where it is not set up, and then nothing of it is loaded."""
     if "wifi.json" not in os.listdir():
         return None
     from hub import wifi
@@ -68,7 +68,7 @@ def _radio():
 
 
 def _pieces(label, what):
-    """`what` in words, in pieces of a log's length, cut where lines end if it has lines; none when there is nothing."""
+    """Return `what` in words, in pieces of a log's length, cut where lines end if it has lines; none when empty."""
     text = label + str(what) if what else ""
     pieces = []
     while text:
@@ -128,7 +128,7 @@ class Hub:
         return True
 
     def _sense(self, config, table, end):
-        """The supply, where the board can see it: the LEDs follow it, and the host hears of it."""
+        """Watch the supply, where the board can sense it: the LEDs follow it, and the host is informed."""
         if "supply" not in config:
             return None
         from hub.supply import Supply
@@ -164,8 +164,10 @@ class Hub:
         await link.run()
 
     async def _tell(self, end, trace, wrong):
-        """Log what the host should know: the last crash once, a wrong config to each host that comes. And forget the
-        count of crashes when the board has been up for a while."""
+        """Log what the host should know: the last crash once, a wrong config to each host that connects.
+
+        Reset the count of crashes when the board has been up for a while.
+        """
         session, waiting = 0, []
         calm = CALM_MS // TELL_MS
         while True:

@@ -24,7 +24,7 @@ class Button:
         self.pin = Pin(pin, Pin.IN, Pin.PULL_UP) if pull else Pin(pin, Pin.IN)
 
     def look(self, now):
-        """The action that has just happened (PRESS, RELEASE, LONG), or -1."""
+        """Return the action that has just happened (PRESS, RELEASE, LONG), or -1."""
         age = time.ticks_diff(now, self._since)
         if self._moved and age < self.BOUNCE_MS:
             return -1
@@ -57,7 +57,7 @@ class Buttons:
         self._escapes = [n for n, each in enumerate(config["buttons"]) if each.get("escape")]
 
     def escape_held(self):
-        """True when a button marked `escape` is held down right now (asked once, at start)."""
+        """Return whether a button marked `escape` is held down right now (called once, at start)."""
         return any(not self.buttons[number].pin() for number in self._escapes)
 
     def presses(self):
@@ -65,7 +65,7 @@ class Buttons:
         return [button.presses for button in self.buttons]
 
     def lag(self):
-        """The longest, in ms, that the event loop has come late to the buttons since this was asked last."""
+        """Return the longest delay, in ms, of the event loop at the buttons since the last call."""
         lag, self._lag_ms = self._lag_ms, 0
         return lag
 

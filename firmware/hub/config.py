@@ -10,7 +10,7 @@ class ConfigError(Exception):
 
 
 def load(path="config.json"):
-    """The checked config as a dict. Raises ConfigError."""
+    """Return the checked config as a dict. Raises ConfigError."""
     try:
         with open(path) as file:
             config = json.load(file)

@@ -1,4 +1,4 @@
-"""What is left of a crash: the traceback in a file, for the host to hear at the next start, and how many in a row."""
+"""Crash reports: the traceback in a file, for the host at the next start, and the number of crashes in a row."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ def keep(error):
 
 
 def in_a_row():
-    """Crashes since the last calm run."""
+    """Return the number of crashes since the last calm run."""
     try:
         with open(COUNT) as file:
             return int(file.read() or "0")
@@ -33,8 +33,10 @@ def in_a_row():
 
 
 def left():
-    """The traceback left by the last crash, LONGEST bytes at most: the last ones, as what went wrong stands at its end.
-    None when there is none."""
+    """Return the traceback of the last crash; None when there is none.
+
+    At most LONGEST bytes: the last ones, as the cause stands at the end.
+    """
     try:
         with open(FILE, "rb") as file:
             size = file.seek(0, 2)
@@ -48,12 +50,12 @@ def left():
 
 
 def told():
-    """The traceback was told: forget it."""
+    """Delete the traceback, because it was reported."""
     _remove(FILE)
 
 
 def calm():
-    """The board has been up for a while: forget the count."""
+    """Reset the count, because the board has been up for a while."""
     _remove(COUNT)
 
 

@@ -19,11 +19,14 @@ class Bus:
         self._i2c = self._open()
 
     def reader(self, address, gain, power):
-        """The driver of the reader at `address`."""
+        """Return the driver of the reader at `address`."""
         return MFRC522OnI2C(self._i2c, address, self.free, gain, power)
 
     def free(self):
-        """Clock out whoever holds SDA low, end with a stop, and take the pins back. Returns whether both are high."""
+        """Clock out a device that holds SDA low, end with a stop, and take the pins back.
+
+        Returns whether both are high.
+        """
         scl = Pin(self._bus["scl"], Pin.OPEN_DRAIN, value=1)
         sda = Pin(self._bus["sda"], Pin.OPEN_DRAIN, value=1)
         # The calls themselves take longer than half a clock at 400 kHz.
@@ -39,6 +42,6 @@ class Bus:
         return high
 
     def _open(self):
-        """There is one object a peripheral: opened again, it is the one that the readers have."""
+        """Open the peripheral. There is one object for it: opened again, it is the one that the readers have."""
         bus = self._bus
         return I2C(bus["i2c"], scl=Pin(bus["scl"]), sda=Pin(bus["sda"]), freq=bus["baud"], timeout=_TIMEOUT_US)

@@ -1,4 +1,4 @@
-"""Who this board is, for its hello."""
+"""The board's identity, for its hello."""
 
 import os
 from binascii import unhexlify
@@ -10,13 +10,15 @@ from hublink import messages
 
 
 def boot_id():
-    """Another number at each start, never 0: by it the host knows a restarted board from a cable put back."""
+    """Return a new number at each start, never 0: it shows the host a restart, as opposed to a replugged cable."""
     return int.from_bytes(os.urandom(4), "little") or 1
 
 
 def hello(config, crashed):
-    """The identity for hublink's BoardEnd. `config` None: a board without a usable config.json. `crashed`: the last run
-    ended in a crash."""
+    """Return the identity for hublink's BoardEnd.
+
+    `config` None: a board without a usable config.json. `crashed`: the last run ended in a crash.
+    """
     config = config or {}
     return messages.board_hello(
         boot_id(),

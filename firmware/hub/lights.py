@@ -27,8 +27,10 @@ class Lights:
         self._write(len(self._buf))
 
     def show(self, picture):
-        """Show `picture` (4 bytes an LED) from now on: it is on the chain when this returns, so that what the host is
-        told is true."""
+        """Show `picture` (4 bytes a LED) from now on.
+
+        It is on the chain when this returns, so that the report to the host is true.
+        """
         self._shown = picture
         before = bytes(self._buf)
         self._picture.show(picture, self._brightness)
@@ -58,7 +60,10 @@ class Lights:
         self._write(end)
 
     def _changed(self, before):
-        """How many bytes there are up to the last LED that differs from `before`; found by halving: comparing is C."""
+        """Return how many bytes there are up to the last LED that differs from `before`, by bisection.
+
+        Comparing is C.
+        """
         old, new = memoryview(before), memoryview(self._buf)
         low, end = 0, len(new)
         while low < end:
@@ -70,7 +75,7 @@ class Lights:
         return (end + 2) // 3 * 3
 
     def _write(self, end):
-        """The first `end` bytes: LEDs that get none keep what they show. 30 us an LED while nothing else runs."""
+        """Write the first `end` bytes: later LEDs keep what they show. 30 us a LED while nothing else runs."""
         if end:
             self._chain.buf = memoryview(self._buf)[:end]
             self._chain.write()

@@ -11,5 +11,5 @@ def forget(package, name):
 
 
 def loaded(package, name):
-    """Whether it is there."""
+    """Return whether the module is loaded."""
     return package + "." + name in sys.modules

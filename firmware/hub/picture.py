@@ -1,4 +1,4 @@
-"""From the host's picture to the bytes of the LED chain: brightness, gamma, current cap, and the patterns that move.
+"""Conversion of the host's LED frame to the bytes of the chain: brightness, gamma, current cap, and moving patterns.
 
 Knows no hardware, so that the simulated board shows exactly what a real one would.
 """
@@ -13,7 +13,7 @@ CHASE_MS = 150  # a step
 
 
 def factor(pattern, now):
-    """How bright (0..255) an LED with this pattern is at `now` (ms)."""
+    """Return the brightness (0..255) of a LED with this pattern at `now` (ms)."""
     if pattern == BLINK:
         return 255 if now % 1000 < 500 else 0
     if pattern == FAST_BLINK:
@@ -26,8 +26,10 @@ def factor(pattern, now):
 
 
 class Picture:
-    """`leds` is the table of that name in the config. `chain`: the bytes to be shown, 3 an LED, which are written to in
-    place; nobody else does."""
+    """The LED frame. `leds` is the table of that name in the config.
+
+    `chain`: the bytes to be shown, 3 a LED, which are written in place; nobody else writes them.
+    """
 
     def __init__(self, leds, chain):
         self.count = leds["count"]
@@ -50,8 +52,11 @@ class Picture:
         return max(int((value / 255) ** GAMMA * 255 + 0.5), 1) if value else 0
 
     def show(self, picture, brightness=255):
-        """Take the host's `picture` (4 bytes an LED: red, green, blue, pattern). What is missing is dark, what is
-        beyond the chain is ignored. `brightness` 0..255 scales everything. To be followed by `render`."""
+        """Take the host's `picture` (4 bytes a LED: red, green, blue, pattern).
+
+        Missing LEDs are dark, LEDs beyond the chain are ignored. `brightness` 0..255 scales everything. Call `render`
+        next.
+        """
         moving = []
         chain = self._chain
         leds = min(self.count, len(picture) // 4)
@@ -98,7 +103,7 @@ class Picture:
                 chain[dark : dark + 3] = b"\x00\x00\x00"
 
     def colours(self):
-        """[(red, green, blue)] of what is in the chain."""
+        """Return [(red, green, blue)] of the chain."""
         red, green, blue = self._at
         chain = self._chain
         return [(chain[i + red], chain[i + green], chain[i + blue]) for i in range(0, 3 * self.count, 3)]

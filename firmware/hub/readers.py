@@ -8,7 +8,7 @@ from hub.stations import Station
 
 
 def make(config):
-    """(stations, one a reader of the config; bytes: the order in which to look at them; the `Lines` of them all)."""
+    """Return (stations, one a reader of the config; bytes: the order in which to poll them; the `Lines` of them all)."""
     buses = [
         _on_i2c(bus)
         if "i2c" in bus
@@ -27,7 +27,7 @@ def make(config):
 
 
 def _on_i2c(bus):
-    """A bus on I2C: loaded where there is one."""
+    """Return a bus on I2C: loaded where there is one."""
     from hub.i2c import Bus
 
     return Bus(bus)
@@ -42,8 +42,7 @@ def _chip(reader, bus, select, gain, power):
 
 
 def chip_selects(config):
-    """(a list of chip selects, one a reader, all deselected, None on I2C; the `Lines` of them all, with the readers in
-    reset)."""
+    """Return (chip selects, one a reader, all deselected, None on I2C; the `Lines` of all, with the readers in reset)."""
     decoders = [Decoder(each["address"], each["enable"]) for each in config["decoders"]]
     selects = []
     pins = []
@@ -60,7 +59,7 @@ def chip_selects(config):
 
 
 def interleave(near):
-    """An order of all readers in which, as far as it can be had, none of the four before is a neighbour.
+    """Return an order of all readers in which, as far as possible, none of the four before is a neighbour.
 
     `near`: for each reader the indexes of its neighbours.
     """

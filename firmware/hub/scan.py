@@ -10,7 +10,10 @@ WINDOW = 6  # stations from which the next of a round is chosen
 
 
 def spread(turns):
-    """The order of a round in which what comes often comes evenly. `turns`: how often each is to come, in order."""
+    """Return the order of a round in which frequent stations come evenly.
+
+    `turns`: how often each is to come, in order.
+    """
     count = len(turns)
     places = []
     for at, often in enumerate(turns):
@@ -22,8 +25,10 @@ def spread(turns):
 
 
 def arranged(stations):
-    """The order of a round: what comes often comes evenly, and as far as it can be had none of the four before is a
-    neighbour, so that fields can warm up."""
+    """Return the order of a round: frequent stations come evenly, with none of the four before a neighbour if possible.
+
+    So fields can warm up.
+    """
     left = [stations[at] for at in spread([station.priority for station in stations])]
     order = []
     while left:
@@ -41,8 +46,11 @@ def arranged(stations):
 
 
 class Scanner:
-    """All readers. `sink` hears tag_arrived, tag_left, reader_health, log and stats; `feed` is called once a reader
-    (the watchdog). `supply`: the `Supply` that the readers may hang on."""
+    """The scan loop over all readers.
+
+    `sink` gets tag_arrived, tag_left, reader_health, log and stats; `feed` is called once a reader (the watchdog).
+    `supply`: the `Supply` that the readers may depend on.
+    """
 
     ROUND_MS = 20  # a round of few readers is not repeated faster than this
     LANES = 2  # readers read side by side: one's tags answer while the other's chip is told what to ask
@@ -125,7 +133,7 @@ class Scanner:
                 station.again()
 
     def _starve(self, off):
-        """The readers' supply went off, or is there again."""
+        """Handle the readers' supply going off, or coming back."""
         self._starved = off
         if off:
             self._lines.rest(0)
@@ -177,7 +185,10 @@ class Scanner:
         return None
 
     def _clear(self, station):
-        """Neighbours' antennas off; those of the next stations on, unless they are neighbours of one that is on."""
+        """Switch neighbours' antennas off, and those of the next stations on.
+
+        A next station that is a neighbour of one that is on stays off.
+        """
         lit = self._busy  # with those whose field is off only for now
         for each in self.stations:
             if station.near >> each.index & 1:

@@ -13,7 +13,7 @@ class Decoder:
         self._at = 0
 
     def rest(self, level):
-        """Before the chip loses its supply, 0: no line may feed it through its inputs. 1: as at start."""
+        """Set 0 before the chip loses its supply: no line may feed it through its inputs. 1: as at start."""
         self.point(0)
         self.enable(level)
 
@@ -43,7 +43,7 @@ class DecodedSelect:
 
 
 class Lines:
-    """What all readers share: the line to their RST, None where there is none, and what selects them."""
+    """The lines that all readers share: the one to their RST, None where there is none, and the chip selects."""
 
     def __init__(self, reset, decoders, pins):
         self.reset = reset
@@ -51,8 +51,10 @@ class Lines:
         self._pins = pins
 
     def rest(self, level):
-        """0: all low, before the readers lose their supply: current would go into them through their inputs. 1: as
-        they are while the readers have it."""
+        """Set all lines low (0) before the readers lose their supply, or back to normal operation (1).
+
+        High lines would feed current into unpowered readers.
+        """
         for decoder in self._decoders:
             decoder.rest(level)
         for pin in self._pins:

@@ -32,7 +32,7 @@ class Station(Presence):
 
     @property
     def health(self):
-        """As the wire tells it."""
+        """The health as frames report it."""
         if not self.priority:
             return OFF
         if self.fault is not None:
@@ -40,11 +40,11 @@ class Station(Presence):
         return BLIND if self.blind else OK
 
     def tags(self):
-        """UIDs lying here, as far as known; as many as a snapshot can tell."""
+        """Return the UIDs lying here, as far as known; as many as fit into a snapshot."""
         return [tag[UID] for tag in self._tags if tag[TOLD]][:MAX_TAGS]
 
     def figures(self):
-        """This reader's counters, as hublink.figures.pack_readers takes them."""
+        """Return this reader's counters, as hublink.figures.pack_readers takes them."""
         return (
             self.health,
             self.polls,
@@ -57,12 +57,14 @@ class Station(Presence):
         )
 
     def due(self, now):
-        """Whether to look at this reader now: always while it is well, and now and then while it is not."""
+        """Return whether to poll this reader now: always while it is well, and now and then while it is not."""
         return self.priority and (self.fault is None or time.ticks_diff(now, self._retry_at) >= 0)
 
     def hangs(self):
-        """Whether the chip wants a pulse at its reset pin, as commands do not bring it back; said once each time the
-        looks in a row that failed have doubled, for it disturbs all others."""
+        """Return whether the chip needs a pulse at its reset pin, as commands do not recover it.
+
+        True once each time the failed polls in a row have doubled, because a reset disturbs all others.
+        """
         failed = self._failed
         if failed < 2 or failed & (failed - 1) or failed == self._pulsed:
             return False
@@ -70,27 +72,27 @@ class Station(Presence):
         return True
 
     def starve(self):
-        """Its supply is off. What lay there stands."""
+        """Handle its supply going off. The tags that lay there stay."""
         self.fault = "has no power"
         self.chip.restarted()
 
     def again(self):
-        """It was reset, or has its supply again: look at it now, whatever was wrong before."""
+        """Handle a reset, or the supply's return: poll it now, whatever was wrong before."""
         self.chip.restarted()
         self._retry_at = time.ticks_ms()
 
     def warm_up(self):
-        """Field on ahead of time, so that the tags are awake when their turn comes; not before the chip works."""
+        """Switch the field on ahead of time, so that the tags are awake when polled; not before the chip works."""
         if self.fault is None and self._worked:
             self.chip.antenna_on()
 
     def rest(self):
-        """Field off."""
+        """Switch the field off."""
         if self.chip.antenna:
             self.chip.antenna_off()
 
     async def look(self, sink):
-        """One poll. sink.tag_arrived(index, uid) and sink.tag_left(index, uid) hear what changed.
+        """Poll once. Changes are reported to sink.tag_arrived(index, uid) and sink.tag_left(index, uid).
 
         Returns True when the reader's health has changed, or more is known of its fault.
         """
@@ -121,7 +123,7 @@ class Station(Presence):
 
 
 async def _examine(chip):
-    """The self-test's verdict on a chip that answers and does not work. Its code is loaded for this only."""
+    """Return the self-test's verdict on a chip that answers and does not work. Its code is loaded for this only."""
     from drivers import selftest
 
     try:

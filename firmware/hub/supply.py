@@ -20,7 +20,10 @@ class Supply:
         self.off = not self._pin()
 
     def gone(self):
-        """Whether it is off, asked when a reader has failed: its reader is to be told after it, if at all."""
+        """Return whether it is off, asked when a reader has failed.
+
+        The reader's failure is reported after the supply's, if at all.
+        """
         if not self.off and not (self._pin() or self._pin()):
             self._change()
         return self.off

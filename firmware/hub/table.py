@@ -1,4 +1,4 @@
-"""What the board knows of the table, and how its end of the wire sees it."""
+"""The board's state of the table, as its end of the link sees it."""
 
 import gc
 
@@ -23,17 +23,17 @@ class Table(Board):
         self._lights = lights
 
     def looked(self):
-        """Whether a snapshot tells what lies there."""
+        """Return whether a snapshot is complete."""
         return self._scanner is None or self._scanner.looked
 
     def snapshot(self):
-        """(readers, presses), see hublink.snapshot."""
+        """Return (readers, presses), see hublink.snapshot."""
         if self._scanner is None:
             return [], []
         return [(station.health, station.tags()) for station in self._scanner.stations], self._buttons.presses()
 
     def stats(self):
-        """(free_heap, scan_ms, slowest_scan_ms, lag_ms), see hublink.figures.pack_stats."""
+        """Return (free_heap, scan_ms, slowest_scan_ms, lag_ms), see hublink.figures.pack_stats."""
         # The host's heap figure should be what is really free, not what waits to be collected.
         gc.collect()
         scanner = self._scanner
@@ -42,11 +42,11 @@ class Table(Board):
         return gc.mem_free(), scanner.round_ms, scanner.slowest_ms, self._buttons.lag()
 
     def reader_figures(self):
-        """Counters by reader, see hublink.figures.pack_readers."""
+        """Return counters by reader, see hublink.figures.pack_readers."""
         return [station.figures() for station in self._scanner.stations] if self._scanner else []
 
     def tag_figures(self):
-        """Tags that missed polls, the worst first, see hublink.figures.pack_tags."""
+        """Return the tags that missed polls, the worst first, see hublink.figures.pack_tags."""
         if self._scanner is None:
             return []
         worst = []
@@ -68,7 +68,7 @@ class Table(Board):
             self._scanner.prefer(priorities)
 
     def released(self, reason):
-        """The host says bye."""
+        """Handle the host's bye."""
         if reason == FREEING:
             self.freed = True
         if reason in (CLOSING, FREEING) and self._lights is not None:

@@ -1,7 +1,7 @@
-"""Where a tag lies that more than one reader hears: a piece has one place, and that is where it is heard most often.
+"""The place of a tag that more than one reader hears: where it is heard most often, because a piece has one place.
 
-Of the readers that hear a tag one tells it; with the others it lies untold (`tag[TOLD]` of `drivers.presence`), until
-one of them is ahead for sure, or the one that told it does not hear it any more.
+Of the readers that hear a tag one reports it; at the others it stays unreported (`tag[TOLD]` of `drivers.presence`),
+until one of them is ahead for sure, or the reporting one does not hear it any more.
 """
 
 from drivers.presence import HITS, LOST, MISSED, POLLS, TOLD, UID, VISITOR
@@ -27,19 +27,21 @@ class Whereabouts:
         self._sink = sink
 
     def tag_arrived(self, index, uid):
-        """A station hears a tag that it did not hear before."""
+        """Handle a tag that a station did not hear before."""
         if uid == VISITOR or self._teller(index, uid) is None:
             self._sink.tag_arrived(index, uid)
         else:
             self._stations[index].lying(uid)[TOLD] = False
 
     def tag_left(self, index, uid):
-        """A tag that this station had told is gone from it. Another that hears it tells so at its next look: until
-        then a hand may have taken it from there, too."""
+        """Handle the departure of a tag that this station had reported.
+
+        Another station that hears it reports it at its next poll: until then a hand may have taken it from there, too.
+        """
         self._sink.tag_left(index, uid)
 
     def weigh(self, station):
-        """After a look: does any of its untold tags lie here?"""
+        """Decide after a poll whether any of the station's unreported tags lies here."""
         if station.fault is not None:
             return
         for tag in station.untold():
@@ -56,7 +58,7 @@ class Whereabouts:
                 self._sink.tag_left(teller.index, tag[UID])
 
     def _teller(self, index, uid):
-        """The station that tells `uid`, if it is not the one of that index."""
+        """Return the station that reports `uid`, if it is not the one of that index."""
         for station in self._stations:
             if station.index != index:
                 tag = station.lying(uid)
@@ -66,7 +68,7 @@ class Whereabouts:
 
 
 def _goes_over(teller, there, here):
-    """Whether a tag that was heard just now lies here, and no more there, where it is told."""
+    """Return whether a tag that was heard just now lies here, and no more where it is reported."""
     if teller.fault is not None or not teller.priority:
         return True
     if there[MISSED] and not there[LOST] and there[POLLS] >= _SURE:

@@ -22,7 +22,7 @@ PORT = 22774
 
 
 def load(path=FILE):
-    """The checked config. Raises ValueError."""
+    """Return the checked config. Raises ValueError."""
     with open(path) as file:
         config = json.load(file)
     if not isinstance(config, dict) or config.get("format") != FORMAT:
@@ -66,11 +66,11 @@ class Radio:
         self.key = config["key"]
 
     def link(self, end, table):
-        """Both lines, see hub.link.Link."""
+        """Return both lines, see hub.link.Link."""
         return Both(end, table, self)
 
     def says(self):
-        """How it stands, in words that change only when that does."""
+        """Return its state, in words that change only when the state does."""
         if self._wrong:
             return "wifi: " + self._wrong
         if not self._wlan.isconnected():
@@ -78,7 +78,7 @@ class Radio:
         return "wifi: %s.local at %s" % (self._name, self._wlan.ifconfig()[0])
 
     def strength(self):
-        """Of what is received, in words; none where nothing is."""
+        """Return the signal strength, in words; none where nothing is received."""
         try:
             return ", %d dBm" % self._wlan.status("rssi") if self._wlan.isconnected() else ""
         except (AttributeError, OSError):
@@ -179,7 +179,7 @@ class Both(Link):
                 pass
 
     async def _greet(self, reader, writer, seal):
-        """What of the wire came right behind the greeting."""
+        """Take the part of the link that came right behind the greeting."""
         held = b""
         while True:
             writer.write(seal.take())
@@ -211,7 +211,7 @@ class Both(Link):
             plain = seal.feed(data)
 
     def _tell(self, writer, seal):
-        """That USB has the board."""
+        """Tell the host that USB has the board."""
         writer.write(seal.seal(frame.encode(m.ERROR, 0, m.pack_error(m.REFUSED, 0, 0, "USB"))))
 
     def _hang_up(self):

@@ -28,24 +28,24 @@ Clean = NewType("Clean", str)
 
 
 def clean(text: str, most: int = MOST) -> Clean:
-    """`text` as one line of at most `most` letters: each that steers is replaced, the end of a long one is cut off."""
+    """Return `text` as one line of at most `most` characters: control characters are replaced, long texts cut off."""
     if len(text) > most:
         text = text[: most - 1] + "…"
     return Clean(text if text.isprintable() else _LETTERS.sub(INSTEAD, text))
 
 
 def clean_lines(text: str) -> Clean:
-    """`text` of several lines, as `clean`; breaks of lines and tabs stay, how long it may be is not said here."""
+    """Return `text` of several lines, cleaned; line breaks and tabs stay, and the length is not limited."""
     return Clean(_LETTERS_BUT_BREAKS.sub(INSTEAD, text.replace("\r", "")) if steers(text) else text)
 
 
 def steers(text: str) -> bool:
-    """Whether something in `text` steers a terminal; breaks of lines and tabs do not."""
+    """Return whether something in `text` steers a terminal; breaks of lines and tabs do not."""
     return not text.isprintable() and _LETTERS_BUT_BREAKS.search(text) is not None
 
 
 def clean_json(data: bytes) -> bytes:
-    """A JSON text with the same values, in whose strings and names nothing steers: those letters are replaced.
+    """Return a JSON text with the same values, in whose strings and names nothing steers: those letters are replaced.
 
     Raises msgspec.DecodeError if it is none, ValueError if it is nested too deeply.
     """
@@ -55,7 +55,7 @@ def clean_json(data: bytes) -> bytes:
 
 
 def cleaned(value: T) -> T:
-    """Plain data (lists, mappings, strings, numbers) in whose strings and names nothing steers.
+    """Return plain data (lists, mappings, strings, numbers) in whose strings and names nothing steers.
 
     Raises ValueError for what is nested too deeply to be looked through.
     """

@@ -10,7 +10,7 @@ HOME_VARIABLE = "MARSHUB_HOME"
 
 
 def home(environ: Mapping[str, str] = os.environ) -> Path:
-    """MARSHUB_HOME, else where the system keeps such things. It need not exist yet."""
+    """Return MARSHUB_HOME, else where the system keeps such things. It need not exist yet."""
     given = environ.get(HOME_VARIABLE)
     if given:
         return Path(given).expanduser()
@@ -20,5 +20,5 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
 
 
 def packs_folder() -> Path:
-    """Where the owner's own data packs lie (docs/packs.md). It need not exist yet."""
+    """Return the folder of the owner's own data packs (docs/packs.md). It need not exist yet."""
     return home() / "packs"

@@ -12,7 +12,7 @@ _INK, _PLAIN = "\x1b[30;107m", "\x1b[0m"  # black on bright white, whatever the 
 
 
 def terminal(address: str, width: int, *, colour: bool) -> list[str]:
-    """Lines that show `address`, two modules a line and one a column; none where `width` columns are too few.
+    """Return lines that show `address`, two modules a line and one a column; none where `width` columns are too few.
 
     In `colour` it is dark on light. Without, the light modules are the blocks: most terminals are dark.
     """
@@ -31,7 +31,7 @@ def terminal(address: str, width: int, *, colour: bool) -> list[str]:
 
 
 def svg(address: str, label: str) -> str:
-    """`address` as an SVG element of black on white; `label` is what it is called."""
+    """Return `address` as an SVG element of black on white; `label` is its name."""
     out = io.BytesIO()
     code = segno.make(address, micro=False)
     code.save(out, kind="svg", border=_QUIET, dark="#000", light="#fff", xmldecl=False, svgns=True, title=label,

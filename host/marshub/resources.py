@@ -1,7 +1,7 @@
-"""Where the files are that travel with the package: firmware, board profiles, rules, the protocol and its vectors.
+"""Paths of the files that travel with the package: firmware, board profiles, rules, the protocol and its vectors.
 
-One place knows both layouts: a checkout (or an editable install), where they lie at the repository's root, and a
-wheel, where the build puts them under ``marshub/_shipped``.
+Only this module knows both layouts: a checkout (or an editable install), where they lie at the repository's root, and
+a wheel, where the build puts them under ``marshub/_shipped``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ class MissingResourceError(FileNotFoundError):
 
 
 def find(name: str) -> Path:
-    """Path of the resource `name`: one of ``firmware``, ``boards``, ``faces``, ``rules``, ``protocol``, ``vectors``.
+    """Return path of the resource `name`.
+
+    One of ``firmware``, ``boards``, ``faces``, ``rules``, ``protocol``, ``vectors``.
 
     Raises MissingResourceError, which names the paths that were tried, and KeyError for a name not in the list.
     """
@@ -43,12 +45,12 @@ def find(name: str) -> Path:
 
 
 def firmware() -> Path:
-    """Folder of the firmware's sources (main.py, boot.py, hub/, drivers/)."""
+    """Return folder of the firmware's sources (main.py, boot.py, hub/, drivers/)."""
     return find("firmware")
 
 
 def firmware_version() -> str:
-    """The version of the firmware that this program brings along."""
+    """Return the version of the firmware that this program brings along."""
     text = (firmware() / "hub" / "__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
     if found is None:
@@ -57,17 +59,17 @@ def firmware_version() -> str:
 
 
 def boards() -> Path:
-    """Folder of the board profiles (``*.toml``)."""
+    """Return folder of the board profiles (``*.toml``)."""
     return find("boards")
 
 
 def faces() -> Path:
-    """Folder of what each game means by each board: ``GAME/BOARD.toml``."""
+    """Return folder of what each game means by each board: ``GAME/BOARD.toml``."""
     return find("faces")
 
 
 def hublink() -> Path:
-    """Folder of the hublink package: the one codec, copied onto the board next to the firmware."""
+    """Return folder of the hublink package: the one codec, copied onto the board next to the firmware."""
     import hublink as package
 
     if package.__file__ is None:
@@ -76,5 +78,5 @@ def hublink() -> Path:
 
 
 def board_hublink() -> list[Path]:
-    """The files of hublink that go onto a board: all but those that only a host needs (host_*.py)."""
+    """Return the files of hublink that go onto a board: all but those that only a host needs (host_*.py)."""
     return [path for path in sorted(hublink().glob("*.py")) if not path.name.startswith("host_")]

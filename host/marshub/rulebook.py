@@ -38,7 +38,7 @@ def _folder(game: str, language: str) -> Path:
 
 @cache
 def _blocks(game: str, language: str) -> dict[str, str]:
-    """The rules of a game as they stand in its files, by id; none of a game that has no catalogue."""
+    """Return the rules of a game as they stand in its files, by id; none of a game that has no catalogue."""
     try:
         files = sorted(_folder(game, language).glob("*.toml"))
     except resources.MissingResourceError:
@@ -55,7 +55,10 @@ def _blocks(game: str, language: str) -> dict[str, str]:
 
 @cache
 def rule(game: str, name: str, language: str = FALLBACK) -> Rule | None:
-    """The rule `name` ("FM-ACT-02") of a game, in `language` as far as that has it; None if there is none so named."""
+    """Return the rule `name` ("FM-ACT-02") of a game, in `language` as far as that has it.
+
+    None if there is none so named.
+    """
     block = _blocks(game, FALLBACK).get(name)
     if block is None:
         return None
@@ -66,7 +69,7 @@ def rule(game: str, name: str, language: str = FALLBACK) -> Rule | None:
 
 
 def search(game: str, wanted: str, language: str = FALLBACK) -> Sequence[str]:
-    """Ids of the rules with all words of `wanted` in them: those first that are named so, or begin with them."""
+    """Return ids of the rules with all words of `wanted` in them: those first that are named so, or begin with them."""
     words = wanted.casefold().split()
     if not words:
         return ()

@@ -62,12 +62,12 @@ _POWERSHELL = (
 
 
 def programs(platform: str = sys.platform) -> tuple[Program, ...]:
-    """Those that may speak on a system, the first one first; whether they are there is another matter."""
+    """Return the programs that may speak on a system, in order of preference; they need not be installed."""
     return {"darwin": _MAC, "win32": _POWERSHELL}.get(platform, _LINUX)
 
 
 def names(platform: str = sys.platform) -> tuple[str, ...]:
-    """What they are called, each once."""
+    """Return the names of the programs, each once."""
     return tuple(dict.fromkeys(each.name for each in programs(platform)))
 
 
@@ -114,7 +114,7 @@ class Voice:
             worker.join(2 * _GRACE_S)
 
     def _take_turn(self, what: tuple[str, str] | None) -> None:
-        """Called with the lock held."""
+        """Speak when it is this sentence's turn. Called with the lock held."""
         self._turn += 1
         self._next = what
         if self._speaking is not None:
@@ -135,7 +135,7 @@ class Voice:
                     break
 
     def _spoken(self, program: Program, text: str, language: str, turn: int) -> bool:
-        """Whether it was, or is not wanted any more. Comes back when the program has ended."""
+        """Return whether it was, or is not wanted any more. Comes back when the program has ended."""
         path = shutil.which(program.name)
         if path is None:
             return False
@@ -185,5 +185,5 @@ def _stop(process: subprocess.Popen[bytes], program: Program) -> None:
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """Several texts as one to be spoken: each ends as a sentence does, for a voice makes its pauses there."""
+    """Return several texts as one to be spoken: each ends as a sentence does, for a voice makes its pauses there."""
     return " ".join(text if text[-1] in ".!?…”»" else f"{text}." for each in texts if (text := each.strip()))

@@ -69,10 +69,11 @@ class Speech:
             voice.learned.update(words.get(voice.language, {}))
 
     def say(self, words: Words) -> str:
-        """`words` as a sentence. Arguments that start with "@" are keys themselves and are said too.
+        """Return `words` as a sentence. Arguments that start with "@" are keys themselves and are translated too.
 
-        One that starts with "@@" is a sentence with places of its own, which the other arguments fill; one of `quoted`
-        is said as it is. Lists are said with commas.
+        One that starts with "@@" is a sentence with placeholders of its own, which the other arguments fill; one of
+        `quote` is
+        shown as it is. Lists are joined with commas.
         """
         if not words.lists:
             return self._say(words.key, words.args, 0)
@@ -81,11 +82,11 @@ class Speech:
         return self._say(words.key, {**words.args, **lists}, 0)
 
     def text(self, key: str, **args: str | int) -> str:
-        """The message `key` ("key.attribute" for an attribute of it) with `args` in its places, as they are."""
+        """Return the message `key` ("key.attribute" for an attribute of it) with `args` in its places, as they are."""
         return self._say(key, {name: _plain(value) for name, value in args.items()}, _NESTING)
 
     def knows(self, key: str) -> bool:
-        """Whether the reader's own language, or English, has `key`."""
+        """Return whether the reader's own language, or English, has `key`."""
         return any(voice.has(key) for voice in self._voices)
 
     def _say(self, key: str, args: Mapping[str, str | int], depth: int) -> str:
@@ -117,24 +118,24 @@ class Speech:
 
 
 def _plain(value: str | int) -> str | int:
-    """What a place takes: nobody's name steers a terminal."""
+    """Return the value of a placeholder, with control characters replaced."""
     return clean_lines(value) if isinstance(value, str) and not value.isprintable() else value
 
 
 def message_keys(language: str) -> frozenset[str]:
-    """All messages that `language` has; raises UnknownLanguage."""
+    """Return all messages that `language` has; raises UnknownLanguage."""
     return frozenset(_messages(LOCALES, choose_language(language)).keys())
 
 
 def readable(key: str, args: Mapping[str, str | int] | None = None) -> str:
-    """A form of `key` that a person can read: "facility-med-lab" -> "Facility med lab"."""
+    """Return a form of `key` that a person can read: "facility-med-lab" -> "Facility med lab"."""
     plain = re.sub(r"[-_.]+", " ", key).strip() or "?"
     shown = ", ".join(f"{name} {value}" for name, value in (args or {}).items())
     return plain[0].upper() + plain[1:] + (f" ({shown})" if shown else "")
 
 
 def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.environ) -> str:
-    """The language to speak: `asked`, else MARSHUB_LANG, else the system's, else English.
+    """Return the language to speak: `asked`, else MARSHUB_LANG, else the system's, else English.
 
     Raises UnknownLanguage for what was asked for by name; a system in another language simply gets English.
     """
@@ -149,7 +150,7 @@ def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.en
 
 
 def _code(name: str) -> str | None:
-    """The language of a locale's name: "it_IT.UTF-8", "it-CH" and "IT" are Italian; "C" is none of ours."""
+    """Return the language of a locale's name: "it_IT.UTF-8", "it-CH" and "IT" are Italian; "C" is none of ours."""
     code = re.split(r"[_.@-]", name.strip().lower(), maxsplit=1)[0]
     return code if code in LANGUAGES else None
 
@@ -179,13 +180,16 @@ class _Voice:
         return key in self.learned or self.messages.has(key)
 
     def say(self, key: str, args: Mapping[str, str | int]) -> str | None:
-        """The message, or None if this language lacks it, or it lacks a part."""
+        """Return the message, or None if this language lacks it, or it lacks a part."""
         return self.learned[key] if key in self.learned else self.messages.say(key, args)
 
 
 @functools.cache
 def _messages(locales: Path, language: str) -> _Messages:
-    """The messages of a language, read once for all who speak it: a table in browsers has a Speech for each seat."""
+    """Return the messages of a language, read once for all who speak it.
+
+    A table in browsers has a Speech for each seat.
+    """
     return _Messages(locales / language)
 
 
@@ -217,11 +221,11 @@ class _Messages:
         return key.partition(".")[0] in self._sources
 
     def keys(self) -> Iterator[str]:
-        """All messages."""
+        """Return all messages."""
         return (name for name in self._sources if not name.startswith("-"))
 
     def say(self, key: str, args: Mapping[str, str | int]) -> str | None:
-        """The message, or None if it is not there, or lacks a part."""
+        """Return the message, or None if it is not there, or lacks a part."""
         name, _, attribute = key.partition(".")
         if name not in self._sources or name.startswith("-"):
             return None
@@ -239,7 +243,10 @@ class _Messages:
         return None if errors else str(said)
 
     def _simply(self, name: str, args: Mapping[str, str | int], depth: int) -> str | None:
-        """A simple message with words and small numbers in its places; None where Fluent knows better what to do."""
+        """Return a simple message with words and small numbers in its places.
+
+        None where Fluent knows better what to do.
+        """
         parts = self._parts(name) if name in self._sources and depth < _NESTING else None
         if parts is None:
             return None
@@ -253,7 +260,7 @@ class _Messages:
         return "".join(said)
 
     def _parts(self, name: str) -> list[str] | None:
-        """Text and places by turns, of a message of one line that has nothing else; None for all others."""
+        """Return text and places by turns, of a message of one line that has nothing else; None for all others."""
         if name not in self._simple:
             line = _LINE.fullmatch(self._sources[name])
             parts = _PLACE.split(line[1]) if line else ["{"]

@@ -1,4 +1,4 @@
-"""Which tests a mutant meets, in which order: those that prove its rules, quick ones, then whole games."""
+"""The order of tests for a mutant: those that prove its rules, quick ones, then whole games."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ class Planner:
         self._game, self._reach = game, reach
 
     def warm(self, mutant: Mutant) -> bool:
-        """It can be put into a living function: nothing of it was run while the game was imported."""
+        """Return whether the mutant can be put into a living function: none of it ran while the game was imported."""
         return bool(mutant.where) and not self._reach.at_import.get(mutant.path, 0) & mutant.span
 
     def plan(self, mutant: Mutant) -> Plan:
-        """Every test that runs the mutant's statement; what was run at import any test may stand on."""
+        """Return every test that runs the mutant's statement; what was run at import any test may stand on."""
         near = self._near(mutant)
         if self.warm(mutant):
             return self._in_order(mutant, near)
         return [*self._in_order(mutant, near), *self._in_order(mutant, self._reach.seconds.keys() - near)]
 
     def split(self, mutant: Mutant) -> tuple[Plan, Plan]:
-        """The tests that a mutant meets first, which notice nearly all that are noticed, and the others."""
+        """Return the tests that a mutant meets first, which notice nearly all that are noticed, and the others."""
         plan, spent, files, first = self.plan(mutant), 0.0, set[str](), []
         for test, seconds in plan:
             files |= {file_of(test)} if len(files) < FILES or self.warm(mutant) else set()
@@ -70,7 +70,7 @@ def file_of(test: str) -> str:
 
 
 def rules_near(mutant: Mutant) -> set[str]:
-    """The rules that the mutant's function names, or the module where it stands in none."""
+    """Return the rules that the mutant's function names, or the module where it stands in none."""
     lines = _lines(mutant.path)
     if mutant.where:
         first, last = _extent(lines, mutant.lines[0])
@@ -79,7 +79,7 @@ def rules_near(mutant: Mutant) -> set[str]:
 
 
 def _extent(lines: tuple[str, ...], line: int) -> tuple[int, int]:
-    """Where the function that `line` stands in begins and ends: from `def` to what is not indented more."""
+    """Return the first and last line of the function around `line`: from `def` to what is not indented more."""
     first = next((at for at in range(line - 1, -1, -1) if re.match(r"\s*(async )?def ", lines[at])), 0)
     depth = len(lines[first]) - len(lines[first].lstrip())
     after = (at for at in range(first + 1, len(lines)) if lines[at].strip() and _depth(lines[at]) <= depth)
@@ -97,7 +97,7 @@ def _lines(path: str) -> tuple[str, ...]:
 
 @functools.cache
 def _mentions(game: str, name: str) -> dict[str, int]:
-    """The lines of the game's modules that mention a name, as masks."""
+    """Return the lines of the game's modules that mention a name, as masks."""
     word = re.compile(rf"\b{name}\b")
     found: dict[str, int] = {}
     for path in (*modules(game), *modules(game, ("shown", "players"))):

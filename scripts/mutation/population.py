@@ -1,7 +1,7 @@
-"""Which wrong programs there are: mutmut's mutations of a game's sources, and two of our own.
+"""The population of mutants: mutmut's mutations of a game's sources, and two of our own.
 
-Ours are what a rule is most often lost by: a statement left out, and a condition turned round that is no comparison.
-Left out is what says nothing of a rule (docs/rules/mutants.md): types, words and errors, checks for mypy.
+Ours are the commonest ways to lose a rule: a statement left out, and a condition inverted that is no comparison. Code
+that says nothing of a rule is left out (docs/rules/mutants.md): types, words and errors, checks for mypy.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class _Change:
 
 
 def modules(game: str, only: Sequence[str] = ()) -> list[str]:
-    """Paths from the root of the game's modules that hold rules, or of those below `only` ("rules/map", "shown")."""
+    """Return paths from the root of the game's modules that hold rules, or of those below `only` ("rules/map", "shown")."""
     top = f"host/marshub/games/{game}"
     found = sorted(path.relative_to(ROOT / top).as_posix() for path in (ROOT / top).rglob("*.py"))
     if only:
@@ -80,14 +80,17 @@ def _within(path: str, room: str) -> bool:
 
 
 def shuffled(paths: Iterable[str], seed: int) -> list[Mutant]:
-    """The mutants of these modules, in an order that is the same for a seed: little of it moves when sources change."""
+    """Return the mutants of these modules, in an order that is the same for a seed.
+
+    Little of it moves when sources change.
+    """
     every = [mutant for path in paths for mutant in mutants_of(path)]
     return sorted(every, key=lambda mutant: _digest(f"{seed}:{mutant.key}"))
 
 
 @functools.cache
 def mutants_of(path: str) -> list[Mutant]:
-    """Every mutant of a module, in the order of the source."""
+    """Return every mutant of a module, in the order of the source."""
     module, changes = _parsed(path)
     seen: dict[str, int] = {}
     found = []
@@ -100,7 +103,7 @@ def mutants_of(path: str) -> list[Mutant]:
 
 
 def source_of(mutant: Mutant) -> str:
-    """The module's source with the mutant in it."""
+    """Return the module's source with the mutant in it."""
     module, changes = _parsed(mutant.path)
     place = next(at for at, each in enumerate(mutants_of(mutant.path)) if each.key == mutant.key)
     changed = module.deep_replace(changes[place].original, changes[place].mutated)
@@ -109,7 +112,7 @@ def source_of(mutant: Mutant) -> str:
 
 
 def diff_of(mutant: Mutant) -> str:
-    """What the mutant changes, as a diff with a line on either side."""
+    """Return the mutant's change, as a diff with a line on either side."""
     old, new = (ROOT / mutant.path).read_text(encoding="utf-8"), source_of(mutant)
     lines = difflib.unified_diff(
         old.splitlines(), new.splitlines(), mutant.path, mutant.where or "(import)", "", "", 1, ""
@@ -191,7 +194,7 @@ def _mutations(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
 
 
 def _left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """The statement is not there; what is a generator stays one."""
+    """Return the statement is not there; what is a generator stays one."""
     if m.matches(node, m.Expr(value=m.Yield())):
         yield cst.parse_statement("yield from ()").body[0]  # type: ignore[union-attr, misc]
     elif m.matches(node, m.Expr(value=m.Call()) | m.AugAssign() | m.Del() | m.Raise()):

@@ -1,7 +1,7 @@
-"""Which tests run which lines of a game, and how long each takes: measured with coverage.py, a file of tests at a time.
+"""The lines of a game that each test runs, and its time: measured with coverage.py, a file of tests at a time.
 
-What was measured is kept (`.mutants/reach/`) as long as the game, the kernel and the tests' helpers stay as they are; a
-file of tests that changed is measured anew by itself.
+Measurements are kept (`.mutants/reach/`) as long as the game, the kernel and the tests' helpers are unchanged; a
+changed file of tests is measured again by itself.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Lines = dict[str, int]  # by module (path from the root): a mask of lines
 
 
 class Reach:
-    """What was measured: by test the `seconds` it takes, the `rules` it is marked with, the `lines` it runs."""
+    """A measurement: for each test the `seconds` it takes, the `rules` it is marked with, the `lines` it runs."""
 
     def __init__(self, measured: dict[str, dict[str, Any]]) -> None:
         self.seconds: dict[str, float] = {}
@@ -56,20 +56,20 @@ class Reach:
                     self.rules[test] = frozenset(found["rules"])
 
     def of(self, spans: Mapping[str, int]) -> set[str]:
-        """The tests that run one of these lines (masks by module)."""
+        """Return the tests that run one of these lines (masks by module)."""
         wanted = spans.items()
         return {test for test, lines in self.lines.items() if any(lines.get(path, 0) & span for path, span in wanted)}
 
 
 def tests_of(game: str) -> list[str]:
-    """The files of tests of this game, of games in general, and of the checks of packs."""
+    """Return the files of tests of this game, of games in general, and of the checks of packs."""
     top = ROOT / "tests" / "games"
     found = [*sorted((top / game).glob("test_*.py")), *sorted(top.glob("test_*.py")), *(ROOT / each for each in PACKS)]
     return [path.relative_to(ROOT).as_posix() for path in found if path.exists()]
 
 
 def reach(game: str, workers: int) -> Reach:
-    """What the game's tests run; measures what is not known yet."""
+    """Return the lines that the game's tests run; measures what is missing."""
     KEPT.joinpath("reach").mkdir(parents=True, exist_ok=True)
     kept = {file: KEPT / "reach" / f"{game}-{Path(file).stem}-{_digest(game, file)}.json" for file in tests_of(game)}
     missing = [file for file, place in kept.items() if not place.exists()]
@@ -102,7 +102,7 @@ def _digest(game: str, file: str) -> str:
 
 @functools.cache
 def _house(game: str) -> str:
-    """Of all that a measure hangs on but the tests themselves."""
+    """Return the hash of everything that a measurement depends on, except the tests themselves."""
     rooms = [ROOT / "host/marshub/games" / game, ROOT / "host/marshub/kernel"]
     paths = [path for room in rooms for path in sorted(room.rglob("*")) if path.suffix in (".py", ".toml")]
     helpers = [ROOT / "tests", ROOT / "tests" / "games" / game]

@@ -57,7 +57,7 @@ def tried(mutants: Iterable[tuple[Mutant, Trial]], workers: int) -> Iterator[tup
 
 
 def _ended(status: int, seconds: float) -> Verdict:
-    """A process that said nothing: it took too long, or broke in a way that no test survives."""
+    """Return a process that said nothing: it took too long, or broke in a way that no test survives."""
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
     late = number in (signal.SIGPROF, signal.SIGALRM)
     return Verdict(KILLED, "time" if late else "crash", seconds=seconds)

@@ -1,4 +1,4 @@
-"""What came of a mutant, and the book of that: a line of JSON each, so that a run can be stopped and taken up again."""
+"""Verdicts on mutants, and the book of them: a line of JSON each, so that a run can be interrupted and resumed."""
 
 from __future__ import annotations
 
@@ -64,19 +64,19 @@ class Book:
         self._kept.write_text("".join(lines), encoding="utf-8")
 
     def sample(self, shuffled: Iterable[Mutant], size: int) -> list[Mutant]:
-        """The first `size` mutants; those that turned out to be no program have made room for others."""
+        """Return the first `size` mutants; those that turned out to be no program have made room for others."""
         return list(islice((each for each in shuffled if self.state(each) != INVALID), size))
 
     def left(self, mutants: Iterable[Mutant], *, again: bool) -> list[Mutant]:
-        """What has no verdict yet; with `again` also what survived."""
+        """Return the mutants without a verdict; with `again` also the survivors."""
         done = {KILLED, INVALID} if again else {KILLED, INVALID, SURVIVED, OPEN}
         return [each for each in mutants if self.state(each) not in done]
 
     def open(self, mutants: Iterable[Mutant]) -> list[Mutant]:
-        """What only the first tests have been asked about."""
+        """Return the mutants that only the first tests have met."""
         return [each for each in mutants if self.state(each) == OPEN]
 
     def state(self, mutant: Mutant) -> str:
-        """Of its verdict; "" if it has none."""
+        """Return the state of its verdict; "" if it has none."""
         verdict = self.verdicts.get(mutant.key)
         return verdict.state if verdict else ""

@@ -27,37 +27,37 @@ def _nobody() -> None:
 
 
 class Board:
-    """What a board offers to its end of the wire. Subclass it; each call comes from inside `feed` or `poll`.
+    """The interface of a board for its end of the link. Subclass it; each call comes from inside `feed` or `poll`.
 
-    `supply_off`: only USB feeds it, while the supply of its own is off; say `BoardEnd.changed` when that changes.
+    `supply_off`: only USB feeds it, while the supply of its own is off; call `BoardEnd.changed` when that changes.
     """
 
     supply_off = False
 
     def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
-        """(readers, presses): [(health, [uid, ...]), ...] by reader, presses since boot by button."""
+        """Return (readers, presses): [(health, [uid, ...]), ...] by reader, presses since boot by button."""
         return [], []
 
     def stats(self) -> tuple[int, int, int, int]:
-        """(free_heap, scan_ms, slowest_scan_ms, lag_ms); `lag_ms`: the longest hold-up of the loop lately."""
+        """Return (free_heap, scan_ms, slowest_scan_ms, lag_ms); `lag_ms`: the longest hold-up of the loop lately."""
         return 0, 0, 0, 0
 
     def reader_figures(self) -> list[tuple[int, int, int, int, int, int, int, int]]:
-        """Counters by reader, see figures.pack_readers."""
+        """Return counters by reader, see figures.pack_readers."""
         return []
 
     def tag_figures(self) -> list[tuple[int, bytes, int, int]]:
-        """Tags that missed polls, the worst first, see figures.pack_tags."""
+        """Return tags that missed polls, the worst first, see figures.pack_tags."""
         return []
 
     def lights(self, generation: int, picture: bytearray) -> None:
         """Show this: 4 bytes an LED (red, green, blue, pattern). The board may keep the array, never changes it."""
 
     def config(self, brightness: int, priorities: bytes) -> None:
-        """Brightness 0..255; scan priority by reader: 0 off, 1 in turn, n as often."""
+        """Set brightness (0..255) and scan priority by reader: 0 off, 1 in turn, n scanned n times as often."""
 
     def released(self, reason: int) -> None:
-        """The host said bye. CLOSING: it may come back. FREEING: end the program, so that the REPL is there."""
+        """Handle the host's bye. CLOSING: it may come back. FREEING: end the program, so that the REPL is there."""
 
 
 class BoardEnd:
@@ -112,17 +112,20 @@ class BoardEnd:
         self._event(m.TAG_LEFT, m.pack_tag(reader, uid))
 
     def button(self, index: int, action: int, count: int) -> None:
-        """`action`: messages.RELEASE, PRESS or LONG; `count`: presses of this button since boot, this one included."""
+        """Report a button.
+
+        `action`: messages.RELEASE, PRESS or LONG; `count`: its presses since boot, this one included.
+        """
         self._event(m.BUTTON, m.pack_button(index, action, count))
 
     def reader_health(self, reader: int, health: int) -> None:
-        """A reader failed, works again, or was switched: OK, MISSING, FAILING, OFF or BLIND of messages."""
+        """Report that a reader failed, works again, or was switched: OK, MISSING, FAILING, OFF or BLIND of messages."""
         if self._snapshot_due:
             return  # which holds it; and what the board's state explains is not to be told before that state
         self._event(m.READER_HEALTH, m.pack_reader_health(reader, health))
 
     def log(self, text: str, level: int = m.INFO) -> None:
-        """Words for the host's log; long ones are split. Dropped, and counted, when the queue is half full."""
+        """Send words to the host's log; long ones are split. Dropped, and counted, when the queue is half full."""
         while text:
             data = m.clip_text(text, m.MAX_LOG)
             if self._channel.waiting_bytes + len(data) > QUEUE // LOG_SHARE:
@@ -132,7 +135,7 @@ class BoardEnd:
             text = text[len(str(data, "utf-8")) :]
 
     def changed(self) -> None:
-        """The board's own state is another: a snapshot tells it."""
+        """Report that the board's own state changed, by a snapshot."""
         if self.session:
             self._want_snapshot(ASKED)
             self.due()
@@ -164,7 +167,7 @@ class BoardEnd:
     # What the host tells.
 
     def line_down(self) -> None:
-        """The line is another from now on, or gone: the host has to say hello. Session and events are kept."""
+        """Handle a new or lost line: the host has to say hello. Session and events are kept."""
         self._deframer.reset()
         self.greeted = self._quiet = False
         self._hello_due = True
@@ -262,7 +265,7 @@ class BoardEnd:
     # What goes out.
 
     def poll(self, now: int) -> bytes:
-        """The bytes to send now; empty most of the time, at most about 1.2 kB after a break."""
+        """Return the bytes to send now; empty most of the time, at most about 1.2 kB after a break."""
         self._tick(now)
         out = b"".join(self._errors)
         self._errors = []

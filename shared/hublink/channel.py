@@ -12,12 +12,12 @@ MAX_FLYING = 32  # frames
 
 
 def elapsed(now: int, then: int) -> int:
-    """Milliseconds from `then` to `now`, for clocks that wrap at 2**30."""
+    """Return milliseconds from `then` to `now`, for clocks that wrap at 2**30."""
     return (now - then) & 0x3FFFFFFF
 
 
 def following(seq: int) -> int:
-    """The sequence number after `seq`: 1..65535 and round again; 0 is for frames outside the sequence."""
+    """Return the sequence number after `seq`: 1..65535 and round again; 0 is for frames outside the sequence."""
     return 1 if seq == 0xFFFF else seq + 1
 
 
@@ -37,7 +37,7 @@ class Channel:
         self.reset()
 
     def reset(self) -> None:
-        """Both directions start at 1 again; whatever waited is forgotten."""
+        """Start both directions at 1 again; whatever waited is dropped."""
         self.rx = 1
         self.ack_due = False
         self.again_due = False
@@ -63,7 +63,7 @@ class Channel:
         return len(self._flying)
 
     def push(self, kind: int, payload: bytes, force: bool = False) -> bool:
-        """Queue a message. False, and nothing queued, when the limit is reached; `force` goes beyond it."""
+        """Return queue a message. False, and nothing queued, when the limit is reached; `force` goes beyond it."""
         if not force and self.waiting_bytes + len(payload) + 2 > self.limit:
             return False
         self._waiting.append((kind, payload))
@@ -71,7 +71,7 @@ class Channel:
         return True
 
     def unsent(self, kind: int) -> list[bytes]:
-        """The payloads of one kind that were never sent yet."""
+        """Return the payloads of one kind that were never sent yet."""
         return [payload for waiting, payload in self._waiting if waiting == kind]
 
     def drop_waiting(self) -> int:
@@ -82,7 +82,10 @@ class Channel:
         return count
 
     def poll(self, now: int) -> bytes:
-        """Frames to send now: all unacknowledged again after a silence, and new ones as far as the window goes."""
+        """Return frames to send now.
+
+        All unacknowledged again after a silence, and new ones as far as the window goes.
+        """
         out = b""
         late = elapsed(now, self._sent_ms) >= self._resend_ms
         if self._flying and (late or self._again):
@@ -112,7 +115,7 @@ class Channel:
         return out
 
     def acked(self, seq: int, now: int) -> bool:
-        """The other end took everything up to `seq`. True when that is news."""
+        """Return the other end took everything up to `seq`. True when that is news."""
         count = 0
         for flying, _ in self._flying:
             count += 1
@@ -128,11 +131,11 @@ class Channel:
         return True
 
     def again(self) -> None:
-        """The other end misses something: send all in flight with the next poll."""
+        """Send all frames in flight with the next poll, because the other end misses some."""
         self._again = True
 
     def accept(self, seq: int, now: int) -> bool:
-        """A sequenced frame came. True when it is the next one and takes effect; an ack is due in any case."""
+        """Return a sequenced frame came. True when it is the next one and takes effect; an ack is due in any case."""
         self.ack_due = True
         if seq != self.rx:
             if (seq - self.rx) & 0xFFFF < 0x8000:
@@ -143,17 +146,17 @@ class Channel:
         return True
 
     def missing(self, now: int) -> None:
-        """Something was damaged or left out. It is asked for once, and after a while again if nothing has come."""
+        """Request damaged or missing frames once, and after a while again if nothing has come."""
         if not self._asked or elapsed(now, self._asked_ms) >= RESEND_MS:
             self.again_due = True
 
     def asked_again(self, now: int) -> None:
-        """The other end was asked to send again (which acknowledges, too)."""
+        """Handle the other end's request to send again (which acknowledges, too)."""
         self.again_due = self.ack_due = False
         self._asked = True
         self._asked_ms = now
 
     @property
     def taken(self) -> int:
-        """What to acknowledge: the seq before the expected one, which is 65535 before the first."""
+        """The number to acknowledge: the seq before the expected one, which is 65535 before the first."""
         return 0xFFFF if self.rx == 1 else self.rx - 1

@@ -2,7 +2,12 @@
 
 
 def encode(data: bytes) -> bytes:
-    """`data` (any length) without a single 0x00; one byte longer, and one more for each full 254 bytes."""
+    """Return `data` (any length) without a single 0x00; one byte longer, and one more for each full 254 bytes.
+
+    Example:
+        >>> encode(bytes([1, 0, 2])).hex()
+        '02010202'
+    """
     out = bytearray()
     start = 0
     end = len(data)
@@ -24,7 +29,7 @@ def encode(data: bytes) -> bytes:
 
 
 def decode(data: bytes) -> bytes:
-    """The bytes that `encode` was given. Raises ValueError for anything that no encoder makes."""
+    """Return the bytes that `encode` was given. Raises ValueError for anything that no encoder makes."""
     end = len(data)
     if end == 0:
         raise ValueError("COBS: expected at least one byte")

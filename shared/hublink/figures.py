@@ -26,7 +26,7 @@ def pack_stats(
     resends: int,
     dropped: int,
 ) -> bytes:
-    """Figures of the whole board; what is too large for its field stays at the field's top.
+    """Return figures of the whole board; what is too large for its field stays at the field's top.
 
     `lag_ms`: the longest that the loop was held up since the figures before. The last three count since boot.
     """
@@ -36,7 +36,7 @@ def pack_stats(
 
 
 def unpack_stats(payload: bytes) -> tuple[int, int, int, int, int, int, int, int]:
-    """(uptime_s, free_heap, scan_ms, slowest_scan_ms, lag_ms, bad_frames, resends, dropped)"""
+    """Return (uptime_s, free_heap, scan_ms, slowest_scan_ms, lag_ms, bad_frames, resends, dropped)."""
     if len(payload) != _STATS_SIZE:
         raise ValueError("stats: expected {} bytes, got {}".format(_STATS_SIZE, len(payload)))
     uptime_s, free_heap, scan_ms, slowest, lag_ms, bad_frames, resends, dropped = struct.unpack(_STATS, payload)
@@ -44,7 +44,9 @@ def unpack_stats(payload: bytes) -> tuple[int, int, int, int, int, int, int, int
 
 
 def pack_readers(readers: list[tuple[int, int, int, int, int, int, int, int]]) -> list[bytes]:
-    """The payloads that hold all readers: (health, polls, hits, misses, garbled, collisions, errors, reinits) by index.
+    """Return the payloads that hold all readers.
+
+    (health, polls, hits, misses, garbled, collisions, errors, reinits) by index.
 
     Counters since boot, taken mod 65536. `polls`: inventories in which the chip answered. `hits`: answers of tags, all
     of a poll counted. `misses`: a tag that lay here before and after did not answer. `garbled`: polls that heard
@@ -61,7 +63,7 @@ def pack_readers(readers: list[tuple[int, int, int, int, int, int, int, int]]) -
 
 
 def unpack_readers(payload: bytes) -> tuple[int, list[tuple[int, int, int, int, int, int, int, int]]]:
-    """(index of the first, its figures and those of the ones after it), see `pack_readers`."""
+    """Return (index of the first, its figures and those of the ones after it), see `pack_readers`."""
     if not payload or (len(payload) - 1) % _READER_SIZE or len(payload) == 1:
         raise ValueError("reader figures: expected an index and {} bytes a reader".format(_READER_SIZE))
     readers: list[tuple[int, int, int, int, int, int, int, int]] = []
@@ -76,7 +78,7 @@ def unpack_readers(payload: bytes) -> tuple[int, list[tuple[int, int, int, int, 
 
 
 def pack_tags(tags: list[tuple[int, bytes, int, int]]) -> bytes:
-    """(reader, uid, polls, misses) of the tags that missed polls, the worst first; those that do not fit are left out.
+    """Pack (reader, uid, polls, misses) of the tags that missed polls, the worst first; as many as fit.
 
     `polls`: since the tag came to this reader, `misses`: those of them it did not answer and yet lay there; mod 65536.
     """
@@ -92,7 +94,7 @@ def pack_tags(tags: list[tuple[int, bytes, int, int]]) -> bytes:
 
 
 def unpack_tags(payload: bytes) -> list[tuple[int, bytes, int, int]]:
-    """[(reader, uid, polls, misses), ...], see `pack_tags`."""
+    """Return [(reader, uid, polls, misses), ...], see `pack_tags`."""
     tags: list[tuple[int, bytes, int, int]] = []
     at = 0
     while at < len(payload):

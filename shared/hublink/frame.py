@@ -29,7 +29,7 @@ _WHITE = b"\b\t\n\r\x1b"  # and other control characters that text has
 
 
 def encode(kind: int, seq: int, payload: bytes) -> bytes:
-    """One frame as it goes on the wire, both delimiters included (11 bytes more than `payload`).
+    """Return one frame as it goes on the wire, both delimiters included (11 bytes more than `payload`).
 
     `kind` 0..255, `seq` 0..65535 (0 = unsequenced). Raises ValueError when the payload is longer than MAX_PAYLOAD.
     """
@@ -41,7 +41,7 @@ def encode(kind: int, seq: int, payload: bytes) -> bytes:
 
 
 def _plain(data: bytes) -> bool:
-    """Whether this is what a terminal shows: no control characters but white space, backspace and escape."""
+    """Return whether this is what a terminal shows: no control characters but white space, backspace and escape."""
     return all(byte >= 32 or byte in _WHITE for byte in data)
 
 
@@ -83,7 +83,10 @@ class Deframer:
         return self._length > 0 or self._text or self._skip
 
     def expire(self) -> bytes:
-        """The line fell silent inside a segment: give it up. What waited is returned if it is text (a prompt, say)."""
+        """Return the line fell silent inside a segment: give it up.
+
+        What waited is returned if it is text (a prompt, say).
+        """
         held = self._drain()
         text = self._plain if self._text else _plain(held)
         if not text:
@@ -130,7 +133,7 @@ class Deframer:
             self._length = len(rest)
 
     def _watch_keys(self, new: bytes, out: list[tuple[int, int, int, bytes]]) -> None:
-        """CR and Ctrl-C (as mpremote sends), or Ctrl-C three times: somebody wants the REPL."""
+        """Look for CR and Ctrl-C (as mpremote sends), or Ctrl-C three times: somebody wants the REPL."""
         for byte in new:
             if byte == _CTRL_C:
                 self._keys += 1

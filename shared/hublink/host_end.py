@@ -146,17 +146,17 @@ class HostEnd:
             self._channel.push(m.ASK, m.pack_ask(what))
 
     def bye(self, reason: int) -> bytes:
-        """The frame that ends the session; the end says hello again if it is polled after that."""
+        """Return the frame that ends the session; the end says hello again if it is polled after that."""
         self._fall("said bye")
         return frame.encode(m.BYE, 0, m.pack_bye(self.session, reason))
 
     def line_down(self, reason: str) -> None:
-        """The port is gone. Whatever waits is kept for when it is back."""
+        """Handle the loss of the port. Whatever waits is kept until it is back."""
         self._deframer.reset()
         self._fall(reason)
 
     def take_events(self) -> list[tuple[object, ...]]:
-        """What happened since the last call, in order."""
+        """Return the events since the last call, in order."""
         events = self._events
         self._events = []
         return events
@@ -334,7 +334,7 @@ class HostEnd:
     # What goes out.
 
     def poll(self, now: int) -> bytes:
-        """The bytes to send now; at most IN_FLIGHT, those under way included."""
+        """Return the bytes to send now; at most IN_FLIGHT, those under way included."""
         if self._deframer.open and elapsed(now, self._fed_ms) >= SILENT_MS:
             text = self._deframer.expire()
             if text:
@@ -407,7 +407,10 @@ class HostEnd:
         return True
 
     def due(self, now: int) -> int:
-        """Milliseconds until `poll` may have something to send, if nothing comes in and nothing is wanted before."""
+        """Return milliseconds until `poll` may have something to send.
+
+        If nothing comes in and nothing is wanted before.
+        """
         if self._hello_due or self._errors or self._loose or self._deframer.open:
             return 20
         if not self.established:

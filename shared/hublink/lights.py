@@ -23,7 +23,7 @@ _LONGEST = 128
 
 
 def pack(generation: int, picture: bytes, base: int = -1, before: bytes = b"") -> list[bytes]:
-    """The payloads of one picture's frames, in order. `generation`: u16. `picture`: 4 bytes an LED, 0..512 LEDs.
+    """Return the payloads of one picture's frames, in order. `generation`: u16. `picture`: 4 bytes an LED, 0..512 LEDs.
 
     `base`, `before`: the generation shown last and its picture, to draw on where that is shorter; -1: there is none.
     Raises ValueError when the picture is not whole LEDs or has too many.
@@ -66,12 +66,12 @@ def _led(picture: bytes, at: int) -> bytes:
 
 
 def newer(generation: int, than: int) -> bool:
-    """Whether `generation` comes after `than`, both u16 counted around."""
+    """Return whether `generation` comes after `than`, both u16 counted around."""
     return 0 < (generation - than) & 0xFFFF < 0x8000
 
 
 def read_head(payload: bytes) -> tuple[int, int, int, int, int]:
-    """(generation, the one it is drawn on, part, parts, LEDs) of a part. Raises ValueError when it is too short."""
+    """Return (generation, its base, part, parts, LEDs) of a part. Raises ValueError when it is too short."""
     if len(payload) < _HEAD_SIZE:
         raise ValueError("lights: expected at least {} bytes, got {}".format(_HEAD_SIZE, len(payload)))
     generation, base, part, parts, leds = struct.unpack(_HEAD, payload[:_HEAD_SIZE])
@@ -89,7 +89,7 @@ class Assembler:
         self.reset()
 
     def reset(self) -> None:
-        """A new session begins: its generations have nothing to do with those before."""
+        """Begin a new session: its generations have nothing to do with those before."""
         self.shown = -1
         self._given = bytearray()
         self._reset_parts()
@@ -101,7 +101,7 @@ class Assembler:
         self._picture = bytearray()
 
     def feed(self, payload: bytes) -> bytearray | None:
-        """The whole picture with its last part (`shown` is its generation then), None otherwise.
+        """Return the whole picture with its last part (`shown` is its generation then), None otherwise.
 
         Raises ValueError and drops the picture when a part is malformed, not the next one, or drawn on a picture that
         is not the one shown.

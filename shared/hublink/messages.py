@@ -1,4 +1,4 @@
-"""What frames say: kind numbers, and one pack and unpack pair a message (shared/protocol.md, "Messages").
+"""The messages in frames: kind numbers, and one pack and unpack pair a message (shared/protocol.md, "Messages").
 
 Every `unpack_` takes a payload and raises ValueError when it is not exactly one such message.
 """
@@ -90,7 +90,7 @@ MAX_ERROR_TEXT = 24  # an error from the host fits beside a full window
 
 
 def clip_text(text: str, limit: int) -> bytes:
-    """UTF-8 of `text`, at most `limit` bytes, cut between characters."""
+    """Return UTF-8 of `text`, at most `limit` bytes, cut between characters."""
     data = text.encode()
     if len(data) <= limit:
         return data
@@ -100,7 +100,10 @@ def clip_text(text: str, limit: int) -> bytes:
 
 
 def read_text(data: bytes) -> str:
-    """The text in `data`; question marks for what is no ASCII if it is no UTF-8 (the board has no errors="replace")."""
+    """Return the text in `data`.
+
+    Question marks for what is no ASCII if it is no UTF-8 (the board has no errors="replace").
+    """
     try:
         return str(data, "utf-8")
     except UnicodeError:
@@ -113,11 +116,11 @@ def _expect(what: str, payload: bytes, size: int) -> None:
 
 
 class Hello:
-    """Who speaks. The host leaves names, counts, reset cause and `taken_up` empty.
+    """The identity of an end. The host leaves names, counts, reset cause and `taken_up` empty.
 
-    `profile`: 8 bytes, the hash of the board profile. `wants_answer`: say hello back.
-    `taken_up`: how many sessions the board took up since boot, mod 65536. When it changed since a session's first
-    greeting, another host came between and the sequences are no longer this session's.
+    `profile`: 8 bytes, the hash of the board profile. `wants_answer`: say hello back. `taken_up`: how many sessions the
+    board took up since boot, mod 65536. When it changed since a session's first greeting, another host came between and
+    the sequences are no longer this session's.
     """
 
     def __init__(
@@ -171,7 +174,7 @@ def board_hello(
     chip: bytes,
     name: str,
 ) -> bytes:
-    """The hello, at most 117 bytes, of a board that nobody has greeted yet; `fill_hello` fills in the rest."""
+    """Return the hello, at most 117 bytes, of a board that nobody has greeted yet; `fill_hello` fills in the rest."""
     return (
         struct.pack(_HELLO, BOARD, VERSION, 1, boot_id, 0, profile, 0, reset_cause, readers, buttons, leds)
         + _short(clip_text(firmware, 32))
@@ -188,7 +191,7 @@ def fill_hello(hello: bytearray, wants_answer: bool, session: int, taken_up: int
 
 
 def pack_hello(hello: Hello) -> bytes:
-    """At most 117 bytes; 29 for a host, whose three strings are empty."""
+    """Pack at most 117 bytes; 29 for a host, whose three strings are empty."""
     packed = bytearray(
         board_hello(
             hello.boot_id,
@@ -209,7 +212,7 @@ def pack_hello(hello: Hello) -> bytes:
 
 
 def read_greeting(payload: bytes) -> tuple[int, int, int, int]:
-    """(role, whether it wants an answer, boot_id, session): all that a board needs of a hello."""
+    """Return (role, whether it wants an answer, boot_id, session): all that a board needs of a hello."""
     if len(payload) < _HELLO_SIZE + 3:
         raise ValueError("hello: expected at least {} bytes, got {}".format(_HELLO_SIZE + 3, len(payload)))
     role, _, flags, boot_id, session = struct.unpack("<BBBII", payload[:11])
@@ -241,7 +244,12 @@ def unpack_hello(payload: bytes) -> Hello:
 
 
 def pack_ack(seq: int) -> bytes:
-    """`seq`: the last one taken in order; 65535 before the first."""
+    r"""Pack an ack. `seq`: the last one taken in order; 65535 before the first.
+
+    Example:
+        >>> pack_ack(7)
+        b'\x07\x00'
+    """
     return struct.pack("<H", seq)
 
 
@@ -251,7 +259,7 @@ def unpack_ack(payload: bytes) -> int:
 
 
 def pack_ping(token: int) -> bytes:
-    """`token`: u32, comes back in the pong."""
+    """Pack a ping. `token`: u32, comes back in the pong."""
     return struct.pack("<I", token)
 
 
@@ -262,24 +270,24 @@ def unpack_ping(payload: bytes) -> int:
 
 
 def pack_pong(token: int, board_ms: int) -> bytes:
-    """`board_ms`: the board's millisecond clock, u32, which may wrap earlier."""
+    """Pack a pong. `board_ms`: the board's millisecond clock, u32, which may wrap earlier."""
     return struct.pack("<II", token, board_ms & 0xFFFFFFFF)
 
 
 def unpack_pong(payload: bytes) -> tuple[int, int]:
-    """(token, board_ms)"""
+    """Return (token, board_ms)."""
     _expect("pong", payload, 8)
     token, board_ms = struct.unpack("<II", payload)
     return token, board_ms
 
 
 def pack_error(code: int, kind: int, seq: int, text: str) -> bytes:
-    """About the other end's frame of `kind` and `seq`; the text is cut at MAX_ERROR_TEXT bytes."""
+    """Pack an error about the other end's frame of `kind` and `seq`; the text is cut at MAX_ERROR_TEXT bytes."""
     return struct.pack("<BBH", code, kind, seq) + clip_text(text, MAX_ERROR_TEXT)
 
 
 def unpack_error(payload: bytes) -> tuple[int, int, int, str]:
-    """(code, kind, seq, text)"""
+    """Return (code, kind, seq, text)."""
     if len(payload) < 4:
         raise ValueError("error: expected at least 4 bytes, got {}".format(len(payload)))
     code, kind, seq = struct.unpack("<BBH", payload[:4])
@@ -287,19 +295,21 @@ def unpack_error(payload: bytes) -> tuple[int, int, int, str]:
 
 
 def pack_bye(session: int, reason: int) -> bytes:
-    """`session`: the one that ends; `reason`: CLOSING or FREEING."""
+    """Pack a bye. `session`: the one that ends; `reason`: CLOSING or FREEING."""
     return struct.pack("<IB", session, reason)
 
 
 def unpack_bye(payload: bytes) -> tuple[int, int]:
-    """(session, reason)"""
+    """Return (session, reason)."""
     _expect("bye", payload, 5)
     session, reason = struct.unpack("<IB", payload)
     return session, reason
 
 
 def pack_config(brightness: int, stats_s: int, priorities: bytes) -> bytes:
-    """`brightness` 0..255; `stats_s`: seconds between stats, 0 for none; `priorities`: one byte a reader.
+    """Pack a config.
+
+    `brightness` 0..255; `stats_s`: seconds between stats, 0 for none; `priorities`: one byte a reader.
 
     A reader's priority: 0 leave it off, 1 scan in turn, 2 and more scan that many times as often.
     """
@@ -311,14 +321,14 @@ def pack_config(brightness: int, stats_s: int, priorities: bytes) -> bytes:
 
 
 def unpack_config(payload: bytes) -> tuple[int, int, bytes]:
-    """(brightness, stats_s, priorities)"""
+    """Return (brightness, stats_s, priorities)."""
     if len(payload) < 3 or len(payload) != 3 + payload[2] or payload[2] > MAX_READERS:
         raise ValueError("config: expected 3 bytes and one a reader, got {}".format(len(payload)))
     return payload[0], payload[1], payload[3:]
 
 
 def pack_ask(what: int) -> bytes:
-    """`what`: ASK_SNAPSHOT, ASK_STATS or both."""
+    """Pack a request. `what`: ASK_SNAPSHOT, ASK_STATS or both."""
     return bytes((what,))
 
 
@@ -328,26 +338,26 @@ def unpack_ask(payload: bytes) -> int:
 
 
 def pack_tag(reader: int, uid: bytes) -> bytes:
-    """Payload of both TAG_ARRIVED and TAG_LEFT. `uid`: 4, 7 or 10 bytes."""
+    """Return payload of both TAG_ARRIVED and TAG_LEFT. `uid`: 4, 7 or 10 bytes."""
     if len(uid) not in UID_SIZES:
         raise ValueError("tag: a UID has 4, 7 or 10 bytes, got {}".format(len(uid)))
     return bytes((reader,)) + uid
 
 
 def unpack_tag(payload: bytes) -> tuple[int, bytes]:
-    """(reader, uid)"""
+    """Return (reader, uid)."""
     if len(payload) - 1 not in UID_SIZES:
         raise ValueError("tag: expected a reader and 4, 7 or 10 bytes, got {}".format(len(payload)))
     return payload[0], payload[1:]
 
 
 def pack_button(index: int, action: int, count: int) -> bytes:
-    """`action`: RELEASE, PRESS or LONG; `count`: presses of this button since boot, this one included, mod 65536."""
+    """Pack a button's action: RELEASE, PRESS or LONG; `count`: its presses since boot, this one included, mod 65536."""
     return struct.pack("<BBH", index, action, count & 0xFFFF)
 
 
 def unpack_button(payload: bytes) -> tuple[int, int, int]:
-    """(index, action, count)"""
+    """Return (index, action, count)."""
     _expect("button", payload, 4)
     index, action, count = struct.unpack("<BBH", payload)
     if action > LONG:
@@ -365,24 +375,24 @@ def unpack_lights_shown(payload: bytes) -> int:
 
 
 def pack_log(level: int, text: str) -> bytes:
-    """`text` is cut at MAX_LOG bytes, between characters."""
+    """Pack a log message; `text` is cut at MAX_LOG bytes, between characters."""
     return bytes((level,)) + clip_text(text, MAX_LOG)
 
 
 def unpack_log(payload: bytes) -> tuple[int, str]:
-    """(level, text)"""
+    """Return (level, text)."""
     if not payload:
         raise ValueError("log: expected a level")
     return payload[0], read_text(payload[1:])
 
 
 def pack_reader_health(reader: int, health: int) -> bytes:
-    """`health`: OK, MISSING, FAILING, OFF or BLIND."""
+    """Pack a reader's health: OK, MISSING, FAILING, OFF or BLIND."""
     return bytes((reader, health))
 
 
 def unpack_reader_health(payload: bytes) -> tuple[int, int]:
-    """(reader, health)"""
+    """Return (reader, health)."""
     _expect("reader health", payload, 2)
     if payload[1] > BLIND:
         raise ValueError("reader health: expected 0..4, got {}".format(payload[1]))

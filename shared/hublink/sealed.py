@@ -27,18 +27,18 @@ class SealError(Exception):
 
 
 def _padded(key: bytes) -> tuple[bytes, bytes]:
-    """The two blocks that HMAC (RFC 2104) begins with, for a key of KEY bytes."""
+    """Return the two blocks that HMAC (RFC 2104) begins with, for a key of KEY bytes."""
     rest = 64 - len(key)
     return bytes([byte ^ 0x36 for byte in key]) + b"6" * rest, bytes([byte ^ 0x5C for byte in key]) + b"\\" * rest
 
 
 def hmac(pads: tuple[bytes, bytes], data: bytes) -> bytes:
-    """HMAC-SHA256. MicroPython has no module for it."""
+    """Return HMAC-SHA256. MicroPython has no module for it."""
     return sha256(pads[1] + sha256(pads[0] + data).digest()).digest()
 
 
 def same(one: bytes, other: bytes) -> bool:
-    """Whether they are equal, in a time that does not tell where they differ."""
+    """Return whether they are equal, in a time that does not tell where they differ."""
     differs = len(one) ^ len(other)
     for at in range(min(len(one), len(other))):
         differs |= one[at] ^ other[at]
@@ -54,7 +54,7 @@ class _Way:
         self._count = 0
 
     def crypt(self, data: bytes) -> bytes:
-        """`data` with the key stream of this record laid over it; twice is nothing."""
+        """Return `data` combined with the key stream of this record; twice restores it."""
         stream = b""
         while len(stream) < len(data):
             stream += sha256(self._cipher + struct.pack("<IB", self._count, len(stream) // 32)).digest()
@@ -63,11 +63,11 @@ class _Way:
         return laid.to_bytes(size, "little")
 
     def tag(self, record: bytes) -> bytes:
-        """For length and body of this record."""
+        """Return the authentication tag for length and body of this record."""
         return hmac(self._pads, struct.pack("<I", self._count) + record)[:TAG]
 
     def on(self) -> None:
-        """The next record."""
+        """Advance to the next record."""
         if self._count == _RECORDS:
             raise SealError("too many records under one pair of nonces")
         self._count += 1
@@ -93,13 +93,13 @@ class Sealed:
         self._away: _Way | None = None
 
     def take(self) -> bytes:
-        """What the greeting has to send now."""
+        """Return the bytes that the greeting has to send now."""
         out = self._out
         self._out = b""
         return out
 
     def seal(self, data: bytes) -> bytes:
-        """`data` as records. Raises SealError before the greeting is done."""
+        """Return `data` as records. Raises SealError before the greeting is done."""
         way = self._away
         if way is None:
             raise SealError("not greeted yet")
@@ -134,7 +134,7 @@ class Sealed:
         return out
 
     def _greet(self) -> bool:
-        """A step of the greeting, if it is all there; whether that was the last."""
+        """Return a step of the greeting, if it is all there; whether that was the last."""
         if self._board:
             if len(self._held) < NONCE + PROOF:
                 return False

@@ -21,10 +21,10 @@ MAX_PARTS = (_MAX_BYTES + _CHUNK - 1) // _CHUNK
 
 
 def pack(number: int, reason: int, readers: list[tuple[int, list[bytes]]], presses: list[int]) -> list[bytes]:
-    """The payloads of one snapshot's frames, in order. `number`: u8, another for each snapshot. `reason`: u8, with the
-    board's state in it.
+    """Return the payloads of one snapshot's frames, in order.
 
-    Raises ValueError beyond the limits (readers, tags on one reader, buttons) or for a UID of another size.
+    `number`: u8, another for each snapshot. `reason`: u8, with the board's state in it. Raises ValueError beyond the
+    limits (readers, tags on one reader, buttons) or for a UID of another size.
     """
     if len(readers) > MAX_READERS or len(presses) > MAX_BUTTONS:
         raise ValueError("snapshot: at most {} readers and {} buttons".format(MAX_READERS, MAX_BUTTONS))
@@ -91,8 +91,12 @@ class Assembler:
         self._data = bytearray()
 
     def feed(self, payload: bytes) -> tuple[int, list[tuple[int, list[bytes]]], list[int]] | None:
-        """(reason, readers, presses) with the last part, None before it. Raises ValueError and starts afresh
-        when a part is malformed or not the next one (the channel delivers in order, so that is the sender's fault)."""
+        """Return (reason, readers, presses) with the last part, None before it.
+
+        Raises ValueError and starts afresh when a part is malformed or not the next one (the channel delivers in order,
+        so
+        that is the sender's fault).
+        """
         if len(payload) < 5:
             self.reset()
             raise ValueError("snapshot: expected at least 5 bytes, got {}".format(len(payload)))

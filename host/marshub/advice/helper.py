@@ -1,4 +1,4 @@
-"""This end of the process that thinks: it is started when it is first asked, and is gone when it is closed."""
+"""The table's end of the process that thinks: started when first asked, ended when closed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 class Thinking(Protocol):
-    """Whoever thinks for a table."""
+    """The interface of a helper that thinks for a table."""
 
     def think(self, task: Task) -> None: ...
 
@@ -32,8 +32,11 @@ class Thinking(Protocol):
 
 
 class Helper:
-    """Hands tasks to a process, one after the other; a new one ends the one before. `heard` is called, on a thread of
-    its own, with what is found. Nothing here makes the caller wait but `close`, for some milliseconds."""
+    """Hands tasks to a process, one after the other; a new one ends the one before.
+
+    `heard` is called with each result on a thread of its own. Only `close` makes the caller wait, for some
+    milliseconds.
+    """
 
     def __init__(self, heard: Callable[[Found], None]) -> None:
         self._heard = heard

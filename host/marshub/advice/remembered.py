@@ -1,4 +1,4 @@
-"""What was advised before while a plan is made: whoever follows advice is to come to the end of what was begun."""
+"""The advice given earlier while a plan is made: players who follow advice have to reach the end of a plan."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from marshub.kernel.search import Advice, Plan, Thinker
 
 
 class Remembered:
-    """What one table was advised. It counts for the questions of one plan and of who makes it, then no more."""
+    """The advice that one table was given. It counts for the questions of one plan and one seat only."""
 
     def __init__(self) -> None:
         self._plan: Hashable = None
@@ -19,7 +19,7 @@ class Remembered:
         self._before: tuple[Plan, ...] = ()  # before that question: asked again, it gets the same advice
 
     def before(self, session: Session[Any, Any], thinker: Thinker) -> tuple[Plan, ...]:
-        """The plans that were told before the pending question of `session` was asked, the best first."""
+        """Return the plans that were told before the pending question of `session` was asked, the best first."""
         pending = session.pending
         if pending is None or pending.who == CHANCE:
             return ()
@@ -35,7 +35,7 @@ class Remembered:
         return self._before
 
     def keep(self, advice: Advice) -> None:
-        """That was told of the question that `before` was called about last."""
+        """Keep the advice on the question that `before` was last called about."""
         told = tuple(Plan(each.id, each.plan) for each in advice.prospects if each.plan and not each.lacks)
         if told:
             self._told = told

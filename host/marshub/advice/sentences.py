@@ -23,10 +23,16 @@ LITTLE = 0.02  # of a victory: what a step of a plan must be good for to be told
 
 @dataclass(frozen=True)
 class Row:
-    """An answer that is advised. `label`: in the question's own words, or what a plan is about; `steps`: those of a
-    plan, each what and who. `won`: how often, and of how many games (None: it was not weighed up); `compared`: with
-    what is usual; `stays`: that it was advised before; `why`: what its steps are good for. `option`: its id, of a plan
-    that of its first step.
+    """An advised answer.
+
+    Attributes:
+        label: The question's own words, or the subject of a plan.
+        steps: The steps of a plan, each with what is done and by whom.
+        won: The number of wins, and of games (None: it was not compared).
+        compared: The comparison with the usual answer.
+        stays: That it was advised before.
+        why: The use of its steps.
+        option: The answer's id; of a plan, that of its first step.
     """
 
     answer: Answer
@@ -43,14 +49,14 @@ class Row:
 
 
 def thinker_of(game: Game[Any, Any]) -> Thinker | None:
-    """How `game` is thought about; None where nobody can be asked."""
+    """Return the search model of `game`; None where it has none."""
     made = game.policies().get(LOOKS_AHEAD)
     player = made() if made is not None else None
     return player.thinker if isinstance(player, LooksAhead) else None
 
 
 def rows_of(advice: Advice, game: Game[Any, Any], asked: Decision, thinker: Thinker) -> tuple[Row, ...]:
-    """The best answers to `asked`, the best first: three at most, plans that are alike told once."""
+    """Return the best answers to `asked`, the best first: three at most, plans that are alike told once."""
     whole = [each for each in advice.prospects if not each.lacks]
     usual = next(each for each in whole if each.id == advice.usual)
     best = list(_unlike(whole))
@@ -66,7 +72,7 @@ def rows_of(advice: Advice, game: Game[Any, Any], asked: Decision, thinker: Thin
 
 
 def unweighed(usual: Answer, asked: Decision) -> Row:
-    """What the machine would answer without weighing anything up."""
+    """Return the row of the answer that the game's player would give without a search."""
     labels = {option.id: option.label for option in (*asked.options(), *asked.beside())}
     given = usual.values or dict.fromkeys([usual.option] if usual.option is not None else usual.options or ())
     said = []
@@ -121,7 +127,7 @@ class _Telling:
         return Words("advice-of", {}, {"who": (option.group,), "what": (option.label,)})
 
     def _about(self, each: Prospect, planner: Planner) -> Words:
-        """A plan by its own name; one that has none by what is done in it and not in the best one."""
+        """Return a plan by its own name; one that has none by what is done in it and not in the best one."""
         named, best = planner.manner(each.id), self._advice.best
         if named is not None:
             return named
@@ -140,7 +146,7 @@ class _Telling:
         return say("advice-likely", count=each.playouts, rounds=rounds, **share)
 
     def _lost(self, each: Prospect) -> Iterator[Words]:
-        """What it is lost by most often, where all lose together: the others' reasons are the winners' names."""
+        """Yield the most frequent cause of defeat, where all lose together: otherwise causes are the winners' names."""
         if not self._game.together or each.playouts < SURE:
             return
         for cause, share in list(each.causes.items())[:1]:
@@ -148,7 +154,7 @@ class _Telling:
                 yield say("advice-lost", share=_percent(share), cause=f"@{cause}")
 
     def _figures(self, each: Prospect, other: Prospect | None, often: float = OFTEN) -> tuple[list[Words], list[Words]]:
-        """What speaks for an answer beside another one, and what against it: also risks that come more `often`."""
+        """Return the reasons for and against an answer compared with another, with risks that occur more `often`."""
         gains: list[Words] = []
         risks: list[Words] = []
         for name, told in self._thinker.told.items():
@@ -170,7 +176,7 @@ class _Telling:
         return Words(f"{self._game.prefix}advice-{name}", {}, {"value": (_value(figure, told),)})
 
     def _why(self, best: Prospect, planner: Planner) -> Iterator[Words]:
-        """What comes of the plan without the steps that it needs most."""
+        """Yield the results of the plan without the steps that it needs most."""
         parts = [each for each in self._advice.prospects if each.lacks and each.playouts >= SURE]
         parts = [each for each in parts if each.gain.mean < -LITTLE and each.gain.high < 0]
         for part in sorted(parts, key=lambda part: part.gain.mean)[:WORTH_TELLING]:
@@ -181,7 +187,7 @@ class _Telling:
 
 
 def _compared(each: Prospect, usual: Prospect) -> Words:
-    """How it does beside the usual answer, in the same worlds."""
+    """Compare an answer with the usual one, in the same determinizations."""
     if each is usual:
         return say("advice-usual")
     points, give = round(abs(each.gain.mean) * 100), round((each.gain.high - each.gain.low) * 50)
@@ -199,7 +205,7 @@ def _compared(each: Prospect, usual: Prospect) -> Words:
 
 
 def _differs(one: Figure, other: Figure, told: Told) -> bool:
-    """Whether two figures differ by more than chance may well explain, and by enough to matter."""
+    """Return whether two figures differ by more than chance may well explain, and by enough to matter."""
     chance = hypot(one.high - one.low, other.high - other.low) / 2
     return abs(one.mean - other.mean) > max(chance, SAME_SHARE if told.share else SAME_NUMBER)
 

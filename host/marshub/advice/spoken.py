@@ -25,7 +25,7 @@ class Spoken:
 
 
 def spoken(row: Row, speech: Speech) -> Spoken:
-    """`row` in the language of `speech`."""
+    """Translate `row` into the language of `speech`."""
 
     def said(tone: Tone, words: Sequence[Words]) -> list[tuple[Tone, str]]:
         return [(tone, _headed(speech.say(each))) for each in words]

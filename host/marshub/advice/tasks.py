@@ -1,4 +1,4 @@
-"""What is said between a table and the process that thinks for it: one JSON line each."""
+"""The messages between a table and the process that thinks for it: one JSON line each."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from marshub.kernel.search import Advice, Budget, Plan
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A question to think about: the game as it stands (None: think of nothing), how long, and the plans that were
-    advised before, the best first, if one is being made."""
+    """A question to think about: the game (None: stop thinking), the time, and the plans advised before."""
 
     number: int
     record: Record | None = None
@@ -21,8 +20,10 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What was found by now; None: nothing yet, or there is nothing to weigh up. Then `usual` is what the game's own
-    player would answer. `trouble`: why there is nothing."""
+    """The result so far; None: nothing yet, or nothing to compare.
+
+    Then `usual` is the answer of the game's own player. `trouble` says why there is nothing.
+    """
 
     number: int
     advice: Advice | None = None

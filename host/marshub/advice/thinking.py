@@ -29,7 +29,7 @@ EVERY_S = 0.7  # how often it says what is known so far
 
 
 class Dropped(BaseException):
-    """Something else is to be thought about, or nothing: no error, and no rule or player must take it for one."""
+    """The task was replaced or cancelled: no error, and no rule or player may take it for one."""
 
 
 class Thought:
@@ -106,7 +106,7 @@ class Thought:
 
 
 def main(nice: int) -> None:
-    """Until the input ends. By `nice` it gives way to others, where the system knows that."""
+    """Work until the input ends. `nice` lowers the priority, where the system has priorities."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is at the keyboard means the table
     if hasattr(os, "nice"):
         os.nice(nice)

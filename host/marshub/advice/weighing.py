@@ -19,10 +19,12 @@ def weighed(
     heard: Callable[[Search], None] | None = None,
     told: Sequence[Plan] = (),
 ) -> Advice | Answer | None:
-    """What was found about the pending question; where it is not worth a thought, the answer of the game's own player;
-    None where nobody is asked. `rest`, `heard` and `told` as in `kernel.search.advise`.
+    """Return the advice on the pending question.
 
-    `session` is a copy: its state becomes what the seat that is asked can see.
+    `session` is a copy: its state becomes the view of the asked seat. `rest`, `heard` and `told` are those of
+    `kernel.search.advise`. The answer of the game's own player is returned where the question is not worth a search;
+    None
+    where nobody is asked.
     """
     pending = session.pending
     if pending is None or pending.who == CHANCE:

@@ -1,4 +1,4 @@
-"""What somebody wants to know of one or several games, and everything that has to be done for it."""
+"""The request of a user about one or several games, and all that has to be done for it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ WORTH_S = 8.0  # seconds of work for one process that make them so
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What is to be played, compared and kept where.
+    """A request: the games to play, the comparison, and the file of results.
 
     `named`: values of choices, by field, and `games` of each table from `seed` on; `policy` "": each game's own player.
     `jobs` 0: as many processes as there are cores; `cluster`: a scheduler's address instead. `until`: the width of an
     interval (0..1) that suffices, 0 for none. At most one of `compare` (packs), `checkout` and `sweep` is given.
-    `packs`: the folder of the owner's.
+    `packs`:
+    the folder of the owner's.
     """
 
     names: Sequence[str]
@@ -54,7 +55,10 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Answer(NamedTuple):
-    """What is known of one game now: a `Figures` for each table of the plan. The games themselves are in `results`."""
+    """The present results of one game: a `Figures` for each table of the plan.
+
+    The games themselves are in `results`.
+    """
 
     plan: Plan
     found: list[Figures]
@@ -62,12 +66,12 @@ class Answer(NamedTuple):
 
 
 def results_file() -> Path:
-    """Where results lie by default: in the players' own folder."""
+    """Return the default file of results, in the players' own folder."""
     return home() / "balance.sqlite"
 
 
 def cores() -> int:
-    """The processor's cores that this process may use."""
+    """Return the processor's cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -119,7 +123,7 @@ def _sides(asked: Asked, name: str) -> list[Side]:
 
 
 def _what_it_has(named: Mapping[str, list[str | int]], side: Side) -> dict[str, list[str | int]] | None:
-    """Where all games are asked: what is `named` as far as this one is counted by it; None if it has no such value."""
+    """Return, where all games are requested, the part of `named` that this one has; None if it lacks a value."""
     values = {choice.field: choice.values for choice in side.game.choices() if choice.field in side.game.counted_by}
     found = {field: [each for each in its if each in values[field]] for field, its in named.items() if field in values}
     return found if all(found.values()) else None
@@ -134,7 +138,7 @@ def _plan(asked: Asked, sides: Sequence[Side], named: Mapping[str, list[str | in
 
 
 def _jobs(asked: Asked, note: Callable[[str], None]) -> int:
-    """In how many processes this machine plays. Raises TeamError where more than one are asked for without Dask."""
+    """Return the number of processes on this machine. Raises TeamError where several are requested without Dask."""
     jobs = asked.jobs or cores()
     if asked.cluster or jobs == 1 or find_spec("distributed") is not None:
         return jobs

@@ -35,7 +35,7 @@ class _Process:
     """One process on the sources of `checkout`."""
 
     def __init__(self, checkout: Path) -> None:
-        """Raises BadSetup where no checkout lies."""
+        """Start a process. Raises BadSetup where no checkout lies."""
         if not (checkout / "host" / "marshub" / "games").is_dir():
             raise BadSetup(f"{checkout}: there is no checkout of MarsHub (host/marshub is expected in it)")
         own = checkout / ".venv" / "bin" / "python"
@@ -50,7 +50,7 @@ class _Process:
         self.id = self._process.pid
 
     def ask(self, asked: Asked) -> bytes:
-        """The answer. Raises OSError if the process has died, TeamError if it says that it cannot."""
+        """Return the answer. Raises OSError if the process has died, TeamError if it says that it cannot."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         write(self._process.stdin, msgspec.msgpack.encode(asked))
@@ -73,7 +73,10 @@ class _Process:
 
 
 def ask_known(checkout: Path, name: str, packs: bytes) -> bytes:
-    """By what a checkout plays a game with these packs (`worker.known`). Raises BadSetup, TeamError."""
+    """Return the rules by which a checkout plays a game with these packs (`worker.known`).
+
+    Raises BadSetup, TeamError.
+    """
     process = _Process(checkout)
     try:
         return process.ask(Asked(name, packs))
@@ -89,7 +92,7 @@ class CheckoutTeam:
     """A team of `jobs` processes on the sources of a checkout."""
 
     def __init__(self, inbox: Inbox, checkout: Path, jobs: int) -> None:
-        """Raises BadSetup."""
+        """Prepare a team. Raises BadSetup."""
         self._inbox, self._checkout, self._jobs = inbox, checkout, jobs
         self._work: SimpleQueue[tuple[int, bytes, bytes] | None] = SimpleQueue()
         self._processes: set[_Process] = set()
@@ -119,7 +122,7 @@ class CheckoutTeam:
         return list(arrived)
 
     def _play(self) -> None:
-        """In a thread of its own: keeps a process, and plays what comes."""
+        """Keep a process, and play the chunks. Runs in a thread of its own."""
         process: _Process | None = None
         while (work := self._work.get()) is not None and not self._closed:
             number, chunk, packs = work

@@ -1,4 +1,4 @@
-"""What a change did: two sides that played the same seeds, game by game."""
+"""Comparison of two sides that played the same seeds, game by game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .game import Played, Table
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How much more often the `side` won than the one `before` it in the same games (-1..1), with its 95 % interval.
+    """The difference in wins (-1..1) of `side` and the one `before` it in the same games, with its 95 % interval.
 
     `of`: "won", or whose victory it is, as in `Share`. `only` and `only_before`: games that just one of them won.
     """
@@ -39,9 +39,9 @@ class Difference(msgspec.Struct, frozen=True):
 def differences(
     table: Table, labels: tuple[str, str], before: Sequence[Played], after: Sequence[Played], policy: str = ""
 ) -> Iterator[Difference]:
-    """What the second side did otherwise than the first; of the games that neither failed at.
+    """Yield the differences of the second side from the first, over games that neither failed at.
 
-    `policy`: who played against another one, if somebody did. Raises ValueError if they are not the same seeds.
+    `policy`: the player against another one, if there was one. Raises ValueError if they are not the same seeds.
     """
     pairs = [(old, new) for old, new in zip(before, after, strict=True) if not (old.error or new.error)]
     if any(old.seed != new.seed for old, new in pairs):
@@ -69,7 +69,7 @@ def _whose(
 
 
 def paired(both: int, only: int, only_before: int, neither: int) -> tuple[float, float]:
-    """The 95 % interval of the difference of two rates in the same games; (-1, 1) where there are none.
+    """Return the 95 % interval of the difference of two rates in the same games; (-1, 1) where there are none.
 
     R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on paired
     data", Statistics in Medicine 17 (1998), 2635-2650: method 10, from Wilson's intervals and the rates' correlation.
@@ -94,7 +94,7 @@ def paired(both: int, only: int, only_before: int, neither: int) -> tuple[float,
 
 
 def paired_mean(differences: Sequence[int]) -> tuple[float, float, float]:
-    """The mean of paired differences, and its 95 % interval by the normal distribution."""
+    """Return the mean of paired differences, and its 95 % interval by the normal distribution."""
     if not differences:
         return 0.0, 0.0, 0.0
     mean = sum(differences) / len(differences)
@@ -104,9 +104,9 @@ def paired_mean(differences: Sequence[int]) -> tuple[float, float, float]:
 
 
 def width(rows: Sequence[Row], found: Sequence[Difference]) -> float:
-    """How wide the widest interval is (0..1): of the differences where sides are compared, else of rate or shares.
+    """Return the width of the widest interval (0..1): of differences where sides are compared, else of rate or shares.
 
-    How often a victory is shared does not count: that is no answer to who wins.
+    The share of shared victories is left out: it does not say who wins.
     """
     if found:
         return max(each.high - each.low for each in found)

@@ -1,6 +1,6 @@
-"""What came of the games at a table: how often they were won, how long they lasted, what lost them.
+"""Statistics of the games at a table: how often they were won, how long they lasted, how they were lost.
 
-Where players play against each other it is how fair it is: who won, seat by seat and by the order of turns.
+Where players play against each other they measure fairness: who won, seat by seat and by the order of turns.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from .game import Played, Table
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How often somebody won where players play against each other: a "seat", who had the 1st, 2nd ... turn ("place"),
-    the "policy" that played against another one; or how often a victory was "shared"."""
+    """The share of victories where players play against each other.
+
+    Of a "seat", of the 1st, 2nd ... turn ("place"), of the "policy" that played against another one; or the share of
+    victories that were "shared".
+    """
 
     of: Literal["seat", "place", "policy", "shared"]
     who: str  # id of the seat, number of the place, name of the policy, "" of what is shared
@@ -47,7 +50,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def count(table: Table, played: Sequence[Played], policy: str = "") -> Row:
-    """What came of the games at one table; `policy`: who played against another one, if somebody did."""
+    """Return the statistics of the games at one table; `policy`: the player against another one, if there was one."""
     whole = [each for each in played if not each.error]
     wins = sum(each.outcome == "victory" for each in whole)
     low, high = wilson(wins, len(whole))
@@ -70,7 +73,7 @@ def count(table: Table, played: Sequence[Played], policy: str = "") -> Row:
 
 
 def shares(whole: Sequence[Played], policy: str = "") -> Iterator[Share]:
-    """Who won how often, if players played against each other; a shared victory is one of each who shares it."""
+    """Yield the shares of victories, if players played against each other; a shared victory counts for each."""
     if not any(each.contested for each in whole):
         return
     if policy:

@@ -1,4 +1,4 @@
-"""What can go wrong with those who play."""
+"""Errors of teams."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from marshub.kernel import MarsHubError
 
 
 class TeamError(MarsHubError):
-    """Nobody can play: a library is missing, a scheduler gone, workers have other rules. What was played is kept."""
+    """No team can play: a library is missing, a scheduler gone, workers have other rules. Played games are kept."""
 
     code = "team"

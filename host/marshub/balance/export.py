@@ -34,7 +34,7 @@ Line = dict[str, Any]
 
 
 def rows(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
-    """The columns, and a line for each row; where players are rivals for each of its shares. Rates are 0..1."""
+    """Return the columns, and a line for each row; where players are rivals for each of its shares. Rates are 0..1."""
     found = []
     for answer in answers:
         for figures in answer.found:
@@ -55,7 +55,7 @@ def rows(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
 
 
 def games(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
-    """The columns, and a line for each game that counts."""
+    """Return the columns, and a line for each game that counts."""
     return _columns(answers, _GAME), list(_games(answers))
 
 
@@ -104,13 +104,13 @@ def write_parquet(path: Path, columns: Sequence[str], lines: Sequence[Line]) -> 
 
 
 def _column(values: list[Any]) -> list[Any]:
-    """Of one type: where words and numbers meet, all are words."""
+    """Return values of one type: where words and numbers are mixed, all become words."""
     kinds = {type(value) for value in values if value is not None}
     return [None if value is None else str(value) for value in values] if {int, str} <= kinds else values
 
 
 def check_parquet() -> None:
-    """Raises TeamError that says how to install what Parquet needs."""
+    """Check that Parquet can be written. Raises TeamError that says how to install the libraries."""
     try:
         import pyarrow  # noqa: F401
     except ImportError:
@@ -130,7 +130,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def check_places(paths: Sequence[Path | None]) -> None:
-    """Raises CannotWrite for a place where no file can be: better now than after hours of play."""
+    """Check that files can be written there: better now than after hours of play. Raises CannotWrite."""
     for path in filter(None, paths):
         if path.is_dir():
             raise CannotWrite(f"{path} is a folder; the name of a file is expected")

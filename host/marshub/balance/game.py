@@ -36,12 +36,12 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def contested(self) -> bool:
-        """Whether somebody won and somebody else did not."""
+        """Whether one player won and another did not."""
         return 0 < len(self.winners) < len(self.seats)
 
 
 def play_one(game: Game[Any, Any], table: Table, seed: int, policy: str, against: str = "") -> Played:
-    """One whole game. A failure is part of the answer, so that the others go on.
+    """Return one whole game. A failure is part of the answer, so that the others go on.
 
     With `against` one seat is the `policy`'s, another one from game to game; that other policy has all others.
     """
@@ -76,7 +76,7 @@ def play_one(game: Game[Any, Any], table: Table, seed: int, policy: str, against
 
 
 def fingerprint(game: Game[Any, Any]) -> str:
-    """What the rules of `game` are, its players included: a hash of the sources that decide how it is played.
+    """Return a hash of the rules of `game`, its players included: of the sources that decide how it is played.
 
     Those are the kernel's, the game's and this module's. Packs have hashes of their own. Line ends do not count.
     """

@@ -28,7 +28,7 @@ SETTINGS: dict[str, Any] = {
 
 
 def cluster(jobs: int) -> Any:
-    """`jobs` worker processes and a scheduler that only this machine reaches. Raises OSError, ValueError."""
+    """Start `jobs` worker processes and a scheduler that only this machine reaches. Raises OSError, ValueError."""
     import dask
 
     distributed: Any = import_module("distributed")
@@ -43,9 +43,9 @@ def cluster(jobs: int) -> Any:
 
 
 def dask_setup(worker: object) -> None:
-    """A worker begins (Dask calls this by its name).
+    """Prepare a worker (Dask calls this by its name).
 
-    What is imported stays: garbage is looked for among what games leave only, which is a twentieth of their time.
+    Imported objects stay: the garbage collector looks only at what games leave, which is a twentieth of their time.
     """
     import_module("marshub.balance.worker")  # the first chunk does not have to wait for it
     gc.collect()

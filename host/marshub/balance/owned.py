@@ -1,4 +1,4 @@
-"""Which packs are played with: the owner's own, and those that are to stand beside or instead of them."""
+"""The packs to play with: the owner's own, and those that stand beside or instead of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .packs import HOUSE, Packs, house_folder
 
 
 def packed(game: Game[Any, Any]) -> Packs:
-    """The owner's packs that `game` has been loaded with."""
+    """Return the owner's packs that `game` has been loaded with."""
     if not isinstance(game, PackedGame):
         return Packs()
     library = game.library
@@ -21,7 +21,9 @@ def packed(game: Game[Any, Any]) -> Packs:
 
 
 def with_files(game: Game[Any, Any], path: Path) -> Packs:
-    """The packs of `game` with those of `path`, a file or a folder: more, or in place of what they are called after.
+    """Return the packs of `game` with those of `path`, a file or a folder.
+
+    More, or in place of what they are called after.
 
     A file of the house with changes stands in its own place, and an owner's pack in the place of the one of its name.
     Raises BadSetup where there is nothing to read, PackError for a wrong file.
@@ -52,7 +54,7 @@ def with_files(game: Game[Any, Any], path: Path) -> Packs:
 
 
 def _read(file: Path) -> tuple[bytes, str]:
-    """What is in a pack file, and the name of the pack."""
+    """Return the content of a pack file, and the name of the pack."""
     try:
         data, found = read_bytes(file), toml(read_text(file))
     except FileNotFoundError:

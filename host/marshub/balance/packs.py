@@ -31,7 +31,7 @@ class Packs(msgspec.Struct, frozen=True):
 
 
 def house_folder(name: str) -> Path:
-    """Where the house's packs of a game lie."""
+    """Return the folder of a game's shipped packs."""
     return Path(inspect.getfile(rules_of(name))).parent / "packs" / "house"
 
 
@@ -39,7 +39,7 @@ class Loaded:
     """A game with packs that came as bytes; they lie in a folder of its own until it is closed or gone."""
 
     def __init__(self, name: str, packs: Packs) -> None:
-        """Raises PackError for a wrong pack."""
+        """Load packs. Raises PackError for a wrong pack."""
         folder = tempfile.mkdtemp(prefix="marshub-packs-")
         self._remove = weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
         try:
@@ -76,15 +76,15 @@ class Loaded:
 
 
 def encode(packs: Packs) -> bytes:
-    """As bytes that travel."""
+    """Encode packs for transport."""
     return msgspec.msgpack.encode({"owner": dict(packs.owner), "house": dict(packs.house)})
 
 
 def decode(data: bytes) -> Packs:
-    """What `encode` has made."""
+    """Decode what `encode` has made."""
     return msgspec.msgpack.decode(data, type=Packs)
 
 
 def digest(data: bytes) -> str:
-    """The hash by which encoded packs are known."""
+    """Return the hash by which encoded packs are known."""
     return hashlib.sha256(data).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""What is to be played, and in which order: all rows a little, then all a little more.
+"""The games to play, and their order: all rows a little, then all a little more.
 
 Nothing here depends on who plays a game or when: which games a row counts is decided by its games alone.
 """
@@ -16,7 +16,10 @@ LEAST = 100  # games before which no row is narrow enough
 
 
 def limits(games: int) -> list[int]:
-    """The numbers of games at which a row has figures, up to `games`: 20, 50, 100, then 100 or a quarter more."""
+    """Return the numbers of games at which a row has figures, up to `games`.
+
+    20, 50, 100, then 100 or a quarter more.
+    """
     found = [limit for limit in FIRST if limit < games]
     at = FIRST[-1]
     while (at := max(at + 100, at + at // 4)) < games:
@@ -28,7 +31,7 @@ class Line:
     """The games of one side at one table, seeds from `first` on: which of them are done, and which handed out."""
 
     def __init__(self, side: Side, table: Table, number: int, first: int, games: int) -> None:
-        """`number`: what is played, as `Results` knows it."""
+        """Make a line. `number` is the number of its games in `Results`."""
         self.side, self.table, self.number, self.first, self.games = side, table, number, first, games
         self.done = bytearray(games)
         self.count = 0  # games that are done
@@ -37,7 +40,7 @@ class Line:
         self.given = 0  # games from the first on that are done or handed out
 
     def mark(self, seeds: Iterable[int]) -> None:
-        """These games are done."""
+        """Mark these games as done."""
         for seed in seeds:
             self.count += not self.done[seed - self.first]
             self.done[seed - self.first] = 1
@@ -45,7 +48,10 @@ class Line:
             self.whole += 1
 
     def take(self, limit: int, most: int) -> tuple[int, int] | None:
-        """The next games below `limit` that are to be played, at most so many: their first seed, and their end."""
+        """Return the next games below `limit` that are to be played, at most so many.
+
+        Their first seed, and their end.
+        """
         while self.given < limit and self.done[self.given]:
             self.given += 1
         begin = self.given
@@ -54,7 +60,7 @@ class Line:
         return (self.first + begin, self.first + self.given) if self.given > begin else None
 
     def add(self, played: Sequence[Played], took: float) -> None:
-        """Games that were played, and how long that took."""
+        """Add games that were played, and the time that took."""
         self.mark([each.seed for each in played])
         self.took += took
         self.timed += len(played)
@@ -70,7 +76,7 @@ class Group:
         self.stopped = False
 
     def stop(self, at: int) -> None:
-        """`at` games of each line suffice."""
+        """Stop after `at` games of each line."""
         self.end, self.expected, self.stopped = at, at, True
 
     @property
@@ -79,7 +85,7 @@ class Group:
         return all(line.whole >= self.end for line in self.lines)
 
     def played(self, results: Results, at: int | None = None) -> list[list[Played]]:
-        """The games that count (or the first `at`), a list for each line, in the order of seeds."""
+        """Return the games that count (or the first `at`), a list for each line, in the order of seeds."""
         end = self.end if at is None else at
         return [results.played(line.number, line.first, line.first + end) for line in self.lines]
 
@@ -122,9 +128,9 @@ class Plan:
     def chunks(
         self, limit: int, sides: Sequence[Side], most: Callable[[Line], int]
     ) -> Iterator[tuple[Group, Line, int, int]]:
-        """What is to be played next below `limit` on these `sides`: group, line, first seed and the end of the seeds.
+        """Yield the next chunks below `limit` on these `sides`: group, line, first seed and the end of the seeds.
 
-        `most`: how many games of a line make a chunk now.
+        `most`: the number of games of a line that make a chunk now.
         """
         for group in self.groups:
             for line in group.lines:
@@ -132,6 +138,6 @@ class Plan:
                     yield group, line, *found
 
     def counts(self) -> tuple[int, int]:
-        """How many games are done, and how many there are to be, as far as that can be told, of those that count."""
+        """Return how many games are done, and how many are planned, of those that count."""
         done = sum(min(line.count, group.expected) for group in self.groups for line in group.lines)
         return done, sum(group.expected * len(group.lines) for group in self.groups)

@@ -32,7 +32,7 @@ class Mark(NamedTuple):
 
 
 def marks(answer: Answer, speech: Speech) -> list[Mark]:
-    """What there is to draw of one game, in the order of its table."""
+    """Return the marks to draw for one game, in the order of its table."""
     game, sides = answer.plan.sides[0].game, side_names([side.label for side in answer.plan.sides], speech)
     found = []
     for figures in answer.found:
@@ -47,7 +47,10 @@ def marks(answer: Answer, speech: Speech) -> list[Mark]:
 
 
 def svg(answers: Sequence[Answer], speech: Speech) -> str:
-    """All games in one picture, one below the other, from 0 to 100 %; sides differ by colour and by their names."""
+    """Return all games in one picture, one below the other, from 0 to 100 %.
+
+    Sides differ by colour and by their names.
+    """
     parts = [(speech.text(f"game-{answer.plan.game}"), marks(answer, speech)) for answer in answers]
     left = _ROOM + _LETTER * max((len(mark.words) for _, some in parts for mark in some), default=0)
     height = sum(_LINE * (len(some) + 2) for _, some in parts) + 2 * _ROOM

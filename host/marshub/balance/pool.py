@@ -32,7 +32,7 @@ REACH_S = 10.0  # seconds after which a scheduler does not answer
 
 
 def distributed_of_dask() -> Any:
-    """Dask's distributed. Raises TeamError that says how to install it."""
+    """Return dask's distributed. Raises TeamError that says how to install it."""
     try:
         import distributed
     except ImportError:
@@ -41,7 +41,7 @@ def distributed_of_dask() -> Any:
 
 
 def _reach(address: str) -> None:
-    """Raises TeamError where nobody listens at `address`."""
+    """Check that somebody listens at `address`. Raises TeamError."""
     try:
         place = urlsplit(address)
         if not (place.scheme and place.hostname and place.port):
@@ -64,7 +64,10 @@ class Pool:
     def __init__(
         self, inbox: Inbox, *, jobs: int = 1, address: str = "", refused: Callable[[str], None] = print
     ) -> None:
-        """`refused` is told in a sentence of each worker that must not play. Raises TeamError."""
+        """Start or reach the workers.
+
+        `refused` is called with a sentence for each worker that must not play. Raises TeamError.
+        """
         distributed = distributed_of_dask()
         self._inbox, self._address, self._tell = inbox, address, refused
         self._cluster: Any = None
@@ -147,7 +150,7 @@ class Pool:
         return found
 
     def _fetch(self, done: Sequence[tuple[int, Any]]) -> None:
-        """In a thread: get these results, all in one go, and put them into the inbox.
+        """Get these results, all in one go, and put them into the inbox. Runs in a thread.
 
         Where a worker has died before it handed its results over, that lasts until Dask has given up reaching it.
         """
@@ -159,7 +162,7 @@ class Pool:
             self._inbox.put((self, number, reply))
 
     def _read(self, number: int, task: _Task, reply: bytes) -> Iterator[tuple[int, bytes]]:
-        """The reply to a task; nothing if it has to be handed out anew."""
+        """Return the reply to a task; nothing if it has to be handed out anew."""
         read = msgspec.msgpack.decode(reply, type=Reply)
         if read.refused == NO_PACKS:
             self._submit(number, task, to=self._whose(task))
@@ -171,7 +174,7 @@ class Pool:
             yield number, reply
 
     def _failed(self, number: int, task: _Task) -> None:
-        """A task has not come to its end: its workers have died, or it cannot be played there at all."""
+        """Handle a task that did not finish: its workers have died, or it cannot be played there at all."""
         if task.future.status != "error":
             raise self._lost(None)
         error = task.future.exception()
@@ -201,7 +204,7 @@ class Pool:
             raise TeamError("no worker has the same MarsHub as this machine; install it there, see docs/cluster.md")
 
     def _whose(self, task: _Task) -> list[str]:
-        """The worker that a reply has come from; nobody if it is gone by now."""
+        """Return the worker that a reply has come from; nobody if it is gone by now."""
         try:
             return list(self._client.who_has([task.future]).get(task.future.key, ()))
         except Exception as error:

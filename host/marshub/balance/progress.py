@@ -1,4 +1,4 @@
-"""How it goes on, on stderr: a bar with pace and time left, the newest figures above it; or now and then a line."""
+"""Progress on stderr: a bar with pace and time left, the newest figures above it; or now and then a line."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Pace:
             self._seen.pop(0)
 
     def a_second(self) -> float:
-        """0.0 as long as nothing can be said."""
+        """Return the games a second; 0.0 as long as nothing is known."""
         if len(self._seen) < 2:
             return 0.0
         (begun, before), (now, done) = self._seen[0], self._seen[-1]
@@ -45,7 +45,7 @@ class Pace:
 
 
 def duration(seconds: float) -> str:
-    """Hours, minutes and seconds as clocks write them: 1:02:03."""
+    """Return hours, minutes and seconds as clocks write them: 1:02:03."""
     whole = round(seconds)
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
@@ -104,7 +104,7 @@ class Progress(Watcher):
         return Group(*(Text(line, no_wrap=True, overflow="ellipsis") for line in self._lines()), bar)
 
     def _lines(self) -> Sequence[str]:
-        """The newest figures that the screen has room for, in the order of the whole table."""
+        """Return the newest figures that the screen has room for, in the order of the whole table."""
         room = max(0, self._console.height - BESIDE)
         newest: list[tuple[Plan, Rows]] = []
         for key in reversed(list(self._figures)):

@@ -19,8 +19,10 @@ _CONTEST = {"who": 26, "games": 6, "won": 18, "rounds-of": 0}  # where players p
 
 
 class Shape(NamedTuple):
-    """What the columns of a row are: the choices made at its table, whether it says who won, and how wide the name of a
-    side is (0: there is one side)."""
+    """The columns of a row: the choices of its table, whether it says who won, and the width of a side's name.
+
+    A width of 0 means that there is one side.
+    """
 
     fields: tuple[str, ...]
     contest: bool
@@ -28,7 +30,7 @@ class Shape(NamedTuple):
 
 
 def shape(game: Game[Any, Any], row: Row, side: int = 0) -> Shape:
-    """What the columns of a row are; rows of the same shape make a table.
+    """Return the columns of a row; rows of the same shape make a table.
 
     Where a game has nothing to say seat by seat, its choices all stand in one table.
     """
@@ -37,7 +39,7 @@ def shape(game: Game[Any, Any], row: Row, side: int = 0) -> Shape:
 
 
 def cells(game: Game[Any, Any], row: Row, speech: Speech, side: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """One row in words and figures; a line for each seat where players play against each other.
+    """Return one row in words and figures; a line for each seat where players play against each other.
 
     `side`: what the side is called, where there are several.
     """
@@ -71,13 +73,13 @@ def _value(game: Game[Any, Any], field: str, table: Table, speech: Speech) -> st
 
 
 def _cause(reason: str, speech: Speech) -> str:
-    """A reason in a word, if there is one for it."""
+    """Return a reason in a word, if there is one for it."""
     short = f"balance-cause-{reason.rpartition('-')[2]}"
     return speech.text(short if speech.knows(short) else reason)
 
 
 def head(game: Game[Any, Any], columns: Shape, speech: Speech) -> tuple[str, ...]:
-    """What the columns hold."""
+    """Return the titles of the columns."""
     labels = {choice.field: choice.label for choice in game.choices()}
     return (
         *(speech.say(labels[field]) for field in columns.fields),
@@ -99,7 +101,10 @@ class Printed(NamedTuple):
 
 
 def _tables(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str], speech: Speech) -> Iterator[Printed]:
-    """The rows, and below them what the sides did otherwise than the first. `labels`: what the sides are called."""
+    """Return the rows, and below them what the sides did otherwise than the first.
+
+    `labels`: what the sides are called.
+    """
     names = side_names(labels, speech)
     side = max(len(speech.text("balance-side")), *map(len, names)) if len(names) > 1 else 0
     rows = [(name, row) for each in found for name, row in zip(names, each.rows, strict=True)]
@@ -128,7 +133,7 @@ def _tables(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str
 
 
 def side_names(labels: Sequence[str], speech: Speech) -> list[str]:
-    """What the sides are called in words: one without a label is the game as it is here."""
+    """Return the names of the sides in words: one without a label is the game as it is here."""
     return [label or speech.text("balance-as-it-is") for label in labels]
 
 
@@ -140,7 +145,7 @@ def _changed(
     labels: Sequence[str],
     speech: Speech,
 ) -> tuple[str, ...]:
-    """What one side did otherwise than the first, in words and figures."""
+    """Return the difference of one side from the first, in words and figures."""
     return (
         *(_value(game, field, change.table, speech) for field in columns.fields),
         names[list(labels).index(change.side)],
@@ -158,7 +163,7 @@ def _signed(value: float, low: float, high: float, written: Callable[[float], st
 
 
 def _widths(game: Game[Any, Any], columns: Shape, titles: Sequence[str], speech: Speech) -> Iterator[int]:
-    """Of the columns of choices, each wide enough for its longest value, and of that of the sides."""
+    """Yield the widths of the columns of choices, for their longest values, and of that of the sides."""
     offered = {choice.field: choice.values for choice in game.choices()}
     for field, title in zip(columns.fields, titles, strict=False):
         yield max(len(title), *(len(speech.say(game.value_words(field, value))) for value in offered[field]))
@@ -167,7 +172,7 @@ def _widths(game: Game[Any, Any], columns: Shape, titles: Sequence[str], speech:
 
 
 def lines(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str], speech: Speech) -> Iterator[str]:
-    """All there is as lines, each table under its head; an empty line before what is compared."""
+    """Return all there is as lines, each table under its head; an empty line before what is compared."""
     compared = False
     for table in _tables(game, found, labels, speech):
         if speech.text("balance-won-more") in table.titles and not compared:
@@ -178,7 +183,7 @@ def lines(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str],
 
 
 def markdown(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str], speech: Speech) -> Iterator[str]:
-    """All there is as Markdown: a table for what has the same columns."""
+    """Return all there is as Markdown: a table for what has the same columns."""
     for number, table in enumerate(_tables(game, found, labels, speech)):
         if number:
             yield ""
@@ -188,7 +193,7 @@ def markdown(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[st
 
 
 def again(game: str, row: Row, played: Played, policy: str, against: str = "", more: str = "") -> str:
-    """The command that plays a failed game once more; `more`: what makes its side."""
+    """Return the command that plays a failed game once more; `more`: what makes its side."""
     what = " ".join(f"--only {field}={value}" for field, value in row.table.items())
     who = f"--policy {policy}" + (f" --against {against}" if against else "")
     return f"marshub balance {game} {what} {who} --games 1 --seed {played.seed}{more}"

@@ -40,7 +40,7 @@ class ResultsError(MarsHubError):
 
 
 class What(msgspec.Struct, frozen=True):
-    """What is played: one more seed makes a game of it."""
+    """The description of a game to play; with a seed it makes a game."""
 
     game: str
     rules: str  # `fingerprint`
@@ -50,7 +50,7 @@ class What(msgspec.Struct, frozen=True):
     against: str = ""
 
     def digest(self) -> str:
-        """The hash by which it is known in the file."""
+        """Return the hash by which it is known in the file."""
         packs = [list(each) for each in self.packs.items()]
         told = [self.game, self.rules, packs, sorted(self.table.items()), self.policy, self.against]
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()
@@ -60,7 +60,7 @@ class Results:
     """The games in a file, which is made where there is none; ":memory:" is kept nowhere. Close it."""
 
     def __init__(self, path: Path | str) -> None:
-        """Raises ResultsError."""
+        """Open the file of results. Raises ResultsError."""
         self.path = path
         with self._told():
             if str(path) != MEMORY:
@@ -93,7 +93,7 @@ class Results:
                     self._db.execute(table)
 
     def number(self, what: What) -> int:
-        """The number that `what` has in this file. Raises ResultsError."""
+        """Return the number that `what` has in this file. Raises ResultsError."""
         digest = what.digest()
         if digest not in self._numbers:
             packs = json.dumps(dict(what.packs))
@@ -125,7 +125,7 @@ class Results:
                 )
 
     def seeds(self, number: int, first: int, end: int) -> Iterator[int]:
-        """The seeds of `first`..`end` - 1 that were played, in order; those that failed are not among them."""
+        """Return the seeds of `first`..`end` - 1 that were played, in order; those that failed are not among them."""
         with self._told():
             found = self._db.execute(
                 "SELECT seed FROM played WHERE what = ? AND seed >= ? AND seed < ? AND error = '' ORDER BY seed",
@@ -134,7 +134,7 @@ class Results:
         return (seed for (seed,) in found)
 
     def played(self, number: int, first: int, end: int) -> list[Played]:
-        """The games of the seeds `first`..`end` - 1 that are there, in the order of seeds."""
+        """Return the games of the seeds `first`..`end` - 1 that are there, in the order of seeds."""
         with self._told():
             found = self._db.execute(
                 "SELECT seed, outcome, reason, rounds, answers, error, seats, first, winners, by FROM played"
@@ -155,7 +155,7 @@ class Results:
 
     @contextmanager
     def _together(self) -> Iterator[None]:
-        """All that is done meanwhile, or nothing of it."""
+        """Return all that is done meanwhile, or nothing of it."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -176,7 +176,7 @@ class Results:
 
 
 def _columns(each: Played) -> tuple[int | str, ...]:
-    """The fields of a game as they lie in the file; ids have no spaces in them."""
+    """Return the fields of a game as they lie in the file; ids have no spaces in them."""
     return (
         each.seed, each.outcome, each.reason, each.rounds, each.answers, each.error,
         " ".join(each.seats), each.first, " ".join(each.winners), each.by,

@@ -25,7 +25,7 @@ WAIT_S = 0.5  # at most so long nobody looks whether workers have come or gone
 
 
 class Figures(NamedTuple):
-    """What there is of a group: a row for each side, what each did otherwise than the first; after so many games."""
+    """The results of a group after so many games: a row for each side, and the differences of each from the first."""
 
     rows: list[Row]
     compared: list[Difference]
@@ -36,14 +36,14 @@ class Watcher:
     """Is told how it goes on. This one does not listen."""
 
     def went_on(self, done: int, total: int, workers: int) -> None:
-        """So many games of `total` are done."""
+        """Show that `done` games of `total` are done."""
 
     def reached(self, plan: Plan, group: Group, found: Figures) -> None:
-        """There are new figures of a group."""
+        """Show new figures of a group."""
 
 
 def figures(plan: Plan, group: Group, results: Results, at: int | None = None) -> Figures:
-    """What came of the games of a group that count, or of the first `at`. Raises ResultsError."""
+    """Return the results of the games of a group that count, or of the first `at`. Raises ResultsError."""
     played = group.played(results, at)
     against = plan.policy if plan.against else ""
     rows = [count(group.table, some, against) for some in played]
@@ -61,7 +61,7 @@ class Run:
     """Plays all `plans` and keeps games in `results`. `until`: a group stops when no interval is wider (0: never)."""
 
     def __init__(self, plans: Sequence[Plan], results: Results, watcher: Watcher, until: float = 0.0) -> None:
-        """Raises ResultsError."""
+        """Prepare a run. Raises ResultsError."""
         self.plans, self.results, self.watcher, self.until = plans, results, watcher, until
         self._began, self._counting = time.monotonic(), 0.0
         for plan in plans:
@@ -76,18 +76,18 @@ class Run:
         return not all(group.finished for plan in self.plans for group in plan.groups)
 
     def seconds_left(self) -> float:
-        """How long one process would still need, by what was played here; 0.0 if nothing was."""
+        """Return the time that one process still needs, by what was played here; 0.0 if nothing was."""
         done, total = self._counts()
         return (total - done) * self._a_game()
 
     def _a_game(self) -> float:
-        """Seconds of one game, of all that were played here; 0.0 if none was."""
+        """Return seconds of one game, of all that were played here; 0.0 if none was."""
         lines = [line for plan in self.plans for group in plan.groups for line in group.lines]
         timed = sum(line.timed for line in lines)
         return sum(line.took for line in lines) / timed if timed else 0.0
 
     def _waiting(self, sides: Sequence[Side]) -> float:
-        """Seconds of all games of these sides that nobody has been given yet, as far as that can be told."""
+        """Return seconds of all games of these sides that nobody has been given yet, as far as that can be told."""
         rest = [
             (line, group.expected - max(line.given, line.whole))
             for plan in self.plans
@@ -99,7 +99,7 @@ class Run:
         return sum(games * (line.took / line.timed if line.timed else each) for line, games in rest)
 
     def play(self, teams: dict[Side, Team], inbox: Inbox, over: Callable[[], bool] = lambda: False) -> None:
-        """Play, with a team for each side, until all is done; or until it is `over`: nothing more is handed out then.
+        """Play, with a team for each side, until all is done; or until it is `over`: then nothing more is handed out.
 
         Raises TeamError, ResultsError.
         """
@@ -150,7 +150,7 @@ class Run:
                 self._look_at(plan, group)
 
     def _chunks(self, team: Team, sides: Sequence[Side]) -> Iterator[tuple[Plan, Group, Line, bytes]]:
-        """What a team is given, one after the other: all lines up to the first limit, then all up to the next."""
+        """Yield the chunks for a team: all lines up to the first limit, then all up to the next."""
 
         def most(line: Line) -> int:
             a_game = line.took / line.timed if line.timed else self._a_game()
@@ -185,13 +185,15 @@ class Run:
             self.watcher.reached(plan, group, found)
 
     def _expect(self, group: Group, games: int, wide: float) -> None:
-        """How many games it will take, if the interval of so many is so wide: it narrows with their square root."""
+        """Estimate the number of games from an interval's width: it narrows with the square root of the number."""
         if self.until:
             group.expected = min(group.end, max(games, LEAST, round(games * (wide / self.until) ** 2)))
 
     def _busy_counting(self, plan: Plan, group: Group) -> bool:
-        """Whether figures on the way are better left out: the next limit has been reached too, or they take time that
-        is needed to keep up with those who play."""
+        """Return whether intermediate figures are better left out.
+
+        The next limit has been reached too, or they take time that is needed to keep up with the players.
+        """
         if group.reached < len(plan.limits) and all(line.whole >= plan.limits[group.reached] for line in group.lines):
             return True
         return self._counting > COUNTING_S + COUNTING * (time.monotonic() - self._began)
@@ -202,7 +204,7 @@ class Run:
 
 
 def _arrived(inbox: Inbox) -> dict[Team, list[tuple[int, Any]]]:
-    """All that has arrived, by team; of waiting there is an end even if nothing has."""
+    """Return all that has arrived, by team; of waiting there is an end even if nothing has."""
     found: dict[Team, list[tuple[int, Any]]] = {}
     try:
         team, number, reply = inbox.get(timeout=WAIT_S)

@@ -15,7 +15,7 @@ from .report import again, lines, markdown
 
 
 def as_text(answers: Sequence[Answer], speech: Speech, *, markdown: bool = False) -> str:
-    """Tables; with several games each below its name."""
+    """Return tables; with several games each below its name."""
     found: list[str] = []
     for answer in answers:
         if len(answers) > 1:
@@ -32,7 +32,7 @@ def _table(answer: Answer, speech: Speech, as_markdown: bool) -> Iterator[str]:
 
 
 def as_json(answers: Sequence[Answer]) -> str:
-    """For programs: of one game without a comparison a list of its rows; else by games and sides, and what differs."""
+    """Return the results as JSON: of one game without a comparison a list of its rows; else by games and sides."""
     told = {answer.plan.game: _plain(answer) for answer in answers}
     (whole,) = told.values() if len(told) == 1 else (told,)
     return json.dumps(whole, indent=2, ensure_ascii=False)
@@ -52,7 +52,7 @@ def _plain(answer: Answer) -> Any:
 
 
 def failures(answers: Sequence[Answer]) -> Iterator[str]:
-    """What is to be said of each game that failed: why, and the command that plays it again."""
+    """Yield a message for each game that failed: the reason, and the command that plays it again."""
     for answer in answers:
         plan = answer.plan
         for figures in answer.found:

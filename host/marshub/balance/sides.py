@@ -23,7 +23,10 @@ class Side:
     """A game by certain rules and packs. `packs` travel as bytes, `checkout` is where other rules lie. Close it."""
 
     def __init__(self, name: str, its: Packs, label: str = "", checkout: Path | None = None) -> None:
-        """`label`: what it is called. Raises PackError for a wrong pack, BadSetup for a folder that is no checkout."""
+        """Make a side.
+
+        `label` is its name. Raises PackError for a wrong pack, BadSetup for a folder that is no checkout.
+        """
         self.name, self.label, self.checkout = name, label, checkout
         self.packs = packs.encode(its)
         self.sent = packs.digest(self.packs)
@@ -36,7 +39,7 @@ class Side:
             raise
 
     def _asked(self) -> bytes:
-        """Those who play for this side say by what they do it."""
+        """Return the rules by which this side's players play."""
         if self.checkout is None:
             return known(self.name, self.packs)
         from .checkout import ask_known
@@ -44,7 +47,7 @@ class Side:
         return ask_known(self.checkout, self.name, self.packs)
 
     def what(self, table: Table, policy: str, against: str) -> What:
-        """What is played at a table of this side."""
+        """Return the description of the games at a table of this side."""
         return What(self.name, self.known.rules, self.known.packs, table, policy, against)
 
     def close(self) -> None:
@@ -53,25 +56,25 @@ class Side:
 
 
 def own(name: str, folder: Path | None = None) -> Side:
-    """The game as it is here, with the owner's packs (`folder`: where they lie, by default in the players' own)."""
+    """Return the game as it is here, with the owner's packs (`folder`: where they lie, by default in the players' own)."""
     game = load_game(name, folder)
     return Side(game.id, owned.packed(game))
 
 
 def with_packs(name: str, path: Path, folder: Path | None = None) -> Side:
-    """The game with the packs at `path` more, or instead (`owned.with_files`)."""
+    """Return the game with the packs at `path` more, or instead (`owned.with_files`)."""
     game = load_game(name, folder)
     return Side(game.id, owned.with_files(game, path), path.name)
 
 
 def of_checkout(name: str, path: Path, folder: Path | None = None) -> Side:
-    """The game by the rules of another checkout, with the same packs of the owner."""
+    """Return the game by the rules of another checkout, with the same packs of the owner."""
     game = load_game(name, folder)
     return Side(game.id, owned.packed(game), path.resolve().name, path.resolve())
 
 
 def common(sides: Iterable[Side], named: dict[str, list[str | int]]) -> list[Table]:
-    """The tables that all sides have, of those that are `named`. Raises BadSetup where there is none."""
+    """Return the tables that all sides have, of those that are `named`. Raises BadSetup where there is none."""
     own_rules = [side for side in sides if side.checkout is None]
     at = tables(own_rules[0].game, named)
     for side in own_rules[1:]:

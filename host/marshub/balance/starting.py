@@ -32,11 +32,11 @@ class Starting:
             sys.setswitchinterval(self._turn_s)
 
     def there(self) -> bool:
-        """Whether `team` comes at once."""
+        """Return whether `team` comes at once."""
         return not self._thread.is_alive()
 
     def team(self) -> Team:
-        """The team, as soon as it is there. Raises what making it raised."""
+        """Return the team, as soon as it is there. Raises what making it raised."""
         self._thread.join()
         if self._error is not None:
             raise self._error

@@ -23,7 +23,9 @@ EXPECTED = (
 
 
 def swept(name: str, wishes: Sequence[str], folder: Path | None = None) -> list[Side]:
-    """A side for each value of a wish, and for each combination of several. `folder`: where the owner's packs lie.
+    """Return a side for each value of a wish, and for each combination of several.
+
+    `folder`: where the owner's packs lie.
 
     Raises BadSetup for what cannot be understood or found, PackError where a number makes a pack wrong.
     """
@@ -73,7 +75,7 @@ def _number(value: str) -> int | float:
 
 
 def changed(game: Game[Any, Any], packs: Packs, path: str, value: int | float) -> Packs:
-    """`packs` with `value` at `path`. Of several files that have it the last one counts, as they are read.
+    """Return `packs` with `value` at `path`. Of several files that have it the last one is changed, as it is read last.
 
     Raises BadSetup if there is no number at `path`; it says what there is.
     """
@@ -97,7 +99,7 @@ def changed(game: Game[Any, Any], packs: Packs, path: str, value: int | float) -
 
 
 def _files(game: Game[Any, Any], packs: Packs) -> Iterator[tuple[str, str, str]]:
-    """All pack files as they are read: "house" or "owner", where they lie there, and their text."""
+    """Return all pack files as they are read: "house" or "owner", where they lie there, and their text."""
     for file in sorted(house_folder(game.id).glob("*.toml")):
         yield HOUSE, file.name, packs.house.get(file.name, file.read_bytes()).decode()
     for where, data in packs.owner.items():
@@ -112,7 +114,10 @@ def _tables(game: Game[Any, Any], packs: Packs) -> list[str]:
 
 
 def _entry(table: Any, wanted: str, there: dict[str, Any]) -> Any:
-    """The entry of a table that has the id `wanted`; the table itself if none is named. `there` gathers what it has."""
+    """Return the entry of a table that has the id `wanted`; the table itself if none is named.
+
+    `there` gathers what it has.
+    """
     if not wanted:
         return table
     entries = (
@@ -155,7 +160,7 @@ def _step(inside: Any, step: str, path: str) -> Any:
 
 
 def written(data: Mapping[str, Any]) -> str:
-    """`data` as TOML, a line for each of its keys. It is for reading by programs, and says just the same."""
+    """Return `data` as TOML, a line for each of its keys: for programs."""
     return "".join(f"{_text(key)} = {_value(value)}\n" for key, value in data.items())
 
 
@@ -168,5 +173,5 @@ def _value(value: Any) -> str:
 
 
 def _text(value: str) -> str:
-    """A basic string: as in JSON, for what a pack may have in it (`strangers.toml`)."""
+    """Return a basic string: as in JSON, for what a pack may have in it (`strangers.toml`)."""
     return json.dumps(value, ensure_ascii=False)

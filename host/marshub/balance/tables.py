@@ -1,4 +1,4 @@
-"""What is played: every combination of the choices that a game is counted by, or those that are asked for."""
+"""The tables to play: every combination of the choices that a game is counted by, or those that are requested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from .game import Table
 
 
 def tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] = MappingProxyType({})) -> list[Table]:
-    """Every combination of what is `named`, by field; what is not is taken in all its values. Raises BadSetup."""
+    """Return every combination of what is `named`, by field; what is not is taken in all its values.
+
+    Raises BadSetup.
+    """
     choices = {choice.field: choice for choice in game.choices() if choice.field in game.counted_by}
     for field, values in named.items():
         if field not in choices:
@@ -30,7 +33,7 @@ def tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] = Mapp
 
 
 def only(wishes: Sequence[str]) -> dict[str, list[str | int]]:
-    """What is named by "field=value", by field. Raises BadSetup."""
+    """Parse "field=value" texts into values by field. Raises BadSetup."""
     named: dict[str, list[str | int]] = {}
     for wish in wishes:
         field, value = choice_of(wish)
@@ -39,7 +42,7 @@ def only(wishes: Sequence[str]) -> dict[str, list[str | int]]:
 
 
 def _varied(table: Table, choice: Choice, choices: Container[str], wanted: Sequence[str | int]) -> Iterator[Table]:
-    """`table` with each value of one choice more; as it is if that is not to be chosen there."""
+    """Yield `table` with each value of one more choice; unchanged if that is not to be chosen there."""
     offered = choice.values if choice.of not in choices else choice.offered(table)
     if not offered and not wanted:
         yield table

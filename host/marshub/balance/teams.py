@@ -1,4 +1,4 @@
-"""Those who play: what a team is, and the smallest one, this process."""
+"""Teams of players: their interface, and the smallest one, this process."""
 
 from __future__ import annotations
 
@@ -17,34 +17,37 @@ Inbox = SimpleQueue[tuple["Team", int, Any]]
 
 
 def fair(chunk_s: float, left: float, workers: int) -> float:
-    """Seconds of a chunk for one of `workers`: half of its share of what is `left`, at most `chunk_s`."""
+    """Return seconds of a chunk for one of `workers`: half of its share of what is `left`, at most `chunk_s`."""
     return min(chunk_s, max(chunk_s / TAIL, left / (2 * max(1, workers))))
 
 
 class Team(Protocol):
-    """Those who play for some sides, wherever they are."""
+    """The players of some sides, wherever they are."""
 
     def room(self) -> int:
-        """How many chunks it may have at a time. Raises TeamError if it cannot go on."""
+        """Return how many chunks the team may have at a time. Raises TeamError if it cannot continue."""
 
     def workers(self) -> int:
-        """How many play at the same time."""
+        """Return how many play at the same time."""
 
     def seconds(self, left: float) -> float:
-        """How long a chunk is to take, with so many seconds of games of this team not handed out yet."""
+        """Return how long a chunk should take, with so many seconds of this team's games not handed out yet."""
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
         """Play a chunk (`worker.play`); what comes of it is put into the inbox some time later."""
 
     def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
-        """The replies to these chunks; one that is to be played again is missing, and comes later. Raises TeamError."""
+        """Return the replies to these chunks; one that is to be played again is missing, and comes later.
+
+        Raises TeamError.
+        """
 
     def close(self) -> None:
         """End it; what it still plays is not waited for."""
 
 
 class Here:
-    """This process plays itself."""
+    """A team that is this process itself."""
 
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
@@ -65,4 +68,4 @@ class Here:
         return list(arrived)
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: there is nothing to end."""

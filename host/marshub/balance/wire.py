@@ -28,7 +28,7 @@ def write(stream: IO[bytes], message: bytes) -> None:
 
 
 def read(stream: IO[bytes]) -> bytes | None:
-    """The next message; None at the end."""
+    """Return the next message; None at the end."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         return None

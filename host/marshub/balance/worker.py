@@ -1,6 +1,6 @@
-"""What plays games for somebody else, in this process or on another machine: bytes in, bytes out.
+"""The worker that plays games for another process, here or on another machine: bytes in, bytes out.
 
-A worker keeps nothing but the games that it has read. It plays only by the rules and packs that it is asked for.
+A worker keeps nothing but the games that it has read. It plays only by the rules and packs that the task names.
 """
 
 from __future__ import annotations
@@ -19,8 +19,11 @@ OTHER_RULES, OTHER_PACKS, NO_PACKS = "rules", "packs", "missing"
 
 
 class Chunk(msgspec.Struct, frozen=True, array_like=True):
-    """Some games at one table: seeds from `first` on up to, not including, `end`. `rules` and `packs` say by what they
-    are to be played: `fingerprint`, and the packs' hashes by their names; `sent`: the digest of the packs as bytes."""
+    """Some games at one table: seeds from `first` up to, not including, `end`.
+
+    `rules` and `packs` identify how they are to be played: `fingerprint`, and the packs' hashes by their names; `sent`:
+    the digest of the packs as bytes.
+    """
 
     game: str
     rules: str
@@ -46,12 +49,12 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
     own: str = ""
 
     def played(self) -> list[Played]:
-        """The games."""
+        """Return the games."""
         return [Played(*each) for each in self.games]
 
 
 class Known(msgspec.Struct, frozen=True):
-    """By what a game is played here."""
+    """The rules by which a game is played here."""
 
     rules: str
     packs: dict[str, str]
@@ -70,7 +73,7 @@ _LOCK = Lock()  # a worker may have several threads; reading is one after the ot
 
 
 def _read(name: str, sent: str, packs: bytes) -> _Read | None:
-    """The game with the packs whose digest is `sent`; None if they are neither here nor in `packs`."""
+    """Return the game with the packs whose digest is `sent`; None if they are neither here nor in `packs`."""
     key = (name, sent)
     with _LOCK:
         if key not in _READ:
@@ -84,15 +87,20 @@ def _read(name: str, sent: str, packs: bytes) -> _Read | None:
 
 
 def known(name: str, packs: bytes) -> bytes:
-    """By what `name` is played here with these packs (`packs.encode`): a `Known`. Raises PackError, UnknownGame."""
+    """Return the rules by which `name` is played here with these packs (`packs.encode`), as a `Known`.
+
+    Raises PackError, UnknownGame.
+    """
     read = _read(name, digest(packs), packs)
     assert read is not None
     return msgspec.msgpack.encode(read.known)
 
 
 def play(chunk: bytes, packs: bytes) -> bytes:
-    """Play a `Chunk` and return a `Reply`, both as MessagePack. `packs`: the packs (`packs.encode`), or b"" where they
-    are thought to be here already."""
+    """Play a `Chunk` and return a `Reply`, both as MessagePack.
+
+    `packs`: the packs (`packs.encode`), or b"" where they are expected to be here already.
+    """
     asked = msgspec.msgpack.decode(chunk, type=Chunk)
     read = _read(asked.game, asked.sent, packs)
     if read is None:

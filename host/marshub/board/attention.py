@@ -1,4 +1,4 @@
-"""Which readers matter now: those where the pending decision's gestures end are scanned more often than the others."""
+"""Scan priorities: readers at which the pending decision's gestures end are scanned more often than the others."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Buttons:
         self._open: set[int] = set()  # pressed, and not yet known to be long or short
 
     def event(self, index: int, action: int) -> str | None:
-        """The name that this event amounts to, None if to nothing (yet)."""
+        """Return the name that this event amounts to, None if to nothing (yet)."""
         if not 0 <= index < len(self._names):
             return None
         name = self._names[index]
@@ -36,5 +36,5 @@ class Buttons:
         return None
 
     def forget(self) -> None:
-        """The board was gone: what was held down then means nothing now."""
+        """Forget which buttons are held: the connection to the board was lost."""
         self._open.clear()

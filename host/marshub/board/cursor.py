@@ -27,10 +27,11 @@ class Entry:
 
 @dataclass(frozen=True)
 class CursorView:
-    """What a screen shows of the cursor.
+    """The cursor as a screen shows it.
 
-    `entries[lit]` is the one that ok would take; `group` the group that was entered; `narrowed` whether a gesture that
-    means several options left only these. `picked` and `points` are what was gathered so far.
+    `entries[lit]` is the one that ok would choose; `group` the group that was entered; `narrowed` says whether a
+    gesture
+    with several meanings left only these. `picked` and `points` are the choices so far.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -53,7 +54,7 @@ class CursorView:
 
 
 def settles(decision: Decision) -> bool:
-    """Whether one option answers `decision`, whichever it is."""
+    """Return whether one option answers `decision`, whichever it is."""
     return decision.one if isinstance(decision, Choose) else not isinstance(decision, Assign | Roll)
 
 
@@ -80,7 +81,7 @@ class Cursor:
 
     @property
     def many(self) -> bool:
-        """Whether several options are to be picked and then closed with "done"."""
+        """Whether several options are to be chosen and then closed with "done"."""
         return isinstance(self._decision, Choose) and not self._decision.one
 
     @property
@@ -102,13 +103,16 @@ class Cursor:
     # ------------------------------------------------------------------ what moves it
 
     def step(self, by: int) -> None:
-        """On by `by` entries, round and round."""
+        """Move by `by` entries, with wrap-around."""
         entries = self._entries()
         if entries:
             self._lit = (min(self._lit, len(entries) - 1) + by) % len(entries)
 
     def back(self) -> bool:
-        """One step out: of what a gesture left over, the group, the last point or die. False if there was none."""
+        """Return one step out: of what a gesture left over, the group, the last point or die.
+
+        False if there was none.
+        """
         if self._narrow:
             self._narrow, self._lit = (), 0
             return True
@@ -146,7 +150,7 @@ class Cursor:
         return False
 
     def take(self) -> Answer | None:
-        """Ok: what the cursor stands on. The answer if it is complete now, else None."""
+        """Return ok: what the cursor stands on. The answer if it is complete now, else None."""
         entry = self.view().entry
         if entry is None:
             return None
@@ -210,7 +214,7 @@ class Cursor:
         return 0
 
     def _offered(self) -> list[Option]:
-        """Options that may be taken now."""
+        """Return options that may be taken now."""
         options: Sequence[Option] = [self._by_id[o] for o in self._narrow] if self._narrow else self._options
         if isinstance(self._decision, Roll):
             read = {picked.partition("=")[0] for picked in self._picked}

@@ -94,12 +94,12 @@ class Desk:
 
     @cached_property
     def layout(self) -> tuple[Thing, ...]:
-        """Where everything lies on the table."""
+        """The place of every thing on the table."""
         return tuple(self.session.game.layout(self.session.state))
 
     @cached_property
     def homes(self) -> tuple[Home, ...]:
-        """Where the tagged pieces belong."""
+        """The zones that the tagged pieces belong to."""
         return homes(self.layout, self.pieces)
 
     @cached_property
@@ -127,11 +127,11 @@ class Desk:
         return Names({piece.id: piece.label for piece in self.pieces})
 
     def options_for(self, piece: str, zone: str) -> tuple[str, ...]:
-        """Ids of the options that putting `piece`, or one like it, into `zone` stands for."""
+        """Return ids of the options that putting `piece`, or one like it, into `zone` stands for."""
         return self._find(self.gestures, piece, zone)
 
     def options_naming(self, piece: str) -> tuple[str, ...]:
-        """Ids of the options in which `piece`, or one like it, is moved at all, or goes with what is moved."""
+        """Return ids of the options in which `piece`, or one like it, is moved at all, or goes with what is moved."""
         moved: tuple[str, ...] = ()
         for member in self.likeness.members(piece):
             moved = tuple(i for (mover, _), ids in self.gestures.items() if mover == member for i in ids)
@@ -141,7 +141,7 @@ class Desk:
         return tuple(dict.fromkeys((*moved, *along)))
 
     def told_apart(self, options: Sequence[str], piece: str, zone: str | None = None) -> tuple[str, ...]:
-        """Those of `options` that `piece` goes with, put into `zone` (None: wherever)."""
+        """Return those of `options` that go with `piece` placed in `zone` (None: in any)."""
         return tuple(
             option.id
             for option in self.options
@@ -150,11 +150,11 @@ class Desk:
         )
 
     def is_prop(self, piece: str) -> bool:
-        """Whether `piece` only goes with others, and may lie anywhere."""
+        """Return whether `piece` only goes with others, and may lie anywhere."""
         return any(each.id == piece and each.prop for each in self.pieces)
 
     def shown_at_pad(self, piece: str, sensed: frozenset[str]) -> tuple[str, ...]:
-        """Ids of the options that `piece` names at the scan pad.
+        """Return ids of the options that `piece` names at the scan pad.
 
         What the board can be told by putting the piece down is not shown; what leads away from it is left, if there is
         any: the spaces of a map, say.
@@ -165,17 +165,17 @@ class Desk:
         return tuple(i for i in named if i not in near or i in along) or named
 
     def stands_afar(self, option: str) -> tuple[str, str] | None:
-        """The piece and zone of an option whose piece may stand where nothing senses it instead."""
+        """Return the piece and zone of an option whose piece may stand where nothing senses it instead."""
         gestures = (o.gesture for o in self.options if o.id == option and o.gesture and o.gesture.afar)
         return next(((gesture.piece, gesture.zone) for gesture in gestures), None)
 
     def zones_for(self, piece: str, point: Point | None = None) -> set[str]:
-        """The zones into which `piece`, or one like it, may be put, now or at `point`."""
+        """Return the zones into which `piece`, or one like it, may be put, now or at `point`."""
         gestures = self.gestures if point is None else point.gestures
         return {zone for mover, zone in gestures if zone and self.likeness.alike(mover, piece)}
 
     def options_before(self, point: Point, piece: str, zone: str) -> tuple[str, ...]:
-        """Ids of the options that the gesture stood for at `point`; none if it was not legal."""
+        """Return ids of the options that the gesture stood for at `point`; none if it was not legal."""
         return self._find(point.gestures, piece, zone)
 
     def _find(self, gestures: Mapping[tuple[str, str], tuple[str, ...]], piece: str, zone: str) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ class Desk:
     def differs(
         self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
     ) -> list[Mismatch]:
-        """Where a board that looks like `places` differs from the state, or from what it was at `point`."""
+        """Return where a board that looks like `places` differs from the state, or from the state at `point`."""
         if point is not None:
             return mismatches(point.homes, places, sensed, self.likeness)
         wanted, likeness = self.homes, self.likeness
@@ -197,7 +197,7 @@ class Desk:
         return list(self._held[3])
 
     def reasons(self, piece: str, zone: str) -> tuple[Reason, ...]:
-        """Why the gesture is not legal now, as far as the game says."""
+        """Return why the gesture is not legal now, as far as the game says."""
         session = self.session
         if session.pending is None:
             return ()
@@ -243,7 +243,7 @@ class Desk:
         return Answer(option=options[0]), happenings
 
     def look_back(self) -> None:
-        """Somebody may be about to do otherwise than the last answer: `instead` finds ready what it goes back to."""
+        """Prepare the state before the last answer: somebody may be about to replace that answer."""
         with suppress(MarsHubError):  # `instead` will say why not
             _ = self.before
 

@@ -18,12 +18,14 @@ from .walk import Walk
 
 
 class Gestures:
-    """What hands have under way at the desk of `survey`. Methods that return notices say what came of it.
+    """The gestures in progress on the board of a referee. Methods that return notices report their result.
 
-    `changed` is called whenever the game has moved on. `calm_ms`: so long must nobody touch the board before something
-    counts as a mistake; `flash_ms`: so long a token's acceptance is shown.
-    `refusals`: what lies where it may not, the latest last. `narrowed`: the gesture that meant several options, as long
-    as the cursor chooses from these.
+    Attributes:
+        changed: Called whenever the game has moved on.
+        calm_ms: The time without a touch after which a difference counts as a mistake.
+        flash_ms: The time for which a token's acceptance is shown.
+        refusals: The pieces that lie where they may not, the latest last.
+        narrowed: The gesture with several meanings, as long as the cursor chooses from these.
     """
 
     def __init__(self, survey: Survey, changed: Callable[[], None], calm_ms: int, flash_ms: int) -> None:
@@ -70,7 +72,7 @@ class Gestures:
     # ------------------------------------------------------------------ time
 
     def due(self) -> int | None:
-        """When a flash ends or the calm pause does, None if nothing waits."""
+        """Return the time when a flash or the calm pause ends; None if nothing waits."""
         times = [*self._flashes.values(), *([] if self._calm_at is None else [self._calm_at])]
         return min(times, default=None)
 
@@ -79,19 +81,19 @@ class Gestures:
         self._flashes = {zone: until for zone, until in self._flashes.items() if until > now}
 
     def stirred(self, now: int) -> None:
-        """Hands are at work: a calm pause that is waited for begins anew."""
+        """Restart the calm pause, because the board was touched."""
         if self._calm_at is not None:
             self._calm_at = now + self.calm_ms
 
     def calm(self, now: int) -> bool:
-        """Whether the calm pause that was waited for is over; said once."""
+        """Return whether the calm pause that was waited for is over; said once."""
         if self._calm_at is None or now < self._calm_at:
             return False
         self._calm_at = None
         return True
 
     def withdrawn(self, now: int) -> tuple[list[Notice], list[Put]]:
-        """After a calm pause: what came of pieces whose lifting is a step, and those that are missing now."""
+        """Return, after a calm pause, the results of lifting pieces, and the pieces that are missing now."""
         # What was moved on to a place where it may not be is refused there; nobody meant to take it back.
         elsewhere = {piece for piece, _ in self._held}
         lifted = [put for put in self._lifted if put[0] not in elsewhere]
@@ -105,14 +107,14 @@ class Gestures:
         return notices, self.survey.still_missing(lifted)
 
     def refuse(self) -> list[Notice]:
-        """After a calm pause: what still lies where it may not is a mistake."""
+        """Report, after a calm pause, the pieces that still lie where they may not."""
         fresh = {(piece, zone): Refusal(piece, zone, self.desk.reasons(piece, zone)) for piece, zone in self._held}
         self._held.clear()
         self.refusals.update(fresh)
         return list(fresh.values())
 
     def settle_down(self) -> None:
-        """No gesture is under way any more."""
+        """Drop all gestures in progress."""
         self._held.clear()
         self._ready.clear()
         self._lifted.clear()
@@ -121,11 +123,11 @@ class Gestures:
         self._walk = Walk()
 
     def darken(self) -> None:
-        """Nothing is shown any more."""
+        """End all flashes."""
         self._flashes.clear()
 
     def look_back(self) -> None:
-        """While a hand holds the piece of the last move, have ready what that move is taken back to. Does so once."""
+        """Prepare the state before the last move while a hand holds its piece. Does so once."""
         last = self.desk.points[-1] if self.desk.points else None
         if last is not None and (last.piece, last.zone) in self._lifted:
             self.desk.look_back()
@@ -133,7 +135,7 @@ class Gestures:
     # ------------------------------------------------------------------ moves
 
     def leave(self, move: Left, now: int) -> None:
-        """A piece was taken from its zone."""
+        """Handle a piece that was taken from its zone."""
         key = (move.piece, move.zone)
         self._walk.lifted(move.piece)
         self._held.pop(key, None)
@@ -152,7 +154,7 @@ class Gestures:
             self._calm_at = now + self.calm_ms
 
     def arrive(self, piece: str, zone: str, now: int, later: set[Put]) -> list[Notice]:
-        """A piece was put down, and those of `later` with it."""
+        """Return a piece was put down, and those of `later` with it."""
         self._walk.landed(zone)
         if told := self._tell_apart(piece, zone, now):
             return told
@@ -170,7 +172,7 @@ class Gestures:
         )
 
     def _slide(self, piece: str, zone: str, now: int) -> list[Notice]:
-        """The last move, moved on: taken back and made anew."""
+        """Return the last move, moved on: taken back and made anew."""
         last = self.desk.points[-1] if self.desk.points else None
         if last is None or not last.piece or last.zone == zone or not self.desk.likeness.alike(last.piece, piece):
             return []
@@ -201,7 +203,7 @@ class Gestures:
         ]
 
     def _lift_and_put(self, piece: str, zone: str, now: int) -> list[Notice]:
-        """Two steps in one move: lifting the piece is legal, and then putting it here is."""
+        """Return two steps in one move: lifting the piece is legal, and then putting it here is."""
         if (lift := self._only_lift(piece)) is None:
             return []
         before = len(self.desk.points)
@@ -217,12 +219,12 @@ class Gestures:
         return []
 
     def _only_lift(self, piece: str) -> str | None:
-        """The zone that `piece` was just lifted from, if that is a step of its own."""
+        """Return the zone that `piece` was just lifted from, if that is a step of its own."""
         zone = next((where for lifted, where in self._lifted if lifted == piece), None)
         return zone if zone is not None and len(self.desk.options_for(piece, "")) == 1 else None
 
     def _step(self, piece: str, zone: str, now: int) -> list[Notice]:
-        """A legal step, or the part of one."""
+        """Return a legal step, or the part of one."""
         options = self.desk.options_for(piece, zone)
         cursor = self.desk.cursor
         if not options or cursor is None:
@@ -236,7 +238,7 @@ class Gestures:
         return self.settle(cursor.pick(options[0]), options[0], now, "gesture", piece, zone)
 
     def _scanned(self, piece: str, now: int) -> list[Notice]:
-        """A piece shown on the pad names the options that move it; a single one still wants an ok."""
+        """Return a piece shown on the pad names the options that move it; a single one still wants an ok."""
         cursor = self.desk.cursor
         options = self.desk.shown_at_pad(piece, self.survey.sensed)
         if cursor is None or not options:
@@ -247,7 +249,10 @@ class Gestures:
         return [Several(piece, SCAN_PAD, options)]
 
     def _tell_apart(self, piece: str, zone: str, now: int) -> list[Notice]:
-        """A prop beside a gesture that meant several options: the part that is used, the sample that is fetched."""
+        """Return a prop beside a gesture that meant several options.
+
+        The part that is used, the sample that is fetched.
+        """
         cursor = self.desk.cursor
         if self.narrowed is None or cursor is None or not cursor.view().narrowed:
             return []
@@ -265,7 +270,7 @@ class Gestures:
         return self.settle(cursor.pick(options[0]), options[0], now, "gesture", mover, where)
 
     def _told_by_ready(self, options: tuple[str, ...], zone: str) -> tuple[str, ...]:
-        """What props that lie in `zone` already leave of `options`; each serves once."""
+        """Return those of `options` that props already in `zone` leave; each prop serves once."""
         for piece, where in list(self._ready):
             told = self.desk.told_apart(options, piece, where) if where == zone else ()
             if told:
@@ -284,7 +289,7 @@ class Gestures:
     def settle(
         self, answer: Answer | None, option: str | None, now: int, by: By, piece: str = "", zone: str = ""
     ) -> list[Notice]:
-        """What the cursor took: an answer, a part of one, or only a group that was entered."""
+        """Handle the cursor's choice: an answer, a part of one, or a group that was entered."""
         if answer is None:
             if option is None:
                 return []
@@ -311,7 +316,7 @@ class Gestures:
             self._flashes[zone] = now + self.flash_ms
 
     def after_change(self, now: int) -> list[Notice]:
-        """The game moved on: what a hand did before may be legal, or in place, by now."""
+        """Return the game moved on: what a hand did before may be legal, or in place, by now."""
         self.narrowed = None
         self._changed()
         self.survey.forget_afar()

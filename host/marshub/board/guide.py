@@ -77,7 +77,7 @@ class Guide:
         return next((move for move in self.walk.steps if move.from_zone), None)
 
     def follow(self, places: Mapping[str, frozenset[str]], sensed: frozenset[str]) -> None:
-        """The board as it is now. What has just landed where it belongs is done, and the guide goes on by itself."""
+        """Update the guide to the board: a piece that has just landed where it belongs completes its step."""
         wrong = mismatches(self._homes, places, sensed, self._likeness)
         self.walk.follow(wrong, self._likeness.alike)
         done = frozenset(
@@ -95,14 +95,14 @@ class Guide:
         return self._done
 
     def go(self, by: int) -> None:
-        """On or back by so many steps. Forward, what the board shows to be done already is passed over."""
+        """Move by `by` steps. Forward, steps that the board shows as done are passed over."""
         self.at = min(max(0, self.at + by), len(self.steps))
         if by > 0:
             while self.at in self._done:
                 self.at += 1
 
     def turn(self, by: int) -> None:
-        """Whole pages on, each of them done, or back to where a page begins."""
+        """Move by whole pages: forward each is marked as done, back leads to where a page begins."""
         if by > 0:
             last = self.pages[min(self.page + by, len(self.pages)) - 1] if self.pages else range(0)
             self.go(max(0, last.stop - self.at))
@@ -116,7 +116,7 @@ class Guide:
 
 
 def _pages(steps: Sequence[Step]) -> Iterator[range]:
-    """Steps of one part of the table in a row; a long part fills pages of about the same length."""
+    """Return steps of one part of the table in a row; a long part fills pages of about the same length."""
     start = 0
     for end in range(1, len(steps) + 1):
         if end < len(steps) and steps[end].part == steps[start].part:

@@ -1,6 +1,6 @@
-"""How the board is doing: rates over the last minutes, and a word before a weak tag or reader spoils a game.
+"""The health of the board: rates over the last minutes, and a warning before a weak tag or reader spoils a game.
 
-Counters come as the wire has them (hublink.figures): since the board's boot, mod 65536. Time is passed in.
+Counters come as in frames (hublink.figures): since the board's boot, mod 65536. Time is passed in.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class TagRates:
 
 @dataclass(frozen=True)
 class Trouble:
-    """Something that will spoil a game if it stays. `key` is its message; `percent` how bad it is, where that fits."""
+    """A fault that will spoil a game if it stays. `key` is its message; `percent` its extent, where that fits."""
 
     key: str
     reader: str = ""
@@ -125,7 +125,7 @@ class Health:
         self.restarted()
 
     def restarted(self) -> None:
-        """Another boot of the board: its counters began anew, and what was wrong may be right now."""
+        """Start again after another boot of the board: its counters began at 0."""
         self._health = [messages.OK] * len(self._names)
         self._readers = [_Window() for _ in self._names]
         self._tags: dict[tuple[int, bytes], _Window] = {}
@@ -134,29 +134,29 @@ class Health:
     # ------------------------------------------------------------------ what the board tells
 
     def states(self, health: Sequence[int]) -> None:
-        """The health of all readers, by number, as in a snapshot."""
+        """Record the health of all readers, by number, as in a snapshot."""
         for number, state in enumerate(health[: len(self._names)]):
             self._health[number] = state
 
     def state(self, reader: int, health: int) -> None:
-        """The health of one reader."""
+        """Record the health of one reader."""
         if 0 <= reader < len(self._names):
             self._health[reader] = health
 
     def stats(self, figures: Stats, now: int) -> None:
-        """The board's own figures."""
+        """Record the board's own figures."""
         self.board = figures
         self._frames.take((figures.bad_frames,), now)
 
     def readers_told(self, first: int, readers: Sequence[_Counters], now: int) -> None:
-        """(health, polls, hits, misses, garbled, collisions, errors, reinits) of the readers from `first` on."""
+        """Record (health, polls, hits, misses, garbled, collisions, errors, reinits) of the readers from `first` on."""
         for number, (health, *counters) in enumerate(readers, first):
             if number < len(self._names):
                 self._health[number] = health
                 self._readers[number].take(tuple(counters), now)
 
     def tags_told(self, tags: Sequence[tuple[int, bytes, int, int]], now: int) -> None:
-        """(reader, uid, polls, misses) of those that missed any since they came to their reader."""
+        """Record (reader, uid, polls, misses) of the tags that missed any poll since they came to their reader."""
         named: dict[tuple[int, bytes], _Window] = {}
         for reader, uid, polls, misses in tags:
             # What is new counts from its arrival.
@@ -182,11 +182,11 @@ class Health:
         return sorted((one for one in rates if one.misses), key=lambda one: (-(one.miss_rate or 0), one.uid))
 
     def troubles(self) -> list[Trouble]:
-        """All that is wrong now, also what was told before."""
+        """Return all that is wrong now, also what was told before."""
         return self._wrong(1.0)
 
     def news(self) -> list[Trouble]:
-        """What went wrong since the last call. A thing is told again only after it was clearly mended."""
+        """Return the new faults since the last call. A fault is reported again only after it was clearly repaired."""
         wrong = self._wrong(1.0)
         still = {_about(trouble) for trouble in self._wrong(0.5)}
         fresh = [trouble for trouble in wrong if _about(trouble) not in self._told]
@@ -194,7 +194,7 @@ class Health:
         return fresh
 
     def _wrong(self, part: float) -> list[Trouble]:
-        """What passes `part` of its limit."""
+        """Return the faults that exceed `part` of their limit."""
         found: list[Trouble] = []
         for rates in self.readers:
             if rates.health != messages.OK:

@@ -57,7 +57,7 @@ class Scene:
 
 
 def scene(referee: Referee) -> Scene:
-    """The scene as `referee` sees it; while the table is laid out, nothing but the step that is to be done."""
+    """Return the scene as `referee` sees it; while the table is laid out, nothing but the step that is to be done."""
     if referee.guide is not None:
         return _guided(referee.guide, referee)
     cursor = referee.cursor
@@ -94,7 +94,7 @@ def scene(referee: Referee) -> Scene:
 
 
 def _guided(guide: Guide, referee: Referee) -> Scene:
-    """Where the next piece goes; first of all what lies wrong, as the repair walk has it."""
+    """Show where the next piece goes; first of all the wrong pieces, in the order of the repair walk."""
     marks: dict[str, Mark] = {tag.zone: "stranger" for tag in referee.strangers}
     wrong, step = guide.wrong, guide.step
     if wrong is not None:
@@ -107,7 +107,10 @@ def _guided(guide: Guide, referee: Referee) -> Scene:
 
 
 def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
-    """What each of `count` LEDs shows. `leds`: indicator id -> its LEDs in reading order (Profile.leds_of)."""
+    """Return the LED frame: what each of `count` LEDs shows.
+
+    `leds` maps indicator ids to their LEDs in reading order (Profile.leds_of).
+    """
     lamps = [DARK] * count
 
     def show(indicator: str, segment: Sequence[Lamp]) -> None:
@@ -135,7 +138,7 @@ def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list
 
 
 def _free(shown: Scene, has_lamp: Callable[[str], bool] = lambda zone: True) -> str:
-    """The zone of the line of the list that is lit, "" if none is.
+    """Return the zone of the line of the list that is lit, "" if none is.
 
     One line at a time, as in the repair walk; only the glow of what is legal makes way for it.
     """
@@ -144,25 +147,28 @@ def _free(shown: Scene, has_lamp: Callable[[str], bool] = lambda zone: True) -> 
 
 
 def _to_move(referee: Referee) -> Change | None:
-    """What a hand is to move where the lamp of the list is lit."""
+    """Return the change whose LED is lit: the next thing that a hand has to move."""
     if not referee.places:
         return None
     return dict(reversed(referee.places)).get(_free(scene(referee)))
 
 
 def blocked(leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
-    """While another game's overlay lies on the board nothing is lit but the prompt lamps, which refuse."""
+    """Return the LED frame while another game's overlay lies on the board.
+
+    Only the prompt LEDs are lit, as refusing.
+    """
     refusing = leds.get(STATUS, ())
     return [palette.REFUSED if led in refusing else DARK for led in range(count)]
 
 
 def packed(lamps: Iterable[Lamp]) -> bytes:
-    """A picture as the wire has it: red, green, blue, pattern of each LED."""
+    """Return a picture as the wire has it: red, green, blue, pattern of each LED."""
     return bytes(byte for lamp in lamps for byte in lamp)
 
 
 def words(referee: Referee, names: Names) -> list[Words]:
-    """What the lights say, for people who can't tell them apart: first what is to be put right, then the game."""
+    """Return the meaning of the LEDs in words, for people who cannot tell colours: mistakes first, then the game."""
     said = [refusal.words(names) for refusal in referee.refusals.values()]
     said += [stranger_words(tag.uid, tag.zone, names) for tag in referee.strangers]
     if referee.guide is not None:
@@ -182,7 +188,7 @@ def words(referee: Referee, names: Names) -> list[Words]:
 
 
 def names_of(leds: Mapping[str, Sequence[int]], count: int) -> list[str]:
-    """What each LED is called: its indicator, with a number from 1 where there are several; "" for unused ones."""
+    """Return the name of each LED: its indicator, numbered from 1 where there are several; "" for unused ones."""
     called = [""] * count
     for indicator, segment in leds.items():
         for number, led in enumerate(segment, 1):
@@ -191,7 +197,7 @@ def names_of(leds: Mapping[str, Sequence[int]], count: int) -> list[str]:
 
 
 def missing(wrong: Sequence[Mismatch], leds: Mapping[str, Sequence[int]]) -> list[Mismatch]:
-    """Differences that no lamp of this board can show: only the screen tells of them."""
+    """Return differences that no lamp of this board can show: only the screen tells of them."""
     return [m for m in wrong if not leds.get(ZONE + (m.to_zone or m.from_zone))]
 
 
@@ -200,7 +206,7 @@ def _on(indicator: Indicator) -> bool:
 
 
 def _segment(indicator: Indicator, leds: int) -> list[Lamp]:
-    """An indicator on `leds` LEDs: a lamp, a marker on spaces, or a bar."""
+    """Return an indicator on `leds` LEDs: a lamp, a marker on spaces, or a bar."""
     lamp = palette.TONES[indicator.tone]
     if indicator.urgent:
         lamp = lamp.with_pattern(FAST_BLINK if lamp.pattern == BLINK else BLINK)
@@ -220,7 +226,7 @@ def _segment(indicator: Indicator, leds: int) -> list[Lamp]:
 
 
 def _status(shown: Scene, leds: int) -> list[Lamp]:
-    """The prompt lamps: their colour says what is wanted, the bright one where the cursor stands."""
+    """Return the prompt lamps: their colour says what is wanted, the bright one where the cursor stands."""
     if not leds:
         return []
     if shown.status == "over":

@@ -13,7 +13,7 @@ from marshub.kernel import Piece, Thing
 
 @dataclass(frozen=True)
 class Home:
-    """Where a tagged piece is to lie; `zone` is empty when that is no zone of a board."""
+    """The zone where a tagged piece has to lie; empty when that is no zone of a board."""
 
     piece: str
     zone: str
@@ -29,7 +29,7 @@ class Mismatch:
 
 
 class Likeness:
-    """Which pieces stand for each other."""
+    """The pieces that can stand for each other."""
 
     def __init__(self, pieces: Iterable[Piece]) -> None:
         self._class: dict[str, str] = {}
@@ -42,11 +42,11 @@ class Likeness:
             self._members.setdefault(of, []).append(piece.id)
 
     def of(self, piece: str) -> str:
-        """One name for all pieces like this one."""
+        """Return one name for all pieces like this one."""
         return self._class.get(piece, piece)
 
     def members(self, piece: str) -> Sequence[str]:
-        """All pieces like this one, itself first."""
+        """Return all pieces like this one, itself first."""
         return [piece, *(other for other in self._members.get(self.of(piece), ()) if other != piece)]
 
     def alike(self, one: str, other: str) -> bool:
@@ -54,7 +54,7 @@ class Likeness:
 
 
 def homes(layout: Iterable[Thing], pieces: Iterable[Piece]) -> tuple[Home, ...]:
-    """Where the pieces that a layout names belong. Props may lie anywhere, once the table is laid out."""
+    """Return where the pieces that a layout names belong. Props may lie anywhere, once the table is set up."""
     props = {piece.id for piece in pieces if piece.prop}
     return tuple(Home(piece, thing.zone) for thing in layout for piece in thing.pieces if piece not in props)
 
@@ -65,10 +65,11 @@ def mismatches(
     sensed: frozenset[str],
     likeness: Likeness,
 ) -> list[Mismatch]:
-    """Where the board differs from what is `wanted`, in that order.
+    """Return where the board differs from `wanted`, in that order.
 
-    `places`: piece -> zones it lies in; `sensed`: the zones in which a piece would be noticed. What belongs into a zone
-    that nothing senses must only lie in no other one. Pieces without a home may lie anywhere.
+    `places` maps pieces to the zones they lie in; `sensed` are the zones in which a piece would be noticed. A piece
+    that
+    belongs in an unsensed zone must only lie in no other one. Pieces without a home may lie anywhere.
     """
     classes: dict[str, list[Home]] = {}
     for home in wanted:
@@ -84,7 +85,7 @@ def mismatches(
 def _class_mismatches(
     wanted: Sequence[Home], lying: dict[str, frozenset[str]], sensed: frozenset[str]
 ) -> list[Mismatch]:
-    """Differences within one class of alike pieces: each place that is wanted takes one of them."""
+    """Return differences within one class of alike pieces: each place that is wanted takes one of them."""
     loose = {piece: zones for piece, zones in lying.items() if zones}
     missing: list[Home] = []
     for home in wanted:
@@ -123,5 +124,5 @@ def _class_mismatches(
 
 
 def _beyond(zone: str, sensed: frozenset[str]) -> str:
-    """Where a piece goes that lies too much: into an unsensed zone of its own, or beside the board."""
+    """Return where a surplus piece goes: into an unsensed zone of its own, or beside the board."""
     return "" if zone in sensed else zone

@@ -1,4 +1,4 @@
-"""What the referee has to say: each notice is a fact for programs and, by `words()`, a sentence for people."""
+"""The notices of the referee: each is a fact for programs and, by `words()`, a sentence for people."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ By = Literal["gesture", "button", "screen", "policy"]
 
 
 class Names:
-    """What pieces are called; zones are called by their message `zone-<id>`."""
+    """The names of pieces; zones are named by their message `zone-<id>`."""
 
     def __init__(self, labels: dict[str, Words]) -> None:
         self._labels = labels
 
     def piece(self, piece: str) -> str:
-        """As an argument of a message: the piece's own message, or its id where that needs arguments itself."""
+        """Return a piece as an argument of a message: its own message, or its id where that needs arguments itself."""
         label = self._labels.get(piece)
         return piece if label is None or label.args else f"@{label.key}"
 
     def label(self, piece: str) -> Words:
-        """The piece's name; a readable form of its id for one the game has not."""
+        """Return the piece's name; a readable form of its id for one the game has not."""
         return self._labels.get(piece) or Words(piece)
 
     def say(self, key: str, piece: str, **args: str | int) -> Words:
-        """The message `key` with the piece's name in it, also where that needs arguments itself."""
+        """Return the message `key` with the piece's name in it, also where that needs arguments itself."""
         label = self._labels.get(piece)
         if label is None or not label.args:
             return say(key, piece=self.piece(piece), **args)
@@ -49,7 +49,7 @@ class Notice(ABC):
 
     @abstractmethod
     def words(self, names: Names) -> Words:
-        """The notice in one sentence."""
+        """Return the notice in one sentence."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Repaired(Notice):
 
 @dataclass(frozen=True)
 class Misplaced(Notice):
-    """After a calm pause a piece is still not where the game has it, and nothing explains it."""
+    """A piece is still not where the game has it after a calm pause, and nothing explains it."""
 
     mismatch: Mismatch
 
@@ -161,7 +161,7 @@ class TookBack(Notice):
 
 @dataclass(frozen=True)
 class Explained(Notice):
-    """Why something is not legal, or what the lit option risks."""
+    """The reasons why something is not legal, or the risks of the highlighted option."""
 
     reasons: tuple[Reason, ...]
     about: Words | None = None
@@ -174,7 +174,7 @@ class Explained(Notice):
 
 @dataclass(frozen=True)
 class HelpWanted(Notice):
-    """Somebody pressed help."""
+    """The help button was pressed."""
 
     def words(self, names: Names) -> Words:
         return say("board-help")
@@ -257,14 +257,17 @@ class Unlike(Notice):
 
 
 def stranger_words(uid: str, zone: str, names: Names) -> Words:
-    """A tag (hex) that nobody taught lies in `zone`; one whose number lasts for this time only is called no number."""
+    """Return a tag (hex) that nobody taught lies in `zone`.
+
+    One whose number lasts for this time only is called no number.
+    """
     if passing(bytes.fromhex(uid)):
         return say("board-visitor", zone=names.zone(zone))
     return say("board-unknown-tag", uid=uid, zone=names.zone(zone))
 
 
 def put_words(wrong: Mismatch, names: Names) -> Words:
-    """Which piece goes where."""
+    """Return a sentence that says which piece goes where."""
     piece = wrong.piece
     if not wrong.from_zone:
         return names.say("board-put", piece, zone=names.zone(wrong.to_zone))
@@ -274,7 +277,7 @@ def put_words(wrong: Mismatch, names: Names) -> Words:
 
 
 def walk_words(walk: Walk, names: Names) -> list[Words]:
-    """The move to make now, and how far the walk has come where there is more than one."""
+    """Return the move to make now, and how far the walk has come where there is more than one."""
     if walk.step is None:
         return []
     said, count = put_words(walk.step, names), walk.done + len(walk.steps)

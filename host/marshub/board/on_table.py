@@ -1,7 +1,7 @@
-"""What hands have yet to move: from the table as they have laid it to the table as the game has it.
+"""The moves that hands still have to make: from the table as they have laid it to the table as the game has it.
 
-Only what was ticked is believed to lie there. So what nobody has ticked stays on the list through any number of
-answers, an undo turns the list round, and what goes there and back again is not on it.
+Only ticked moves are believed. So an unticked move stays on the list through any number of answers, an undo reverses
+the list, and a move that was undone is not on it.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from .matching import Mismatch
 
 
 def line_id(move: Change) -> str:
-    """A name for a line of the list that stays as long as the line does: 16 letters of hex."""
+    """Return a name for a line of the list that stays as long as the line does: 16 letters of hex."""
     ends = ((end.id, end.spot.id) if end is not None else None for end in (move.before, move.after))
     return blake2b(repr((*ends, move.count)).encode(), digest_size=8).hexdigest()
 
 
 def move_words(move: Change) -> Words:
-    """What is moved on the table, from where to where: "Stress: 3 → 4"."""
+    """Return a sentence that says what is moved on the table: "Stress: 3 → 4"."""
     thing = move.thing.name
     if move.count > 1:
         thing = Words("layout-many", {"count": move.count}, {"thing": (thing,)})
@@ -43,17 +43,17 @@ class OnTable:
         self._compared: tuple[tuple[Thing, ...], tuple[Thing, ...], tuple[Change, ...]] | None = None
 
     def moves(self, layout: tuple[Thing, ...]) -> tuple[Change, ...]:
-        """What is to be moved so that the table lies as `layout`, what is put away first."""
+        """Return the moves that make the table lie as `layout`, pieces to put away first."""
         if self._compared is None or self._compared[0] is not self._lies or self._compared[1] is not layout:
             self._compared = self._lies, layout, tuple(changes(self._lies, layout))
         return self._compared[2]
 
     def fresh(self, layout: tuple[Thing, ...]) -> tuple[Change, ...]:
-        """Those of the moves that came with the last answer (or undo, or correction) of a person."""
+        """Return those of the moves that came with a person's last answer (or undo, or correction)."""
         return tuple(move for move in self.moves(layout) if move in self._fresh)
 
     def follow(self, layout: tuple[Thing, ...], *, by_policy: bool) -> None:
-        """The game went on to `layout`, or did not. What policies did adds up: no hand has moved it yet."""
+        """Follow the game to `layout`. Moves by policies accumulate: no hand has made them yet."""
         moves = self.moves(layout)
         if layout != self._asked:
             new = tuple(move for move in moves if move not in self._known)
@@ -62,7 +62,7 @@ class OnTable:
         self._known = moves
 
     def moved(self, done: Sequence[Change]) -> None:
-        """Hands have made these moves. What none of them could have moved changes nothing."""
+        """Record that hands have made these moves. Moves that are not on the list change nothing."""
         lies = list(self._lies)
         for move in done:
             count = move.count if move.before is None else _taken(lies, move.before, move.count)
@@ -71,7 +71,7 @@ class OnTable:
         self._lies = tuple(lies)
 
     def all_moved(self, layout: tuple[Thing, ...]) -> None:
-        """The table lies as `layout`."""
+        """Record that the table lies as `layout`."""
         self._lies = layout
 
     def seen(
@@ -81,7 +81,10 @@ class OnTable:
         shows: Callable[[Change], bool],
         alike: Callable[[str, str], bool],
     ) -> None:
-        """A board looks at the pieces of those moves that it `shows`; they are made but where a piece lies `wrong`."""
+        """Tick the moves that a board confirms.
+
+        Those of the pieces that it `shows`, except where a piece lies `wrong`.
+        """
         done = [move for move in self.moves(layout) if shows(move) and not _amiss(move, wrong, alike)]
         if done:
             self.moved(done)
@@ -100,7 +103,7 @@ def _taken(lies: list[Thing], thing: Thing, count: int) -> int:
 
 
 def _amiss(move: Change, wrong: Sequence[Mismatch], alike: Callable[[str, str], bool]) -> bool:
-    """Whether a piece such as is moved lies `wrong` where it comes from, or is missed where it goes."""
+    """Return whether a piece such as is moved lies `wrong` where it comes from, or is missed where it goes."""
     ends = [(end.zone, end.pieces) for end in (move.before, move.after) if end is not None]
     zones, pieces = {zone for zone, _ in ends if zone}, [piece for _, pieces in ends for piece in pieces]
     return any(

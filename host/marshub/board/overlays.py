@@ -1,7 +1,7 @@
-"""Which game's overlay lies on the board: a tag in the overlay's corner tells.
+"""Recognition of the game overlay on the board, by a tag in the overlay's corner.
 
-Where the profile has a reader at the place `corner`, the overlay is what lies there now. Else the tag is scanned, on
-the pad or another reader, and counts until the next one is. A corner tag is no piece: the twin never sees it.
+Where the profile has a reader at the place `corner`, the tag there now decides. Otherwise the tag is scanned, on the
+pad or another reader, and counts until the next one is scanned. A corner tag is no piece: the twin never sees it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ CORNER = "corner"  # the place of the reader under the overlay's corner
 
 
 def corner_reader(profile: Profile | None) -> int | None:
-    """Number of the reader under the corner, None where there is none."""
+    """Return the number of the reader under the corner; None where there is none."""
     readers = () if profile is None else profile.reader
     return next((number for number, reader in enumerate(readers) if reader.place == CORNER), None)
 
@@ -33,15 +33,15 @@ class Overlays:
         self._lying: list[str] = []  # tags on the corner reader, or on any where there is none; the newest last
 
     def marks(self, uid: bytes) -> bool:
-        """Whether this tag is a corner tag."""
+        """Return whether this tag is a corner tag."""
         return uid.hex() in self.known
 
     def without(self, readers: Sequence[Iterable[bytes]]) -> list[list[bytes]]:
-        """Tags by reader, without the corner tags."""
+        """Return tags by reader, without the corner tags."""
         return [[uid for uid in tags if not self.marks(uid)] for tags in readers]
 
     def arrived(self, reader: int, uid: bytes) -> bool:
-        """A corner tag came to a reader."""
+        """Return a corner tag came to a reader."""
         if self.corner not in (None, reader):
             return False
         tag = uid.hex()
@@ -49,14 +49,14 @@ class Overlays:
         return self._settle()
 
     def left(self, reader: int, uid: bytes) -> bool:
-        """A corner tag left a reader."""
+        """Return a corner tag left a reader."""
         if self.corner not in (None, reader):
             return False
         self._lying = [each for each in self._lying if each != uid.hex()]
         return self._settle()
 
     def snapshot(self, readers: Sequence[Iterable[bytes]]) -> bool:
-        """All that lies on the board, by reader."""
+        """Return all that lies on the board, by reader."""
         here = [
             uid.hex()
             for number, tags in enumerate(readers)
@@ -76,7 +76,7 @@ class Overlays:
         return self.game != before
 
     def blocks(self, game: str) -> bool:
-        """Whether another overlay than that of `game` lies there, so that its readers mean something else.
+        """Return whether another overlay than that of `game` lies there, so that its readers mean something else.
 
         A scanned tag blocks only where scanning the right one can end it.
         """

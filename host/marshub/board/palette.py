@@ -13,7 +13,7 @@ from marshub.kernel.tableau import Tone
 
 
 class Lamp(NamedTuple):
-    """What one LED shows: red, green, blue (0-255) and the pattern (hublink.lights)."""
+    """The light of one LED: red, green, blue (0-255) and the pattern (hublink.lights)."""
 
     red: int = 0
     green: int = 0
@@ -21,7 +21,7 @@ class Lamp(NamedTuple):
     pattern: int = SOLID
 
     def dimmed(self, share: int) -> Lamp:
-        """The same hue at one `share`-th, never quite dark."""
+        """Return the same hue at one `share`-th, never quite dark."""
         red, green, blue = (max(1, colour // share) if colour else 0 for colour in self[:3])
         return Lamp(red, green, blue, self.pattern)
 
@@ -88,7 +88,7 @@ _HUES = {
 
 
 def lamp_name(lamp: Lamp) -> str:
-    """A lamp in English, for stories, logs and tests: "yellow pulse", "dark"."""
+    """Return a lamp in English, for stories, logs and tests: "yellow pulse", "dark"."""
     hue = _HUES.get(lamp[:3])
     if hue is None:
         hue = next((f"faint {name}" for of, name in _HUES.items() if Lamp(*of).dimmed(10)[:3] == lamp[:3]), None)

@@ -87,16 +87,16 @@ class Referee:
 
     @property
     def mismatches(self) -> list[Mismatch]:
-        """Where the board differs from the state; empty without a board."""
+        """The differences between board and state; empty without a board."""
         return self.survey.mismatches
 
     @property
     def to_move(self) -> tuple[Change, ...]:
-        """What hands have yet to move on the table, as far as it was not ticked and no board saw it moved."""
+        """The moves that hands still have to make: neither ticked nor seen by a board."""
         return self.on_table.moves(self.desk.layout)
 
     def ticked(self, lines: Sequence[str] | None = None) -> None:
-        """Hands have made the moves of these lines (`line_id`), as far as they are on the list; None: all of them."""
+        """Tick the moves of these lines (`line_id`), as far as they are on the list; None: all of them."""
         if lines is None:
             self.on_table.all_moved(self.desk.layout)
         else:
@@ -120,7 +120,7 @@ class Referee:
 
     @property
     def refusals(self) -> dict[Put, Refusal]:
-        """What lies where it may not, the latest last."""
+        """The pieces that lie where they may not, the latest last."""
         return self.gestures.refusals
 
     @property
@@ -146,7 +146,7 @@ class Referee:
 
     @property
     def asking(self) -> int | None:
-        """How many answers somebody wants to take back although something was revealed since."""
+        """How many answers are to be undone if the question about revealed information is confirmed."""
         return self._asking
 
     @property
@@ -160,13 +160,13 @@ class Referee:
         return cursor.view() if cursor else CursorView()
 
     def due(self) -> int | None:
-        """When `tick` has something to do next, None if nothing waits."""
+        """Return when `tick` has something to do next; None if nothing waits."""
         return self.gestures.due()
 
     # ------------------------------------------------------------------ the board speaks
 
     def moved(self, moves: Sequence[Move], now: int) -> list[Notice]:
-        """Hands moved pieces. To be called after the twin knows of all these moves."""
+        """Return hands moved pieces. To be called after the twin knows of all these moves."""
         notices: list[Notice] = []
         # A phone near the board comes and goes as it likes. That is said once of a zone, and disturbs nobody.
         visits = [move for move in moves if isinstance(move, UnknownTag) and passing(bytes.fromhex(move.uid))]
@@ -194,18 +194,18 @@ class Referee:
         return notices
 
     def found(self) -> None:
-        """The board came (back) and its twin is fresh: nobody moved anything, only differences are shown."""
+        """Handle the board's (re)connection with a fresh twin: nobody moved anything, only differences are shown."""
         self.present = True
         if self.twin is not None:
             self.twin.online = True
         self.settle_down()
 
     def settle_down(self) -> None:
-        """What is known of the board changed, but nobody moved anything: no gesture is under way."""
+        """Drop gestures in progress: what is known of the board changed, but nobody moved anything."""
         self.gestures.settle_down()
 
     def lost(self) -> None:
-        """The board is gone; play goes on without it."""
+        """Handle the loss of the board; play continues without it."""
         self.settle_down()
         self.present = False
         if self.twin is not None:
@@ -239,7 +239,7 @@ class Referee:
         return self.guide
 
     def lay_on(self, by: int) -> None:
-        """On or back in the guide; on after its last step closes it."""
+        """Move forward or back in the guide; forward after its last step closes it."""
         guide = self.guide
         if guide is None:
             return
@@ -250,7 +250,7 @@ class Referee:
             guide.go(by)
 
     def lay_turn(self, by: int) -> None:
-        """Whole pages on or back in the guide; on after its last step closes it."""
+        """Move by whole pages in the guide; forward after its last step closes it."""
         guide = self.guide
         if guide is None:
             return
@@ -278,7 +278,7 @@ class Referee:
             guide.walk.lifted(move.piece)
 
     def pressed(self, button: str, now: int) -> list[Notice]:
-        """A button was pressed, by its name in the profile."""
+        """Return a button was pressed, by its name in the profile."""
         if self.guide is not None:
             if button in _GUIDE_BUTTONS:
                 self.lay_on(_GUIDE_BUTTONS[button])
@@ -312,7 +312,7 @@ class Referee:
     # ------------------------------------------------------------------ the screen speaks
 
     def answer(self, reply: Reply, now: int, *, to: str | None = None, policy: str = "") -> list[Notice]:
-        """The screen's answer, or that of a `policy`. Raises as `Session.answer`; then nothing has changed."""
+        """Return the screen's answer, or that of a `policy`. Raises as `Session.answer`; then nothing has changed."""
         answer = as_answer(reply)
         happenings = tuple(self.desk.answer(answer, now, to=to, policy=policy))
         return [Answered("policy" if policy else "screen", answer, happenings), *self.gestures.after_change(now)]
@@ -336,21 +336,22 @@ class Referee:
         return [TookBack(by, steps, self.survey.by_hand(moves)), *self.gestures.after_change(now)]
 
     def ask_undo(self, steps: int) -> list[Notice]:
-        """Ask, by the cursor and in a notice, whether `steps` answers are to be taken back all the same."""
+        """Return ask, by the cursor and in a notice, whether `steps` answers are to be taken back all the same."""
         self._asking, self._sure = steps, False
         return [UndoAsked(steps)]
 
     def gone_on(self, now: int) -> list[Notice]:
-        """The game moved on without anything being done here."""
+        """Return the game moved on without anything being done here."""
         return self.gestures.after_change(now)
 
     def refuse_undo(self) -> None:
-        """No, leave it: to an undo that asked."""
+        """Decline an undo that asked for confirmation."""
         self._asking = None
 
     def adjust(self, path: str, value: Any, reason: str, now: int) -> list[Notice]:
-        """The table's correction: it lies so already, and nobody has to move anything for it. Raises as
-        `Session.adjust`; then nothing has changed.
+        """Apply the table's correction: the table lies so already, and nobody has to move anything for it.
+
+        Raises as `Session.adjust`; then nothing has changed.
         """
         waiting = self.to_move
         happenings = self.desk.adjust(path, value, reason, now)
@@ -360,7 +361,7 @@ class Referee:
         return [Changed(tuple(happenings)), *self.gestures.after_change(now)]
 
     def wonder(self, option: str) -> tuple[Reason, ...]:
-        """Why `option` is not legal now. Where that is about a spot it is lit until somebody does something."""
+        """Return why `option` is not legal now. Its place, if it has one, is lit until the next action."""
         self._wondered = tuple(self.desk.session.explain(option)) if option else ()
         return self._wondered
 
@@ -372,12 +373,15 @@ class Referee:
     # ------------------------------------------------------------------ what follows
 
     def _moved_on(self) -> None:
-        """The game did: what was asked before is no question any more."""
+        """Drop open questions, because the game moved on."""
         self._asking = None
         self._wondered = ()
 
     def _take_back(self, lifted: Sequence[Put], now: int) -> list[Notice]:
-        """Pieces were taken from where they belong: back to the latest point at which the board looked like this."""
+        """Return pieces were taken from where they belong.
+
+        Back to the latest point at which the board looked like this.
+        """
         points = self.desk.points
         for steps in range(1, len(points) + 1):
             if not self.survey.differences(points[-steps]):

@@ -36,8 +36,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of work of a step: `hand`, `ordered` and, on a board
-    that is not soldered, `plugged` say how many hours it takes for each of what it has."""
+    """A kind of work of a step.
+
+    `hand`, `ordered` and, on an unsoldered board, `plugged` are hours for each of its counts.
+    """
 
     step: str
     title: str
@@ -46,7 +48,7 @@ class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plugged: dict[str, float] = {}
 
     def hours(self, way: Way, counts: Mapping[str, int]) -> float:
-        """How long it takes on a board with so many of each. Raises KeyError for what nobody counted."""
+        """Return the hours on a board with these counts. Raises KeyError for a missing count."""
         rates: dict[str, float] = getattr(self, way)
         return sum(each * counts[what] for what, each in rates.items())
 
@@ -64,26 +66,26 @@ def _plan() -> _Plan:
 
 
 def ways(profile: Profile) -> tuple[Way, ...]:
-    """How that board may be built."""
+    """Return the ways in which that board may be built."""
     return WAYS if profile.solder else ("plugged",)
 
 
 def steps() -> tuple[Step, ...]:
-    """All steps, in order."""
+    """Return all steps, in order."""
     return _plan().step
 
 
 def works() -> tuple[Work, ...]:
-    """All kinds of work, in the order of their steps."""
+    """Return all kinds of work, in the order of their steps."""
     return _plan().work
 
 
 def find(name: str) -> Step | None:
-    """The step of that number or name."""
+    """Return the step of that number or name."""
     return next((step for step in steps() if name in (step.name, str(step.number))), None)
 
 
 def bench(profile: Profile) -> Profile:
-    """What a board's dev board is set up as while modules are tried one by one: itself, if it has but one reader."""
+    """Return the profile for trying modules one by one: the board itself, if it has but one reader."""
     name = _plan().bench.get(profile.mcu.module)
     return profile if name is None or len(profile.reader) < 2 else load(name)

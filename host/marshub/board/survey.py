@@ -29,11 +29,11 @@ class Survey:
 
     @property
     def mismatches(self) -> list[Mismatch]:
-        """Where the board differs from the state; empty without a board."""
+        """The differences between board and state; empty without a board."""
         return self.differences()
 
     def differences(self, point: Point | None = None) -> list[Mismatch]:
-        """Where the board differs from the state, or from what it was at `point`."""
+        """Return the differences between the board and the state, or the state at `point`."""
         if self.twin is None:
             return []
         alike = self.desk.likeness.alike
@@ -45,7 +45,7 @@ class Survey:
         ]
 
     def _layable(self, wrong: Sequence[Mismatch]) -> list[Mismatch]:
-        """Without those that no hand could put right: of pieces alike only so many can be missed as have a tag."""
+        """Return the differences that hands can repair: of alike pieces only as many can be missing as have a tag."""
         twin, of = self.twin, self.desk.likeness.of
         assert twin is not None
         if all(m.from_zone for m in wrong):
@@ -65,32 +65,32 @@ class Survey:
         return found
 
     def expect_afar(self, put: Put) -> None:
-        """A piece was declared at the pad: it need not lie in its zone as long as the game has it there."""
+        """Accept a piece declared at the pad: it need not lie in its zone as long as the game has it there."""
         self._afar.add(put)
 
     def forget_afar(self) -> None:
-        """The game moved on: what it has elsewhere by now is expected there again."""
+        """Forget declared pieces that the game has elsewhere by now: they are expected there again."""
         self._afar &= {(home.piece, home.zone) for home in self.desk.homes}
 
     # ------------------------------------------------------------------ single pieces
 
     def missing(self, piece: str, zone: str) -> bool:
-        """Whether the game has this piece, or one like it, in a zone where none lies."""
+        """Return whether the game has this piece, or one like it, in a zone where none lies."""
         alike = self.desk.likeness.alike
         return any(m.to_zone == zone and alike(m.piece, piece) for m in self.mismatches)
 
     def still_missing(self, lifted: Sequence[Put]) -> list[Put]:
-        """Which of the lifted pieces the game still has where they were lifted from."""
+        """Return the lifted pieces that the game still has where they were lifted from."""
         return [put for put in lifted if self.missing(*put)]
 
     def in_place(self, piece: str, zone: str) -> bool:
-        """Whether the game has this piece, or one like it, in this zone, and it lies there."""
+        """Return whether the game has this piece, or one like it, in this zone, and it lies there."""
         alike = self.desk.likeness.alike
         here = any(home.zone == zone and alike(home.piece, piece) for home in self.desk.homes)
         return here and all(m.from_zone != zone or m.piece != piece for m in self.mismatches)
 
     def waited_for(self, piece: str, zone: str, later: set[Put]) -> bool:
-        """Whether the game missed this piece in this zone before it came, and before those of `later` did."""
+        """Return whether the game missed this piece in this zone before it came, and before those of `later` did."""
         assert self.twin is not None
         places = dict(self.twin.places())
         for mover, where in later | {(piece, zone)}:
@@ -101,12 +101,13 @@ class Survey:
     # ------------------------------------------------------------------ what hands have to move
 
     def by_hand(self, moves: Sequence[Change]) -> tuple[Change, ...]:
-        """Those that the repair walk does not lead through: what has no tag, or lies where no reader looks."""
+        """Return the moves that the repair walk does not cover: of things without a tag, or where no reader is."""
         return tuple(move for move in moves if not self.shows(move))
 
     def shows(self, move: Change) -> bool:
-        """Whether the board would notice that the move is made: a piece that has a tag comes to, or leaves, a zone
-        that is sensed now.
+        """Return whether the board would notice the move.
+
+        A tagged piece enters, or leaves, a zone that is sensed now.
         """
         twin, ends = self.twin, [thing for thing in (move.before, move.after) if thing is not None]
         pieces = {piece for thing in ends for piece in thing.pieces}

@@ -1,7 +1,7 @@
-"""Which tag is glued under which piece: `tags.toml`, one table a game, tag UID (hex) to piece id.
+"""The tags glued under pieces: `tags.toml`, one table a game, tag UID (hex) to piece id.
 
-A tag may serve several games, and a piece may carry several tags (one under each face of a tile). The tag in the corner
-of a game's overlay is the piece `overlay:<game>`, and serves nothing else: it is read before any game is chosen.
+A tag may serve several games, and a piece may carry several tags (one under each face of a tile). The tag in the
+corner of a game's overlay is the piece `overlay:<game>`, and serves nothing else: it is read before any game is chosen.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class TagsError(MarsHubError):
 
 
 def passing(uid: bytes) -> bool:
-    """Whether `uid` stands for nobody: it was drawn for this time only."""
+    """Return whether `uid` stands for nobody: it was drawn for this time only."""
     return len(uid) == 4 and uid[0] == RANDOM
 
 
 def uid_text(uid: bytes | str) -> str:
-    """The one spelling of a UID: lower-case hex without separators. Raises TagsError if it is no UID."""
+    """Return the one spelling of a UID: lower-case hex without separators. Raises TagsError if it is no UID."""
     text = uid.hex() if isinstance(uid, bytes | bytearray | memoryview) else re.sub(r"[\s:-]", "", uid).lower()
     if not re.fullmatch(r"[0-9a-f]+", text) or len(text) not in [2 * size for size in UID_BYTES]:
         raise TagsError(
@@ -54,7 +54,7 @@ def uid_text(uid: bytes | str) -> str:
 
 
 def overlay_piece(game: str) -> str:
-    """The piece that is the corner tag of the overlay of `game`."""
+    """Return the piece that is the corner tag of the overlay of `game`."""
     return OVERLAY + game
 
 
@@ -74,19 +74,19 @@ class Tags(Mapping[str, str]):
         return len(self._by_uid)
 
     def piece(self, uid: bytes | str) -> str | None:
-        """The piece that carries this tag, None if nobody taught it."""
+        """Return the piece that carries this tag, None if nobody taught it."""
         return self._by_uid.get(uid.hex() if isinstance(uid, bytes) else uid)
 
     def uids(self, piece: str) -> tuple[str, ...]:
-        """The tags under `piece`, in the file's order."""
+        """Return the tags under `piece`, in the file's order."""
         return tuple(uid for uid, carried in self._by_uid.items() if carried == piece)
 
     def learn(self, uid: bytes | str, piece: str) -> Tags:
-        """These tags and one more; a tag that was under another piece is under this one now."""
+        """Return these tags with one more; a tag that was under another piece is under this one now."""
         return Tags({**self._by_uid, uid_text(uid): piece})
 
     def forget(self, uid: bytes | str) -> Tags:
-        """These tags without that one."""
+        """Return these tags without that one."""
         gone = uid_text(uid)
         return Tags({known: piece for known, piece in self._by_uid.items() if known != gone})
 
@@ -98,11 +98,11 @@ class TagBook:
         self._games = dict(games or {})
 
     def of(self, game: str) -> Tags:
-        """The tags of `game`; none if it was never taught."""
+        """Return the tags of `game`; none if it was never taught."""
         return self._games.get(game, Tags())
 
     def put(self, game: str, tags: Tags) -> TagBook:
-        """This book with the tags of `game` replaced."""
+        """Return this book with the tags of `game` replaced."""
         return TagBook({**self._games, game: tags})
 
     @property
@@ -120,7 +120,7 @@ class TagBook:
         }
 
     def uses(self, uid: str) -> dict[str, str]:
-        """Game -> piece that this tag is under, in all games."""
+        """Return game -> piece that this tag is under, in all games."""
         found = {game: tags.piece(uid) for game, tags in self._games.items()}
         return {game: piece for game, piece in found.items() if piece is not None}
 
@@ -133,13 +133,13 @@ class TagBook:
 
 
 def load(path: str | Path) -> TagBook:
-    """The book in that file; an empty one if there is no file yet. Raises TagsError."""
+    """Return the book in that file; an empty one if there is no file yet. Raises TagsError."""
     text = read_text(path)
     return TagBook() if text is None else decode(text, str(path))
 
 
 def read_text(path: str | Path) -> str | None:
-    """The file's text, None if there is no file. Raises TagsError."""
+    """Return the file's text, None if there is no file. Raises TagsError."""
     try:
         return strangers.read_text(Path(path))
     except FileNotFoundError:
@@ -151,7 +151,7 @@ def read_text(path: str | Path) -> str | None:
 
 
 def decode(text: str, source: str = "tags.toml") -> TagBook:
-    """The book written in `text`; `source` names it in errors. Raises TagsError."""
+    """Return the book written in `text`; `source` names it in errors. Raises TagsError."""
     try:
         data = strangers.toml(text)
     except Unreadable as error:
@@ -192,7 +192,7 @@ def decode(text: str, source: str = "tags.toml") -> TagBook:
 
 
 def _check_overlays(book: TagBook, text: str, source: str) -> None:
-    """A corner tag that is something else as well could not say which overlay lies on the board."""
+    """Check that no corner tag serves something else as well: it could not identify the overlay."""
     owners = book.overlays
     for game in book.games:
         for uid, piece in book.of(game).items():
@@ -205,7 +205,7 @@ def _check_overlays(book: TagBook, text: str, source: str) -> None:
 
 
 def encode(book: TagBook) -> str:
-    """`book` as the text of a tag file, pieces in alphabetical order."""
+    """Return `book` as the text of a tag file, pieces in alphabetical order."""
     lines = [
         "# Which tag is under which piece: one table for each game, UID = piece. `marshub tags` rewrites this",
         "# file when it learns something; comments of your own are lost then. docs/tags.md tells more.",
@@ -233,12 +233,12 @@ def write_whole(path: str | Path, text: str) -> None:
 
 
 def simulated_tags(pieces: Iterable[Piece]) -> Tags:
-    """A tag for each piece of a simulated board. UIDs depend on the piece's id alone, so they never change."""
+    """Return a tag for each piece of a simulated board. UIDs depend on the piece's id alone, so they never change."""
     return Tags({simulated_uid(piece.id).hex(): piece.id for piece in pieces})
 
 
 def simulated_uid(piece: str) -> bytes:
-    """The 7-byte UID of `piece` on simulated boards: NXP's maker byte and a hash."""
+    """Return the 7-byte UID of `piece` on simulated boards: NXP's maker byte and a hash."""
     digest = hashlib.sha256(f"marshub tag {piece}".encode()).digest()
     rest = bytearray(digest[:6])
     if rest[2] == CASCADE_TAG:
@@ -260,7 +260,7 @@ def _key(text: str) -> str:
 
 
 def _line(text: str, word: str, table: str = "") -> int:
-    """The line on which `word` is a key (below the heading of `table`) or a table's name; 1 if it is nowhere."""
+    """Return the line on which `word` is a key (below the heading of `table`) or a table's name; 1 if it is nowhere."""
     lines = text.splitlines()
     start = re.compile(rf"""\s*\[?\s*["']?{re.escape(word)}["']?\s*[\]=.]""")
     first = _line(text, table) if table else 1
@@ -269,5 +269,5 @@ def _line(text: str, word: str, table: str = "") -> int:
 
 
 def _at(text: str, source: str, game: str, uid: str) -> str:
-    """File, line and name of a tag, for complaints."""
+    """Return file, line and name of a tag, for complaints."""
     return f"{source}:{_line(text, uid, game)}: {game}.{uid}"

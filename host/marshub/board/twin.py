@@ -83,23 +83,26 @@ class Twin:
         return self._difference(before)
 
     def arrived(self, reader: int, uid: bytes) -> list[Move]:
-        """A tag came to a reader."""
+        """Return a tag came to a reader."""
         uid = _lasting(uid)
         return self._change(reader, lambda seen: seen | {uid} if len(seen) < MOST_TAGS else seen)
 
     def left(self, reader: int, uid: bytes) -> list[Move]:
-        """A tag left a reader."""
+        """Return a tag left a reader."""
         return self._change(reader, lambda seen: seen - {_lasting(uid)})
 
     def health(self, healthy: Sequence[bool]) -> bool:
-        """Which readers work, by number. Returns whether that is news. To be told before the snapshot it belongs to."""
+        """Record which readers work, by number, and return whether that changed.
+
+        Call before the snapshot it belongs to.
+        """
         known = [healthy[number] if number < len(healthy) else False for number in range(len(self._zones))]
         changed = known != self._healthy
         self._healthy = known
         return changed
 
     def reader_health(self, reader: int, healthy: bool) -> bool:
-        """One reader failed or works again. Returns whether that is news."""
+        """Return one reader failed or works again. Returns whether that is news."""
         if not 0 <= reader < len(self._zones):
             return False
         changed = self._healthy[reader] != healthy
@@ -107,22 +110,22 @@ class Twin:
         return changed
 
     def piece(self, uid: bytes) -> str | None:
-        """The piece that carries this tag, None for one that nobody taught."""
+        """Return the piece that carries this tag, None for one that nobody taught."""
         return self.tags.piece(uid)
 
     def knows(self, piece: str) -> bool:
-        """Whether `piece` carries a tag."""
+        """Return whether `piece` carries a tag."""
         return bool(self.tags.uids(piece)) or piece in self._simulated
 
     # ------------------------------------------------------------------ mixed reality
 
     def source(self, zone: str) -> Source:
-        """Where knowledge of `zone` is to come from."""
+        """Return the source of knowledge of `zone`."""
         return self._sources.get(zone, "real")
 
     @property
     def sources(self) -> dict[str, Source]:
-        """Where knowledge of each zone comes from that is not "real"."""
+        """The source of knowledge of each zone that is not "real"."""
         return {zone: source for zone, source in self._sources.items() if source != "real"}
 
     @property
@@ -167,11 +170,11 @@ class Twin:
         return tuple(number for number, healthy in enumerate(self._healthy) if not healthy)
 
     def senses(self, reader: int, uid: bytes) -> bool:
-        """Whether this tag lies on this reader, as far as was told."""
+        """Return whether this tag lies on this reader, as far as was told."""
         return 0 <= reader < len(self._seen) and uid in self._seen[reader]
 
     def places(self) -> dict[str, frozenset[str]]:
-        """Piece -> zones it lies in, the scan pad left out."""
+        """Return piece -> zones it lies in, the scan pad left out."""
         found: dict[str, set[str]] = {}
         for zone, tag in self._contents():
             piece = self.tags.piece(tag)
@@ -182,12 +185,12 @@ class Twin:
         return {piece: frozenset(zones) for piece, zones in found.items()}
 
     def on_pad(self) -> tuple[str, ...]:
-        """The pieces that are shown to the scan pad."""
+        """Return the pieces that are shown to the scan pad."""
         shown = (self.tags.piece(tag) for zone, tag in sorted(self._contents()) if zone == SCAN_PAD)
         return tuple(dict.fromkeys(piece for piece in shown if piece is not None))
 
     def strangers(self) -> tuple[UnknownTag, ...]:
-        """Tags on the board that nobody taught."""
+        """Return tags on the board that nobody taught."""
         return tuple(
             UnknownTag(tag.hex(), zone) for zone, tag in sorted(self._contents()) if self.tags.piece(tag) is None
         )
@@ -216,7 +219,7 @@ class Twin:
         return self._difference(before)
 
     def _difference(self, before: set[tuple[str, bytes]]) -> list[Move]:
-        """Departures first: a piece that moved has to have left before it arrives."""
+        """Return departures first: a piece that moved has to have left before it arrives."""
         after = self._contents()
         moves = [self._move(tag, zone, here=False, others=after) for zone, tag in sorted(before - after)]
         moves += [self._move(tag, zone, here=True, others=before) for zone, tag in sorted(after - before)]
@@ -234,5 +237,5 @@ class Twin:
 
 
 def _lasting(uid: bytes) -> bytes:
-    """`uid`, or the one name of all that give themselves another number each time."""
+    """Return `uid`, or one common name for tags that present a new random number each time."""
     return VISITOR if passing(uid) else uid

@@ -1,4 +1,4 @@
-"""Whether the board's firmware and this program fit together."""
+"""Compatibility of the board's firmware and this program."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 
 
 def order(theirs: str, ours: str) -> int | None:
-    """-1 if version `theirs` is older than `ours`, 1 if newer, 0 if they are the same.
+    """Return -1 if version `theirs` is older than `ours`, 1 if newer, 0 if they are the same. Only the numbers count.
 
-    None if either is no version, as that of a board which is not there ("virtual"). Only the numbers count.
+    None if either is no version, as that of a virtual board.
     """
     left, right = _numbers(theirs), _numbers(ours)
     if left is None or right is None:

@@ -16,10 +16,11 @@ Alike = Callable[[str, str], bool]
 
 
 def order(wrong: Sequence[Mismatch], at: str = "") -> list[Mismatch]:
-    """`wrong` as a walk that starts where the hand is, at zone `at`.
+    """Return `wrong` as a walk that starts where the hand is, at zone `at`.
 
-    From the spot where a piece was put goes on what lies wrong there, so that a cycle is gone round in one go; what is
-    to be moved or taken away comes before what is to be fetched, so that spots are free before they fill.
+    A piece that lies wrong where another was placed comes next, so that a cycle is completed in one pass; pieces to
+    move
+    or remove come before pieces to fetch, so that spots are free before they are filled.
     """
     left, walk = list(wrong), list[Mismatch]()
     while left:
@@ -47,15 +48,15 @@ class Walk:
         return self.steps[0] if self.steps else None
 
     def lifted(self, piece: str) -> None:
-        """A hand took `piece` from the board: where that one goes is what it wants to know."""
+        """Show where the piece goes that a hand took from the board."""
         self._in_hand, self._bound = piece, self.step
 
     def landed(self, zone: str) -> None:
-        """A hand put a piece into `zone`: the walk goes on from there."""
+        """Continue the walk from `zone`, where a hand placed a piece."""
         self._in_hand, self._at = "", zone
 
     def follow(self, wrong: Sequence[Mismatch], alike: Alike) -> None:
-        """The differences as they are now. The same ones again change nothing."""
+        """Update the differences. The same ones again change nothing."""
         self.done += max(0, len(self.steps) - len(wrong))
         if not wrong:
             self.done, self._at, self._in_hand = 0, "", ""
@@ -68,9 +69,11 @@ class Walk:
             self.steps = tuple(order(rest, self._at))
 
     def _as_shown(self, wrong: Sequence[Mismatch], alike: Alike) -> list[Mismatch]:
-        """Of pieces alike the one in the hand goes where the board said, and the other where that one would go.
+        """Return the differences with the piece in the hand going where the board said.
 
-        Said when it was taken: what was to be laid aside is done with, and no hand brings it to the move shown next.
+        An alike piece goes where it would go. The board said so when the piece was taken: a piece to lay aside is done
+        with,
+        and no hand brings it to the next move.
         """
         moves, shown = list(wrong), self._bound
         if not self._in_hand or shown is None or not alike(self._in_hand, shown.piece):
@@ -85,7 +88,7 @@ class Walk:
         return moves
 
     def _first(self, wrong: Sequence[Mismatch], alike: Alike) -> Mismatch | None:
-        """The piece in the hand goes first, then the move that was shown already."""
+        """Return the piece in the hand goes first, then the move that was shown already."""
         held = [move for move in wrong if not move.from_zone and alike(move.piece, self._in_hand)]
         if self._in_hand and held:
             shown = self.step

@@ -22,11 +22,14 @@ def attach(
     *,
     stands: Callable[[Stand, str], None] | None = None,
 ) -> Bridge:
-    """Tell the broker of `settings` of what was `opened` until it is closed; `stands` hears how that goes, by default
-    those at the table do.
+    """Publish what was `opened` to the broker of `settings` until it is closed.
 
-    To be called before anything happens there (`open_table(ready=)`). `profile`: of the board that the lamps are drawn
-    as, where there is none. Raises BadBroker.
+    `stands` is called with the state of the connection; by default the table shows it. Call before anything happens
+    there
+    (`open_table(ready=)`). `profile` is the board that the LEDs are drawn as, where there is none.
+
+    Raises:
+        BadBroker: If the settings are unusable.
     """
     table = opened.table
 

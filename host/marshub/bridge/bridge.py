@@ -84,7 +84,7 @@ class Bridge:
         self._thread = threading.Thread(target=self._run, name="bridge", daemon=True)
 
     def start(self) -> None:
-        """Begin; returns at once, whether the broker is there or not."""
+        """Start; returns at once, whether the broker is reachable or not."""
         if self.table is not None:
             self._stop = self.table.listen(lambda notices: self._wake.set())
         self._wake.set()
@@ -132,7 +132,7 @@ class Bridge:
                 _log.exception("telling the broker failed")
 
     def _due(self) -> float | None:
-        """In how many seconds there is something to do without anybody's waking us."""
+        """Return in how many seconds there is something to do without an event."""
         now = self._clock()
         both = (self._moods.due(now), None if self._grace is None else self._grace - now)
         return min((max(due, 0.0) for due in both if due is not None), default=None)
@@ -182,7 +182,7 @@ class Bridge:
             self.line.happen(self.topics(*topic.split("/")), packed(data))
 
     def _device(self, seen: Seen | None) -> bytes:
-        """The message about the device; it is made anew only when something on it is new."""
+        """Return the message about the device; it is made anew only when something on it is new."""
         board = self._hearing.profile if self._hearing is not None else None
         old = self._old
         if seen is not None:

@@ -1,4 +1,4 @@
-"""What comes in: answers and presses of buttons, if the owner lets the house play; checked as the screen's are."""
+"""Incoming commands: answers and button presses, if the owner allows them; checked as the screen's are."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Commands:
             self._table.press(name)
 
     def _may(self) -> None:
-        """What one seat alone may see it answers where only it can see."""
+        """Check that the pending question is public: a seat answers private ones where only it can see."""
         pending = self._table.session.pending
         if self._table.closed or pending is None:
             return

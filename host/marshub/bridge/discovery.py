@@ -35,18 +35,19 @@ _STATE = "{{ value_json.state }}"
 
 
 def config_topic(prefix: str, device: str) -> str:
-    """Where the device is told of."""
+    """Return the topic of the device's description."""
     return f"{prefix}/device/{device}/config"
 
 
 def question_topic(prefix: str, device: str) -> str:
-    """Where the question that may be answered is told of: it changes with each one, the device hardly ever."""
+    """Return the topic of the answerable question's description: it changes with each one, the device hardly ever."""
     return f"{prefix}/select/{device}/question/config"
 
 
 def birth_topics(prefix: str) -> tuple[str, ...]:
-    """Where Home Assistant says that it has come: below its usual prefix even if discovery has another one, unless its
-    owner has changed both.
+    """Return the topics on which Home Assistant announces itself.
+
+    They are below its usual prefix even if discovery has another one, unless its owner has changed both.
     """
     return tuple(dict.fromkeys((f"{PREFIX}/status", f"{prefix}/status")))
 
@@ -61,7 +62,7 @@ class Teller:
     version: str
 
     def device(self, seen: Seen | None, board: Profile | None, old: Mapping[str, str]) -> bytes:
-        """The device: what is `seen` of a game, if there is one, and a `board` that is heard, if there is one.
+        """Return the device: what is `seen` of a game, if there is one, and a `board` that is heard, if there is one.
 
         `old`: components (id -> platform) that were told of before; those that there are no more are taken away.
         """
@@ -82,7 +83,7 @@ class Teller:
         )
 
     def question(self, seen: Seen) -> bytes:
-        """The question as a list to choose from; empty where it cannot be answered so."""
+        """Return the question as a list to choose from; empty where it cannot be answered so."""
         if not seen.question or not 0 < len(seen.options) <= _MOST_OPTIONS:
             return b""
         to = msgspec.json.encode(seen.question).decode()
@@ -236,7 +237,7 @@ class Teller:
 
 
 def _topic(topic: str, template: str) -> Component:
-    """A state that is one field of what stands at a topic; all else there are attributes."""
+    """Return a state that is one field of what stands at a topic; all else there are attributes."""
     return {"state_topic": topic, "value_template": template, "json_attributes_topic": topic}
 
 
@@ -249,19 +250,19 @@ class _Told(msgspec.Struct):
 
 
 def parts_of(message: bytes) -> dict[str, str]:
-    """The components, id -> platform, of one of our own device messages."""
+    """Return the components, id -> platform, of one of our own device messages."""
     return {name: part.platform for name, part in msgspec.json.decode(message, type=_Told).components.items()}
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What the broker keeps of a table: `topics` below its own, and the `parts` of its device, id -> platform."""
+    """The retained data of a table: `topics` below its own, and the `parts` of its device, id -> platform."""
 
     topics: tuple[str, ...] = ()
     parts: dict[str, str] = {}
 
 
 def kept_of(payload: bytes) -> Kept:
-    """What was kept of the table that was told of before; nothing where it makes no sense."""
+    """Return the retained data of a table described before; nothing where it cannot be read."""
     try:
         kept = msgspec.json.decode(payload, type=Kept)
     except (msgspec.MsgspecError, RecursionError):

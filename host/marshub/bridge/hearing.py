@@ -1,4 +1,4 @@
-"""What a board tells, for who is not at the table: which tags lie on which reader, and which button was pressed."""
+"""Board events for subscribers: which tags lie on which reader, and which button was pressed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TagMoved:
 
 @dataclass(frozen=True)
 class Pressed:
-    """What a button (by number) did; `count` presses so far."""
+    """A button (by number) was pressed; `count` presses so far."""
 
     button: int
     action: Literal["press", "long_press", "release"]
@@ -95,14 +95,14 @@ class Hearing:
                 pass
 
     def happened(self) -> list[TagMoved | Pressed]:
-        """What has happened since this was asked last."""
+        """Return the events since the last call."""
         with self._lock:
             found = list(self._happened)
             self._happened.clear()
             return found
 
     def board(self) -> dict[str, Any]:
-        """How the board is."""
+        """Return the state of the board."""
         with self._lock:
             broken = [
                 reader.name
@@ -118,7 +118,7 @@ class Hearing:
             }
 
     def readers(self, naming: Naming) -> list[dict[str, Any]]:
-        """What lies on each reader, in their order."""
+        """Return the tags on each reader, in order."""
         with self._lock:
             tags, health = [list(each) for each in self._tags], list(self._health)
         return [
@@ -128,5 +128,5 @@ class Hearing:
 
 
 def named(uid: str, naming: Naming) -> dict[str, Any]:
-    """What is told of a tag; one that gives itself another number each time has none."""
+    """Return the payload of a tag; one that presents a random number each time has none."""
     return {"visitor": True} if passing(bytes.fromhex(uid)) else dict(naming(uid))

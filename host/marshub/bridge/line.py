@@ -41,7 +41,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Message:
-    """What came from the broker. `retained`: it lay there before we asked."""
+    """A message from the broker. `retained`: it was there before the subscription."""
 
     topic: str
     payload: bytes
@@ -60,8 +60,10 @@ class _Socket(ssl.SSLSocket):
 
 
 def _context(settings: Settings) -> ssl.SSLContext:
-    """Certificate and name are checked; the form of a certificate is not, which Python 3.13 does by default: those made
-    at home often lack what RFC 5280 wants (its 4.2.1.1, say). Raises BadBroker.
+    """Return a TLS context that checks certificate and name, but not the certificate's form.
+
+    Python 3.13 checks that by default, and home-made certificates often lack what RFC 5280 wants (its 4.2.1.1, say).
+    Raises BadBroker.
     """
     try:
         context = ssl.create_default_context(cafile=settings.ca or None)
@@ -139,13 +141,13 @@ class Line:
         self._client.loop_start()
 
     def stand(self, state: Mapping[str, bytes]) -> None:
-        """This is what stands from now on, by topic, and nothing else: it is kept by the broker (retained)."""
+        """Set the whole state, by topic: the broker retains it."""
         with self._changed:
             self._wanted = dict(state)
             self._changed.notify_all()
 
     def happen(self, topic: str, payload: bytes) -> None:
-        """This happened. It is not kept; nobody hears of it while there is no line."""
+        """Publish an event. It is not retained; nobody receives it while there is no connection."""
         with self._changed:
             if self._connected:
                 self._events.append((topic, payload))
@@ -158,7 +160,7 @@ class Line:
             self._changed.notify_all()
 
     def forgotten(self, topic: str) -> None:
-        """The broker still keeps something there that does not stand any more: it is told to forget it."""
+        """Clear a topic that the broker still retains and that is no longer part of the state."""
         with self._changed:
             if topic not in self._wanted:
                 self._told[topic] = b"?"
@@ -166,7 +168,7 @@ class Line:
 
     @property
     def connected(self) -> bool:
-        """Whether the broker is there."""
+        """Whether the broker is connected."""
         with self._changed:
             return self._connected
 
@@ -215,7 +217,7 @@ class Line:
         return self._connected and not self._greeting and not self._next_up() and not self._under_way
 
     def _next_up(self) -> tuple[str, bytes, bool] | None:
-        """(topic, payload, kept) of what is to be sent next."""
+        """Return (topic, payload, retained) of the next message to send."""
         for topic, payload in self._wanted.items():
             if self._told.get(topic) != payload:
                 return topic, payload, True
@@ -231,7 +233,7 @@ class Line:
             self._publish(topic, payload, kept=kept)
 
     def _taken(self) -> tuple[str, bytes, bool] | None:
-        """What is to be sent next, once it is time; None at the end."""
+        """Return the next message to send, once it is time; None at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or (self._connected and self._ready()))
             if self._closed:
@@ -315,7 +317,7 @@ class Line:
         self._inbox.put(Message(message.topic, bytes(message.payload), message.retain))
 
     def _trouble(self) -> str:
-        """Why there is no line; paho keeps it to itself."""
+        """Return why there is no connection; paho keeps it to itself."""
         try:
             with socket.create_connection((self._settings.host, self._settings.port), 2.0) as raw:
                 if self._settings.tls:

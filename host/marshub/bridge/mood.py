@@ -31,7 +31,10 @@ class Moods:
         self._until = 0.0
 
     def look(self, pressing: Sequence[Indicator], result: Result | None, now: float) -> tuple[Mood, list[Indicator]]:
-        """The mood now, and what has become urgent since the last look. What was so at the first look is no news."""
+        """Return the mood now, and what has become urgent since the last look.
+
+        What was so at the first look is no news.
+        """
         fresh = [] if self._urgent is None else [each for each in pressing if each.id not in self._urgent]
         self._urgent = frozenset(each.id for each in pressing)
         if result is not None:
@@ -43,12 +46,12 @@ class Moods:
         return ("alarm" if now < self._until else "trouble"), fresh
 
     def due(self, now: float) -> float | None:
-        """In how many seconds the mood changes by itself; None if it does not."""
+        """Return in how many seconds the alert level changes by itself; None if it does not."""
         return self._until - now if now < self._until else None
 
 
 def as_light(mood: Mood) -> dict[str, Any]:
-    """What a lamp is to be, in the words of zigbee2mqtt and of Home Assistant's JSON lights."""
+    """Return a lamp's settings, in the words of zigbee2mqtt and of Home Assistant's JSON lights."""
     (red, green, blue), brightness, effect = LOOKS[mood]
     light: dict[str, Any] = {"state": "ON", "brightness": brightness, "color": {"r": red, "g": green, "b": blue}}
     return {**light, "effect": effect} if effect else light

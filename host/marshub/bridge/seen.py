@@ -1,6 +1,6 @@
-"""What is published of a table: plain data by topic, of what everybody may see and nothing else.
+"""The published state of a table: plain data by topic, with public information only.
 
-All of it is made from the game's view for nobody, as pages for lookers-on are.
+All of it is made from the game's view for nobody, as pages for spectators are.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class Option:
 
 @dataclass(frozen=True)
 class Seen:
-    """What stands: data by topic (levels below the table's own), and what else is made of it.
+    """The state: data by topic (levels below the table's own), and the data derived from it.
 
-    `pressing`: what would blink on a board; `tracks` and `lamps`: id and name of each; `options`: of the `question`,
-    where one of them answers it.
+    `pressing` is what would blink on a board; `tracks` and `lamps` have id and name of each; `options` are those of the
+    `question`, where one of them answers it.
     """
 
     state: Mapping[str, Mapping[str, Any]]
@@ -71,7 +71,7 @@ class Eyes:
     # ------------------------------------------------------------------ what stands
 
     def look(self, *, answers: bool) -> Seen:
-        """What stands now. `answers`: the answers to the question too. Called while nothing changes."""
+        """Return the present state, with the answers to the question if `answers`. Called while nothing changes."""
         table, speech = self.table, self.speech
         sight = look(table.session, speech)
         options = tuple(self._options()) if answers else ()
@@ -122,7 +122,7 @@ class Eyes:
         }
 
     def _phase(self, open_: Sequence[Indicator]) -> str:
-        """The phase, where a board shows it."""
+        """Return the phase, where a board shows it."""
         lit = [each for each in open_ if each.id.startswith("phase.") and each.value]
         if len(lit) == 1:
             return sentence(lit[0].words, self.speech)
@@ -130,7 +130,7 @@ class Eyes:
         return sentence(self._game.id_words(named), self.speech) if isinstance(named, str) and named else ""
 
     def _question(self, options: Sequence[Option], answers: bool) -> dict[str, Any]:
-        """Who is asked what. What one seat alone may see is not told: only that this seat is asked."""
+        """Return who is asked what. A private question is reported as the seat that is asked only."""
         session, speech = self.table.session, self.speech
         pending = session.pending
         if pending is None:
@@ -148,7 +148,7 @@ class Eyes:
         return {**told, "kind": pending.kind, "options": [{"id": each.id, "name": each.name} for each in options]}
 
     def _options(self) -> Iterator[Option]:
-        """The answers, where one of them answers the question, each by a name of its own."""
+        """Return the answers, where one of them answers the question, each by a name of its own."""
         pending = self.table.session.pending
         if pending is None or pending.only or self.table.robots.asked(pending):
             return
@@ -165,7 +165,7 @@ class Eyes:
             yield Option(option.id, name)
 
     def _pressing(self, open_: Sequence[Indicator]) -> Iterator[Indicator]:
-        """What has to be seen to: of all that is urgent what the board has a lamp for, if there is one."""
+        """Yield the urgent indicators; only those that the board has a LED for, if there is a board."""
         shape, game = self.profile, self._game.id
         lamps = shape.leds_of(game) if shape is not None and game in shape.overlay else None
         for each in open_:
@@ -187,7 +187,7 @@ class Eyes:
             yield name, {**_light(lit[-1] if lit else DARK), "leds": [_led(each) for each in lamps], "words": words}
 
     def name(self, indicator: str) -> str:
-        """What an indicator, or its lamp, is called whatever it shows: "Lab: energy"."""
+        """Return the name of an indicator, or of its LED, whatever it shows: "Lab: energy"."""
         speech = self.speech
         first, *rest = indicator.split(".")
         zone = rest[0] if rest and first in ("zone", "part") else ""
@@ -211,13 +211,12 @@ class Eyes:
             yield f"{t.READER}/{level(reader.name)}", {**self.place(reader.name, zone), **found}
 
     def place(self, reader: str, zone: str | None) -> dict[str, Any]:
-        """A reader, and the zone that it reads."""
+        """Return a reader, and the zone that it reads."""
         name = sentence(Words(f"zone-{zone}"), self.speech) if zone and self.speech.knows(f"zone-{zone}") else reader
         return {"reader": reader, "zone": zone, "place": name}
 
     def naming(self) -> Any:
-        """What is told of each tag. A card that may be in somebody's hand is a card, and no more. Called while nothing
-        changes."""
+        """Return the payload of each tag. A card that may be in a hand is "a card". Called while nothing changes."""
         twin, speech = self.table.referee.twin, self.speech
         known: dict[str, Piece] = {piece.id: piece for piece in self.table.referee.desk.pieces}
         tags = twin.tags if twin is not None else None
@@ -238,7 +237,7 @@ class Eyes:
         return name
 
     def told(self, what: TagMoved | Pressed) -> tuple[str, dict[str, Any]]:
-        """The topic and the data of something that happened on the board. Called while nothing changes."""
+        """Return the topic and the data of something that happened on the board. Called while nothing changes."""
         assert self.hearing is not None
         return told_of(what, self.hearing.profile, self._zones, self.place, self.naming())
 
@@ -250,7 +249,7 @@ def told_of(
     place: Any,
     naming: Any,
 ) -> tuple[str, dict[str, Any]]:
-    """The topic and the data of something that happened on a board."""
+    """Return the topic and the data of something that happened on a board."""
     if isinstance(what, Pressed):
         name = profile.button[what.button].name
         return f"{t.BUTTON}/{level(name)}", {"event_type": what.action, "button": name, "count": what.count}
@@ -261,7 +260,7 @@ def told_of(
 
 
 def moment_data(moment: Told) -> dict[str, Any]:
-    """A moment, as it happens."""
+    """Return a moment, as it happens."""
     return {
         "event_type": moment.kind,
         "title": moment.title,
@@ -282,7 +281,7 @@ def _light(lamp: Lamp) -> dict[str, Any]:
 
 
 def _led(lamp: Lamp) -> str:
-    """One LED in a word or two: "#d53c00 blink", "" for a dark one."""
+    """Return one LED in a word or two: "#d53c00 blink", "" for a dark one."""
     return f"#{lamp.red:02x}{lamp.green:02x}{lamp.blue:02x} {_pattern(lamp)}" if lamp != DARK else ""
 
 

@@ -1,4 +1,4 @@
-"""Which broker, under which names, and what may come in: from a URL or a TOML file, and the environment."""
+"""The settings: broker, names, and permissions, from a URL or a TOML file, and the environment."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def exposed(self) -> bool:
-        """Whether a password goes over the network for everybody to read."""
+        """Whether a password is sent over the network in clear text."""
         return bool(self.password) and not self.tls and self.host not in ("localhost", "127.0.0.1", "::1")
 
 
@@ -84,7 +84,7 @@ def settings(
     answers: bool = False,
     environ: Mapping[str, str] = os.environ,
 ) -> Settings:
-    """Settings by `broker`, a URL (mqtt://HOST, mqtts://HOST:PORT) or a TOML file that has these fields itself.
+    """Return settings by `broker`, a URL (mqtt://HOST, mqtts://HOST:PORT) or a TOML file that has these fields itself.
 
     What is given besides goes before the file. The password is in `password_file`, or in the environment. Raises
     BadBroker.
@@ -118,7 +118,7 @@ def _read(path: Path) -> _File:
 
 
 def _address(broker: str) -> tuple[bool, str, int, str]:
-    """Whether TLS, host, port and user."""
+    """Return whether TLS, host, port and user."""
     try:
         parts = urlsplit(broker)
         port = parts.port
@@ -135,7 +135,7 @@ def _address(broker: str) -> tuple[bool, str, int, str]:
 
 
 def _mute(broker: str) -> str:
-    """The address without what may be a password."""
+    """Return the address without what may be a password."""
     return re.sub(r"//[^/@]*@", "//…@", broker)
 
 
@@ -162,6 +162,6 @@ def _check(found: Settings) -> None:
 
 
 def own_node() -> str:
-    """What this table is called unless somebody says otherwise: as the computer is."""
+    """Return the default name of this table: the computer's."""
     name = re.sub(r"[^a-z0-9_-]+", "-", socket.gethostname().partition(".")[0].lower()).strip("-")
     return name[:40] or "table"

@@ -24,20 +24,20 @@ class Topics:
     node: str
 
     def __call__(self, *levels: str) -> str:
-        """The topic below ours."""
+        """Return the topic below ours."""
         return "/".join((BASE, self.node, *levels))
 
     @property
     def id(self) -> str:
-        """What Home Assistant knows the device by."""
+        """The id of the device in Home Assistant."""
         return f"{BASE}_{self.node}"
 
 
 def level(name: str) -> str:
-    """`name` as one level of a topic: "zone.lab" -> "zone-lab"."""
+    """Return `name` as one level of a topic: "zone.lab" -> "zone-lab"."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-") or "x"
 
 
 def packed(data: dict[str, Any]) -> bytes:
-    """`data` as JSON, its fields in their order."""
+    """Return `data` as JSON, its fields in order."""
     return msgspec.json.encode(data)

@@ -1,4 +1,4 @@
-"""From a session to a chronicle: its chapters as the game tells them, and its numbers as charts."""
+"""Composition of a chronicle from a session: its chapters as the game reports them, and its numbers as charts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Chronicle:
 
 
 def compose(session: Session[Any, Any], seat: str | None = None) -> Chronicle:
-    """The chronicle of `session` as far as it was played; with `seat`, of what that seat may know."""
+    """Return the chronicle of `session` as far as it was played; with `seat`, of what that seat may know."""
     game, found = session.game, list(segments(session, seat))
     chapters = [game.chapter(segment) for segment in found]
     pages = tuple(_page(chapter) for chapter in chapters)
@@ -70,7 +70,7 @@ def _words(told: Happening | Words) -> Words:
 
 
 def _charts(points: list[Words], states: list[Any]) -> tuple[Chart, ...]:
-    """Charts of the series in each state, in the order in which they first turned up."""
+    """Return charts of the series in each state, in the order in which they first turned up."""
     order = {each.id: each for series in states for each in series}  # the last words for each of them
     values = [{each.id: each.value for each in series} for series in states]
     titles = list(dict.fromkeys((each.chart.key, tuple(each.chart.args.items())) for each in order.values()))

@@ -41,7 +41,7 @@ class Debriefing:
 
 
 def debrief(session: Session[Any, Any], seat: str | None = None) -> Debriefing | None:
-    """The debriefing of `session`, or None while it goes on. With `seat`, as that seat may know it."""
+    """Return the debriefing of `session`, or None while it goes on. With `seat`, as that seat may know it."""
     result = session.result
     if result is None:
         return None
@@ -60,7 +60,10 @@ def debrief(session: Session[Any, Any], seat: str | None = None) -> Debriefing |
 
 
 def _sharpest(chart: Chart) -> Turn | None:
-    """The greatest change from one point to the next; of equal ones the last, which decided more. None if none was."""
+    """Return the greatest change from one point to the next; of equal ones the last, which decided more.
+
+    None if none was.
+    """
     found: Turn | None = None
     for line in chart.lines:
         for place in range(1, len(line.values)):

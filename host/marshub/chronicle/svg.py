@@ -17,7 +17,7 @@ _TICKS = 6
 
 
 def svg(chart: Chart, speech: Speech) -> str:
-    """`chart` as an SVG element of WIDTH x HEIGHT and a legend below it, without references to anything outside."""
+    """Return `chart` as an SVG element of WIDTH x HEIGHT and a legend below it, without external references."""
     low, high = scale(chart)
     rows = [_grid(chart, low, high)]
     rows += [_line(line, number, low, high, len(chart.points)) for number, line in enumerate(chart.lines)]
@@ -30,7 +30,7 @@ def svg(chart: Chart, speech: Speech) -> str:
 
 
 def scale(chart: Chart) -> tuple[int, int]:
-    """The axis from its least to its greatest number; zero is always on it."""
+    """Return the axis from its least to its greatest number; zero is always on it."""
     numbers = [value for line in chart.lines for value in line.values if value is not None]
     low, high = min([0, *numbers]), max([0, *numbers])
     return low, high if high > low else low + 1
@@ -80,7 +80,7 @@ def _line(line: Line, number: int, low: int, high: int, points: int) -> str:
 
 
 def _legend(chart: Chart, speech: Speech) -> tuple[str, int]:
-    """What the lines are, two in a row, and how high that is."""
+    """Return the legend, two lines in a row, and its height."""
     rows = []
     for number, line in enumerate(chart.lines):
         x, y = _LEFT + number % 2 * (WIDTH // 2), HEIGHT + 16 + number // 2 * 20

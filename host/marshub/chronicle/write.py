@@ -31,18 +31,18 @@ svg .grid { stroke: var(--rule); } section { break-inside: avoid-page; }
 
 
 def sentence(words: Words, speech: Speech) -> str:
-    """`words` in one line, with a capital at its head."""
+    """Return `words` in one line, with a capital first letter."""
     text = " ".join(speech.say(words).split())
     return text[:1].upper() + text[1:]
 
 
 def title(chronicle: Chronicle, speech: Speech) -> str:
-    """What stands over the whole report."""
+    """Return the title of the whole report."""
     return speech.text("chronicle-title", game=speech.text(f"game-{chronicle.game}"))
 
 
 def outcome(chronicle: Chronicle, speech: Speech, *, scores: bool = True) -> str:
-    """How it ended, with the scores where there are any and they are wanted; "" while it goes on."""
+    """Return how the game ended, with the scores where there are any and they are wanted; "" while it continues."""
     result = chronicle.result
     if result is None:
         return ""
@@ -53,7 +53,7 @@ def outcome(chronicle: Chronicle, speech: Speech, *, scores: bool = True) -> str
 
 
 def markdown(chronicle: Chronicle, speech: Speech) -> str:
-    """The chronicle as Markdown; its charts as tables."""
+    """Return the chronicle as Markdown; its charts as tables."""
     return "\n".join(_markdown(chronicle, speech)) + "\n"
 
 
@@ -88,14 +88,14 @@ def _table(chart: Chart, speech: Speech) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """`text` so that Markdown takes none of it for a sign of its own: names are typed by players."""
+    """Escape `text` for Markdown: names are typed by players."""
     for sign in "\\`*_[]<>|#":
         text = text.replace(sign, f"\\{sign}")
     return text
 
 
 def html(chronicle: Chronicle, speech: Speech) -> str:
-    """The chronicle as one HTML document that refers to nothing outside itself."""
+    """Return the chronicle as one HTML document that refers to nothing outside itself."""
     name = escape(title(chronicle, speech))
     return (
         f'<!doctype html>\n<html lang="{speech.language}"><head><meta charset="utf-8">'

@@ -12,7 +12,7 @@ ALL = "all"
 
 
 def _share(context: click.Context, parameter: click.Parameter, value: str | None) -> float:
-    """A width such as 2%, as a share of one."""
+    """Return a width such as 2%, as a share of one."""
     if value is None:
         return 0.0
     try:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def trusted(image: str, sha256: str | None, yes: bool) -> Image:
-    """The image `image` (a chip's name, a URL, a file); `yes` answers for the user. Raises ToolError."""
+    """Return the image `image` (a chip's name, a URL, a file); `yes` answers for the user. Raises ToolError."""
     from marshub.tools.errors import ToolError
     from marshub.tools.images import OFFICIAL, accept, find
 

@@ -1,4 +1,4 @@
-"""How `marshub board` speaks: in the reader's language, with a bar where there is a terminal, and as JSON."""
+"""The output of `marshub board`: in the reader's language, with a bar where there is a terminal, and as JSON."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _voice: Speech | None = None
 
 
 def speak(language: str | None) -> None:
-    """The language of all that follows; None: MARSHUB_LANG's or the system's."""
+    """Set the language of all that follows; None: MARSHUB_LANG's or the system's."""
     global _asked
     _asked = language
     speech()
 
 
 def speech() -> Speech:
-    """The voice of this command: one for all its lines, as it reads the words once and keeps what it learned."""
+    """Return the voice of this command: one for all its lines, as it reads the words once and keeps what it learned."""
     global _voice
     language = choose_language(_asked)
     if _voice is None or _voice.language != language:
@@ -38,12 +38,12 @@ def speech() -> Speech:
 
 
 def tell(words: Words, err: bool = False) -> None:
-    """A line for people."""
+    """Print a line for people."""
     print(speech().say(words), file=sys.stderr if err else sys.stdout, flush=True)
 
 
 def put_json(data: Any) -> None:
-    """A line for programs, or several."""
+    """Print a line for programs, or several."""
     text = json.dumps(data, indent=2, ensure_ascii=False)
     print(json.dumps(data, indent=2) if steers(text) else text)
 
@@ -59,7 +59,10 @@ def agree(question: Words, yes: bool) -> bool:
 
 @contextmanager
 def bar(what: Words) -> Iterator[Callable[[int, int, str], None]]:
-    """A progress bar: a function of (done, total, what is under way). Quarters as lines where there is no terminal."""
+    """Return a progress bar: a function of (done, total, what is under way).
+
+    Quarters as lines where there is no terminal.
+    """
     if not sys.stderr.isatty():
         yield _quarters(speech().say(what))
         return
@@ -112,12 +115,12 @@ class Terminal:
         print(f"  > {speech().say(what)}", flush=True)
 
     def skipped(self) -> bool:
-        """Whether Enter was pressed since `ask`."""
+        """Return whether Enter was pressed since `ask`."""
         self._skip = self._skip or not self._lines.empty()
         return self._skip
 
     def yes(self, question: Words, seconds: float) -> bool | None:
-        """y(es), s(ì), n(o); None when nothing comes in time."""
+        """Return True for y(es), s(ì), False for n(o); None when nothing comes in time."""
         self._forget()
         print(f"  ? {speech().say(question)} ", end="", flush=True)
         try:

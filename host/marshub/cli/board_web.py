@@ -59,7 +59,7 @@ def web(
 def _with_images(
     boards: list[Profile], given: tuple[str, ...], sha256: str | None, yes: bool, whole: bool
 ) -> list[Wanted]:
-    """The boards with the image for each. `whole`: those without one are an error, else left out and told."""
+    """Return the boards with the image for each. `whole`: those without one are an error, else left out and told."""
     from marshub.cli.board_image import trusted
     from marshub.hardware import flash
     from marshub.hardware.errors import HardwareError

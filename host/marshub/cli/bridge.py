@@ -176,7 +176,7 @@ def _board_alone(stack: ExitStack, found: Settings, speech: Speech, shape: Profi
 
 
 def _voice(found: Settings, speech: Speech) -> Callable[[Stand, str], None]:
-    """Says how the line to the broker stands."""
+    """Return says how the line to the broker stands."""
 
     def say(stand: Stand, why: str) -> None:
         args = {"broker": found.address, "why": why or "?", "topic": f"marshub/{found.node}/"}
@@ -186,7 +186,7 @@ def _voice(found: Settings, speech: Speech) -> Callable[[Stand, str], None]:
 
 
 def _wait() -> None:
-    """Until Ctrl+C, or until the program is told to end: then it goes in good order too."""
+    """Wait until Ctrl+C, or until the program is told to end: then it closes properly too."""
     over = threading.Event()
     for name in ("SIGTERM", "SIGHUP"):
         with suppress(AttributeError, ValueError):  # Windows; or this is no main thread

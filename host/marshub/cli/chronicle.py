@@ -12,7 +12,7 @@ from marshub.cli import options
 
 
 class Format(StrEnum):
-    """What the report is written as."""
+    """The format of the report."""
 
     md = "md"
     html = "html"

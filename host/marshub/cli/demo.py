@@ -78,7 +78,7 @@ def demo(
 
 
 def _pause(speed: float) -> float:
-    """Seconds between two movements of the hands."""
+    """Return seconds between two movements of the hands."""
     return 1.0 / speed if speed else 0.0
 
 

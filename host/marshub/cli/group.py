@@ -16,7 +16,7 @@ class Later(click.RichCommand):
         self._module = module
 
     def load(self) -> click.Command:
-        """The command itself."""
+        """Return the command itself."""
         found = getattr(import_module(self._module), str(self.name))
         assert isinstance(found, click.Command)
         return found
@@ -35,7 +35,7 @@ class Group(click.RichGroup):
         self.alone = alone
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As it comes; the command that is meant, where there is nothing."""
+        """Return the arguments, or the default command where there are none."""
         if self.alone and not args:
             from .terminal import is_terminal
 
@@ -43,13 +43,13 @@ class Group(click.RichGroup):
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Their names, in the order they came."""
+        """Return their names, in the order they came."""
         return list(self.commands)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that `args` call, with its module, and what is left of `args`."""
+        """Return the command that `args` call, with its module, and what is left of `args`."""
         name, command, rest = super().resolve_command(ctx, args)
         return name, command.load() if isinstance(command, Later) else command, rest
 

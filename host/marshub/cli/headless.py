@@ -28,7 +28,7 @@ def headless(game: str, lang: str | None) -> None:
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Lines of a stream. Of one that is longer than any request only so much is kept that it is seen to be."""
+    """Return lines of a stream. Of one that is longer than any request only so much is kept that it is seen to be."""
     from marshub.headless.requests import LONGEST
 
     while line := stream.readline(LONGEST + 1):

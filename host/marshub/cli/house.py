@@ -1,4 +1,4 @@
-"""What commands that open a table need to tell the house of it."""
+"""The options of commands that open a table and publish it over MQTT."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def beside(broker: str | None, speech: Speech, profile: str) -> Callable[[Opened], object]:
-    """What sets up the bridge to `broker` beside each table that is opened; nothing where there is none.
+    """Return a function that sets up the bridge to `broker` beside each table that is opened; nothing without a broker.
 
     Raises BadBroker, ProfileError.
     """

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 
 def print_qr(address: str) -> None:
-    """`address` as a QR code, where the terminal is wide enough and has signs to draw it with."""
+    """Print `address` as a QR code, where the terminal is wide enough and has characters to draw it with."""
     import os
     import shutil
 
@@ -20,7 +20,7 @@ def print_qr(address: str) -> None:
 
 
 def own_name() -> str:
-    """This computer's address in its network, as far as it knows; nothing is sent to find out."""
+    """Return this computer's address in its network, as far as it knows; nothing is sent to find out."""
     import socket
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

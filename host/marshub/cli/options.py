@@ -10,7 +10,7 @@ PATH = click.Path(path_type=Path)
 
 
 def _game(context: click.Context, parameter: click.Parameter, named: str | None) -> str:
-    """The game that was named, or the one that is registered first."""
+    """Return the game that was named, or the one that is registered first."""
     from marshub.games import GAMES
 
     return named or next(iter(GAMES))

@@ -14,13 +14,13 @@ from marshub.kernel import say
 
 @click.group(cls=Group, no_args_is_help=True)
 def profile() -> None:
-    """Board profiles: check one, and make drawings and lists from it."""
+    """Check board profiles, and make drawings and lists from them."""
 
 
 @profile.command("list")
 @options.as_json
 def listing(as_json: bool) -> None:
-    """The profiles that come with MarsHub."""
+    """List the profiles that come with MarsHub."""
     from marshub.board import profile as profiles
 
     boards = [profiles.load(name) for name in profiles.names()]
@@ -282,7 +282,7 @@ def wokwi(
 @profile.command()
 @click.argument("name", help="A profile's name or file.")
 def pins(name: str) -> None:
-    """The pin table of a board: what each pin of the dev board is wired to."""
+    """Print the pin table of a board: what each pin of the dev board is wired to."""
     from marshub.board import profile as profiles
     from marshub.hardware import tables
 

@@ -13,7 +13,7 @@ from marshub.cli.group import Group
 
 @click.group(cls=Group, no_args_is_help=True)
 def record() -> None:
-    """Recordings of what happened at your table."""
+    """Show and export recordings of what happened at your table."""
 
 
 def _folder() -> Path:
@@ -24,7 +24,7 @@ def _folder() -> Path:
 
 
 def find(which: str | None) -> Path:
-    """The recording that is meant. Raises UsageError that says what there is."""
+    """Return the recording that is meant. Raises UsageError that says what there is."""
     from marshub.record.recorder import FOLDER, recordings
     from marshub.record.tape import SUFFIX
     from marshub.table import saves
@@ -48,7 +48,7 @@ def find(which: str | None) -> Path:
 
 
 def save_of(recording: Path) -> Path | None:
-    """The save that a recording lies beside, None if it is gone."""
+    """Return the save that a recording lies beside, None if it is gone."""
     from marshub.table import saves
 
     fitting = [save for save in saves.list_saves(recording.parent.parent) if recording.stem.startswith(f"{save.name}-")]

@@ -20,7 +20,7 @@ _named = click.argument("save", help="A save: its name or its path.")
 @click.group(cls=Group, no_args_is_help=True)
 @options.lang
 def saves(lang: str | None) -> None:
-    """Saved games: list, check, repair, copy, remove."""
+    """List, check, repair, copy and remove saved games."""
     speak(lang)
 
 

@@ -1,4 +1,4 @@
-"""How commands speak of saves."""
+"""The output of commands about saves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from marshub.table.mending import Checked
 
 
 def find_or_newest(name: str | None) -> Path:
-    """As `saves.find_or_newest`; what is damaged and was passed over is told on stderr."""
+    """Find as `saves.find_or_newest`; damaged saves that were passed over are reported on stderr."""
     return saves.find_or_newest(name, _passed_over)
 
 
@@ -20,13 +20,13 @@ def _passed_over(save: saves.Save, error: SaveError) -> None:
 
 
 def flaw(name: str) -> str:
-    """A flaw in words."""
+    """Return a flaw in words."""
     kind, _, number = name.partition(" ")
     return speech().text(f"saves-flaw-{kind}", number=number)
 
 
 def what_was_found(checked: Checked, name: str) -> Words:
-    """One line about a save that was looked through."""
+    """Return one line about a save that was looked through."""
     if checked.whole:
         return say("saves-whole", name=quoted(name), kept=checked.kept)
     flaws = "; ".join(flaw(each) for each in checked.flaws[:5])

@@ -68,7 +68,7 @@ def games(as_json: bool, lang: str | None, about: bool) -> None:
 
 
 def _meanings(game: Game[Any, Any], speech: Speech) -> Iterator[dict[str, Any]]:
-    """What each value of each choice means, with everything that can be chosen before it."""
+    """Yield the meaning of each value of each choice, with everything that can be chosen before it."""
     before: list[dict[str, Any]] = [{}]
     for choice in game.choices():
         after: list[dict[str, Any]] = []

@@ -168,9 +168,9 @@ def serve(
 
 
 async def _until_ended(running: Coroutine[Any, Any, None]) -> None:
-    """Who ends this program, or closes its terminal, does so as by Ctrl+C: its note goes, its save is closed.
+    """Close as by Ctrl+C when the program is ended or its terminal closed: its note goes, its save is closed.
 
-    Not by way of SIGINT, which what a script started in the background ignores.
+    Not by way of SIGINT, which programs started in the background by a script ignore.
     """
     import signal
 
@@ -183,7 +183,7 @@ async def _until_ended(running: Coroutine[Any, Any, None]) -> None:
 
 
 def _whose(link: Link, session: Session[Any, Any], speech: Speech) -> str:
-    """What a link is for, in words."""
+    """Return the purpose of a link, in words."""
     from marshub.serve.asked import seat_words
 
     if link.role != "seat":

@@ -1,4 +1,4 @@
-"""How a table is shared with other tables: who is invited, where they come in, and their links (`marshub play`)."""
+"""Sharing of a table with other tables (`marshub play`): the guests, the address, and their links."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def needs_join() -> None:
-    """Raises UsageError where what it takes is not installed."""
+    """Check that the libraries are installed. Raises UsageError."""
     if not all(map(importlib.util.find_spec, ("websockets", "cryptography"))):
         raise click.UsageError("this needs `pip install -r requirements/join.txt`, in MarsHub's own folder")
 
@@ -25,7 +25,7 @@ def needs_join() -> None:
 def check_sharing(
     game: Game[Any, Any], seats: Sequence[str], named: Sequence[str], listen: str | None, public: str | None
 ) -> None:
-    """Raises BadInvitation, BadLink for what `share_table` would refuse, before a game begins."""
+    """Check the options before a game begins. Raises BadInvitation, BadLink as `share_table` would."""
     from marshub.join.address import where
     from marshub.join.book import invitation
 

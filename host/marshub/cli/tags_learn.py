@@ -107,7 +107,7 @@ def _line(words: Words) -> None:
 
 
 def _shape(profile: str | None, name: str) -> Profile | None:
-    """The board's profile: the named one, or the one it was set up with if that comes along."""
+    """Return the board's profile: the named one, or the one it was set up with if that comes along."""
     from marshub.board.profile import load, names
 
     if profile is None and name not in names():
@@ -118,7 +118,7 @@ def _shape(profile: str | None, name: str) -> Profile | None:
 
 @contextmanager
 def _board(board: str, profile: str | None) -> Iterator[tuple[str, Board | None]]:
-    """The port of the board that is meant, and the simulated board there, which ends with this."""
+    """Return the port of the board that is meant, and the simulated board there, which ends with this."""
     if board != SIMULATED:
         yield board, None
         return
@@ -133,8 +133,11 @@ def _board(board: str, profile: str | None) -> Iterator[tuple[str, Board | None]
 
 
 class _Keys:
-    """Keys, line by line, off the main thread. At a simulated board lines are hands as well: `t` lays the tag that is
-    asked for on its pad, and what `marshub sim` understands is done."""
+    """Keys, line by line, read off the main thread.
+
+    At a simulated board lines are hands as well: `t` lays the tag that is asked for on its pad, and the commands of
+    `marshub sim` are executed.
+    """
 
     def __init__(self, sim: Board | None) -> None:
         self._sim = sim
@@ -149,7 +152,7 @@ class _Keys:
         self._lines.put(None)
 
     def wishes(self, sitting: Sitting) -> Sequence[str]:
-        """One line's wish at a time, so that it meets the question that was on the screen."""
+        """Return one line's wish at a time, so that it meets the question that was on the screen."""
         if self._looks and not self._touched <= sitting.lying:
             self._looks -= 1  # a tag that was laid by `t` is on its way; at a pulled cable for ever
             return ()

@@ -1,4 +1,4 @@
-"""How `marshub tags` names things."""
+"""The output of `marshub tags`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from marshub.tools.tags_box import Box
 
 
 def piece_name(box: Box, piece: str) -> str:
-    """A piece by its name and its id: several may have the same name."""
+    """Return a piece by its name and its id: several may have the same name."""
     voice = speech()
     voice.learn(box.game.words())
     return f"{voice.say(box.label(piece))} ({piece})"
 
 
 def sort_name(sort: str) -> str:
-    """What pieces of a sort are called; the sort itself where nobody has a word for it."""
+    """Return the name of a sort of pieces; the sort itself where there is no word for it."""
     voice = speech()
     return voice.text(f"tags-sort-{sort}") if voice.knows(f"tags-sort-{sort}") else sort

@@ -1,4 +1,4 @@
-"""What is told of an error: which are a user's doing, or the world's, and not the program's."""
+"""The messages of errors: which are a user's doing, or the environment's, and not the program's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .board_voice import speech
 
 
 def told(error: Exception) -> str | None:
-    """One line about `error` in the reader's language, as far as it has one; None if the program is at fault."""
+    """Return one line about `error` in the reader's language, as far as it has one; None if the program is at fault."""
     if isinstance(error, (ToolError, TagsError)):
         return speech().say(error.words)
     return str(error) if isinstance(error, (MarsHubError, LinkError, SimError)) else None

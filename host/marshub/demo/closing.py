@@ -10,7 +10,7 @@ from marshub.table.robots import seat_words
 
 
 def closing(session: Session[Any, Any]) -> Moment:
-    """What is said at the end of a demo, of a game that is over or one that could go on from there."""
+    """Return the last moment of a demo, of a game that is over or one that could continue from there."""
     game, result = session.game, session.result
     text = (say("demo-closing-again", game=game.id, seed=session.seed), say("demo-closing-play"))
     if result is None:
@@ -19,7 +19,7 @@ def closing(session: Session[Any, Any]) -> Moment:
 
 
 def _won(session: Session[Any, Any]) -> Words | None:
-    """By how much the winner is ahead of the next seat, and by what most of all; None where nobody was a rival."""
+    """Return the winner's lead over the next seat, and its main cause; None where nobody was a rival."""
     game, result = session.game, session.result
     assert result is not None
     others = [seat for seat in game.seats(session.state) if seat not in result.winners]

@@ -18,7 +18,7 @@ from .timekeeper import LEAST_READING, PICTURE_S, Timekeeper
 
 @dataclass(frozen=True)
 class Credits:
-    """What is said before it begins: of which game it is, and from which seed. `picked`: the demo chose that."""
+    """The opening credits: the game, and its seed. `picked`: the demo chose it."""
 
     game: str
     seed: int
@@ -28,8 +28,9 @@ class Credits:
 
 
 class Director:
-    """`film`, of what was `told` in rehearsal, as it is told at `table` within so many `seconds` at the usual pace, by
-    hands whose `pacing` it sets; everything is read at that pace.
+    """Directs `film`, made of what was `told` in rehearsal, at `table` within so many `seconds` at the usual pace.
+
+    The hands' `pacing` is set here; everything is read at that pace.
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class Director:
         self._count = 0  # answers that the picture before tells
 
     def turn(self) -> None:
-        """Before each question: whether another part of the film begins here, and how fast it goes."""
+        """Decide before each question whether another part of the film begins here, and how fast it goes."""
         position, pacing = self._table.session.position, self._pacing
         if self._time is None:
             self._time = Timekeeper(self._film, self._told, self._seconds, pacing.now)
@@ -90,7 +91,7 @@ class Director:
         self._say(Moment("word", say("demo-finale" if last else "demo-lapse"), (), lead=0, text=text, effects=effects))
 
     def leap(self, over: threading.Event) -> int:
-        """How many answers the next picture of the time lapse tells; 0 where none does."""
+        """Return how many answers the next frame of the time lapse covers; 0 where there is none."""
         if not self._lapsing or self._time is None:
             return 0
         if self._count:  # the picture before is looked at
@@ -108,7 +109,7 @@ class Director:
             self._time.read()
 
     def close(self) -> None:
-        """The hands are done: say the last words."""
+        """Show the last words, because the hands are done."""
         self._pacing.share = 1.0
         self._table.hand_moves(HandAt())
         self._say(closing(self._table.session))
@@ -118,7 +119,7 @@ class Director:
 
 
 def opening(credits_: Credits) -> Moment:
-    """What is to be seen, in a few words, and which keys there are."""
+    """Return a moment with what is to be seen, in a few words, and the keys."""
     which = "resumed" if credits_.resumed else "picked" if credits_.picked else "seed"
     text: list[Words] = [say(f"demo-opening-{which}", seed=credits_.seed), say("demo-opening-keys")]
     if credits_.cramped:

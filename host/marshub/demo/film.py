@@ -1,7 +1,7 @@
-"""How a game is shown in so many minutes: its beginning and its end by gestures, what is between in time lapse.
+"""A game shown in so many minutes: its beginning and its end by gestures, the rest in time lapse.
 
-For that it is rehearsed: played through once in quiet, without a board, which takes less than a second. Nothing of that
-changes what the hands do afterwards: they play the same game, and dice and cards fall as they fall.
+It is rehearsed for that: played once in the background, without a board, which takes less than a second. That changes
+nothing about the later game: the hands play the same game, and dice and cards fall as they fall.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SEE_S, _LONGEST_S = 0.8, 8.0  # until a moment is seen at all; and nobody is ke
 
 
 def reading_s(moment: Moment, speech: Speech) -> float:
-    """How long it takes to read a moment for oneself, in seconds; faces of dice are seen at a glance."""
+    """Return how long it takes to read a moment, in seconds; faces of dice are seen at a glance."""
     words = [moment.title, *((moment.story,) if moment.story is not None else ()), *moment.text]
     words += [each.words() if isinstance(each, Happening) else each for each in moment.effects]
     letters = sum(len(speech.say(each)) for each in words)
@@ -42,8 +42,11 @@ def reading_s(moment: Moment, speech: Speech) -> float:
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """A game as the hands will play it from `start` on: seconds that are read before each answer, its round, and how
-    much happened then at most, with what that is called; `last`: seconds that are read once it is over."""
+    """A game as the hands will play it from `start` on.
+
+    For each answer: the reading time before it in seconds, its round, and its most eventful part with its name; `last`:
+    the reading time once it is over.
+    """
 
     start: int = 0
     reading: tuple[float, ...] = ()
@@ -57,7 +60,7 @@ class Rehearsal:
         return self.start + len(self.reading)
 
     def told(self, since: int, until: int) -> tuple[Words, ...]:
-        """What is worth telling of the answers from `since` up to `until`, in their order."""
+        """Return what is worth telling of the answers from `since` up to `until`, in order."""
         there = [(n, each) for n, each in enumerate(self.events) if each and since < n + self.start <= until]
         weighty = sorted(there, key=lambda found: -found[1][0])[:_TOLD]
         return tuple(words for _, (_, words) in sorted(weighty, key=lambda found: found[0]))
@@ -65,9 +68,9 @@ class Rehearsal:
 
 @dataclass(frozen=True)
 class Film:
-    """From which answers on it is told how: by gestures, from `lapse` on in time lapse, from `finale` on by gestures.
+    """The parts of a film: by gestures, from `lapse` on in time lapse, from `finale` on by gestures.
 
-    `chapters`: the answers at which it is said what came about in the time lapse so far.
+    `chapters`: the answers at which the events of the time lapse so far are told.
     """
 
     lapse: int
@@ -80,7 +83,7 @@ class Film:
 
 
 def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols: int | None = None) -> Rehearsal:
-    """`session` played on, in quiet, from where it stands, until `sols` of its rounds are over or the game is."""
+    """Play `session` from where it stands, in the background, until `sols` of its rounds are over or the game is."""
     past = at(session, session.position)
     game = past.game
     speech.learn(game.words())
@@ -114,7 +117,9 @@ def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols:
 
 
 def good_seed(game: Game[Any, Any], setup: dict[str, Any] | None, profile: Profile, speech: Speech) -> int:
-    """The first seed, from 0 on, at which hands that play as well as they can win; 0 where none of the first ones is.
+    """Return the first seed, from 0 on, at which hands that play as well as they can win.
+
+    0 where none of the first ones is.
 
     Raises BadSetup.
     """
@@ -129,7 +134,7 @@ def good_seed(game: Game[Any, Any], setup: dict[str, Any] | None, profile: Profi
 
 
 def cut(told: Rehearsal, seconds: float) -> Film:
-    """The film that tells all of it within so many seconds at the usual pace; 0: however long it takes."""
+    """Return the film that tells all of it within so many seconds at the usual pace; 0: however long it takes."""
     spent = [0.0, *accumulate(read + DEEDS for read in told.reading)]
     if seconds <= 0 or spent[-1] <= seconds:
         return Film(told.end, told.end)
@@ -141,14 +146,17 @@ def cut(told: Rehearsal, seconds: float) -> Film:
 
 
 def _rounded(rounds: Sequence[int], spent: Sequence[float], seconds: float) -> int:
-    """So many answers fit into so many seconds: those until a round is over, if that leaves little time unused."""
+    """Return how many answers fit into so many seconds: up to a round's end, if that leaves little time unused."""
     most = max(n for n, each in enumerate(spent) if each <= seconds)
     least = max(n for n, each in enumerate(spent) if each <= seconds * _ROUNDED)
     return next((n for n in range(most, least, -1) if rounds[n - 1] != rounds[n]), most)
 
 
 def _chapters(rounds: Sequence[int], first: int, last: int, count: int) -> list[int]:
-    """The last answers of at most `count` chapters: each ends with a round, the last one where the time lapse does."""
+    """Return the last answers of at most `count` chapters.
+
+    Each ends with a round, the last one where the time lapse does.
+    """
     over = [n for n in range(first + 1, last) if rounds[n - 1] != rounds[n]]
     goals = [first + (last - first) * number / count for number in range(1, count)]
     ends = {min(over, key=lambda n: abs(n - goal)) for goal in goals} if over else set()

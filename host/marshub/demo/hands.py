@@ -85,7 +85,7 @@ class Hands:
     # ------------------------------------------------------------------ playing
 
     def wait_for_board(self) -> None:
-        """Until the board is there and shows the game."""
+        """Wait until the board is there and shows the game."""
         self._wait(lambda: self._table.settled and self._table.referee.present, "the board to answer")
 
     def settle(self) -> bool:
@@ -223,7 +223,7 @@ class Hands:
             self._after(deed)
 
     def _look_for_trouble(self) -> None:
-        """What cannot be saved is not played on: the hands would press the same button for ever."""
+        """Stop when the game cannot be saved: the hands would press the same button for ever."""
         notices, self._told = self._table.notices_since(self._told)
         for notice in notices:
             if isinstance(notice, Failed) and isinstance(notice.error, SaveError):
@@ -239,7 +239,10 @@ class Hands:
     # ------------------------------------------------------------------ how a decision is reached
 
     def _gesture(self, decision: Decision, need: str) -> tuple[str, str] | None:
-        """The piece and zone that say `need`, if the board sees that; a board with only a pad is shown the piece."""
+        """Return the piece and zone that say `need`, if the board sees that.
+
+        A board with only a pad is shown the piece.
+        """
         option = next((option for option in decision.options() if option.id == need), None)
         if option is None or option.gesture is None or not option.gesture.zone:
             return None
@@ -250,7 +253,10 @@ class Hands:
         return (option.gesture.piece, SCAN_PAD) if SCAN_PAD in self._readers else None
 
     def _would_slide(self, piece: str, zone: str) -> bool:
-        """Whether the board would take the move for the last one, thought better of: pieces that are alike are one."""
+        """Return whether the board would take the move for the last one, thought better of.
+
+        Pieces that are alike are one.
+        """
         with self._table.looking() as table:
             desk = table.referee.desk
             last = desk.points[-1] if desk.points else None
@@ -268,7 +274,7 @@ class Hands:
         self.put(piece, zone)
 
     def _make_room(self, zone: str) -> None:
-        """An antenna tells so many tags apart: where one more would be too many, what was laid first is taken up."""
+        """Remove the tag that was laid first where one more would be too many for the antenna."""
         pile = [piece for piece, zones in self._lying().items() if zone in zones]
         if len(pile) >= messages.MAX_TAGS:
             self.take(min(pile, key=lambda piece: self._laid.get(piece, 0)), zone)
@@ -278,7 +284,7 @@ class Hands:
             return table.referee.twin.places() if table.referee.twin is not None else {}
 
     def _toward(self, need: str | None, view: CursorView) -> None:
-        """One press on the way to `need`; None is "done"."""
+        """Press one button on the way to `need`; None is "done"."""
         wanted = next(
             (
                 index
@@ -298,7 +304,7 @@ class Hands:
     # ------------------------------------------------------------------ slips
 
     def _slip(self, decision: Decision, chance: Chance) -> None:
-        """A mistake, and what comes of it: a tag nobody knows, or a piece where it may not go."""
+        """Make a mistake and correct it: an unknown tag, or a piece where it may not go."""
         if SCAN_PAD in self._readers and chance.below(3) == 0:
             self._slips = self._slips - 1 if self._slips is not None else None
             self.put(STRANGER, SCAN_PAD)
@@ -319,7 +325,10 @@ class Hands:
         self.take(piece, zone)
 
     def _illegal_move(self, decision: Decision, chance: Chance) -> tuple[str, str] | None:
-        """A move that is not legal, of a piece that may be moved now; of any other only where slips are not counted."""
+        """Return a move that is not legal, of a piece that may be moved now.
+
+        Of any other only where slips are not counted.
+        """
         with self._table.looking() as table:
             desk, lying = table.referee.desk, self._lying()
             idle = [piece.id for piece in desk.pieces if not piece.prop and not lying.get(piece.id)]
@@ -333,7 +342,7 @@ class Hands:
 
 
 def _needed(decision: Decision, target: Answer, view: CursorView) -> str | None:
-    """The option to take next on the way to `target`; None when only "done" is left."""
+    """Return the option to take next on the way to `target`; None when only "done" is left."""
     if any(target.option == option.id for option in decision.beside()):
         return target.option
     if isinstance(decision, Assign):

@@ -1,4 +1,4 @@
-"""What thinks for the scripted hands: the game's own player, or the sense of every game. It may remember the game."""
+"""The player behind the scripted hands: the game's own player, or the general one. It may remember the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MISTAKES = 12  # one decision in so many begins with a slip of the hand
 
 
 class Thought(NamedTuple):
-    """What the hands are going to do: the answer, whether they slip first, and the chance that a slip goes by."""
+    """The next action of the hands: the answer, whether they slip first, and the chance that a slip uses."""
 
     answer: Answer
     slips: bool
@@ -24,7 +24,7 @@ class Thought(NamedTuple):
 
 
 def seen_zones(profile: Profile, game: str) -> frozenset[str]:
-    """The zones in which a board of that shape sees a piece of the game."""
+    """Return the zones in which a board of that shape sees a piece of the game."""
     overlay = profile.overlay.get(game)
     zones = (overlay.zone_of(reader.place) if overlay else None for reader in profile.reader)
     return frozenset(zone for zone in zones if zone is not None and zone != SCAN_PAD)
@@ -34,14 +34,14 @@ class Mind:
     """Thinks about the questions of one game, in their order; `seen` are the zones in which the board sees a piece."""
 
     def __init__(self, session: Session[Any, Any], seed: int, seen: frozenset[str]) -> None:
-        """Of a game that has begun, it first hears what was asked so far."""
+        """Begin; of a game that has begun, the player is asked the earlier questions first."""
         self._seed, self._seen = seed, seen
         self._own = session.game.hands()
         if session.position and self._own is not None:
             self._hear(session)
 
     def think(self, session: Session[Any, Any], decision: Decision) -> Thought:
-        """What to do about `decision`, at which `session` stands."""
+        """Return the action for `decision`, at which `session` stands."""
         chance = sense.chance_for(session, self._seed)
         slips = chance.below(MISTAKES) == 0
         own = self._own

@@ -138,7 +138,7 @@ def run_hands(
     pace = pacing or Pacing(speed)
 
     def before(deed: Deed) -> None:
-        """The hand is seen over the spot before it acts there."""
+        """Show the hand over the spot before it acts there."""
         pace.wait_for_leave(halt)
         table.hand_moves(_hand(deed))
         pace.wait(halt, _REACHING * _weight(deed))
@@ -181,12 +181,12 @@ def run_hands(
 
 
 def _weight(deed: Deed) -> float:
-    """How much of a pause a deed takes: where arrows lead is seen at a glance."""
+    """Return the share of a pause for an action: the goal of arrow keys is seen at a glance."""
     return _STEP if deed.what in ("next", "prev") else 1.0
 
 
 def _hand(deed: Deed) -> HandAt:
-    """Where the hand is for a deed."""
+    """Return where the hand is for an action."""
     if deed.verb == "press":
         return HandAt("press", button=deed.what)
     return HandAt("put" if deed.verb == "put" else "take", deed.what, deed.zone)
@@ -198,7 +198,7 @@ def _pause(halt: threading.Event, seconds: float) -> None:
 
 
 def _enough(session: Session[Any, Any], sols: int | None) -> bool:
-    """Whether so many sols are behind us; of a game without rounds all of it is played."""
+    """Return whether so many sols are behind us; of a game without rounds all of it is played."""
     return sols is not None and (session.game.rounds(session.state) or 0) > sols
 
 
@@ -233,7 +233,7 @@ def _begun(
 
 
 def _playable(game: str, shape: Profile) -> Game[Any, Any]:
-    """The game of that name, which hands can play on a board of this shape. Raises UnknownGame or ValueError."""
+    """Return the game of that name, which hands can play on a board of this shape. Raises UnknownGame or ValueError."""
     rules = load_game(game)
     if rules.id not in shape.overlay:
         there = ", ".join(shape.overlay) or "nothing"

@@ -1,4 +1,4 @@
-"""What the scripted hands decide in any game that brings no hands of its own: no strategy, but some sense.
+"""The decisions of the scripted hands in a game without its own policy: no strategy, but some sense.
 
 The same seed and position give the same answer.
 """
@@ -15,12 +15,12 @@ _IDLE = 4  # one moment in so many is made use of
 
 
 def chance_for(session: Session[Any, Any], seed: int) -> Chance:
-    """A generator for the decision at which `session` stands: resumed there, the hands decide alike."""
+    """Return a generator for the decision at which `session` stands: resumed there, the hands decide alike."""
     return Chance(seed * _SPREAD ^ (session.position + 1) * 0xD1B54A32D192ED03)
 
 
 def decide(decision: Decision, seen: frozenset[str], chance: Chance) -> Answer:
-    """An answer to `decision`; `seen` are the zones in which the board sees a piece.
+    """Return an answer to `decision`; `seen` are the zones in which the board sees a piece.
 
     Hands would rather move a piece than press buttons, hardly ever take one back, and risk nothing they need not.
     """
@@ -50,6 +50,6 @@ def _safe(option: Option) -> bool:
 
 
 def _fewer(options: Sequence[Option]) -> Sequence[Option]:
-    """Of the first piece that could move: hands go from one to the next."""
+    """Return the options of the first piece that can move: hands go from one to the next."""
     first = next((option.gesture.piece for option in options if option.gesture is not None), None)
     return [o for o in options if o.gesture is not None and o.gesture.piece == first] or options

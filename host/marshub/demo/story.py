@@ -45,13 +45,13 @@ class Story:
         self._unwatch()
 
     def before(self, deed: Deed) -> None:
-        """The hands are about to do something."""
+        """Tell that the hands are about to act."""
         with self._lock:
             self._frames.clear()
         self._out(f"[{self._stage()}] hand: {deed}")
 
     def after(self, deed: Deed) -> None:
-        """It has had its effect."""
+        """Tell the effect of the action."""
         with self._lock:
             frames, self._frames = self._frames, []
         for line in frames:
@@ -65,7 +65,7 @@ class Story:
             self._out(f"  leds: {', '.join(changed)}")
 
     def opening(self) -> None:
-        """What the board shows before the first deed."""
+        """Tell what the board shows before the first action."""
         pending = self._table.session.pending
         if pending is not None:
             self._out(f"[{self._stage()}] game: {self._speech.say(pending.prompt)}")
@@ -81,7 +81,7 @@ class Story:
         return session.game.stage(session.state)
 
     def _see(self, seen: Seen) -> None:
-        """A frame on the wire. A repeat of one that was seen is no news, whoever was slow."""
+        """Tell a frame of the link. A repeat of one that was seen is left out."""
         if not seen.incoming or seen.outcome != frame.FRAME:
             return
         line = _frame_words(seen)
@@ -113,7 +113,7 @@ class Story:
                 yield f"{reason.rule}: {self._speech.say(reason.words)}"
 
     def _lights(self) -> Iterator[str]:
-        """What changed since it was told last, by the names of the lamps."""
+        """Yield the changes of LEDs since the last call, by name."""
         before, self._lamps = self._lamps, self._table.picture
         families: dict[str, dict[str, str]] = {}
         for name, leds in self._spans.items():
@@ -129,7 +129,7 @@ class Story:
 
 
 def answer_words(answer: Answer) -> str:
-    """An answer as the journal has it, on one line."""
+    """Return an answer as the journal has it, on one line."""
     if answer.values is not None:
         return " ".join(f"{key}={value}" for key, value in answer.values.items()) or "nothing"
     if answer.options is not None:
@@ -138,13 +138,13 @@ def answer_words(answer: Answer) -> str:
 
 
 def lamps_words(lamps: Sequence[Lamp]) -> str:
-    """A few lamps in a row: "dark", "3 green + 7 dark"."""
+    """Return a few lamps in a row: "dark", "3 green + 7 dark"."""
     runs = [(lamp_name(lamp), len(list(run))) for lamp, run in groupby(lamps)]
     return runs[0][0] if len(runs) == 1 else " + ".join(f"{count} {name}" for name, count in runs)
 
 
 def _frame_words(seen: Seen) -> str:
-    """A frame that a hand caused; "" for all others."""
+    """Return a frame that a hand caused; "" for all others."""
     if seen.kind in (m.TAG_ARRIVED, m.TAG_LEFT):
         reader, uid = m.unpack_tag(seen.payload)
         return f"{seen.name.replace(' ', '-')} reader {reader} {uid.hex()}"

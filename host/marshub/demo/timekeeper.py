@@ -35,7 +35,10 @@ class Timekeeper:
         self._picture: float | None = None  # when the last picture of the time lapse began
 
     def lapses(self, position: int, now: float, paused: float) -> bool:
-        """Whether the answer at `position` is shown in time lapse. `paused`: seconds that pauses have taken so far."""
+        """Return whether the answer at `position` is shown in time lapse.
+
+        `paused`: seconds that pauses have taken so far.
+        """
         if self._seconds <= 0 or self._lapsed:
             return False
         film, told = self._film, self._told
@@ -48,12 +51,12 @@ class Timekeeper:
         return self._lapsing and position < told.end
 
     def _least(self, position: int) -> float:
-        """Seconds that all from `position` on takes at least, by gestures."""
+        """Return seconds that all from `position` on takes at least, by gestures."""
         reading = self._told.reading[max(position - self._told.start, 0) :]
         return sum(reading) * LEAST_READING + len(reading) * (DEEDS * LEAST + self._machine)
 
     def share(self, position: int, now: float) -> float:
-        """How much of a full pause there is time for, for answers by gestures from `position` on."""
+        """Return the share of a full pause that there is time for, for answers by gestures from `position` on."""
         if self._seconds <= 0:
             return 1.0
         last, ends = (self._told.end, self._ends) if self._lapsed else (self._film.lapse, self._opening_ends)
@@ -64,7 +67,7 @@ class Timekeeper:
         return min(max((ends - now - self._machine * (last - first)) / left, LEAST), 1.0)
 
     def leap(self, position: int, now: float) -> int:
-        """How many answers the next picture of the time lapse tells, never beyond a chapter's end."""
+        """Return how many answers the next frame of the time lapse covers, never beyond a chapter's end."""
         chapters = [each for each in self._film.chapters if each > position]
         until = chapters[0] if chapters else position + 1
         goal = max(self._film.finale, until)
@@ -77,5 +80,5 @@ class Timekeeper:
         return min(max(round((goal - position) / pictures), 1), until - position)
 
     def read(self) -> None:
-        """Something was read between two pictures: that is none of their time."""
+        """Exclude the time that was spent reading between two frames."""
         self._picture = None

@@ -28,7 +28,7 @@ class UnknownGame(MarsHubError):
 
 
 def load_game(name: str, packs: Path | None = None) -> Game[Any, Any]:
-    """The game called `name` ("first-martians"; underscores will do). Raises UnknownGame.
+    """Return the game called `name` ("first-martians"; underscores will do). Raises UnknownGame.
 
     `packs`: the folder of the owner's own packs, by default the one in the players' own folder.
     """
@@ -45,7 +45,7 @@ def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "
 
 
 def rules_of(name: str) -> type[Game[Any, Any]]:
-    """The class that a game is registered by. Raises UnknownGame."""
+    """Return the class that a game is registered by. Raises UnknownGame."""
     target = GAMES.get(name.lower().replace("_", "-"))
     if target is None:
         raise UnknownGame(f"there is no game {name!r}; choose from {', '.join(GAMES)}")
@@ -55,7 +55,9 @@ def rules_of(name: str) -> type[Game[Any, Any]]:
 
 
 def _game_of(path: Path) -> str:
-    """The game that packs are for: what its folder is called after, else whose packs have most of the tables in them.
+    """Return the game that packs are for.
+
+    What its folder is called after, else whose packs have most of the tables in them.
 
     Of packs that do not tell it is the first game.
     """

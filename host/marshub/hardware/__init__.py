@@ -1,1 +1,1 @@
-"""What is made from a board profile: wiring, tables, parts list, schematics, face. Knows no game, no port."""
+"""Products made from a board profile: wiring, tables, parts list, schematics, face. Knows no game, no port."""

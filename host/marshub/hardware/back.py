@@ -22,7 +22,7 @@ _BESIDE_MM = 5.0
 
 
 def back(profile: Profile) -> Sheet:
-    """The face seen from behind, left and right swapped. Raises HardwareError if the profile has no face."""
+    """Return the face seen from behind, left and right swapped. Raises HardwareError if the profile has no face."""
     face = profile.face
     if face is None:
         raise HardwareError(f"{profile.name} has no [face]: expected width_mm and height_mm, and an `at` for each part")
@@ -45,7 +45,7 @@ def back(profile: Profile) -> Sheet:
 
 
 def _at(profile: Profile, point: Point | None) -> Point:
-    """Where a place of the face is on the sheet."""
+    """Return the position on the sheet of a point of the face."""
     if point is None or profile.face is None:
         raise HardwareError("a part has no place on the face: expected at = [x, y]")
     return BORDER + profile.face.width_mm - point[0], BORDER + point[1]
@@ -59,7 +59,7 @@ def _glued(sheet: Sheet, profile: Profile) -> None:
 
 
 def _modules(sheet: Sheet, profile: Profile) -> None:
-    """Outline, antenna's middle, and the end with the header: components up, towards whoever looks at the back."""
+    """Draw outline, antenna centre, and the end with the header: components up, towards whoever looks at the back."""
     left, right, up, down = MODULE_MM
     thick, long = HEADER_MM
     for number, reader in enumerate(profile.reader):
@@ -82,7 +82,7 @@ def _buttons(sheet: Sheet, profile: Profile) -> None:
 
 
 def _chain(sheet: Sheet, profile: Profile) -> None:
-    """Pieces of strip with their numbers, arrows along them and from each to the next, and where 5 V is fed."""
+    """Draw pieces of strip with their numbers, arrows along and between them, and where 5 V is fed."""
     pieces, unlit = [piece for piece in strips(profile) if piece.points], dark(profile)
     for before, after in pairwise(pieces):
         start, end = _tip(profile, before, last=True), _tip(profile, after, last=False)
@@ -119,7 +119,7 @@ def _chain(sheet: Sheet, profile: Profile) -> None:
 
 
 def _tip(profile: Profile, piece: Strip, last: bool) -> Point:
-    """An end of a piece on the sheet, half a pitch beyond its LED."""
+    """Return an end of a piece on the sheet, half a pitch beyond its LED."""
     (x1, y1), (x2, y2) = _at(profile, piece.points[0]), _at(profile, piece.points[-1])
     long = hypot(x2 - x1, y2 - y1) or 1.0
     out_x, out_y = (x2 - x1) / long * 7, (y2 - y1) / long * 7
@@ -127,7 +127,7 @@ def _tip(profile: Profile, piece: Strip, last: bool) -> Point:
 
 
 def _arrow(start: Point, end: Point, colour: str, line_mm: float) -> list[Shape]:
-    """A line with a head in its middle, where other lines rarely lie on it."""
+    """Return a line with a head in its middle, where other lines rarely lie on it."""
     (x1, y1), (x2, y2) = start, end
     middle, turned = ((x1 + x2) / 2, (y1 + y2) / 2), atan2(y2 - y1, x2 - x1)
     head: list[Shape] = [

@@ -63,12 +63,12 @@ def _entries() -> dict[str, dict[str, Any]]:
 
 
 def items(profile: Profile) -> list[Item]:
-    """Everything to buy for one board."""
+    """Return everything to buy for one board."""
     return _soldered(profile) if profile.solder else _plugged(profile)
 
 
 def _plugged(profile: Profile) -> list[Item]:
-    """What is plugged and clamped together: everything has its leads on already."""
+    """Return the parts that are plugged and clamped together: all have their leads on already."""
     leds = profile.leds
     grounds = math.ceil(len(profile.button) / (WAYS - 1))
     return [
@@ -92,7 +92,7 @@ def _plugged(profile: Profile) -> list[Item]:
 
 
 def _cut_face(profile: Profile) -> list[Item]:
-    """Face, its print and what is glued to it, where nobody drills."""
+    """Return face, its print and what is glued to it, where nobody drills."""
     if profile.face is None:
         return []
     overlay, laser = Item("overlay", _area(profile.face), ""), Item("laser", 1, _plate(profile.face))
@@ -156,18 +156,21 @@ def _filament(profile: Profile) -> list[Item]:
 
 
 def filament_g(profile: Profile) -> float:
-    """What all that is printed weighs at most, the pieces' bases and caps too; from outer measures, without CAD."""
+    """Return the greatest weight of all printed parts, the pieces' bases and caps too.
+
+    From outer sizes, without CAD.
+    """
     solid = sum(part.quantity * math.prod(part.size) for part in parts(profile)) * BOX_G_MM3
     return solid + PIECE_G * tagged(profile)
 
 
 def tagged(profile: Profile) -> int:
-    """How many pieces get a tag."""
+    """Return how many pieces get a tag."""
     return TAGS if len(profile.reader) > 1 else PAD_TAGS
 
 
 def logic(profile: Profile) -> Counter[str]:
-    """Part -> how many chips of logic there are on the rails: decoders, multiplexers, buffers."""
+    """Return part -> how many chips of logic there are on the rails: decoders, multiplexers, buffers."""
     return Counter(
         {
             "decoder": len(decoder_buses(profile)),
@@ -178,7 +181,10 @@ def logic(profile: Profile) -> Counter[str]:
 
 
 def terminals(profile: Profile) -> int:
-    """Clamps of five ways for the 5 V bar: one a potential, and more, joined by wires, where they have too few."""
+    """Return clamps of five ways for the 5 V bar.
+
+    One a potential, and more, joined by wires, where they have too few.
+    """
     count = 0
     for pin in ("5V", "GND"):
         ends = sum((BAR, pin) in (wire.start, wire.end) for wire in wires(profile))
@@ -188,7 +194,7 @@ def terminals(profile: Profile) -> int:
 
 
 def resistors(profile: Profile) -> Counter[str]:
-    """Value -> how many."""
+    """Return value -> how many."""
     found: Counter[str] = Counter()
     for wire in wires(profile):
         if wire.through.endswith("Ohm"):
@@ -201,12 +207,12 @@ def resistors(profile: Profile) -> Counter[str]:
 
 
 def pieces(profile: Profile) -> int:
-    """How many pieces the strip is cut into; one that is not soldered stays whole, and bends."""
+    """Return how many pieces the strip is cut into; an unsoldered one stays whole, and bends."""
     return len(strips(profile)) if profile.solder else 1
 
 
 def joints_cm(profile: Profile) -> list[float]:
-    """How long the wires are from each piece of strip to the next."""
+    """Return the lengths of the wires from each piece of strip to the next."""
     found: list[float] = []
     for one, other in pairwise(strips(profile) if profile.solder else ()):
         if one.points and other.points:
@@ -222,7 +228,7 @@ def _metres(profile: Profile) -> int:
 
 
 def wire_m(profile: Profile, feed: bool, ends: frozenset[str] | None = None) -> int:
-    """Metres of wire, thin or for 5 V; with `ends` only what begins or ends at one of these parts."""
+    """Return metres of wire, thin or for 5 V; with `ends` only what begins or ends at one of these parts."""
     length = 0.0
     for wire in wires(profile):
         if (wire.mm2 >= profile.power.feed_mm2) != feed:

@@ -30,7 +30,7 @@ NOTE = "Made from the profile by `marshub profile build`; change the profile, no
 
 
 def tables_of(profile: Profile) -> dict[str, str]:
-    """The files that need no library: tables, parts list, checklist."""
+    """Return the files that need no library: tables, parts list, checklist."""
     pins, leds = tables.pins(profile), tables.leds(profile)
     head = tables.led_head(profile)
     listed = shopping.rows(profile)
@@ -49,7 +49,7 @@ def tables_of(profile: Profile) -> dict[str, str]:
 
 
 def everything(profile: Profile, say: Callable[[str], str], pictures: bool = True) -> dict[str, bytes]:
-    """Relative path -> content of every file. `say` turns a message key into what is printed on the face.
+    """Return relative path -> content of every file. `say` turns a message key into what is printed on the face.
 
     Raises HardwareError when a library or Graphviz is missing.
     """
@@ -92,7 +92,10 @@ def write(folder: Path, made: dict[str, bytes]) -> None:
 
 
 def differing(folder: Path, made: dict[str, bytes]) -> list[str]:
-    """Files under `folder` that are missing, that lie there unasked, or (of COMPARED) that say something else."""
+    """Return files under `folder` that are missing, that lie there unasked.
+
+    Or (of COMPARED) that say something else.
+    """
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     there = {name for name in there if not name.startswith((f"{CAD}/", f"{PCB}/"))}
     compared = {name for name in made if name.endswith(COMPARED)}

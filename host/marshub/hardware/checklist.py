@@ -21,7 +21,7 @@ _AFTER = {"whole": "Close the lid: four M3 x 12 screws.", "play": "`marshub play
 
 
 def checklist(profile: Profile) -> str:
-    """Markdown: the steps with what is to be done in each, and what confirms it."""
+    """Return markdown: the steps with what is to be done in each, and what confirms it."""
     say = printed("en")
     doing = _soldered(profile) if profile.solder else checklist_plugged.doing(profile)
     parts = [f"# {profile.title}: building it", "", *_intro(profile)]
@@ -35,7 +35,7 @@ def checklist(profile: Profile) -> str:
 
 
 def _soldered(profile: Profile) -> dict[str, list[str]]:
-    """What is done in each step."""
+    """Return the actions of each step."""
     return {
         "devboard": _devboard(profile),
         "module": _bench(profile),
@@ -81,7 +81,7 @@ def _intro(profile: Profile) -> list[str]:
 
 
 def _devboard(profile: Profile) -> list[str]:
-    """The dev board by itself, set up for the bench."""
+    """Return the dev board by itself, set up for the bench."""
     steps = []
     if profile.mcu.module == "esp32c3":
         steps.append("Solder the dev board's two strips of pins in, from below: USB socket and buttons stay on top.")
@@ -101,7 +101,7 @@ def _devboard(profile: Profile) -> list[str]:
 
 
 def _bench(profile: Profile) -> list[str]:
-    """Each module by itself, before anything is glued to it."""
+    """Return each module by itself, before anything is glued to it."""
     count, where = sum(reader.address is None for reader in profile.reader), bench(profile).name
     if not count:
         return checklist_plugged.units(profile)

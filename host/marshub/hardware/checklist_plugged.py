@@ -1,4 +1,4 @@
-"""What of the checklist is otherwise on a board without solder: leads in clamps, plugs, a strip in one piece."""
+"""The checklist of a board without solder: leads in clamps, plugs, a strip in one piece."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from marshub.hardware.wiring import io
 
 
 def doing(profile: Profile) -> dict[str, list[str]]:
-    """What is done in each step (`marshub.board.steps`) of a board of which nothing is soldered."""
+    """Return the actions of each step (`marshub.board.steps`) of an unsoldered board."""
     return {
         "devboard": [
             "Hold the adapter against the dev board: as many pins, the same names in the same order. Press it in.",
@@ -55,7 +55,7 @@ def _face(profile: Profile) -> list[str]:
 
 
 def units(profile: Profile) -> list[str]:
-    """Readers on I2C, for the first time at the dev board."""
+    """Return readers on I2C, for the first time at the dev board."""
     if not profile.i2c:
         return []
     supply = "5V" if profile.power.reader_supply == "unit" else "3V3"
@@ -73,7 +73,7 @@ def units(profile: Profile) -> list[str]:
 
 
 def leds(profile: Profile) -> list[str]:
-    """The strip in one piece, through all rows."""
+    """Return the strip in one piece, through all rows."""
     return [
         *_guides(profile),
         f"The strip stays whole: cut off only what is behind LED {profile.leds.count - 1}. Its leads are at LED 0; the "
@@ -94,7 +94,7 @@ def _guides(profile: Profile) -> list[str]:
 
 
 def _turns(profile: Profile) -> str:
-    """Which LEDs stay dark, as runs."""
+    """Return which LEDs stay dark, as ranges."""
     lit = sorted({-1, profile.leds.count} | {led for segment in profile.segment for led in segment.indexes})
     dark = [(one + 1, other - 1) for one, other in pairwise(lit) if other > one + 1]
     said = ", ".join(f"{first}" if first == last else f"{first} to {last}" for first, last in dark)
@@ -102,7 +102,7 @@ def _turns(profile: Profile) -> str:
 
 
 def power(profile: Profile) -> list[str]:
-    """Clamps, diode, resistor, capacitor."""
+    """Return clamps, diode, resistor, capacitor."""
     leds = profile.leds
     return [
         "Two clamps of five ways are the bars, one for 5 V, one for ground; each to its screw at the dev board by a "
@@ -121,7 +121,7 @@ def power(profile: Profile) -> list[str]:
 
 
 def readers(profile: Profile) -> list[str]:
-    """The Unit behind the face."""
+    """Return the Unit behind the face."""
     return [
         "The Unit's ground and supply into the two bars, SDA and SCL to the dev board as on the bench.",
         "Fix the Unit behind the face with double-sided tape, the side with the print to the face, its middle under "
@@ -132,7 +132,7 @@ def readers(profile: Profile) -> list[str]:
 
 
 def buttons(profile: Profile) -> list[str]:
-    """Their own leads, and a clamp for all grounds."""
+    """Return their own leads, and a clamp for all grounds."""
     steps = [
         f"{len(profile.button)} buttons: one lead of each into the screw of its pin (`pins.md`); the other ones into "
         "clamps of five ways, and a wire from the last way to GND."

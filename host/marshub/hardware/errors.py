@@ -1,4 +1,4 @@
-"""What can go wrong while things are made from a profile."""
+"""Errors while products are made from a profile."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from marshub.kernel import MarsHubError
 
 
 class HardwareError(MarsHubError):
-    """Something cannot be made; the message says what is missing and how to get it."""
+    """A product cannot be made; the message says what is missing and how to get it."""
 
     code = "bad-hardware"

@@ -25,7 +25,7 @@ HALF_STRIP_MM = 5.0
 
 
 def template(profile: Profile) -> Sheet:
-    """Where to drill and what to glue where, seen from the front. Raises HardwareError if the profile has no face."""
+    """Return the template for drilling and gluing, seen from the front. Raises HardwareError if there is no face."""
     thick = f", plate of {profile.face.thick_mm:g} mm" if profile.face is not None else ""
     face, sheet = _sheet(profile, f"Drilling and placing, seen from the front{thick}")
     for step in range(50, int(face.width_mm), 50):
@@ -68,7 +68,7 @@ def template(profile: Profile) -> Sheet:
 
 
 def _piece(sheet: Sheet, piece: Strip, unlit: Container[int]) -> None:
-    """A piece of strip: its outline, an arrow where data comes in, a dot for each LED that stays dark."""
+    """Draw a piece of strip: its outline, an arrow where data comes in, a dot for each LED that stays dark."""
     if not piece.points:
         return
     (x, y), (to_x, to_y) = (_at(point) for point in (piece.points[0], piece.points[-1]))
@@ -98,7 +98,7 @@ def _strip(sheet: Sheet, segment: Segment) -> None:
 
 
 def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
-    """The printed face for `game`. `say` turns a zone, indicator or button id into what is printed there."""
+    """Return the printed face for `game`. `say` turns a zone, indicator or button id into what is printed there."""
     _, sheet = _sheet(profile, say(f"game-{game}"))
     meant = profile.overlay[game]
     sensed = {meant.zone_of(reader.place) for reader in profile.reader}
@@ -128,7 +128,7 @@ def overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
 
 
 def _frame(profile: Profile, reader: Reader) -> Rect:
-    """Around a place and the LEDs that are named after it, so that nobody takes a lamp for the neighbour's."""
+    """Return the frame around a place and its LEDs, so that nobody takes a LED for the neighbour's."""
     _at(reader.at)
     box = frame(profile, reader)
     return Rect(BORDER + box.left, BORDER + box.top, box.right - box.left, box.bottom - box.top, PALE, round_mm=4)

@@ -63,14 +63,14 @@ class Piece:
 
 
 def chip(module: str) -> Chip:
-    """The chip of a module. Raises HardwareError for one that is not ours."""
+    """Return the chip of a module. Raises HardwareError for one that is not ours."""
     if module not in CHIPS:
         raise HardwareError(f"no image is known for {module!r}: expected one of {', '.join(CHIPS)}")
     return CHIPS[module]
 
 
 def partitions(image: bytes, module: str) -> list[Partition]:
-    """What the image's partition table says. Raises HardwareError for what is no image for that module's chip."""
+    """Read the image's partition table. Raises HardwareError for what is no image for that module's chip."""
     wanted = chip(module)
     if len(image) < CHIP_AT + 2 or image[0] != IMAGE:
         raise HardwareError("this is no image of MicroPython: expected a .bin file as `marshub board flash` takes it")
@@ -92,14 +92,15 @@ def partitions(image: bytes, module: str) -> list[Partition]:
 def pieces(
     image: bytes, contents: Mapping[str, bytes], module: str, flash_mb: int | None = None
 ) -> tuple[Piece, Piece]:
-    """What goes onto the flash: `image`, and a file system with `contents` by path.
+    """Return the parts of the flash: `image`, and a file system with `contents` by path.
 
     Since 1.26 MicroPython has no partition for files in its table; it makes one at each start, as large as the flash
-    is, and a file system is only taken if it is as large. Then the table in the image gets one, up to the end of the
-    flash that the image is made for: MicroPython makes none where there is one, and what we make fits every board.
+    is,
+    and a file system is only accepted if it is as large. So the table in the image gets one, up to the end of the flash
+    that the image is made for: MicroPython makes none where there is one, and the result fits every board.
 
-    `flash_mb`: the flash of the board; None: as the image is made for. Raises HardwareError: no image for the chip,
-    no room for files, larger than the flash, or the library for file systems is missing.
+    `flash_mb`: the flash of the board; None: as the image is made for. Raises HardwareError: no image for the chip, no
+    room for files, larger than the flash, or the library for file systems is missing.
     """
     listed = partitions(image, module)
     start = chip(module).bootloader
@@ -117,14 +118,14 @@ def pieces(
 
 
 def firmware(image: bytes, contents: Mapping[str, bytes], module: str, flash_mb: int) -> bytes:
-    """Both as one file that begins at the flash's first byte. Raises HardwareError, as `pieces`."""
+    """Return both as one file that begins at the flash's first byte. Raises HardwareError, as `pieces`."""
     first, files = pieces(image, contents, module, flash_mb)
     head = b"\xff" * first.offset + first.data
     return head.ljust(files.offset, b"\xff") + files.data
 
 
 def _size_mb(image: bytes) -> int:
-    """The flash that an image is made for, in MB. Raises HardwareError."""
+    """Return the flash that an image is made for, in MB. Raises HardwareError."""
     number = image[SIZE_AT] >> 4
     if number >= len(SIZES_MB):
         raise HardwareError(f"this image says no size of flash: expected 0 to {len(SIZES_MB) - 1}, found {number}")
@@ -132,7 +133,7 @@ def _size_mb(image: bytes) -> int:
 
 
 def _with_files(image: bytes, listed: list[Partition], start: int, flash: int) -> tuple[bytes, Partition]:
-    """The image with a partition for files after those that it has, up to the end of the flash."""
+    """Return the image with a partition for files after those that it has, up to the end of the flash."""
     begin = max(each.end for each in listed)
     if begin + 4 * BLOCK > flash or len(listed) + 2 > MOST_ENTRIES:
         raise HardwareError(f"this image leaves no room for files: its partitions end at {begin} of {flash} bytes")
@@ -150,7 +151,10 @@ def _with_files(image: bytes, listed: list[Partition], start: int, flash: int) -
 
 
 def file_system(contents: Mapping[str, bytes], blocks: int) -> bytes:
-    """A LittleFS of so many blocks with these files, without the empty blocks at its end. Raises HardwareError."""
+    """Return a LittleFS of so many blocks with these files, without the empty blocks at its end.
+
+    Raises HardwareError.
+    """
     try:
         from littlefs import LittleFS, UserContext
         from littlefs.errors import LittleFSError

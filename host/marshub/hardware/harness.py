@@ -37,7 +37,7 @@ FREE = "GY"
 
 
 def harnesses(profile: Profile) -> dict[str, list[Wire]]:
-    """The wires of each drawing, by its name."""
+    """Return the wires of each drawing, by its name."""
     found: dict[str, list[Wire]] = {}
     for wire in wires(profile):
         found.setdefault(wire.harness, []).append(wire)
@@ -45,7 +45,7 @@ def harnesses(profile: Profile) -> dict[str, list[Wire]]:
 
 
 def kinds(profile: Profile) -> dict[str, str]:
-    """What each part that is not a rail, reader or button is."""
+    """Return the kind of each part that is not a rail, reader or button."""
     power = profile.power
     return {
         MCU: profile.mcu.board if profile.solder else f"{profile.mcu.board}, in an adapter with screw terminals",
@@ -80,7 +80,7 @@ def _buttons_kind(profile: Profile) -> str:
 
 
 def kind(profile: Profile, part: str) -> str:
-    """What a part is, for its box in a drawing."""
+    """Return the kind of a part, for its box in a drawing."""
     if part.startswith("READER"):
         reader = next(each for each in profile.reader if reader_part(each) == part)
         return "RC522 module" if reader.address is None else f"Unit RFID2 at {reader.address:#04x}, HY2.0-4P"
@@ -90,7 +90,7 @@ def kind(profile: Profile, part: str) -> str:
 
 
 def _drawn(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
-    """The wire's ends as drawn: a rail has a header for each reader, so that eight equal cables do not cross."""
+    """Return the wire's ends as drawn: a rail has a header for each reader, so that eight equal cables do not cross."""
     start, end = wire.start, wire.end
     if start[0].startswith("RAIL"):
         start = (f"{start[0]}, plug of {end[0].removeprefix('READER ')}", start[1])
@@ -98,7 +98,7 @@ def _drawn(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def _rows(group: list[Wire]) -> dict[str, list[str]]:
-    """The eight pins of each module, and of the plug it hangs on, in the module's order."""
+    """Return the eight pins of each module, and of the plug it hangs on, in the module's order."""
     found: dict[str, list[str]] = {}
     others = {wire.end[0] for wire in group if wire.end[1] not in MODULE}
     for wire in group:
@@ -111,22 +111,22 @@ def _rows(group: list[Wire]) -> dict[str, list[str]]:
 
 
 def _pins(labels: list[str], row: list[str] | None) -> dict[str, Any]:
-    """Pins of a part: by their names, or numbered as they lie."""
+    """Return pins of a part: by their names, or numbered as they lie."""
     return {"pins": labels} if row is None else {"pins": list(range(1, len(row) + 1)), "pinlabels": row}
 
 
 def _at(end: tuple[str, str], wire: Wire, rows: dict[str, list[str]]) -> str | int:
-    """How the drawing's source calls an end: by name, or by its number in the row of eight."""
+    """Return the name of an end in the drawing's source, or its number in the row of eight."""
     return _pin(wire) if end[0] in rows else end[1]
 
 
 def _pin(wire: Wire) -> int:
-    """Which pin of the module a wire goes to."""
+    """Return the pin of the module that a wire goes to."""
     return MODULE.index(wire.end[1]) + 1
 
 
 def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
-    """The WireViz source of one harness: a connector a part, a cable for each pair of parts."""
+    """Return the WireViz source of one harness: a connector a part, a cable for each pair of parts."""
     pins: dict[str, list[str]] = {}
     for wire in group:
         for part, pin in _drawn(wire):
@@ -176,7 +176,7 @@ def _said(wire: Wire) -> str:
 
 
 def drawings(profile: Profile) -> dict[str, tuple[str, str, str]]:
-    """(YAML, SVG, HTML) of each harness. Raises HardwareError."""
+    """Return (YAML, SVG, HTML) of each harness. Raises HardwareError."""
     try:
         import yaml
         from wireviz import wireviz

@@ -1,4 +1,4 @@
-"""How many hours of handwork a board takes, step by step, from what it has of each thing."""
+"""Hours of handwork for a board, step by step, from its counts of parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HEADS: dict[Way, str] = {
 
 
 def counts(profile: Profile) -> dict[str, int]:
-    """What the work of a board is counted by (`steps.toml`)."""
+    """Return the counts that the work of a board depends on (`steps.toml`)."""
     face = profile.face
     bought = {item.part: item.quantity for item in bom.items(profile)}
     return {
@@ -39,19 +39,22 @@ def counts(profile: Profile) -> dict[str, int]:
 
 
 def of_step(profile: Profile, step: Step, way: Way) -> float:
-    """Hours of one step."""
+    """Return hours of one step."""
     have = counts(profile)
     return sum(work.hours(way, have) for work in works() if work.step == step.name)
 
 
 def total(profile: Profile, way: Way) -> float:
-    """Hours of the whole board."""
+    """Return hours of the whole board."""
     have = counts(profile)
     return sum(work.hours(way, have) for work in works())
 
 
 def said(hours: float) -> str:
-    """Hours to the quarter below two, to the half below ten, else whole: nobody knows it better. None is nothing."""
+    """Return hours to the quarter below two, to the half below ten, else whole: nobody knows it better.
+
+    None is nothing.
+    """
     if 0 < hours < 0.25:
         return "0.25"
     for below, part in ((2, 4), (10, 2)):
@@ -61,18 +64,18 @@ def said(hours: float) -> str:
 
 
 def takes(profile: Profile, step: Step) -> str:
-    """How long that step takes, in words: one figure, or one for each way."""
+    """Return how long that step takes, in words: one figure, or one for each way."""
     first, *others = (said(of_step(profile, step, way)) for way in shopping.ways(profile))
     return f"{first} h by hand, {others[0]} h with the carrier" if others and others != [first] else f"{first} h"
 
 
 def lines(profiles: Iterable[Profile], step: Step) -> str:
-    """How long that step takes on each board, a line of Markdown for the guide."""
+    """Return how long that step takes on each board, a line of Markdown for the guide."""
     return f"*{'; '.join(f'{board.name}: {takes(board, step)}' for board in profiles)}*\n"
 
 
 def table(profiles: Iterable[Profile]) -> str:
-    """Markdown for the guide: a kind of work a row, a board and a way a column, the sums in the last row."""
+    """Return markdown for the guide: a kind of work a row, a board and a way a column, the sums in the last row."""
     pairs = [(board, way) for board in profiles for way in ways(board)]
     have = {board.name: counts(board) for board, _ in pairs}
     head: Row = ("step", "work, in hours", *(f"{board.name}, {_HEADS[way]}" for board, way in pairs))

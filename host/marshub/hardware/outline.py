@@ -1,6 +1,6 @@
-"""What a carrier board is like from outside: its size, its holes, where its dev board's USB socket looks out.
+"""The outside of a carrier board: its size, its holes, the place of its dev board's USB socket.
 
-In mm, from the upper left corner. `pcb.placement` puts the parts so, and the printed enclosure is made around it.
+In mm, from the upper left corner. `pcb.placement` places the parts so, and the printed enclosure is made around it.
 """
 
 from __future__ import annotations
@@ -38,24 +38,27 @@ class Outline:
 
     @property
     def usb(self) -> float:
-        """How far down the left edge the USB socket's middle is: where its rows have theirs, of all widths that fit."""
+        """The distance down the left edge to the USB socket's centre.
+
+        The same for dev boards of all widths that fit.
+        """
         return (self.kit + sum(self.rows) / len(self.rows) / 2) * PITCH
 
 
 def has_carrier(profile: Profile) -> bool:
-    """Whether a carrier makes sense: for readers on SPI, whose wires it takes the place of, and with solder."""
+    """Return whether a carrier makes sense: for readers on SPI, whose wires it takes the place of, and with solder."""
     return profile.solder and not profile.i2c
 
 
 def small(profile: Profile) -> bool:
-    """Whether the small plan is enough: fed over USB, one reader on wires of its own."""
+    """Return whether the small plan is enough: fed over USB, one reader on wires of its own."""
     power = profile.power
     fed = power.source == "usb" and power.reader_supply == "devkit"
     return fed and len(profile.reader) == 1 and not any(has_rail(profile, bus) for bus in profile.bus)
 
 
 def outline(profile: Profile) -> Outline:
-    """The outside of a profile's carrier."""
+    """Return the outside of a profile's carrier."""
     rows = ROWS[profile.mcu.module]
     if small(profile):
         left, top = SMALL_HOLES_LEFT, (SMALL[1] - PEGS[1]) / 2

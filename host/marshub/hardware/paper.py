@@ -87,7 +87,7 @@ class Sheet:
         self.shapes.extend(shapes)
 
     def svg(self) -> str:
-        """The sheet as SVG, 1 unit = 1 mm."""
+        """Return the sheet as SVG, 1 unit = 1 mm."""
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(self.width)}mm" height="{_n(self.height)}mm" '
             f'viewBox="0 0 {_n(self.width)} {_n(self.height)}" font-family="Helvetica, Arial, sans-serif">',
@@ -98,7 +98,7 @@ class Sheet:
         return "\n".join(lines) + "\n"
 
     def pdf(self) -> bytes:
-        """The sheet as a PDF of one page in its own size."""
+        """Return the sheet as a PDF of one page in its own size."""
         canvas, out = _canvas(self.title, self.width, self.height)
         _paint(canvas, self.shapes)
         canvas.showPage()
@@ -106,7 +106,7 @@ class Sheet:
         return out.getvalue()
 
     def tiles(self) -> bytes:
-        """The sheet on as few A4 pages as it takes, to cut at the marks and tape edge to edge."""
+        """Return the sheet on as few A4 pages as it takes, to cut at the marks and tape edge to edge."""
         page = min((A4, (A4[1], A4[0])), key=lambda size: _count(self, size)[0] * _count(self, size)[1])
         columns, rows = _count(self, page)
         wide, high = page[0] - 2 * MARGIN, page[1] - 2 * MARGIN
@@ -142,7 +142,7 @@ def _count(sheet: Sheet, page: tuple[float, float]) -> tuple[int, int]:
 
 
 def _touches(shape: Shape, x: float, y: float, width: float, height: float) -> bool:
-    """Whether a shape may reach into a rectangle; a text counts as wide as it could be."""
+    """Return whether a shape may reach into a rectangle; a text counts as wide as it could be."""
     if isinstance(shape, Text):
         reach = len(shape.text) * shape.size
         box = (shape.x - reach, shape.y - shape.size, shape.x + reach, shape.y + shape.size)
@@ -156,7 +156,7 @@ def _touches(shape: Shape, x: float, y: float, width: float, height: float) -> b
 
 
 def marks(x: float, y: float, width: float, height: float, long: float = 5, gap: float = 1.5) -> list[Shape]:
-    """Crop marks outside the corners of a rectangle."""
+    """Return crop marks outside the corners of a rectangle."""
     found: list[Shape] = []
     for cx, out_x in ((x, -1), (x + width, 1)):
         for cy, out_y in ((y, -1), (y + height, 1)):
@@ -166,7 +166,7 @@ def marks(x: float, y: float, width: float, height: float, long: float = 5, gap:
 
 
 def ruler(x: float, y: float) -> list[Shape]:
-    """A ruler of 100 mm, to check the print with."""
+    """Return a ruler of 100 mm, to check the print with."""
     found: list[Shape] = [Line(x, y, x + 100, y)]
     for step in range(0, 101, 5):
         long = 3 if step % 10 == 0 else 1.5
@@ -198,7 +198,7 @@ def _svg(shape: Shape) -> str:
 
 
 def _canvas(title: str, width: float, height: float) -> tuple[Any, io.BytesIO]:
-    """A reportlab canvas in mm, downwards, that writes the same bytes every time."""
+    """Return a reportlab canvas in mm, downwards, that writes the same bytes every time."""
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError as error:

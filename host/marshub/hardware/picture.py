@@ -13,7 +13,7 @@ FAMILY = "Bitstream Vera Sans"
 
 @cache
 def png(svg: str, width: int | None = None) -> bytes:
-    """The picture of `svg`, `width` pixels wide or in its own size."""
+    """Return the picture of `svg`, `width` pixels wide or in its own size."""
     try:
         import reportlab
         import resvg_py

@@ -22,12 +22,12 @@ GATES = ((1, 2, 3), (4, 5, 6), (10, 9, 8), (13, 12, 11))
 
 
 def names(profile: Profile) -> list[str]:
-    """The sub-circuits the board has."""
+    """Return the sub-circuits the board has."""
     return list(_circuits(profile))
 
 
 def schematics(profile: Profile) -> dict[str, str]:
-    """SVG of each sub-circuit the board has. Raises HardwareError."""
+    """Return SVG of each sub-circuit the board has. Raises HardwareError."""
     try:
         import schemdraw
         import schemdraw.elements as elements
@@ -44,7 +44,7 @@ def schematics(profile: Profile) -> dict[str, str]:
 
 
 def _circuits(profile: Profile) -> dict[str, Callable[..., None]]:
-    """What draws each sub-circuit: onto a drawing, with schemdraw's elements, from the profile."""
+    """Return the functions that draw each sub-circuit onto a drawing, with schemdraw's elements, from the profile."""
     chips = {f"chip-selects-{bus.name}": partial(_decoder, which=n, bus=bus) for n, bus in decoder_buses(profile)}
     drawn = {"mux": _mux, "buffer": _buffer}
     misos = {
@@ -58,7 +58,7 @@ def _circuits(profile: Profile) -> dict[str, Callable[..., None]]:
 
 
 def _tidy(svg: str) -> str:
-    """Numbers to two places: the last digits of sums differ between machines. One element a line."""
+    """Return numbers to two places: the last digits of sums differ between machines. One element a line."""
     short = re.sub(r"-?\d+\.\d{3,}", lambda found: f"{float(found[0]):.2f}", svg)
     return short.replace("><", ">\n<").strip() + "\n"
 
@@ -166,7 +166,7 @@ def _shifter(d: Any, e: Any, profile: Profile) -> None:
 
 
 def _strip(d: Any, e: Any, profile: Profile) -> None:
-    """The data goes straight to a strip whose 5 V is lower by a diode."""
+    """Draw the strip: data goes straight to it, because a diode lowers its 5 V."""
     leds = profile.leds
     d += e.Dot(open=True).label("5 V bar", "left")
     d += e.Diode().right(3).label(leds.shifter)
@@ -276,7 +276,7 @@ def _buffer(d: Any, e: Any, profile: Profile, bus: Any) -> None:
 
 
 def _fed(d: Any, e: Any, chip: Any) -> None:
-    """3.3 V and ground of a chip of logic, with its capacitor."""
+    """Draw 3.3 V and ground of a logic chip, with its capacitor."""
     d += e.Line().up(2.4).at(chip.VCC)
     d += e.Dot()
     d.push()

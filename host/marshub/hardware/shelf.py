@@ -1,7 +1,7 @@
-"""What the repository keeps of the boards that come along: what is read there, and each thing once.
+"""The files that the repository keeps of the shipped boards: what is read there, and each thing once.
 
-A file that several boards have the same lies with the first of them; the pages of the others lead there. What is large
-and made to be printed, cut or opened elsewhere comes with a release, or by `marshub profile build NAME`.
+A file that several boards have the same lies with the first of them; the pages of the others lead there. Large files
+for printing, cutting or other programs come with a release, or from `marshub profile build NAME`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ make it: `marshub profile build {board} --out FOLDER`, `marshub profile cad {boa
 
 
 def shelved(boards: Boards) -> dict[str, dict[str, bytes]]:
-    """What of `boards` is kept, in whose folder; pages lead to where things lie."""
+    """Return which files of `boards` are kept, by folder; pages lead to where they lie."""
     kept: dict[str, dict[str, bytes]] = {board: {} for board in boards}
     for board, files in boards.items():
         owners = {path: owner(boards, board, path) for path in files if is_kept(board, path)}
@@ -49,12 +49,12 @@ def shelved(boards: Boards) -> dict[str, dict[str, bytes]]:
 
 
 def is_kept(board: str, path: str) -> bool:
-    """Whether the repository has that file of a board at all, in its own folder or in another's."""
+    """Return whether the repository has that file of a board at all, in its own folder or in another's."""
     return path.endswith(KEPT) or (board, path) in SHOWN
 
 
 def owner(boards: Boards, board: str, path: str) -> str:
-    """The first board that has the same under `path`."""
+    """Return the first board that has the same under `path`."""
     if path in OWN:
         return board
     return next(name for name, files in boards.items() if files.get(path) == boards[board][path])
@@ -72,7 +72,7 @@ def _shelved_page(board: str, path: str, text: str, owners: Mapping[str, str]) -
 
 
 def led(text: str, path: str, lies: Callable[[str], str | None]) -> str:
-    """The page `text` at `path`, its links led to where `lies` says that a file lies.
+    """Return the page `text` at `path`, its links led to where `lies` says that a file lies.
 
     Where it says None a link becomes plain words, and a picture goes.
     """
@@ -88,7 +88,9 @@ def led(text: str, path: str, lies: Callable[[str], str | None]) -> str:
 
 
 def gathered(root: Path, board: str) -> dict[str, bytes]:
-    """STL files, digest and slicer's figures of a board's printed parts, from wherever on the shelf `root` they lie.
+    """Return STL files, digest and slicer's figures of a board's printed parts.
+
+    From wherever on the shelf `root` they lie.
 
     Names are those in the folder of the parts. A part that lies nowhere is left out. Raises HardwareError.
     """
@@ -110,7 +112,7 @@ def gathered(root: Path, board: str) -> dict[str, bytes]:
 
 
 def to_slice(root: Path, board: Profile) -> dict[str, bytes]:
-    """What `gathered` finds. Raises HardwareError if that is not what the profile makes today."""
+    """Return what `gathered` finds. Raises HardwareError if it is outdated."""
     files = gathered(root, board.name)
     wrong = build.differing(files, board, complete=False)
     if wrong:
@@ -121,7 +123,7 @@ def to_slice(root: Path, board: Profile) -> dict[str, bytes]:
 
 
 def differing(root: Path, board: Profile, boards: Iterable[Profile]) -> list[str]:
-    """What of a board's printed parts on the shelf `root` is not what its profile makes, or not where it belongs.
+    """Return which printed parts of a board on the shelf `root` are outdated, or in the wrong folder.
 
     `boards` are all that lie there. Raises HardwareError.
     """
@@ -136,13 +138,16 @@ def differing(root: Path, board: Profile, boards: Iterable[Profile]) -> list[str
 
 
 def print_lists(root: Path, boards: Iterable[Profile]) -> dict[str, bytes]:
-    """Board -> its list of what to print, as it is kept on the shelf `root`. Raises HardwareError."""
+    """Return board -> its list of what to print, as it is kept on the shelf `root`. Raises HardwareError."""
     kept = shelved({each.name: _to_keep(root, each) for each in boards})
     return {name: files[f"{CAD}/README.md"] for name, files in kept.items()}
 
 
 def _to_keep(root: Path, board: Profile) -> dict[str, bytes]:
-    """All of a board's printed parts that has a place on the shelf, each as if it lay in the board's own folder."""
+    """Return all of a board's printed parts that has a place on the shelf.
+
+    Each as if it lay in the board's own folder.
+    """
     files = gathered(root, board.name)
     files["README.md"] = build.print_list(board, files).encode()
     files |= {name: board.name.encode() for name in build.PICTURES}  # no two boards have the same; not compared

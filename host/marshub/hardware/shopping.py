@@ -1,4 +1,4 @@
-"""What to buy for a board, built one way or the other: by hand on perfboard, or around the carrier that a fab makes."""
+"""The shopping list of a board, built by hand on perfboard, or around the carrier that a fab makes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _OFF = frozenset({BUTTONS, STRIP, SUPPLY, SWITCH})
 
 
 def items(profile: Profile, way: Way) -> list[Item]:
-    """Everything to buy for one board built that way, but for `carrier`; empty if there is no carrier for it."""
+    """Return everything to buy for one board built that way, but for `carrier`; empty if there is no carrier for it."""
     by_hand = bom.items(profile)
     if way != "ordered":
         return by_hand
@@ -51,18 +51,18 @@ def items(profile: Profile, way: Way) -> list[Item]:
 
 
 def ways(profile: Profile) -> tuple[Way, ...]:
-    """How it may be built; around a carrier only where there is one for it."""
+    """Return how it may be built; around a carrier only where there is one for it."""
     return tuple(way for way in built(profile) if way != "ordered" or carrier(profile))
 
 
 def carrier(profile: Profile) -> list[Item]:
-    """The carrier and what is soldered onto it; nothing where there is none for this board."""
+    """Return the carrier and what is soldered onto it; nothing where there is none for this board."""
     assembly = _assembly(profile)
     return [] if assembly is None else [item for item, _, _ in counted(assembly)]
 
 
 def pads(profile: Profile) -> int:
-    """How many joints the carrier has to solder."""
+    """Return how many joints the carrier has to solder."""
     assembly = _assembly(profile)
     return 0 if assembly is None else sum(len(part.footprint.pads) for part in assembly.all)
 
@@ -77,13 +77,13 @@ def _assembly(profile: Profile) -> Assembly | None:
 
 
 def price(profile: Profile, way: Way) -> tuple[float, float]:
-    """EUR, at least and at most, for a board built that way."""
+    """Return EUR, at least and at most, for a board built that way."""
     bought = items(profile, way) + (carrier(profile) if way == "ordered" else [])
     return sum(item.low for item in bought), sum(item.high for item in bought)
 
 
 def rows(profile: Profile) -> list[Row]:
-    """The list of both ways as a table; the last lines are their totals."""
+    """Return the list of both ways as a table; the last lines are their totals."""
     lists = {way: items(profile, way) for way in ways(profile)}
     both = [item for item in next(iter(lists.values())) if all(item in listed for listed in lists.values())]
     several = len(lists) > 1

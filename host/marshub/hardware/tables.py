@@ -15,7 +15,7 @@ Row = Sequence[object]
 
 
 def as_csv(head: Row, rows: Iterable[Row]) -> str:
-    """RFC 4180, with plain line ends."""
+    """Return RFC 4180, with plain line ends."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(head)
@@ -24,7 +24,7 @@ def as_csv(head: Row, rows: Iterable[Row]) -> str:
 
 
 def as_markdown(head: Row, rows: Iterable[Row]) -> str:
-    """A Markdown table."""
+    """Return a Markdown table."""
     lines = [_line(head), _line(["---"] * len(head)), *map(_line, rows)]
     return "\n".join(lines) + "\n"
 
@@ -37,7 +37,7 @@ PIN_HEAD = ("pin", "signal", "colour", "goes to", "through", "profile")
 
 
 def pins(profile: Profile) -> list[Row]:
-    """Every wire at the dev board, pin by pin."""
+    """Return every wire at the dev board, pin by pin."""
     found: list[tuple[int, Row]] = []
     for wire in wires(profile):
         for here, there in ((wire.start, wire.end), (wire.end, wire.start)):
@@ -49,12 +49,12 @@ def pins(profile: Profile) -> list[Row]:
 
 
 def led_head(profile: Profile) -> Row:
-    """The head of `leds`: one column a game."""
+    """Return the head of `leds`: one column a game."""
     return ("led", "strip", "segment", "number", "x mm", "y mm", "fed here", *profile.overlay)
 
 
 def leds(profile: Profile) -> list[Row]:
-    """Every LED of the chain: on which piece of strip and where it sits, and what each game shows with it.
+    """Return every LED of the chain: on which piece of strip and where it sits, and what each game shows with it.
 
     One that lies dark between two segments has neither segment nor hole.
     """
@@ -82,7 +82,7 @@ HOLE_HEAD = ("what", "name", "x mm", "y mm", "diameter mm")
 
 
 def holes(profile: Profile) -> list[Row]:
-    """What to drill, and where the antennas go."""
+    """Return the table of holes to drill, and of the places of antennas."""
     rows: list[Row] = []
     rows += [("button", b.name, *(b.at or ("", "")), BUTTON_HOLE_MM) for b in profile.button]
     rows += [("antenna, no hole", r.name, *(r.at or ("", "")), "") for r in profile.reader]

@@ -51,48 +51,48 @@ class Wire:
 
 
 def io(pin: int) -> str:
-    """What is printed beside a GPIO on the dev board."""
+    """Return the print beside a GPIO on the dev board."""
     return f"GPIO{pin}"
 
 
 def rail(bus: Bus) -> str:
-    """The rail of a bus."""
+    """Return the rail of a bus."""
     return f"RAIL {bus.name}"
 
 
 def reader_part(reader: Reader) -> str:
-    """The module of a reader."""
+    """Return the module of a reader."""
     return f"READER {reader.name}"
 
 
 def regulator(bus: Bus) -> str:
-    """What makes 3.3 V for the readers of a bus, where they have regulators of their own."""
+    """Return the regulator of a bus's readers, where they have regulators of their own."""
     return f"REG {bus.name}"
 
 
 def has_diode(profile: Profile) -> bool:
-    """Whether a diode in the strip's 5 V takes the place of the level shifter."""
+    """Return whether a diode in the strip's 5 V takes the place of the level shifter."""
     return profile.leds.shifter in DIODES_IN_STRIP
 
 
 def has_rail(profile: Profile, bus: Bus) -> bool:
-    """Whether the bus needs a rail: more than one reader, a decoder, or a chip in MISO."""
+    """Return whether the bus needs a rail: more than one reader, a decoder, or a chip in MISO."""
     on = profile.readers_on(bus)
     return len(on) > 1 or bus.miso_through != "direct" or any(reader.decoder for _, reader in on)
 
 
 def buffers(profile: Profile, bus: Bus) -> int:
-    """How many 74HC125 a bus has: four gates each, one a module."""
+    """Return how many 74HC125 a bus has: four gates each, one a module."""
     return -(-len(profile.readers_on(bus)) // 4) if bus.miso_through == "buffer" else 0
 
 
 def on_reset_line(profile: Profile, bus: Bus) -> bool:
-    """Whether some reader of the bus hangs on the board's common reset line."""
+    """Return whether some reader of the bus hangs on the board's common reset line."""
     return profile.reset is not None and any(reader.rst is None for _, reader in profile.readers_on(bus))
 
 
 def decoder_buses(profile: Profile) -> list[tuple[int, Bus]]:
-    """(index of the decoder, bus) for each 74HC138 there is: a decoder has a chip on each bus whose readers use it."""
+    """Return (index of the decoder, bus) of each 74HC138: a decoder has a chip on each bus whose readers use it."""
     return [
         (number, bus)
         for number, decoder in enumerate(profile.decoder)
@@ -102,7 +102,7 @@ def decoder_buses(profile: Profile) -> list[tuple[int, Bus]]:
 
 
 def wires(profile: Profile) -> list[Wire]:
-    """All wires, harness by harness."""
+    """Return all wires, harness by harness."""
     found = [*_power(profile), *_leds(profile), *_buttons(profile)]
     for number, bus in enumerate(profile.bus):
         found += _rail(profile, number, bus) if has_rail(profile, bus) else _direct(profile, number, bus)
@@ -175,7 +175,10 @@ def _buttons(profile: Profile) -> Iterator[Wire]:
 
 
 def _pulls(profile: Profile) -> Iterator[Wire]:
-    """Resistors to the dev board's own 3.3 V: a pin that is read at reset must not hang on what may be off then."""
+    """Return resistors to the dev board's own 3.3 V.
+
+    A pin that is read at reset must not hang on what may be off then.
+    """
     held = [
         ("BUTTON", button.pin, button.name, f"button[{number}].pull")
         for number, button in enumerate(profile.button)
@@ -190,7 +193,7 @@ def _pulls(profile: Profile) -> Iterator[Wire]:
 
 
 def ground(profile: Profile) -> tuple[str, str]:
-    """Where what hangs on the dev board itself has its ground: at the terminals, where that board has one pin of it."""
+    """Return the ground of parts on the dev board: at the terminals, where that board has one pin of it."""
     return (BAR if profile.mcu.module in ONE_GROUND else MCU, "GND")
 
 
@@ -214,7 +217,7 @@ def _direct(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
 
 
 def _i2c(profile: Profile, number: int, bus: I2cBus) -> Iterator[Wire]:
-    """In the order of a Grove plug: ground, 5 V, SDA, SCL."""
+    """Yield wires in the order of a Grove plug: ground, 5 V, SDA, SCL."""
     name = f"bus-{bus.name}"
     for _, reader in profile.readers_on(bus):
         part = reader_part(reader)
@@ -229,7 +232,10 @@ def _i2c(profile: Profile, number: int, bus: I2cBus) -> Iterator[Wire]:
 
 
 def _reset(name: str, index: int, reader: Reader, line: tuple[str, str] | None, high: tuple[str, str]) -> Wire:
-    """RST of a reader: to its own pin, to the line of all, or held high; then the firmware resets by command only."""
+    """Return RST of a reader: to its own pin, to the line of all, or held high.
+
+    Then the firmware resets by command only.
+    """
     end = (reader_part(reader), "RST")
     if reader.rst is not None:
         return Wire(name, "RST", (MCU, io(reader.rst)), end, path=f"reader[{index}].rst")
@@ -262,7 +268,7 @@ def _rail(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
 
 
 def _head(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
-    """From dev board and regulator to the rail."""
+    """Yield the wires from dev board and regulator to the rail."""
     at, head = rail(bus), f"rail-{bus.name}"
     high = _source_33(profile, bus)
     yield Wire(head, "3V3", high, (at, "3V3"))

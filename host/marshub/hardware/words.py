@@ -1,4 +1,4 @@
-"""What is printed on a face, in the reader's language."""
+"""Printed words of a face, in the reader's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAMES = "game-"
 
 
 def printed(language: str | None) -> Callable[[str], str]:
-    """Turns a key such as ``zone-lab`` or ``face-stress`` into words.
+    """Return turns a key such as ``zone-lab`` or ``face-stress`` into words.
 
     A key of somebody's own overlay that has no words yet is printed as it is written there.
     """

@@ -23,7 +23,7 @@ _TOLD = 4000  # letters of a message
 
 
 def _short(text: str) -> str:
-    """What was asked for is told back, but not all of a megabyte of it."""
+    """Shorten a request's text for a reply."""
     return text if len(text) <= _TOLD else f"{text[:_TOLD]}…"
 
 
@@ -40,7 +40,7 @@ class Replies:
         self._made: dict[int, tuple[Option, msgspec.Raw]] = {}
 
     def pending(self, found: Pending | None) -> dict[str, Any] | None:
-        """The pending decision, or nothing when there is none."""
+        """Return the pending decision, or nothing when there is none."""
         if found is None:
             return None
         plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(found, options=(), beside=()))
@@ -78,11 +78,14 @@ class Replies:
         return told
 
     def result(self, result: Result | None) -> dict[str, Any] | None:
-        """How the game ended, if it has."""
+        """Return how the game ended, if it has."""
         return None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
 
     def reasons(self, reasons: Sequence[Reason]) -> list[dict[str, Any]]:
-        """Each rule's id and what it says, the spot on the board that it is about, if any, and what would help."""
+        """Return each rule's id and what it says, the spot on the board that it is about, if any.
+
+        And what would help.
+        """
         return [
             {
                 "rule": reason.rule,
@@ -94,14 +97,14 @@ class Replies:
         ]
 
     def forecast(self, found: Forecast | None) -> dict[str, Any] | None:
-        """What an option needs besides, costs, gains and may bring; odds in per cent, none while it needs more."""
+        """Return an option's requirements, costs, gains and odds (per cent); no odds while requirements are missing."""
         if found is None:
             return None
         told = {name: self.reasons(getattr(found, name)) for name in ("missing", "costs", "gains", "risks")}
         return {**told, "odds": found.odds}
 
     def odds(self, each: Odds) -> dict[str, Any]:
-        """The exact odds of one thing that chance brings."""
+        """Return the exact odds of one thing that chance brings."""
         lines = [
             {**self._sentence(line.words), "chance": line.chance, "percent": line.percent, "rule": line.rule}
             for line in each.lines
@@ -110,12 +113,12 @@ class Replies:
         return {"id": each.id, **self._sentence(each.title, "title"), "lines": lines, "notes": notes}
 
     def section(self, each: Section) -> dict[str, Any]:
-        """Sentences that belong together, and what they are about."""
+        """Return sentences that belong together, and what they are about."""
         told = [self._sentence(words if isinstance(words, Words) else words.words()) for words in each.told]
         return {**({} if each.title is None else self._sentence(each.title, "title")), "told": told}
 
     def moment(self, moment: Moment) -> dict[str, Any]:
-        """What happened, as people tell it: the cause, and a sentence for each thing that came of it."""
+        """Return a moment: its cause, and a sentence for each effect."""
         told = {"kind": moment.kind, **self._sentence(moment.title, "title"), "who": moment.who, "again": moment.again}
         if moment.story is not None:
             told["story"] = self._speech.say(moment.story)
@@ -129,13 +132,13 @@ class Replies:
         return told
 
     def advised(self, row: Row) -> dict[str, Any]:
-        """An answer that is advised, as the screen says it."""
+        """Return an answer that is advised, as the screen says it."""
         told = spoken(row, self._speech)
         lines = [{"tone": tone, "words": said} for tone, said in told.lines]
         return {"answer": row.answer, "label": told.title, "won": told.won, "lines": lines}
 
     def error(self, error: MarsHubError) -> dict[str, Any]:
-        """What went wrong; of an illegal answer also the rules that are against it."""
+        """Return an error; of an illegal answer also the rules that forbid it."""
         told = {"code": error.code, "message": _short(str(error)), **error.data()}
         if isinstance(error, BadAdjustment) and error.words is not None:
             told |= self._sentence(error.words)  # what is possible there

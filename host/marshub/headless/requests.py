@@ -1,4 +1,4 @@
-"""What may be asked: one type a request, told apart by `op`; docs/headless.md tells what each does."""
+"""The requests: one type each, told apart by `op`; docs/headless.md describes them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Lay(_Moves, tag="lay"):
 
 
 class AskPlaces(_Op, tag="places"):
-    """What `adjust` reaches: each place whose path begins with `under`, with what lies there and what may."""
+    """The places that `adjust` reaches: each whose path begins with `under`, with its value and its allowed values."""
 
     under: str = ""
 
@@ -92,20 +92,20 @@ class Undo(_Moves, tag="undo"):
 
 
 class Log(_Op, tag="log"):
-    """What happened, from happening number `since` on; with `moments` also as people tell it."""
+    """The log from entry number `since` on; with `moments` also grouped for people."""
 
     since: int = 0
     moments: bool = False
 
 
 class Explain(_Op, tag="explain"):
-    """Why an option is not legal now, offered or not."""
+    """The reasons why an option is not legal now, offered or not."""
 
     option: str
 
 
 class Foresee(_Op, tag="forecast"):
-    """What an option will cost and may bring."""
+    """The costs and prospects of an option."""
 
     option: str
 
@@ -115,8 +115,10 @@ class AskOdds(_Op, tag="odds"):
 
 
 class Advise(_Op, tag="advise"):
-    """What the game's own player makes of the best answers to the pending decision, by playing on in so many copies of
-    what its seat can see, or for so many milliseconds. `seat`: only if that seat may know it."""
+    """Advice on the pending decision: the best answers after so many playouts in determinizations, or milliseconds.
+
+    `seat`: only if that seat may know it.
+    """
 
     playouts: int | None = None
     ms: int | None = None
@@ -124,7 +126,7 @@ class Advise(_Op, tag="advise"):
 
 
 class AskBriefing(_Op, tag="briefing"):
-    """What players should know before they begin: story, objectives, clock, difficulty, traps."""
+    """The briefing before the game: story, objectives, clock, difficulty, traps."""
 
 
 class Fork(_Moves, tag="fork"):
@@ -177,7 +179,7 @@ LONGEST = 16 << 20  # bytes of a line; a whole position of the largest game has 
 
 
 def decode(line: str | bytes) -> Any:
-    """The request on `line`. Raises Refused."""
+    """Return the request on `line`. Raises Refused."""
     if len(line) > LONGEST:
         raise Refused("bad-json", f"a request is one line of at most {LONGEST >> 20} MB")
     try:

@@ -69,8 +69,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Headless:
-    """Serves one game after the other. `handle` never raises for bad input: it gives an error reply, and the game
-    stands as before."""
+    """A server for one game after the other.
+
+    `handle` never raises for bad input: it returns an error, and nothing changes.
+    """
 
     def __init__(self, game: Game[Any, Any], speech: Speech) -> None:
         self._game, self._says = game, Replies(speech)
@@ -104,7 +106,7 @@ class Headless:
         }
 
     def serve(self, lines: Iterator[str] | Iterator[bytes]) -> Iterator[str]:
-        """Replies to `lines`, one each, until `quit` or the lines end; then the game is closed."""
+        """Return replies to `lines`, one each, until `quit` or the lines end; then the game is closed."""
         try:
             for line in lines:
                 if line.strip():
@@ -120,7 +122,7 @@ class Headless:
             self._open.pop().close()
 
     def handle(self, line: str | bytes) -> str:
-        """The reply to one request line, whatever it is."""
+        """Return the reply to one request line, whatever it is."""
         try:
             request = decode(line)
             reply = {"ok": True, **self._handlers[type(request)](request)}
@@ -143,7 +145,7 @@ class Headless:
         return self._open[-1]
 
     def _begin(self, session: Session[Any, Any], *, brief: bool) -> dict[str, Any]:
-        """From now on it is `session` that is played."""
+        """Make `session` the one that is played."""
         self.close()
         self._open.append(session)
         return {"seed": session.seed, **self._pending(brief=brief)}

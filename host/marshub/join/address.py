@@ -19,7 +19,7 @@ _LINK = re.compile(
 
 
 class BadLink(MarsHubError):
-    """What was given is no link of a table."""
+    """The text is no link of a table."""
 
     code = "bad-link"
 
@@ -40,7 +40,7 @@ class Address:
 
 
 def read(link: str) -> Address:
-    """The address that a link is. Raises BadLink."""
+    """Return the address that a link is. Raises BadLink."""
     found = _LINK.fullmatch(link.strip())
     if found is None or not 0 < int(found["port"]) < 1 << 16:
         raise BadLink(f"a link to a table looks like {SCHEME}://HOST:PORT/#TOKEN.FINGERPRINT; copy it whole")
@@ -52,7 +52,7 @@ def read(link: str) -> Address:
 
 
 def where(text: str) -> tuple[str, int]:
-    """The host and port of "HOST:PORT", "HOST" or "PORT"; all networks of this computer where no host is named.
+    """Return the host and port of "HOST:PORT", "HOST" or "PORT"; all networks of this computer where no host is named.
 
     Raises BadLink.
     """

@@ -31,7 +31,7 @@ class HostsAdviser(Adviser):
             return "sent" if isinstance(session, SeenSession) and session.on_its_way else super().barred(eyes)
 
     def heard(self, advised: Advised) -> None:
-        """The host told what there is. On the line's thread."""
+        """Take the host's advice. Called on the client's thread."""
         with self._table.looking() as table:
             session = table.session
             if self._asked != (session, session.revision) or advised.to != session.pending_id:
@@ -43,4 +43,4 @@ class HostsAdviser(Adviser):
         self._line.advise(session.pending_id)
 
     def _rest(self) -> None:
-        """Nothing: the host's own people may have asked too."""
+        """Do nothing: the host's own people may have asked too."""

@@ -53,7 +53,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def ask(pending: Decision, seat: str, *, answers: bool) -> Asked:
-    """`pending` as `seat` may see it. Who `answers` it is told as well what is not possible, and why."""
+    """Return `pending` as `seat` may see it. A guest that `answers` also gets the impossible options, with reasons."""
     if pending.only not in ("", seat):
         return Asked(pending.kind, pending.who, say("elsewhere-question"), pending.only, hidden=True)
     options = tuple(pending.options())
@@ -104,7 +104,7 @@ class _Sent(Decision):
         return super().read(answer)  # type: ignore[safe-super]
 
     def _whole(self) -> Sequence[Option]:
-        """Options of which each is an answer by itself."""
+        """Return options of which each is an answer by itself."""
         return self.asked.options if isinstance(self, Confirm) else ()
 
     def explain(self, option: str) -> Sequence[Reason]:
@@ -148,7 +148,7 @@ class _Draw(_Sent, Draw):  # type: ignore[misc]
 
 
 def put(asked: Asked) -> Decision:
-    """The decision that `asked` is. Raises ValueError for one that nobody can put."""
+    """Return the decision that `asked` is. Raises ValueError for one that nobody can put."""
     found: _Sent = _KINDS[asked.kind](asked)
     found.asked = asked
     found.only = asked.only

@@ -28,7 +28,7 @@ _YEARS = 20  # nobody looks at it: the link has the certificate's own hash
 
 
 class BadInvitation(MarsHubError):
-    """Nobody can be invited so."""
+    """The invitation is not possible."""
 
     code = "bad-invitation"
 
@@ -46,13 +46,13 @@ class _File(msgspec.Struct, frozen=True):
 
 
 class Book:
-    """Who is invited to the table of the save at `path`; kept there by `keep`.
+    """The invitations to the table of the save at `path`; `keep` stores them there.
 
-    Raises OSError where it can neither be read nor written.
+    Raises OSError where they can neither be read nor written.
     """
 
     def __init__(self, path: Path | None) -> None:
-        """`path`: the save; None keeps nothing."""
+        """Open the invitations of a save; None keeps nothing."""
         self._path = path.with_name(path.name + SUFFIX) if path is not None else None
         found = self._read()
         self.port = found.port if found is not None else 0
@@ -85,7 +85,7 @@ class Book:
             write_whole(self._path, msgspec.json.encode(_File(self.port, tuple(self._pem.splitlines()), kept)))
 
     def context(self) -> ssl.SSLContext:
-        """How guests are spoken to: TLS 1.3, by this certificate."""
+        """Return the TLS context for guests: TLS 1.3, with this certificate."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_3
         handle, name = tempfile.mkstemp(prefix="marshub-join-")  # its owner's alone; ssl reads files only
@@ -98,7 +98,10 @@ class Book:
         return context
 
     def address(self, link: Link, host: str, port: int = 0) -> Address:
-        """The link as it is given away: the table is reached at `host`, on another `port` than here if one is named."""
+        """Return the link as it is given away.
+
+        The table is reached at `host`, on another `port` than here if one is named.
+        """
         return Address(host, port or self.port, link.token, self.pin)
 
     def _read(self) -> _File | None:
@@ -113,12 +116,12 @@ class Book:
 
 
 def seats_of(link: Link) -> tuple[str, ...]:
-    """The seats that people with this link play."""
+    """Return the seats that people with this link play."""
     return link.seats or ((link.seat,) if link.seat else ())
 
 
 def invitation(what: str, game: Game[Any, Any], seats: Sequence[str]) -> Link:
-    """The invitation that `what` names: "look", a seat, or "table", with seats of its own as "table:red+blue".
+    """Return the invitation that `what` names: "look", a seat, or "table", with seats of its own as "table:red+blue".
 
     Raises BadInvitation.
     """
@@ -154,7 +157,7 @@ def _first(pem: str) -> str:
 
 
 def _certificate() -> str:
-    """A key and a certificate that it signed itself, as PEM."""
+    """Return a key and a certificate that it signed itself, as PEM."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec

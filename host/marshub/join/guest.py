@@ -38,7 +38,7 @@ MOST_HELD = 256  # events of the board that wait for an answer which is under wa
 
 
 class SeatsAreTheHosts(MarsHubError):
-    """Who plays a seat, and whether rivals are advised, is said at the host's table."""
+    """Seats, and advice among rivals, are decided at the host's table."""
 
     code = "seats-are-the-hosts"
     words: Words = Words("elsewhere-seats")
@@ -100,18 +100,19 @@ class GuestTable(GameTable):
         return "elsewhere-sent" if self.session.on_its_way else super().why_hidden(decision)
 
     def _handless(self, decision: Decision) -> bool:
-        """Whether hands and buttons here answer nothing now."""
+        """Return whether hands and buttons here answer nothing now."""
         return self.only_looking or self.hides(decision) or not self._mine(decision)
 
     def _mine(self, decision: Decision) -> bool:
-        """Whether the question is one for the people here."""
+        """Return whether the question is one for the people here."""
         if decision.who in (TABLE, CHANCE):
             return self._welcome.role == "table"
         return decision.who in self._welcome.seats and not self.robots.asked(decision)
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
-        """Ask the host to take this answer. Raises as `Session.answer`, OnlyLooking, NotYours; DeskClosed once the line
-        has ended for good.
+        """Ask the host to accept this answer.
+
+        Raises as `Session.answer`, OnlyLooking, NotYours; DeskClosed once the connection has ended for good.
         """
         self._may()
         with self._lock:
@@ -133,22 +134,22 @@ class GuestTable(GameTable):
         return super().take_back()
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
-        """Raises NotTheKeeper for a seat: a table corrects."""
+        """Ask the host for a correction. Raises NotTheKeeper for a seat: a table corrects."""
         self._may()
         if self._welcome.role != "table":
             raise NotTheKeeper("only a table corrects, not a seat")
         return super().adjust(path, value, reason)
 
     def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
-        """Raises SeatsAreTheHosts."""
+        """Refuse: seats are the host's. Raises SeatsAreTheHosts."""
         raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
 
     def take_seat(self, seat: str) -> list[Notice]:
-        """Raises SeatsAreTheHosts."""
+        """Refuse: seats are the host's. Raises SeatsAreTheHosts."""
         raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
 
     def want_advice(self, on: bool) -> list[Notice]:
-        """Raises SeatsAreTheHosts."""
+        """Refuse: the host decides about advice. Raises SeatsAreTheHosts."""
         raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
 
     def at(self, position: int) -> Session[Any, Any]:
@@ -164,7 +165,7 @@ class GuestTable(GameTable):
     # ------------------------------------------------------------------ what the host tells
 
     def _hear(self, message: News | Done | Advised) -> None:
-        """Something came over the line; called on its thread, one after the other."""
+        """Handle a message; called on the client's thread, one after the other."""
         if isinstance(message, Advised):
             self.adviser.heard(message)
             return
@@ -203,7 +204,7 @@ class GuestTable(GameTable):
         return [*notices, Failed(error)]
 
     def _line_is(self, up: bool, why: str) -> None:
-        """The line is there (again), or is not."""
+        """Handle the connection being up (again), or down."""
 
         def turn(now: int) -> list[Notice]:
             before, self.away = self.away, "" if up else ("elsewhere-ended" if self._wire.ended else "elsewhere-broken")
@@ -216,7 +217,7 @@ class GuestTable(GameTable):
     # ------------------------------------------------------------------ hands, while an answer is under way
 
     def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
-        """As at any table; what hands do while an answer is under way is done once it has arrived."""
+        """Handle a tag as any table; gestures during a pending answer are handled once it has arrived."""
         self._later(lambda: super(GuestTable, self).board_tag(reader, uid, here=here))
 
     def board_button(self, index: int, action: int, count: int) -> None:
@@ -244,7 +245,7 @@ class GuestTable(GameTable):
         deed()
 
     def _go_on(self) -> None:
-        """What hands did meanwhile, in order, up to the next answer."""
+        """Handle the delayed gestures, in order, up to the next answer."""
         with self._lock:
             while self._held and not self.session.on_its_way:
                 self._held.popleft()()

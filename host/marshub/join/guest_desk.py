@@ -26,7 +26,10 @@ class GuestDesk(Desk):
     def differs(
         self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
     ) -> list[Mismatch]:
-        """As at any desk; while an answer is under way nobody knows yet what is to lie where."""
+        """Return the differences of the board.
+
+        None while an answer is on its way, because the state is not known yet.
+        """
         return [] if point is None and self.session.on_its_way else super().differs(places, sensed, point)
 
     def answer(
@@ -60,14 +63,14 @@ class GuestDesk(Desk):
         return []
 
     def undo_freely(self, steps: int) -> bool:
-        """Not here: only the host knows what was revealed."""
+        """Return False: only the host knows what was revealed."""
         return False
 
     def look_back(self) -> None:
-        """Nothing: the host goes back."""
+        """Do nothing: the host undoes."""
 
     def moved_on(self, homes: tuple[Home, ...], gone: int, came: int) -> None:
-        """The game went `gone` deeds back and `came` on; before that the pieces belonged to `homes`."""
+        """Follow the game, which went `gone` steps back and `came` on; before that the pieces belonged to `homes`."""
         del self.points[len(self.points) - min(gone, len(self.points)) :]
         steps = self.session.history.steps
         for step in steps[len(steps) - came :] if came else ():

@@ -26,7 +26,9 @@ class OtherGame(MarsHubError):
 
 
 def join(line: Line, board: str = NO_BOARD, *, profile: str | Profile = "hub", **more: Any) -> Opened:
-    """The table of a guest whose `line` leads to its host, with a board as `open_table` takes it. `more`: as that.
+    """Return the table of a guest whose `line` leads to its host, with a board as `open_table` takes it.
+
+    `more`: as that.
 
     The line is opened, and closed with the table. Raises as `Line.open`, and OtherGame, ProfileError, TagsError.
     """
@@ -43,7 +45,7 @@ def join(line: Line, board: str = NO_BOARD, *, profile: str | Profile = "hub", *
 
 
 def _kept(address: Address) -> Path:
-    """Where is kept what this table wants for that game; the host's certificate names it."""
+    """Return where the settings of this table for that game are kept; the host's certificate names the file."""
     return home() / "joined" / f"{address.pin.hex()[:16]}.json"
 
 
@@ -64,7 +66,7 @@ def _game(welcome: Welcome) -> Game[Any, Any]:
 
 
 def _same_packs(session: SeenSession, welcome: Welcome) -> None:
-    """Raises OtherGame unless the packs that are played with are here too."""
+    """Check that the game's packs are here too. Raises OtherGame."""
     try:
         here = dict(session.game.packs(session.state))
     except MarsHubError:

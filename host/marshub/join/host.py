@@ -1,4 +1,4 @@
-"""Where guests' tables arrive: a server beside the table that plays the game, for those who were invited."""
+"""The server for guests' tables, beside the table that plays the game."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class JoinHost:
                     self.table.take_seat(seat)
 
     def here(self, link: Link) -> bool:
-        """Whether somebody is there with that link."""
+        """Return whether somebody is there with that link."""
         return bool(self._here.get(link))
 
     def close(self) -> None:
@@ -250,8 +250,9 @@ class JoinHost:
                 await connection.close(1011)
 
     async def _sit(self, link: Link, connection: _Connection) -> bool:
-        """Find a place. With a link that has seats there is one: who comes later has it, for the line of who came first
-        may be long dead.
+        """Find a place.
+
+        With a link that has seats a newcomer replaces the earlier connection, which may be long dead.
         """
         sitting = self._here.setdefault(link, [])
         if link.role == "look" and len(sitting) >= MOST_LOOKERS:

@@ -1,4 +1,4 @@
-"""What a guest's table keeps for a game whose save lies elsewhere: where its own zones are played."""
+"""The settings of a guest's table for a game whose save lies elsewhere: where its own zones are played."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class KeptBeside(MemoryJournal):
             self._kept = strangers.json(strangers.read_bytes(path), dict[str, str])
 
     def keep(self, name: str, what: str) -> None:
-        """Raises SaveError."""
+        """Keep a value under `name`. Raises SaveError."""
         self._kept[name] = what
         try:
             write_whole(self._file, msgspec.json.encode(self._kept))
@@ -30,5 +30,5 @@ class KeptBeside(MemoryJournal):
             raise SaveError(f"{self._file} cannot be written: {error.strerror or error}") from error
 
     def kept(self, name: str) -> str:
-        """What was kept by that name; "" if nothing was."""
+        """Return the value kept under `name`; "" if there is none."""
         return self._kept.get(name, "")

@@ -66,7 +66,7 @@ class NotReached(MarsHubError):
 
 
 class NotThatHost(MarsHubError):
-    """Whoever answers there is not who gave the link away."""
+    """The server is not the one that made the link."""
 
     code = "not-that-host"
 
@@ -143,11 +143,11 @@ class Line:
             self._loop.call_soon_threadsafe(self._tell, self._advise)
 
     def repeated(self, number: int) -> bool:
-        """Whether that deed was asked for more than once: the line broke before it was answered for."""
+        """Return whether that deed was asked for more than once: the line broke before it was answered for."""
         return number in self._again
 
     def asked_steps(self, number: int) -> int:
-        """How many answers that deed was to take back; 0 for any other."""
+        """Return how many answers that request was to undo; 0 for any other."""
         ask = self._asks.get(number)
         return ask.deed.steps if ask is not None and ask.deed.deed == "undo" else 0
 
@@ -213,7 +213,7 @@ class Line:
         )
 
     async def _visit(self) -> None:
-        """Be there until the line breaks. Raises whatever ends it."""
+        """Stay connected until the connection breaks. Raises what ends it."""
         address = self.address
         if self._context is None:
             self._context = await asyncio.to_thread(_pinned, address)
@@ -310,7 +310,7 @@ class Line:
 
 
 def _final(error: BaseException | None) -> MarsHubError | None:
-    """What a try failed by that would fail the next one too; None if it is worth another one."""
+    """Return the error that would fail the next try too; None if another try is worthwhile."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return NotThatHost(_NOT_THAT_HOST)
     if isinstance(error, InvalidStatus) and error.response.status_code in (401, 403):
@@ -334,9 +334,9 @@ _ENDINGS = {
 
 
 def _pinned(address: Address) -> ssl.SSLContext:
-    """How that host is spoken to: by the one certificate whose hash the link has, and no other.
+    """Return a TLS context that accepts only the certificate whose hash is in the link.
 
-    It is fetched first, on a line of its own over which nothing is sent. Raises OSError, NotThatHost.
+    The certificate is fetched first, on a connection over which nothing is sent. Raises OSError, NotThatHost.
     """
     looking = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     looking.minimum_version = ssl.TLSVersion.TLSv1_3

@@ -1,8 +1,8 @@
-"""What travels between two tables: JSON texts, typed at both ends, in WebSocket messages that are compressed.
+"""The messages between two tables: JSON texts, typed at both ends, in WebSocket messages that are compressed.
 
-A guest says `Hello`, is told `Welcome` and then `News` whenever something has changed, and asks for deeds with `Ask`;
-each of these is answered by `Done`, after the news of what came of it. Who wants advice says so (`Advise`), and is told
-what there is (`Advised`) as it gets better.
+A guest sends `Hello`, gets `Welcome` and then `News` whenever something has changed, and requests actions with `Ask`;
+each of these is answered by `Done`, after the news of its result. `Advise` requests advice, which arrives as
+`Advised`, repeatedly as it gets better.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Where a segment began: after `position` steps and `told` happenings, with this state."""
+    """The start of a segment: after `position` steps and `told` log entries, with this state."""
 
     position: int
     told: int
@@ -76,11 +76,11 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True, tag="news", omit_defaults=True):
-    """What a guest may see now. Of lists only what follows the first `..._kept` that it has comes; `state` and `asked`
-    are left out where they are as they were.
+    """The changes that a guest may see. Lists hold only what follows the first `..._kept` items that it has.
 
-    `steps`: who made each step of the game, "" the guest's own people, "=" where the table was corrected, "-" where
-    nobody did anything. `players`: seats that others play, and who.
+    `state` and `asked` are left out where they are unchanged. `steps`: who made each step of the game, "" the guest's
+    own
+    people, "=" a correction by the table, "-" nobody. `players`: seats that others play, and who.
     """
 
     revision: int
@@ -108,7 +108,7 @@ class Done(msgspec.Struct, frozen=True, tag="done", omit_defaults=True):
 
 
 class Advised(msgspec.Struct, frozen=True, tag="advised"):
-    """What there is by now about the question `to`."""
+    """The advice so far on the question `to`."""
 
     to: str
     standing: Standing
@@ -125,12 +125,12 @@ class BadMessage(MarsHubError):
 
 
 def encode(message: Any) -> str:
-    """As it travels."""
+    """Encode a message."""
     return msgspec.json.encode(message).decode()
 
 
 def decode(data: bytes | str, kind: Any) -> Any:
-    """What came, as one of `kind`. Raises BadMessage."""
+    """Decode a message as one of `kind`. Raises BadMessage."""
     try:
         return strangers.json(data, kind)
     except strangers.Unreadable as error:

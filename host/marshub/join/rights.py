@@ -1,4 +1,4 @@
-"""How far the links of guests go."""
+"""The rights of guests' links."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from .book import seats_of
 
 
 class Guests(Deeds):
-    """What guests may do. A seat answers for itself and takes back its own last answers; a table answers for its seats
-    and for what the table as a whole is asked; where seats hide nothing it corrects, too, and takes back what others
-    did. Who looks on does nothing.
+    """The rights of guests.
+
+    A seat answers for itself and undoes its own last answers; a table answers for its seats and for questions to the
+    whole
+    table; where seats hide nothing it corrects, too, and undoes others' answers. A spectator does nothing.
     """
 
     def keeps(self, link: Link) -> bool:

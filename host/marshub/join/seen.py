@@ -51,7 +51,7 @@ _NO_OPTIONS: tuple[Option, ...] = ()
 
 
 class SeenHistory(History):
-    """Who made the steps, and the states at the starts of segments; what was answered only the host knows."""
+    """The makers of the steps, and the states at the starts of segments; only the host knows the answers."""
 
     def strange(self) -> int:
         return len(self.steps) + 1  # nothing can be played again here
@@ -76,7 +76,7 @@ class SeenSession(Session[Any, Any]):
 
     @property
     def on_its_way(self) -> bool:
-        """Whether something was asked of the host that it has not done yet."""
+        """Whether a request to the host is not done yet."""
         return isinstance(self.pending, Way)
 
     @property
@@ -131,13 +131,13 @@ class SeenSession(Session[Any, Any]):
         return gone, history.deeds_since(since)
 
     def _shared(self, news: News, told: list[Happening]) -> int:
-        """How many steps stay as they are. After a break all is told anew, but it is the same game."""
+        """Return how many steps stay as they are. After a break everything is sent again, but it is the same game."""
         steps, log = self.history.steps, self.log
         whole = not news.steps_kept and news.steps[: len(steps)] == tuple(map(_who, steps))
         return len(steps) if whole and told[: len(log)] == log else news.steps_kept
 
     def arrived(self) -> None:
-        """What was asked of the host is done, or refused: the question is open again."""
+        """Reopen the question: the request to the host is done, or refused."""
         self.pending = self._asked
         self._looks += 1
 
@@ -145,7 +145,7 @@ class SeenSession(Session[Any, Any]):
         return msgspec.json.decode(data, type=self.game.state_type)
 
     def still(self, position: int) -> SeenSession:
-        """The game as it was where the segment of that position began. Raises SaveError."""
+        """Return the game as it was where the segment of that position began. Raises SaveError."""
         marks = self.history.checkpoints
         number = next((index for index, (mark, _) in enumerate(marks) if mark.position == position), None)
         if number is None:
@@ -175,7 +175,7 @@ class SeenSession(Session[Any, Any]):
         self._looks += 1
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Happening]:
-        """As at any table, but that what happens is told later. Raises likewise."""
+        """Answer as at any table, except that the log entries come later. Raises likewise."""
         if self.pending is None:
             raise GameIsOver("the game is over; there is nothing to answer")
         if self.on_its_way or (to is not None and to != self.pending_id):

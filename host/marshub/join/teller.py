@@ -1,4 +1,4 @@
-"""What one guest is told: all that its link may see of the host's table, and only what is new to it."""
+"""The publisher for one guest: all that its link may see of the host's table, and only what is new to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def welcome(table: GameTable, link: Link) -> Welcome:
-    """The game at `table`, for a guest with `link`. Called while nothing changes."""
+    """Return the game at `table`, for a guest with `link`. Called while nothing changes."""
     session = table.session
     return Welcome(
         PROTOCOL,
@@ -53,7 +53,7 @@ class Teller:
         self._marks: list[tuple[Checkpoint, int]] = []
 
     def news(self) -> News | None:
-        """What has changed since the last news; None if nothing has. Called while nothing changes."""
+        """Return the changes since the last news; None if there are none. Called while nothing changes."""
         table, link = self._table, self._link
         session, robots = table.session, table.robots.policies
         seen = (session.revision, tuple(robots.items()), table.absent)
@@ -86,7 +86,7 @@ class Teller:
         )
 
     def _players(self, robots: Mapping[str, str]) -> dict[str, str]:
-        """Who plays the seats that the guest's people do not."""
+        """Return who plays the seats that the guest's people do not."""
         own = seats_of(self._link)
         session = self._table.session
         found = {}
@@ -127,7 +127,7 @@ class Teller:
 
 
 class AdviceTeller:
-    """What one connection of `link` is told of advice: of the question that it asked about last."""
+    """The advice for one connection of `link`, on the question that it asked about last."""
 
     def __init__(self, table: GameTable, link: Link) -> None:
         self._table, self._link = table, link
@@ -142,7 +142,7 @@ class AdviceTeller:
                 table.adviser.ask(self._eyes())
 
     def news(self) -> Advised | None:
-        """What there is by now; None where that was told. Called while nothing changes."""
+        """Return the advice so far; None if it was sent already. Called while nothing changes."""
         if not self._to or self._to != self._table.session.pending_id:
             return None
         adviser, eyes = self._table.adviser, self._eyes()
@@ -155,14 +155,14 @@ class AdviceTeller:
         return Advised(self._to, standing)
 
     def _eyes(self) -> str | None:
-        """Who reads it: of a table whoever is asked, if that is one of theirs."""
+        """Return the seat that reads the advice: of a table the asked one, if it is one of theirs."""
         pending = self._table.session.pending
         own = (pending.only or pending.who) if pending is not None else ""
         return own if own in seats_of(self._link) else self._link.eyes
 
 
 def _shared(known: Sequence[object], now: Sequence[object]) -> int:
-    """How many things both begin with. What only grew shows at its end, in one look."""
+    """Return the length of the common beginning. A list that only grew differs at its end, which one look shows."""
     many = len(known)
     if many <= len(now) and (not many or known[-1] is now[many - 1]):
         return many

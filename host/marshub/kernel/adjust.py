@@ -36,8 +36,11 @@ class _Found(msgspec.Struct):
 
 
 class Correction(msgspec.Struct):
-    """What was done: as it was before and is now, as plain data; `back` undoes it. `idle`: all is as it was, and the
-    game stands where it stood; `hidden`: not everybody may know."""
+    """A correction that was made: values before and after, as plain data.
+
+    `back` undoes it. `idle` means that nothing changed and that the game stands where it stood; `hidden` that not every
+    seat may know of it.
+    """
 
     before: Any
     after: Any
@@ -81,7 +84,7 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
 
 
 def _fitting(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
-    """Whether a value could lie at `path` of `state`."""
+    """Return whether a value could lie at `path` of `state`."""
     as_it_is, wrong = msgspec.json.encode(state), misfits(game, state)  # for all values
 
     def fits(value: object) -> bool:
@@ -100,7 +103,7 @@ def _fitting(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable
 
 
 def secret(state: Any, seen: Any, path: str) -> bool:
-    """Whether somebody who sees `seen` of `state` does not see what lies at `path`, or whether anything does."""
+    """Return whether somebody who sees `seen` of `state` does not see what lies at `path`, or whether anything does."""
     for step in path.split("."):
         below = {name.replace("-", "_"): child for name, child, _ in children(state, type(state))}
         other = {name.replace("-", "_"): child for name, child, _ in children(seen, type(seen))}
@@ -172,7 +175,7 @@ def _find(state: msgspec.Struct, path: str, names: Names) -> _Found:
 
 
 def _new_key(path: str, step: str, hint: Any, names: Names) -> Any:
-    """`step` as a key of the mapping of that type, which has none of it yet."""
+    """Return `step` as a new key of a mapping of that type."""
     keys = allowed(hint, names).keys
     for key in keys:
         if key.replace("-", "_") == step.replace("-", "_"):
@@ -186,7 +189,7 @@ def _new_key(path: str, step: str, hint: Any, names: Names) -> Any:
 
 
 def _none_left(found: _Found, value: object) -> bool:
-    """Whether none of a thing is left in a mapping that has only what there is."""
+    """Return whether none of a thing is left in a mapping that has only what there is."""
     return bare(found.hint) is int and value == 0 and not isinstance(value, bool)
 
 
@@ -227,7 +230,7 @@ def _put(found: _Found, value: Any, *, away: bool) -> None:
 def _fits(
     game: Game[Any, Any], state: msgspec.Struct, path: str, value: object, wrong: Callable[[], Sequence[Misfit]]
 ) -> None:
-    """Whether the state can be saved and read as it is now, and holds nothing that was not `wrong` before."""
+    """Check that the state can be saved and read, and that no violation is new besides those in `wrong`."""
     try:
         msgspec.json.decode(msgspec.json.encode(state), type=type(state))
     except (msgspec.ValidationError, OverflowError) as error:

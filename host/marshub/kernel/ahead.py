@@ -1,4 +1,4 @@
-"""What if: the table as it would be after an answer, as far as nothing is left to chance or to choice."""
+"""Preview of an answer: the table after it, as far as neither chance nor a choice decides."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ U = TypeVar("U", bound=msgspec.Struct)
 
 
 def what_if(session: Session[S, U], option: str, eyes: str = "") -> Session[S, U] | None:
-    """A copy of `session` in which the pending decision was answered with `option`, and what that brings has come.
+    """Return a copy of `session` in which the pending decision was answered with `option`.
+
+    And what that brings has come.
 
     No die falls in it and no card is drawn: what they decide is asked there, and nobody answers. What only asks whether
     to go on is gone on with (`Game.goes_on`). None if the game does not look ahead there, or the answer is none.
@@ -51,7 +53,7 @@ def what_if(session: Session[S, U], option: str, eyes: str = "") -> Session[S, U
 
 
 def _answer(then: Session[S, U], option: str) -> None:
-    """Answer, and go on as long as what is asked only asks whether to."""
+    """Answer, and continue as long as the next question only asks whether to continue."""
     game = then.game
     while option and then.pending is not None:
         if not game.hides:
@@ -70,7 +72,7 @@ def _answer(then: Session[S, U], option: str) -> None:
 
 
 def _legible(pending: Decision) -> bool:
-    """Whether what is asked can be made out by eyes that see some cards from behind only."""
+    """Return whether what is asked can be made out by eyes that see some cards from behind only."""
     try:
         pending.options()
     except Exception:  # the rules look for what only the front says
@@ -79,7 +81,7 @@ def _legible(pending: Decision) -> bool:
 
 
 def become(old: Any, new: Any) -> Any:
-    """`new`, made of the very objects that `old` is made of: a script that waits holds some of them."""
+    """Return `new`, made of the objects that `old` is made of, because a waiting script holds some of them."""
     if type(old) is not type(new):
         return new
     if isinstance(old, msgspec.Struct) and not old.__struct_config__.frozen:
@@ -98,7 +100,10 @@ def become(old: Any, new: Any) -> Any:
 
 
 def only_way(decision: Decision, *aside: str) -> str:
-    """The option that goes on where all that could be chosen besides is to go back (or one of `aside`); else ""."""
+    """Return the option that goes on where all that could be chosen besides is to go back (or one of `aside`).
+
+    Else "".
+    """
     ids = [option.id for option in decision.options()] if isinstance(decision, Choose) and decision.one else []
     ways = [each for each in ids if each not in ("back", *aside)]
     return ways[0] if "back" in ids and len(ways) == 1 else ""

@@ -1,4 +1,4 @@
-"""Whether a question can be answered at all: after a correction it may not be possible any more."""
+"""Check that a question can be answered: a correction may have made that impossible."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .questions import Amount, Assign, Choose
 
 
 def answerable(decision: Decision) -> bool:
-    """Whether there is an answer to `decision` as the table lies now."""
+    """Return whether there is an answer to `decision` as the table lies now."""
     try:
         options = decision.options()
     except Exception:  # its rules no longer know what they find

@@ -1,11 +1,11 @@
-"""Asides: what may be done at any moment, offered beside a script's own decisions and between them.
+"""Free actions: options that are open at any moment, offered beside a script's own decisions and between them.
 
 A rule such as "a skill may be used at any moment" would otherwise have to be asked for at every step of a game.
-`with_asides(script, asides, table)` wraps the script once: beside each decision of people, and beside dice and cards
-that fall on the table, the asides' options are offered too; one that is taken is played out, and then the same decision
-is asked again. Before chance that the session's generator settles, and at each `Pause` of the script, the table is
-asked whether it wants to do something first; nobody is asked where nothing is at hand, nor again before something has
-happened.
+`with_free_actions(script, free_actions, table)` wraps the script once: beside each decision of people, and beside dice
+and cards that fall on the table, the options of the free actions are offered too. One that is chosen is played, and
+then the same decision is asked again. Before chance that the session's generator settles, and at each
+`FreeActionWindow` of the script, the table is asked whether it wants to act first; nobody is asked where no free
+action is open, nor again before something has happened.
 """
 
 from __future__ import annotations
@@ -25,37 +25,37 @@ GO_ON = "go-on"  # the option, or what its id begins with ("go-on:phase"), by wh
 
 
 class Asides(Protocol):
-    """What may be done beside any decision. All its option ids start with `prefix`, or with one of several.
+    """The free actions that are open beside any decision. Their option ids start with `prefix`, or with one of several.
 
-    Those that have `ids()` give the ids of `options`, in their order, where nobody needs the words.
+    Classes that have `ids()` return the ids of `options` in the same order, for callers that need no words.
     """
 
     @property
     def prefix(self) -> str | tuple[str, ...]: ...
 
     def options(self) -> Sequence[Option]:
-        """The asides that are legal now. Looked at whenever a decision is looked at."""
+        """Return the free actions that are legal now. Called whenever a decision's options are computed."""
 
     def explain(self, option: str) -> Sequence[Reason]:
-        """Why an aside is not legal now; empty if it is, or is unknown."""
+        """Return the reasons why a free action is not legal now; empty if it is legal, or unknown."""
 
     def take(self, option: str) -> Script:
-        """Play an aside out. Its own decisions offer no further asides."""
+        """Play a free action. Its own decisions offer no further free actions."""
 
     def at_hand(self) -> bool:
-        """Whether the table is to be asked at a moment at which nothing else is decided. Must be quick."""
+        """Return whether the table must be asked at a moment at which nothing else is decided. Must be quick."""
 
     def ways_on(self) -> Sequence[Option]:
-        """The ways to want nothing at such a moment: `GO_ON` first, and perhaps to go on for longer."""
+        """Return the options to decline at such a moment: `CONTINUE` first, and perhaps to decline for longer."""
 
     def go_on(self, option: str) -> None:
-        """The table chose one of `ways_on`."""
+        """Record that the table chose one of `continue_options`."""
 
 
 class Pause(Decision):
-    """A point of a script at which asides may be taken and nothing else is decided; `what` comes next.
+    """A point of a script at which free actions may be chosen and nothing else is decided; `what` comes next.
 
-    The script gets whether something was done. Outside `with_asides`, and within an aside, it passes by.
+    The script gets whether something was done. Outside `with_free_actions`, and within a free action, it is passed by.
     """
 
     kind = "choose"
@@ -81,7 +81,7 @@ class Pause(Decision):
 
 
 class Meanwhile(Choose):
-    """What the table is asked at a pause: go on to `what`, or an aside first. `ahead` is the chance that it is."""
+    """The question at a window: continue to `what`, or act first. `next_chance` is the chance that `what` is."""
 
     def __init__(self, what: Words, asides: Asides, ahead: Decision | None = None) -> None:
         super().__init__(
@@ -161,7 +161,7 @@ def _plain(decision: Decision) -> Script:
 
 
 def _run_out(decision: Decision) -> bool:
-    """Whether there is nothing left to draw, or to choose, since an aside took the last of it."""
+    """Return whether there is nothing left to draw, or to choose, since an aside took the last of it."""
     if isinstance(decision, Draw):
         return not any(decision.pile.values())
     if isinstance(decision, Choose) and decision.least:
@@ -171,9 +171,14 @@ def _run_out(decision: Decision) -> bool:
 
 
 def with_asides(script: Script, asides: Asides, table: Table[Any], *, whose: Callable[[], str] | None = None) -> Script:
-    """`script`, with `asides` at hand beside its decisions, before chance and at its pauses. Gives what it gives.
+    """Run `script` with free actions beside its decisions, before chance and at its windows, and return its value.
 
-    `whose`: the seat that they belong to, where they are one seat's: nobody else's questions offer them.
-    A `Draw` whose pile an aside has emptied gives None, and so does a `Choose` of which it left no option.
+    Args:
+        script: The script to wrap.
+        asides: The free actions that are offered.
+        table: The table that the script runs on.
+        whose: Returns the seat that owns the free actions: they are beside no other seat's questions. None: all seats.
+
+    A `Draw` whose pile a free action has emptied returns None, and so does a `Choose` that has no option left.
     """
     return through(script, _Pauses(asides, table, whose).ask)

@@ -1,4 +1,4 @@
-"""Decisions with asides beside them: each kind of decision as it is offered by `asides`."""
+"""Decisions with free actions beside them: each kind of decision as `free_actions` offers it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SELDOM = 4  # one random answer in so many is an aside, where points, picks and
 
 
 class Taken:
-    """What a decision gives when an aside was taken instead of an answer."""
+    """The value of a decision whose answer was a free action."""
 
     __slots__ = ("option",)
 
@@ -27,7 +27,7 @@ class Taken:
 
 
 def ids_of(asides: Asides) -> Sequence[str]:
-    """The ids of the asides that are legal now."""
+    """Return the ids of the asides that are legal now."""
     ids = getattr(asides, "ids", None)
     return [option.id for option in asides.options()] if ids is None else ids()
 
@@ -127,7 +127,7 @@ def _wrapped(value: object, asides: Asides) -> object:
 
 
 def one_beside(main: Decision, asides: Asides) -> Decision | None:
-    """`main` with the asides among its options; None if it takes more than one option, or is chance."""
+    """Return `main` with the free actions among its options; None if it takes several options, or is chance."""
     if isinstance(main, Choose):
         return _ChooseBeside(main, asides) if main.one else None
     if isinstance(main, Confirm):
@@ -169,7 +169,7 @@ class _Alone(Decision):
         return super().recall(answer) if taken is None else Taken(taken)  # type: ignore[safe-super]
 
     def _aside(self, answer: Answer) -> str | None:
-        """The aside that `answer` names; None if it answers the decision itself."""
+        """Return the aside that `answer` names; None if it answers the decision itself."""
         one = answer.options[0] if answer.options is not None and len(answer.options) == 1 else answer.option
         return one if one is not None and one.startswith(self._asides.prefix) else None
 
@@ -181,12 +181,15 @@ class _Alone(Decision):
 
 @cache
 def _beside_kind(kind: type[Decision]) -> type[_Alone]:
-    """`kind`, and asides beside it."""
+    """Return a subclass of `kind` that offers free actions beside its own answers."""
     return type(f"{kind.__name__}Beside", (_Alone, kind), {})
 
 
 def alone_beside(main: Decision, asides: Asides) -> Decision:
-    """`main` with the asides beside it: the same decision in all else, a game's own kind of one too."""
+    """Return `main` with the free actions beside it.
+
+    In all else it is the same decision, also for a game's own kind.
+    """
     offered = object.__new__(_beside_kind(type(main)))  # type: ignore[arg-type]  # classes are hashable
     offered.__dict__.update(main.__dict__)
     offered._asides = asides

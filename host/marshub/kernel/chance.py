@@ -26,14 +26,14 @@ class Chance:
         self.state = state & _MASK
 
     def bits(self) -> int:
-        """The next 64 random bits."""
+        """Return the next 64 random bits."""
         self.state = z = (self.state + _GOLDEN) & _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return z ^ (z >> 31)
 
     def below(self, limit: int) -> int:
-        """A number in 0..limit-1, all equally likely. Raises ValueError for a limit below 1."""
+        """Return a number in 0..limit-1, all equally likely. Raises ValueError for a limit below 1."""
         if limit < 1:
             raise ValueError(f"limit must be at least 1, not {limit!r}")
         # `bits`, written out: most of a random game's time would else go into calling it.
@@ -50,5 +50,5 @@ class Chance:
         return z % limit
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of `items`, all equally likely."""
+        """Return one of `items`, all equally likely."""
         return items[self.below(len(items))]

@@ -1,10 +1,10 @@
-"""What a decision is: a game's script yields one whenever somebody, or chance, has to settle something.
+"""Decisions: a game's script yields one whenever a seat, or chance, has to settle something.
 
-`questions` are the decisions of people, `dice_and_cards` those of chance.
+`questions` has the decisions of people, `dice_and_cards` those of chance.
 
-A decision knows its legal answers, but works them out only when somebody looks (`options()`): replaying a journal
-never enumerates. `read` checks an answer and gives the script's value; `recall` gives the value of an answer that was
-checked when it was first given.
+A decision knows its legal answers, but computes them only when they are asked for (`options()`): replaying a journal
+never enumerates. `read` checks an answer and returns the script's value; `recall` returns the value of an answer that
+was checked when it was first given.
 """
 
 # Structs that can hold no cycle are made with gc=False: the collector, which thousands of options would wake, need not
@@ -53,11 +53,10 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Terms(msgspec.Struct, frozen=True, gc=False):
-    """What the options of a question are made of, offered now or not: in an order that is the same all game long.
+    """The verbs and actors that the options of a question are made of, in an order that is the same all game long.
 
-    `standing` tells one question from the next where it is put in steps, as a plan is: while it is the same, so is
-    what keys mean; a menu that is asked again after each deed says no more. A verb for which the locales have
-    `mark-<its key>` has that letter wherever it is offered.
+    `standing` identifies the question where it is asked in steps, as a plan is: while it is the same, keys keep their
+    meaning. A verb for which the locales have `mark-<its key>` has that letter wherever it is offered.
     """
 
     standing: str
@@ -66,10 +65,10 @@ class Terms(msgspec.Struct, frozen=True, gc=False):
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Why something is not legal now: the rule's id in the catalogue, and the rule in plain words.
+    """A reason why something is not legal now: the rule's id in the catalogue, and the rule in plain words.
 
-    `zone` is where on the board it stands in the way, for a light; "" where no single spot does. `remedy` says what
-    would put it away where none of the options of this moment does (see `Decision.mends`), or when it goes by itself.
+    `zone` is the place on the board that is in the way, for a light; "" where no single place is. `remedy` says how to
+    remove the obstacle if no current option does (see `Decision.find_fixes`), or when it ends by itself.
     """
 
     rule: str
@@ -79,7 +78,7 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an option will cost and may bring, said before it is taken: each with the rule that makes it so."""
+    """The costs and prospects of an option before it is chosen, each with the rule behind it."""
 
     costs: tuple[Reason, ...] = ()
     risks: tuple[Reason, ...] = ()
@@ -100,7 +99,19 @@ Reply = str | int | bool | Sequence[str] | Mapping[str, int | str] | Answer
 
 
 def as_answer(reply: Reply) -> Answer:
-    """Python's natural forms as an `Answer`: True is "yes", 3 is "3", a list is `options`, a dict is `values`."""
+    """Convert Python's natural forms to an `Answer`: True is "yes", 3 is "3", a list is `options`, a dict is `values`.
+
+    Raises:
+        IllegalAnswer: If `reply` is a sequence with anything but option ids.
+
+    Example:
+        >>> as_answer(True).option, as_answer(3).option
+        ('yes', '3')
+        >>> as_answer(["lab", "garage"]).options
+        ('lab', 'garage')
+        >>> as_answer({"red": 2}).values
+        {'red': 2}
+    """
     if isinstance(reply, Answer):
         return reply
     if isinstance(reply, bool):
@@ -118,7 +129,7 @@ def as_answer(reply: Reply) -> Answer:
 
 
 class Decision:
-    """Something that has to be settled, by `who` (a seat's id, TABLE or CHANCE)."""
+    """Something that has to be settled by `decider`: a seat's id, TABLE or CHANCE."""
 
     # Not an ABC: what kind one is, is asked several times a question, and of an ABC that takes four times as long.
     # That nobody makes a kind that lacks something mypy sees to without.
@@ -134,64 +145,71 @@ class Decision:
 
     @abstractmethod
     def options(self) -> Sequence[Option]:
-        """The legal answers, or the places to fill for `assign` and `roll`. Computed at each look."""
+        """Return the legal answers, or the slots to fill for `assign` and `roll`. Computed at each call."""
 
     @abstractmethod
     def read(self, answer: Answer) -> object:
-        """The script's value of `answer`. Raises IllegalAnswer, naming the legal ones."""
+        """Return the script's value of `answer`.
+
+        Raises:
+            IllegalAnswer: If it is not legal; the error names the legal answers.
+        """
 
     @abstractmethod
     def recall(self, answer: Answer) -> object:
-        """As `read`, for an answer that was found legal before: nothing is enumerated."""
+        """Return the script's value of an answer that was found legal before; nothing is enumerated."""
 
     @abstractmethod
     def guess(self, chance: Chance) -> Answer:
-        """A legal answer, uniformly at random where that is meaningful. For bots and, of chance, for the dice."""
+        """Return a legal answer, uniformly at random where that is meaningful: for bots, and for dice and cards."""
 
     @abstractmethod
     def first(self) -> Answer:
-        """The first legal answer in the order of `options`."""
+        """Return the first legal answer in the order of `options`."""
 
     def beside(self) -> Sequence[Option]:
-        """Options that are an answer each, given in place of points, picks, dice or a card: see `asides`.
+        """Return options that are an answer each, given instead of points, picks, dice or a card: see `free_actions`.
 
-        Where one option is chosen these are among `options`.
+        Where one option is chosen they are among `options`.
         """
         return ()
 
     def allows(self, option: str) -> bool:
-        """Whether `option` is one that may be named now: among `options` or `beside`."""
+        """Return whether `option` may be named now: among `options` or `free_action_options`."""
         return any(option == each.id for each in (*self.options(), *self.beside()))
 
     def settle(self, chance: Chance) -> object:
-        """What the script is given when the session's generator settles this: `guess`, recalled."""
+        """Return the script's value when the session's generator settles this decision: a random answer, recalled."""
         return self.recall(self.guess(chance))
 
     def terms(self) -> Terms | None:
-        """The verbs and actors that options are offered by; None where they have none."""
+        """Return the verbs and actors that the options are offered by; None where there are none."""
         return None
 
     def explain(self, option: str) -> Sequence[Reason]:
-        """Why `option` is not legal now; empty if it is legal or unknown."""
+        """Return the reasons why `option` is not legal now; empty if it is legal or unknown."""
         return ()
 
     def wonders(self) -> Sequence[Option]:
-        """What may be wondered about here, offered or not: of all that is not offered `explain` knows why."""
+        """Return the options that may be asked about here, offered or not.
+
+        `explain` has reasons for all that are not offered.
+        """
         return ()
 
     def mends(self, option: str) -> Sequence[str]:
-        """Options that can be taken now and would put away something of what is against `option`."""
+        """Return options that are open now and would remove a reason against `option`."""
         return ()
 
     def forecast(self, option: str) -> Forecast | None:
-        """What `option` will cost and may bring; None if the game has nothing to say about it."""
+        """Return the costs and prospects of `option`; None if the game has nothing to say about it."""
         return None
 
     def forget(self) -> None:
-        """The state was changed from outside: what was worked out by earlier looks holds no longer."""
+        """Drop cached results, because the state was changed from outside."""
 
     def _single(self, answer: Answer) -> str:
-        """The one option id in `answer`, however it was wrapped."""
+        """Return the one option id in `answer`, however it was wrapped."""
         if answer.option is not None:
             return answer.option
         if answer.options is not None and len(answer.options) == 1:

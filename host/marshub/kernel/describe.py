@@ -42,7 +42,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def pending(session: Session[Any, Any], seat: str | None = None, *, brief: bool = False) -> Pending | None:
-    """The pending decision of `session` as `describe` has it, or None when it is over."""
+    """Return the pending decision of `session` as `describe` has it, or None when it is over."""
     decision = session.pending
     return None if decision is None else describe(decision, session.pending_id, seat, brief=brief)
 
@@ -54,9 +54,9 @@ def describe(
     *,
     brief: bool = False,
 ) -> Pending:
-    """`decision` as data, under the name `id`; with `seat`, as that seat may see it.
+    """Return `decision` as data under the name `id`; with `seat`, as that seat may see it.
 
-    `brief`: without its options, which are not worked out then.
+    `brief` leaves out its options, which are then not computed.
     """
     by, deck, app = decision.by, decision.deck, decision.app
     if is_hidden(decision, seat):
@@ -76,13 +76,14 @@ def describe(
 
 
 def is_hidden(decision: Decision, seat: str | None) -> bool:
-    """Whether `seat` may not see the options; without a seat everything may be seen."""
+    """Return whether `seat` may not see the options; without a seat everything may be seen."""
     return seat is not None and bool(decision.only) and decision.only != seat
 
 
 def schemas(game: Game[Any, Any]) -> dict[str, Any]:
-    """JSON Schemas (draft 2020-12) of a game's setup, state, position, decisions, answers, result and log; each stands
-    alone. And of its facts, if it tells any.
+    """Return the JSON Schemas (draft 2020-12) of a game's setup, state, position, decisions, answers, result and log.
+
+    Each schema stands alone. Games with facts have a schema of them, too.
     """
     types: dict[str, Any] = {
         "setup": game.setup_type,

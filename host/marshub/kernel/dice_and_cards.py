@@ -82,7 +82,10 @@ class Draw(Decision):
         by: str = "",
         deck: str = "",
     ) -> None:
-        """`pile`, where it is worked out: how, for what is done before the draw may change it."""
+        """Prepare a draw.
+
+        `pile` may be a function that returns the pile: free actions before the draw may change it.
+        """
         self.prompt, self._pile, self._label, self.app = prompt, pile, label, app
         self.only, self.by, self.deck = only, by, deck
         if not any(self.pile.values()):
@@ -90,7 +93,7 @@ class Draw(Decision):
 
     @property
     def pile(self) -> Mapping[str, int]:
-        """What may be drawn, as it is now."""
+        """The cards that may be drawn now, as {card: copies}."""
         return self._pile() if callable(self._pile) else self._pile
 
     def options(self) -> Sequence[Option]:

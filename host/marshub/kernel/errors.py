@@ -1,4 +1,4 @@
-"""What can go wrong at a table, each with a stable code for machines and a sentence for people."""
+"""Errors at a table, each with a stable code for machines and a sentence for people."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class MarsHubError(Exception):
     code = "error"
 
     def data(self) -> dict[str, object]:
-        """Further facts for programs, JSON-able."""
+        """Return further facts for programs, JSON-able."""
         return {}
 
 
 class _NotAmong(MarsHubError):
-    """Something was named that is none of what is `legal`."""
+    """The value named is not among `legal`."""
 
     def __init__(self, message: str, legal: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -51,7 +51,7 @@ class StaleAnswer(MarsHubError):
 
 
 class GameIsOver(MarsHubError):
-    """There is nothing left to answer."""
+    """The game is over, so no question is pending."""
 
     code = "game-over"
 
@@ -93,7 +93,7 @@ class UndoAsks(MarsHubError):
 
 
 class NothingToUndo(MarsHubError):
-    """There are not that many answers to take back."""
+    """Fewer answers have been given than are to be undone."""
 
     code = "nothing-to-undo"
 

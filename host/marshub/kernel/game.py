@@ -1,4 +1,4 @@
-"""What every game gives: a setup, a state, segments that ask, a result, views, and what it shows on a board."""
+"""The interface of a game: a setup, a state, segments that ask, a result, views, and its display on a board."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ Script = Generator[Decision, Any, Any]
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: `outcome` is "victory", "defeat" or a game's own word; `scores` by seat where there are any."""
+    """The end of a game.
+
+    `outcome` is "victory", "defeat" or a game's own word; `scores` are by seat where there are any.
+    """
 
     outcome: str
     reason: Words
@@ -53,12 +56,15 @@ class Choice(msgspec.Struct, frozen=True):
     under: dict[str, tuple[str | int, ...]] = {}  # by that value; not asked at all where it has none
 
     def offered(self, chosen: Mapping[str, Any]) -> tuple[str | int, ...]:
-        """The values that go with what was chosen so far; () if it is not to be asked."""
+        """Return the values that go with the earlier choices; () if this choice is not to be made."""
         return self.under.get(str(chosen.get(self.of)), ()) if self.of else self.values
 
 
 class Now:
-    """A session's present: `number` is another one as soon as the state may have changed, 0 while the rules run."""
+    """The clock of a session's state.
+
+    `number` changes whenever the state may have changed, and is 0 while the rules run.
+    """
 
     __slots__ = ("_last", "number")
 
@@ -66,17 +72,17 @@ class Now:
         self.number = self._last = 0
 
     def begin(self) -> None:
-        """From here on nothing changes."""
+        """Mark that nothing changes from now on."""
         self._last += 1
         self.number = self._last
 
     def end(self) -> None:
-        """The rules run, or somebody corrects something."""
+        """Mark that the rules run, or that somebody corrects the state."""
         self.number = 0
 
 
 class Table(Generic[S]):
-    """What a running script holds: the state it changes, and the ways to tell what happens."""
+    """The table of a running script: the state that it changes, and the functions that record what happens."""
 
     __slots__ = ("auto", "now", "reveal", "state", "tell", "told")
 
@@ -122,166 +128,185 @@ class Game(ABC, Generic[S, U]):
     bounds: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, *, packs: Path | None = None) -> None:
-        """`packs`: the folder of the owner's own packs. A game without packs has no use for it."""
+        """Make the game. `packs` is the folder of the owner's own packs; games without packs ignore it."""
 
     @abstractmethod
     def new(self, setup: U) -> S:
-        """The state before anything happened. Raises BadSetup."""
+        """Return the state before the first move.
+
+        Raises:
+            BadSetup: If `setup` describes no game.
+        """
 
     @abstractmethod
     def segment(self, table: Table[S]) -> Script:
-        """The next segment (set-up, a sol, a round, a turn) as a script. It must depend on the state alone."""
+        """Play the next segment (set-up, a sol, a round, a turn) as a script. It must depend on the state alone."""
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """How the game ended, or None while it goes on. Looked at when a segment ends."""
+        """Return how the game ended, or None while it continues. Called when a segment ends."""
 
     def view(self, state: S, seat: str) -> S:
-        """The state as `seat` may see it; "" is somebody who only looks on.
+        """Return the state as `seat` may see it; "" is a spectator.
 
-        Games without hidden information return it as it is.
+        Games without hidden information return it unchanged.
         """
         return state
 
     @property
     def hides(self) -> bool:
-        """Whether something is hidden from somebody: whether the game has views of its own."""
+        """Whether something is hidden from some seat, that is, whether the game has its own `view`."""
         return type(self).view is not Game.view
 
     @property
     def private(self) -> bool:
-        """Whether a seat may see what other seats may not. By default so wherever anything is hidden."""
+        """Whether a seat may see something that others may not. True by default wherever anything is hidden."""
         return self.hides
 
     def held(self, state: S, seat: str) -> Sequence[Section]:
-        """What `seat` sees and others do not, in sentences for that seat alone: hands, secret goals; () if nothing.
+        """Return what only `seat` sees, as sentences for that seat: hands, secret goals; () if nothing.
 
-        `state` is the whole state. Games without words of their own for it have what their views tell apart.
+        `state` is the whole state. Games without their own words get the differences between the views.
         """
         return told_apart(self.view(state, ""), self.view(state, seat)) if seat and self.private else ()
 
     def facts(self, state: S) -> msgspec.Struct | None:
-        """What the rules reckon from `state` and it does not hold itself: sums, needs, what is left of time.
+        """Return figures that the rules compute from `state`: sums, needs, remaining time; None if the game has none.
 
-        For programs that play. It tells what lies open, the same to everybody. None if the game tells none.
+        They are for programs that play. They contain public information only and are the same for everybody.
         """
         return None
 
     def seats(self, state: S) -> Sequence[str]:
-        """Ids of the seats, in playing order."""
+        """Return the ids of the seats, in playing order."""
         return ()
 
     def choices(self) -> Sequence[Choice]:
-        """What can be chosen before a game, as data."""
+        """Return the choices before a game, as data."""
         return ()
 
     def packs(self, state: S | None = None) -> Mapping[str, str]:
-        """Name and content hash of each data pack that a game with this `state` uses (None: that there is).
+        """Return name and content hash of each data pack that a game with this `state` uses (None: of all that exist).
 
-        Raises MarsHubError if one of them is not there.
+        Raises:
+            MarsHubError: If a pack is missing.
         """
         return {}
 
     def value_words(self, field: str, value: str | int) -> Words:
-        """What a value of a choice is called."""
+        """Return the name of a value of a choice."""
         return say("number", n=value) if isinstance(value, int) else say(f"{self.prefix}{field}-{value}")
 
     def id_words(self, name: str, kind: str = "") -> Words:
-        """What an id in the state is called; `kind`: of those in `names`, "" for any."""
+        """Return the name of an id in the state; `kind` is one of those in `list_names`, "" for any."""
         if kind in self.kind_keys:
             return one_of(f"{self.kind_keys[kind]}-{name}", otherwise=readable(name))
         known = name.replace("_", "-")
         return one_of(*(f"{key}-{known}" for key in self.name_keys), f"ui-field-{known}", otherwise=readable(name))
 
     def lit_by(self, indicator: str) -> str:
-        """The path of what the table may set that an indicator shows; "" where it shows none, or several."""
+        """Return the path of the adjustable place that an indicator shows; "" where it shows none, or several."""
         return ""
 
     def about(self, field: str, value: str | int, chosen: Mapping[str, Any]) -> Sequence[Words]:
-        """What a value of a choice means for the game, given what else is `chosen`; () where its name says it all."""
+        """Explain a value of a choice, given the other choices in `chosen`; () where its name says everything."""
         return ()
 
     @classmethod
     def pack_tables(cls) -> frozenset[str]:
-        """What may stand at the top of a pack file of this game: it tells whose pack a file is."""
+        """Return the top-level keys of a pack file of this game, by which a file's game is recognised."""
         return frozenset(cls.pack_type.__struct_encode_fields__ if cls.pack_type else ())
 
     @classmethod
     def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
-        """What is right and wrong with the pack, or the folder of packs, at `path`, as it will be played.
+        """Examine the pack, or the folder of packs, at `path` as it will be played.
 
-        `known`: the message keys that MarsHub has words for, by language. Raises NoPack.
+        Args:
+            path: A pack file or a folder of pack files.
+            known: The message keys that MarsHub has words for, by language.
+
+        Raises:
+            NoPack: If there is no pack, or the game is played without packs.
         """
         raise NoPack(f"{path}: {cls.id} is played without packs, so there is nothing to check")
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
-        """Words that packs bring along: {language: {message key: text}}."""
+        """Return the words of the packs: {language: {message key: text}}."""
         return {}
 
     def policies(self) -> Mapping[str, Callable[[], Policy]]:
-        """Players of the game's own, by name: each call gives one for one game."""
+        """Return the game's own players by name; each call of a value makes a player for one game."""
         return {}
 
     def hands(self) -> Policy | None:
-        """How the scripted hands of the demo answer; None: as they do in every game, with some sense and no plan.
+        """Return the policy of the demo's scripted hands; None for the general one, which has some sense and no plan.
 
-        One is asked for a game, from its first question on. It must go by what it was asked alone: a demo that was
-        broken off asks a fresh one all the questions again, and goes on from its save.
+        A fresh policy is made for each game. It must depend on the questions alone: a demo that was interrupted asks a
+        fresh
+        one all questions again, and continues from its save.
         """
         return None
 
     def rounds(self, state: S) -> int | None:
-        """The round that is played, or was played last; 0 before the first, None where the game has no rounds."""
+        """Return the current round, or the last one; 0 before the first, None where the game has no rounds."""
         return None
 
     def began(self, state: S) -> str:
-        """The seat that had the first turn; "" before it, and where none goes first."""
+        """Return the seat that had the first turn; "" before it, and where none goes first."""
         return ""
 
     def stage(self, state: S) -> str:
-        """Where the game stands, in a word or two for logs: "round 4 action"."""
+        """Describe where the game stands in a word or two for logs: "round 4 action"."""
         number = self.rounds(state)
         return "game" if number is None else f"round {number}"
 
     def names(self, state: S) -> Names:
-        """The ids that fields typed with `named` may hold, by kind."""
+        """Return the ids that fields typed with `named` may hold, by kind."""
         return {}
 
     def misfits(self, state: S) -> Sequence[Misfit]:
-        """What lies in `state` as it cannot by rules and box, as far as types and `names` do not say it already.
+        """Return what is impossible in `state` by rules and box, beyond the checks of types and `list_names`.
 
-        A state that play leads to has none; one without any must be one that the rules can play on from.
+        A state that play leads to has no violation, and the rules must be able to continue from any state without one.
         """
         return ()
 
     def goes_along(self, before: S, state: S) -> None:
-        """What a correction of `before`, made in `state` already, brings along: what comes to lie leaves its pile."""
+        """Apply the side effects of a correction of `before` that `state` has already.
+
+        Cards that were placed leave their pile, for example.
+        """
 
     def take_up(self, state: S) -> None:
-        """Make a state out of the midst of a segment one that `segment` can take up: what only the script knew is gone.
+        """Make a state from the middle of a segment playable for `play_segment`: what only the script knew is lost.
 
-        Where the state says how far a segment is, it goes on there; else it begins anew.
+        Where the state says how far a segment has come, it continues there; otherwise it starts again.
         """
 
     def pieces(self, state: S) -> Sequence[Piece]:
-        """The physical pieces that may carry a tag."""
+        """Return the physical pieces that may carry a tag."""
         return ()
 
     def layout(self, state: S) -> Sequence[Thing]:
-        """Where every physical thing lies, in the order in which hands lay the table out; empty if nobody tells.
+        """Return where every physical thing lies, in the order of setting up; empty if the game does not say.
 
-        It tells what lies open, the same to everybody: for `view(state, seat)` it is what it is for `state`. Tagged
-        pieces that a thing names are to lie in its zone (in none that is read, if it has none); those that no thing
-        names may lie anywhere, as may props (`Piece.prop`) once the table is laid out.
+        It holds public information only: it is the same for `view(state, seat)` and for `state`. Tagged pieces that a
+        thing
+        names have to lie in its zone (in none that is read, if it has none); other pieces may lie anywhere, and so may
+        props
+        (`Piece.prop`) once the table is set up.
         """
         return ()
 
     def reasons(self, state: S, pending: Decision | None, option: str) -> Sequence[Reason]:
-        """Why `option`, of which `pending` knows nothing, cannot be taken now; empty if it is offered, or nonsense."""
+        """Return why `option`, which `pending` does not know, is not possible now.
+
+        Empty if it is offered, or unknown.
+        """
         return ()
 
     def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-        """Why putting `piece` into `zone` is not a legal answer to `pending`; empty if nothing is known."""
+        """Return why placing `piece` in `zone` is no legal answer to `pending`; empty if nothing is known."""
         return ()
 
     #: Whether all seats win or lose together; else they are rivals.
@@ -291,77 +316,88 @@ class Game(ABC, Generic[S, U]):
     looks_ahead = False
 
     def foresees(self, state: S, pending: Decision) -> bool:
-        """Whether it may show what answers to `pending` lead to.
+        """Return whether a preview may show the result of answers to `pending`.
 
-        Not where the script that asks keeps from one seat to the next what a seat may not see: `view` cannot take that
-        away.
+        Not where the asking script remembers something between seats that a seat may not see: `view` cannot remove
+        that.
         """
         return self.looks_ahead
 
     def imagines(self, state: S, pending: Decision) -> bool:
-        """Whether what the seat that is asked cannot see can be guessed (`imagined`), so that the game can be played on
-        from `pending` in thought. `state` is as that seat sees it.
+        """Return whether the information that the asked seat cannot see can be sampled (`determinize`), for playouts.
 
-        Not where the script that asks keeps hidden things of others in its variables.
+        `state` is that seat's view. Not where the asking script holds hidden information of others in its variables.
         """
         return not self.hides
 
     def imagined(self, seen: S, seat: str, told: Sequence[Happening], chance: Chance) -> S:
-        """A state that may be the true one for all that `seat` knows: what it cannot see is dealt anew by `chance`.
+        """Return a state that is possible given what `seat` knows: hidden information is dealt again by `chance`.
 
-        `seen` is the seat's view, to be changed or not; `told` what has been told so far, to everybody. Cards that
-        nobody has seen need no dealing: a pile has no order. Only asked where `imagines` says so.
+        Args:
+            seen: The seat's view, which may be changed in place.
+            seat: The seat that looks ahead.
+            told: All log entries so far, which everybody knows.
+            chance: The generator that deals.
+
+        Cards that nobody has seen need no dealing: a pile has no order. Only called where `can_determinize` is true.
         """
         return seen
 
     def goes_on(self, state: S, pending: Decision) -> str:
-        """The answer to `pending` by which what was begun just goes on: a "yes" to what it is done for, the only way
-        to pay. "" where there is something to decide. `state` is as the seat that looks sees it.
+        """Return the answer to `pending` that simply continues; "" where there is something to decide.
+
+        Such as "yes" to the purpose of the action, or the only way to pay. `state` is the view of the seat that looks.
         """
         return ""
 
     def brings(self, state: S, pending: Decision | None, option: str) -> None:
-        """Change `state`, a copy in which `option` was taken, to what comes of it later if it succeeds.
+        """Change `state`, a copy in which `option` was chosen, to its later consequences if it succeeds.
 
-        `pending` is what is asked then. Of what dice and choices decide nothing comes.
+        `pending` is the next question. Consequences that dice or choices decide are left out.
         """
 
     def odds(self, state: S, pending: Decision | None) -> Sequence[Odds]:
-        """What chance may bring next, besides the pending roll or draw itself. It may leak nothing hidden."""
+        """Return the odds of coming chance, besides the pending roll or draw itself. They may reveal nothing hidden."""
         return ()
 
     def indicators(self, state: S) -> Sequence[Indicator]:
-        """What a board should show of the state."""
+        """Return the indicators that a board should show of the state."""
         return ()
 
     def moments(self, happenings: Sequence[Happening], before: S, after: S) -> Sequence[Moment]:
-        """`happenings`, all in a row, as people tell them: each is in one moment, in their order but for causes.
+        """Group consecutive log entries for people: each entry is in one moment, in their order except for causes.
 
-        `before` and `after` are the states around them, as those may see them who are told. A happening whose cause
-        came before the first of them stands for itself. Games without words of their own tell each by itself.
+        `before` and `after` are the states around them, as the audience may see them. An entry whose cause came before
+        the
+        first entry stands alone. Games without their own words have a moment for each entry.
         """
         return plain_moments(happenings)
 
     def briefing(self, state: S) -> Sequence[Section]:
-        """What players should know before they begin the game that `state` is the table of, whenever it is asked for:
-        story, objectives, clock, what a difficulty changes, traps for newcomers. () if the game says nothing.
+        """Return what players should know before the game on this table: story, objectives, clock, difficulty, traps.
 
-        It tells what lies open, the same to everybody.
+        Public information only, the same for everybody and at any time. () if the game says nothing.
         """
         return ()
 
     def debriefing(self, state: S) -> Sequence[Section]:
-        """What a game that is over came to, besides its result and `counts`: objectives, the clock. () if no more."""
+        """Return what a finished game came to besides its result and scores: objectives, the clock.
+
+        () if nothing more.
+        """
         return ()
 
     def counts(self, state: S) -> Sequence[Count]:
-        """What each seat has at the end, line by line: points by category where there are any. () in a game without."""
+        """Return each seat's final figures, line by line: points by category where there are any.
+
+        () in a game without.
+        """
         return ()
 
     def chapter(self, segment: Segment[S]) -> Chapter:
-        """What a report says of a segment. Games without words of their own tell everything that happened, in order."""
+        """Return a report of a segment. Games without their own words report every log entry, in order."""
         return Chapter(say("chronicle-part", number=segment.number + 1), (Section(segment.log),))
 
     def series(self, state: S) -> Sequence[Series]:
-        """The numbers that charts follow through a game, as they stand in `state`; the same ones, in the same order."""
+        """Return the numbers that charts follow, as they are in `state`: the same ones each time, in the same order."""
         return ()

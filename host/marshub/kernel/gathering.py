@@ -1,4 +1,4 @@
-"""Packs that are read one on top of the other, each checked by itself, and in the end all that they make together."""
+"""Packs read one on top of the other, each checked by itself, and finally all of them together."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Gathered(ABC, Generic[P]):
     pack_type: ClassVar[type[Any]]
 
     def __init__(self, packs: Sequence[Path]) -> None:
-        """Raises PackError if there is none."""
+        """Begin with no content. Raises PackError if `packs` is empty."""
         if not packs:
             raise PackError("packs", 1, "$", "there is no pack at all")
         self.files: list[PackFile[P]] = [PackFile(file, self.pack_type) for file in packs]
@@ -52,16 +52,16 @@ class Gathered(ABC, Generic[P]):
 
     @abstractmethod
     def wrong_in(self, read: PackFile[P], pack: P) -> Iterable[PackError]:
-        """What is wrong with single parts of a pack."""
+        """Yield the mistakes in single parts of a pack."""
 
     @abstractmethod
     def wrong_together(self) -> Iterable[PackError]:
-        """What is wrong with all packs together."""
+        """Yield the mistakes of all packs together."""
 
     @staticmethod
     @abstractmethod
     def texts(pack: Any) -> Iterator[PackText]:
-        """The texts of a pack."""
+        """Return the texts of a pack."""
 
     @property
     def hashes(self) -> dict[str, str]:
@@ -73,6 +73,6 @@ class Gathered(ABC, Generic[P]):
         return {name: hashlib.sha256("".join(each).encode()).hexdigest() for name, each in digests.items()}
 
     def sound(self) -> None:
-        """Raises the first mistake there is."""
+        """Raise the first mistake, if there is one."""
         if self.mistakes:
             raise self.mistakes[0]

@@ -1,4 +1,4 @@
-"""Happenings: what took place, in order. The screen narrates them, the lights flash them, charts plot them."""
+"""Log entries: what took place, in order. The screen shows them, LEDs flash for them, charts plot them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Quantity = Any
 
 
 def happened(log: Sequence[Happening]) -> int:
-    """How much of `log` has happened: all but what at its end only says what comes."""
+    """Count the entries of `log` that have happened: trailing headings only announce what comes."""
     told = len(log)
     while told and log[told - 1].heading:
         told -= 1
@@ -25,15 +25,16 @@ def happened(log: Sequence[Happening]) -> int:
 
 
 def union(base: type) -> Any:
-    """The union of all kinds that have this `base`: what a log is read as, or a pack."""
+    """Return the union of all subclasses of `base`: the type that a log, or a pack, is read as."""
     return reduce(or_, base.__subclasses__())
 
 
 class Happening(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
-    """Base of all happenings; the tag `kind` is the class name. Each game has a base of its own, and its kinds on that.
+    """Base of all log entries; the tag `kind` is the class name. Each game has its own base, and its kinds on that.
 
-    A happening is told by the sentence that bears its name: `prefix` and the name in lower case, joined with dashes,
-    with its fields as arguments. Fields in `keys` hold ids: the sentence takes the message `<keys[field]>-<id>`.
+    A log entry is shown as the sentence that bears its name: `prefix` and the class name in lower case, joined with
+    dashes,
+    with its fields as arguments. Fields in `keys` hold ids: the sentence uses the message `<keys[field]>-<id>`.
     """
 
     prefix: ClassVar[str] = ""
@@ -42,7 +43,7 @@ class Happening(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
     keys: ClassVar[Mapping[str, str]] = {}
 
     def words(self) -> Words:
-        """The sentence that tells it."""
+        """Return the sentence that shows this entry."""
         name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
         return say(self.prefix + name, **{field: self._said(field) for field in self.__struct_fields__})
 
@@ -58,7 +59,7 @@ class _Told(Happening, frozen=True):
 
 
 class Adjusted(_Told, frozen=True):
-    """The table corrected a tracked quantity. `said`: the game's sentence for it; older logs have none."""
+    """The table corrected a tracked quantity. `said` is the game's sentence for it; older logs have none."""
 
     path: str
     before: Quantity
@@ -77,7 +78,7 @@ class Adjusted(_Told, frozen=True):
 
 
 def told(value: Quantity) -> str:
-    """What lies at a place, in short."""
+    """Format the value of a place, in short."""
     if value is None or value in ("", [], {}):
         return "–"
     if isinstance(value, list) and not any(isinstance(each, list | dict) for each in value):
@@ -86,7 +87,7 @@ def told(value: Quantity) -> str:
 
 
 class PositionLaid(_Told, frozen=True):
-    """The table was laid out anew, as a document said."""
+    """The table was set to a position from a document."""
 
     reason: str
 
@@ -97,11 +98,11 @@ class PositionLaid(_Told, frozen=True):
 
 
 class BegunAnew(_Told, frozen=True):
-    """After a correction the rules could not go on in the midst of what they were at: they took up again from there."""
+    """After a correction the rules could not continue in the middle of a step, and started again from there."""
 
 
 class TakenBack(_Told, frozen=True):
-    """Answers were taken back; `revealed` if chance or hidden information had been seen since."""
+    """Answers were undone; `revealed` if chance or hidden information had been seen since."""
 
     steps: int
     revealed: bool
@@ -116,7 +117,7 @@ class Reopened(_Told, frozen=True):
 
 
 class Mended(_Told, frozen=True):
-    """The save was damaged and was mended: `lost` answers and corrections could not be rescued; -1: nobody knows."""
+    """The save was damaged and was recovered: `lost` answers and corrections are missing; -1: unknown."""
 
     lost: int
 

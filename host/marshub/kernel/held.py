@@ -1,4 +1,4 @@
-"""What one seat sees and the others do not, for games that have no words of their own for it."""
+"""The differences between a seat's view and the public view, for games without words of their own for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from .words import quoted, say
 
 
 def told_apart(open_view: Any, own_view: Any) -> tuple[Section, ...]:
-    """A sentence for each place of a state that looks otherwise in `own_view` than in `open_view`, what all see."""
+    """Return a sentence for each place of a state that looks otherwise in `own_view` than in `open_view`.
+
+    What all see.
+    """
     found = tuple(_places(msgspec.to_builtins(open_view), msgspec.to_builtins(own_view), ()))
     told = tuple(say("held-plain", place=quoted(" › ".join(path)), value=quoted(value)) for path, value in found)
     return (Section(told),) if told else ()

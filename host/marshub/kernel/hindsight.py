@@ -1,7 +1,4 @@
-"""Looking back: a session as it was at an earlier point, step by step or segment by segment.
-
-A friend of the session: it reads its history, and changes nothing in it.
-"""
+"""Replay: a session as it was at an earlier point, step by step or segment by segment."""
 
 from __future__ import annotations
 
@@ -40,11 +37,7 @@ class Point:
 
 
 def at(session: Session[S, U], position: int) -> Session[S, U]:
-    """A session of its own that stands where `session` stood after `position` steps of its history.
-
-    What is done to it is written nowhere. Raises SaveError if that point can no longer be rebuilt: other rules or packs
-    have taken over since; the points where segments begin always can.
-    """
+    """Return a copy of `session` as it was after `position` steps."""
     if not 0 <= position <= session.position:
         raise SaveError(f"there is no point {position} in this game; its history has {session.position} steps")
     found: Session[S, U] = Session.__new__(Session)
@@ -61,10 +54,12 @@ def at(session: Session[S, U], position: int) -> Session[S, U]:
 
 
 def fork(session: Session[S, U], seed: int | None = None) -> Session[S, U]:
-    """A copy of `session` as it stands, to try things in; `session` must stay open as long as it.
+    """Return a copy of `session` that can be played on without touching it.
 
-    With `seed` chance goes other ways in it from there on; without, it is what `session` will meet. Raises SaveError
-    as `at`, and BadSetup for a seed that is none.
+    With `seed`, chance in the copy differs from now on; without, it is the chance that `session` will have.
+
+    Raises:
+        BadSetup: If `seed` is no valid seed.
     """
     found = at(session, session.position)
     found.journal, found._entries = Branch(session.journal, session.revision), session.revision
@@ -74,35 +69,38 @@ def fork(session: Session[S, U], seed: int | None = None) -> Session[S, U]:
 
 
 def record_of(session: Session[Any, Any]) -> Record:
-    """What `session` has behind it, as a journal would hold it: enough to build it elsewhere. What was undone is gone.
+    """Return the history of `session` as its journal would hold it: enough to rebuild it. Undone answers are gone.
 
-    From memory, so it takes no time worth telling; nothing in it changes any more.
+    Read from memory, so it takes negligible time, and nothing in it changes later.
     """
     checkpoints = [msgspec.structs.replace(each, entry=each.position) for each, _ in session.history.checkpoints]
     return Record(session._header, [*session.history.steps], checkpoints)
 
 
 def answers_since(session: Session[Any, Any], position: int) -> int:
-    """How many answers and corrections were made after `position`: what `undo` has to take back to get there."""
+    """Return the number of answers and corrections after `position`: how many `undo` has to undo to get there."""
     return session.history.deeds_since(position)
 
 
 def peoples_answers(session: Session[Any, Any], deeds: int = 1) -> int:
-    """What `undo` has to take back so that the last `deeds` answers and corrections of people go.
+    """Return how many steps `undo` has to undo to remove the last `deeds` answers and corrections of people.
 
-    What policies answered since goes with them. Raises NothingToUndo if people did fewer.
+    Answers of policies since then go with them.
+
+    Raises:
+        NothingToUndo: If people made fewer.
     """
     return session.history.by_people(deeds)
 
 
 def answered_by_policy(session: Session[Any, Any]) -> bool:
-    """Whether no hand here gave the last answer: a policy did, or people at another table."""
+    """Return whether no hand here gave the last answer: a policy did, or people at another table."""
     last = session.history.steps[-1] if session.history.steps else None
     return isinstance(last, Answered) and bool(last.by)
 
 
 def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segment[S]]:
-    """The segments of `session`, in order; the last one is the open one unless nothing can come any more.
+    """Return the segments of `session`, in order; the last one is the open one unless nothing can come any more.
 
     With `seat`, states are as that seat may see them.
     """
@@ -113,7 +111,7 @@ def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segm
 
 
 def latest(session: Session[S, Any], seat: str | None = None) -> Segment[S]:
-    """The last of `segments`, without looking at the others."""
+    """Return the last of `segments`, without looking at the others."""
     last = len(session.history.checkpoints) - 1
     found = _segment(session, last, seat) or _segment(session, last - 1, seat)
     assert found is not None  # what is over has been played
@@ -137,7 +135,7 @@ def _segment(session: Session[S, Any], number: int, seat: str | None) -> Segment
 
 
 def points(session: Session[Any, Any]) -> Iterator[Point]:
-    """All points of the history that can be gone back to, in order: each segment's start and each step in it.
+    """Return all points of the history that can be gone back to, in order: each segment's start and each step in it.
 
     Segments that were played by other rules or packs have their start only, with all that happened in them.
     """
@@ -174,9 +172,12 @@ def _steps(
 
 
 def answer_words(session: Session[Any, Any], point: Point) -> Sequence[tuple[Words, str]]:
-    """What was answered at `point`: each option as it was called then, and the number given to it, if any.
+    """Return the answer at `point`: each option as it was labelled then, and the number given to it, if any.
 
-    Empty where nothing was answered. Raises SaveError as `at`.
+    Empty where nothing was answered.
+
+    Raises:
+        SaveError: As `session_at`.
     """
     answer = point.answer
     if answer is None or not point.position:
@@ -196,7 +197,7 @@ def answer_words(session: Session[Any, Any], point: Point) -> Sequence[tuple[Wor
 
 
 def state_of(session: Session[S, Any], data: bytes) -> S:
-    """The state that a checkpoint of `session` holds. Raises SaveError if it can no longer be read."""
+    """Return the state that a checkpoint of `session` holds. Raises SaveError if it can no longer be read."""
     try:
         return msgspec.json.decode(data, type=session.game.state_type)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

@@ -11,15 +11,15 @@ _Deed = Answered | Adjustment | Laid
 
 
 def by_policy(step: Step) -> bool:
-    """Whether a policy answered there, and not people here or elsewhere."""
+    """Return whether a policy answered there, and not people here or elsewhere."""
     return isinstance(step, Answered) and step.by not in ("", ELSEWHERE)
 
 
 class History:
-    """What led to where a session stands.
+    """The steps that led to where a session stands.
 
-    `steps` in order; `revealed` says of each whether chance or hidden things followed; `checkpoints` come with the
-    length that the session's log had there.
+    `steps` are in order; `revealed` says of each whether chance or hidden information followed; `checkpoints` come with
+    the length of the session's log at that point.
     """
 
     def __init__(self) -> None:
@@ -28,33 +28,37 @@ class History:
         self.checkpoints: list[tuple[Checkpoint, int]] = []
 
     def add(self, step: Step) -> None:
-        """One step more; nothing was revealed by it yet."""
+        """Append a step that has revealed nothing yet."""
         self.steps.append(step)
         self.revealed.append(False)
 
     def mark(self, checkpoint: Checkpoint, told: int) -> None:
-        """A checkpoint, where the log is `told` happenings long."""
+        """Append a checkpoint at which the log has `told` entries."""
         self.checkpoints.append((checkpoint, told))
 
     def last_mark(self) -> tuple[int, int]:
-        """The position of the last checkpoint, and the length of the log there; the beginning if there is none."""
+        """Return the position of the last checkpoint, and the length of the log there.
+
+        The beginning if there is none.
+        """
         if not self.checkpoints:
             return 0, 0
         checkpoint, told = self.checkpoints[-1]
         return checkpoint.position, told
 
     def revealed_since(self, position: int) -> tuple[int, ...]:
-        """The positions from `position` on that revealed something."""
+        """Return the positions from `position` on that revealed something."""
         return tuple([index for index, revealed in enumerate(self.revealed[position:], position) if revealed])
 
     def deeds_since(self, position: int) -> int:
-        """How many answers and corrections were made from `position` on."""
+        """Return the number of answers and corrections from `position` on."""
         return sum(isinstance(step, _Deed) for step in self.steps[position:])
 
     def by_people(self, deeds: int) -> int:
-        """How many answers and corrections go if the last `deeds` of people go: policies' answers since go with them.
+        """Return how many answers and corrections go if the last `deeds` of people go, with later ones of policies.
 
-        Raises NothingToUndo if people did fewer.
+        Raises:
+            NothingToUndo: If people made fewer.
         """
         count, left = 0, deeds
         for step in reversed(self.steps):
@@ -66,7 +70,7 @@ class History:
         raise NothingToUndo(f"there are only {deeds - left} answers to take back")
 
     def begun_anew(self) -> int:
-        """How often the rules began anew since the table corrected something."""
+        """Return how often the rules restarted since the last correction by the table."""
         count = 0
         for step in reversed(self.steps):
             if isinstance(step, Adjustment | Laid):
@@ -75,7 +79,10 @@ class History:
         return count
 
     def before_last(self, deeds: int) -> int:
-        """The position before the last `deeds` answers and corrections. Raises NothingToUndo if there are fewer."""
+        """Return the position before the last `deeds` answers and corrections.
+
+        Raises NothingToUndo if there are fewer.
+        """
         to, left = len(self.steps), deeds
         while left and to:
             to -= 1
@@ -85,7 +92,7 @@ class History:
         return to
 
     def undone(self, to: int, deeds: int) -> Undone:
-        """The entry that takes the last `deeds` back. Marks of earlier undos that are cut away live on in it."""
+        """Return the entry that takes the last `deeds` back. Marks of earlier undos that are cut away live on in it."""
         marks = [step for step in self.steps[to:] if isinstance(step, Undone)]
         revealed = any(self.revealed[to:]) or any(mark.revealed for mark in marks)
         return Undone(to, deeds + sum(mark.steps for mark in marks), revealed)
@@ -108,12 +115,15 @@ class History:
         return steps
 
     def until(self, position: int) -> History:
-        """A history of its own, up to `position`."""
+        """Return a history of its own, up to `position`."""
         found = History()
         found.steps, found.revealed = self.steps[:position], self.revealed[:position]
         found.checkpoints = [each for each in self.checkpoints if each[0].position <= position]
         return found
 
     def strange(self) -> int:
-        """Up to where other rules or packs played: only checkpoints lead there. -1 if they never did."""
+        """Return the position up to which other rules or packs played; -1 if they never did.
+
+        Only checkpoints lead there.
+        """
         return max((index for index, step in enumerate(self.steps) if isinstance(step, Refreshed)), default=-1)

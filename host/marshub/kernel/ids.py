@@ -1,4 +1,4 @@
-"""Option ids by the thousand, told by what they are made of."""
+"""Collections of thousands of option ids, described by their parts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,16 @@ from .chance import Chance
 
 
 class Ids:
-    """Blocks of ids: `Ids((["done"],), (["join"], pawns, stacks))` is "done" and "join:pawn:stack" for all of both.
+    """Blocks of option ids, which are put together only when they are looked at.
 
-    Only those that are looked at are put together. `blocks`: of each its parts, in the order in which ":" joins them.
+    `OptionIds((["done"],), (["join"], pawns, stacks))` is "done" and "join:pawn:stack" for all of both. `blocks` has
+    for
+    each block the parts that ":" joins, in order.
+
+    Example:
+        >>> ids = OptionIds((["done"],), (["join"], ["red", "blue"], ["lab"]))
+        >>> len(ids), list(ids)
+        (3, ['done', 'join:red:lab', 'join:blue:lab'])
     """
 
     def __init__(self, *blocks: Sequence[Sequence[str]]) -> None:
@@ -25,7 +32,7 @@ class Ids:
         self._all = sum(self._sizes)
 
     def beside(self, *block: Sequence[str]) -> Ids:
-        """These, and a block more."""
+        """Return these ids and those of one more block."""
         more = Ids(block)
         more.blocks, more._sizes = (*self.blocks, *more.blocks), self._sizes + more._sizes
         more._all += self._all
@@ -38,7 +45,7 @@ class Ids:
         return (":".join(parts) for block in self.blocks for parts in product(*block))
 
     def pick(self, chance: Chance) -> str:
-        """One of them, all equally likely. Raises ValueError if there is none."""
+        """Return one of them, all equally likely. Raises ValueError if there is none."""
         place = chance.below(self._all)
         at = 0
         while place >= self._sizes[at]:

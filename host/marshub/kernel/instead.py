@@ -1,7 +1,4 @@
-"""Another answer in place of the last one: taken back and answered anew, in one go.
-
-A friend of the session: who moves a piece on thinks of one move, and so it is one stroke of the journal.
-"""
+"""Replacement of the last answer: undone and answered again, in one transaction."""
 
 from __future__ import annotations
 
@@ -16,9 +13,12 @@ from .session import Session
 
 
 def before(session: Session[S, U], steps: int = 1) -> Session[S, U]:
-    """`session` as it stood before its last `steps` answers and corrections, in a copy: what `instead` goes back to.
+    """Return a copy of `session` before its last `steps` answers and corrections.
 
-    Raises NothingToUndo, UndoAsks if something was revealed since, SaveError as `hindsight.at`.
+    Raises:
+        NothingToUndo: If there are fewer.
+        UndoAsks: If something was revealed since.
+        SaveError: As `replay.session_at`.
     """
     return at(session, session._undone(steps).to)
 

@@ -1,4 +1,4 @@
-"""How sure a share is that was counted: the interval that holds the true one."""
+"""Confidence intervals of counted shares."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ CONFIDENCE = 1.96  # standard deviations: 95 %
 
 
 def wilson(hits: float, count: int) -> tuple[float, float]:
-    """The interval that holds the true rate with 95 % confidence (Wilson 1927); it stands up near 0 and 1 too."""
+    """Return the interval that holds the true rate with 95 % confidence (Wilson 1927).
+
+    It stands up near 0 and 1 too.
+    """
     if not count:
         return 0.0, 1.0
     z, rate = CONFIDENCE, hits / count

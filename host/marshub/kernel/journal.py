@@ -17,7 +17,7 @@ ELSEWHERE = "elsewhere"
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What a session started from."""
+    """The setup that a session started from."""
 
     game: str
     rules_version: str
@@ -28,8 +28,9 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True, gc=False):
-    """The pending decision was answered. `by`: the policy that did it for a seat left to it; "" is people, `ELSEWHERE`
-    people at another table.
+    """The pending decision was answered.
+
+    `by` is the policy that answered for a seat left to it; "" is people, `ELSEWHERE` people at another table.
     """
 
     answer: Answer
@@ -49,9 +50,9 @@ class Anew(msgspec.Struct, frozen=True, tag="anew"):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What led to the pending question: the table that the rules took up last, its generator, and the steps since.
+    """The way to the pending question: the table that the rules took up last, its generator, and the steps since.
 
-    `chance` is a number as text: it may be larger than what other programs read exactly.
+    `chance` is a number as text: it may be larger than other programs read exactly.
     """
 
     table: dict[str, Any]
@@ -87,7 +88,7 @@ class Refreshed(msgspec.Struct, frozen=True, tag="reopen"):
 
 
 class Reseeded(msgspec.Struct, frozen=True, tag="reseed", gc=False):
-    """From here on the generator went other ways: in a copy of a game, to try what else might come."""
+    """The generator continued with another seed: in a copy of a game, to try other chance."""
 
     seed: int
 
@@ -125,7 +126,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Journal(Protocol):
-    """Where a session writes. `append` returns only when the entries would survive a crash: all of them, or none."""
+    """The storage of a session. `append` returns only when the entries would survive a crash: all of them, or none."""
 
     def begin(self, header: Header) -> None: ...
 
@@ -142,7 +143,7 @@ class MemoryJournal:
     """A journal that lives as long as the program: for tests, bots and games nobody saves."""
 
     def __init__(self, record: Record | None = None) -> None:
-        """`record`: what it begins with, of a game that goes on here."""
+        """Begin empty, or with `record`, the record of a game that continues here."""
         self._header = record.header if record else None
         self._entries: list[Entry] = list(record.entries) if record else []
         self._checkpoints: list[Checkpoint] = list(record.checkpoints) if record else []
@@ -162,14 +163,14 @@ class MemoryJournal:
         return Record(self._header, list(self._entries), list(self._checkpoints))
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing: there is nothing to release."""
 
 
 class Branch(MemoryJournal):
     """The journal of a copy: what `trunk` held when it was made, and what was done in the copy since."""
 
     def __init__(self, trunk: Journal, entries: int) -> None:
-        """`entries`: how many `trunk` has now. It is read when somebody asks, and must be open then."""
+        """Fork `trunk` after its first `entries` entries. It is read on demand, and must be open then."""
         super().__init__()
         self._trunk, self._until = trunk, entries
 

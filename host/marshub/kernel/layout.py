@@ -16,7 +16,7 @@ from .words import Words
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where something lies: a space of a track, a place on a card, a pile, somebody's hand.
+    """A place where something lies: a space of a track, a place on a card, a pile, a seat's hand.
 
     `zone` is the zone of a board that it belongs to; "" where no board would look for it.
     """
@@ -65,24 +65,29 @@ class Change(msgspec.Struct, frozen=True):
 
     @property
     def thing(self) -> Thing:
-        """What is moved, as far as it is known afterwards."""
+        """The thing that is moved, as far as it is known afterwards."""
         thing = self.after or self.before
         assert thing is not None
         return thing
 
     def back(self) -> Change:
-        """The same move, turned round."""
+        """Return the same move, turned round."""
         return Change(self.after, self.before, self.count)
 
 
 def part_of(words: Words, things: Iterable[Thing]) -> Iterator[Thing]:
-    """`things` as a part of the table that is laid out together; those without a sentence go with one that has it."""
+    """Yield `things` as a part of the table that is set up together.
+
+    Those without a sentence go with one that has it.
+    """
     return (thing if thing.lay is None else msgspec.structs.replace(thing, part=words) for thing in things)
 
 
 def tally(layout: Iterable[Thing]) -> Counter[tuple[str, str]]:
-    """How many of which thing lie on which spot: (id of the thing, id of the spot) -> count. Two layouts with the same
-    tally are the same table."""
+    """Count the pieces of each thing on each spot: (id of the thing, id of the spot) -> count.
+
+    Two layouts with the same counts are the same table.
+    """
     found: Counter[tuple[str, str]] = Counter()
     for thing in layout:
         found[thing.id, thing.spot.id] += thing.count
@@ -90,9 +95,14 @@ def tally(layout: Iterable[Thing]) -> Counter[tuple[str, str]]:
 
 
 def changes(before: Iterable[Thing], after: Iterable[Thing]) -> list[Change]:
-    """What hands have to move so that a table that lies as `before` lies as `after`: as few things as that takes.
+    """Return the moves by which a table that lies as `before` comes to lie as `after`: as few as possible.
 
-    What is put away comes first, then everything in the order in which `after` lays it.
+    Things that are put away come first, then everything in the order of `after`.
+
+    Example:
+        >>> from marshub.kernel import Thing, Spot, say
+        >>> find_changes([], [])
+        []
     """
     before, after = list(before), list(after)
     had, has = tally(before), tally(after)
@@ -106,7 +116,7 @@ def changes(before: Iterable[Thing], after: Iterable[Thing]) -> list[Change]:
 
 
 class _Left:
-    """So many of a thing that have no partner yet."""
+    """Pieces of a thing that have no counterpart yet."""
 
     __slots__ = ("count", "thing")
 
@@ -115,25 +125,25 @@ class _Left:
 
 
 def _surplus(layout: Sequence[Thing], here: Counter[tuple[str, str]], there: Counter[tuple[str, str]]) -> list[_Left]:
-    """What `here` has more of than `there`, in the layout's order."""
+    """Return what `here` has more of than `there`, in the layout's order."""
     kinds = {(thing.id, thing.spot.id): thing for thing in layout}
     return [_Left(thing, here[key] - there[key]) for key, thing in kinds.items() if here[key] > there[key]]
 
 
 def _kinships(gone: Sequence[_Left], come: Sequence[_Left]) -> list[str]:
-    """The ids by which something of the one may be something of the other, the finest first."""
+    """Return the ids by which something of the one may be something of the other, the finest first."""
     found = {_shared(one.thing.id, other.thing.id) for one in gone for other in come}
     return sorted(found - {""}, key=lambda each: (-each.count("."), each))
 
 
 def _shared(one: str, other: str) -> str:
-    """The broader of two ids if the other only says more of the same thing, else ""."""
+    """Return the broader of two ids if the other only says more of the same thing, else ""."""
     short, long = sorted((one, other), key=len)
     return short if long == short or long.startswith(f"{short}.") else ""
 
 
 def _matched(gone: Sequence[_Left], come: Sequence[_Left], broad: str) -> list[tuple[int, Change]]:
-    """Moves of what is the same thing as far as `broad` tells, and the place of each in the order of laying."""
+    """Return moves of what is the same thing as far as `broad` tells, and the place of each in the order of laying."""
     found: list[tuple[int, Change]] = []
     for number, there in enumerate(come):
         for here in gone:

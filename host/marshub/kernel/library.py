@@ -1,4 +1,4 @@
-"""Games with packs: the house's, and the owner's own from a folder; games choose among the latter."""
+"""Games with packs: the shipped ones, and the owner's own from a folder; games choose among the latter."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .strangers import Unreadable, read_text, toml
 
 
 class Packed(Protocol):
-    """What packs give when they are read together: content, with the hash of each by its name, and their words."""
+    """The result of reading packs together: content, with the hash of each by its name, and their words."""
 
     @property
     def hashes(self) -> Mapping[str, str]: ...
 
     @property
     def words(self) -> Mapping[str, Mapping[str, str]]:
-        """What the packs bring along: {language: {message key: text}}."""
+        """The words of the packs: {language: {message key: text}}."""
 
 
 C = TypeVar("C", bound=Packed)
@@ -32,15 +32,15 @@ _INSTEAD: dict[Path, Path] = {}
 
 
 def shipped(game: Path) -> list[Path]:
-    """The packs that MarsHub ships for the game whose package lies in `game`, in the order they are read."""
+    """Return the packs that MarsHub ships for the game whose package lies in `game`, in the order they are read."""
     return [_INSTEAD.get(file, file) for file in sorted((game / "packs" / "house").glob("*.toml"))]
 
 
 @contextmanager
 def instead(files: Mapping[Path, Path]) -> Iterator[None]:
-    """Whoever reads the house's packs meanwhile reads these `files` in place of theirs, by their paths.
+    """Read `files` in place of the shipped packs, by path, within this context.
 
-    It is for trying other numbers (`marshub.balance`). A game keeps what it has read. Not for several threads at once.
+    It is for trying other numbers (`marshub.balance`). A game keeps what it has read. Not thread-safe.
     """
     _house.cache_clear()
     _INSTEAD.update(files)
@@ -57,12 +57,12 @@ class Library(ABC, Generic[C]):
     folder: ClassVar[str] = ""  # within the players' packs: other games' lie beside it
 
     def __init__(self, packs: Path | None = None) -> None:
-        """`packs`: the folder of the players' packs; None: there are none but the house's."""
+        """Make a library of the shipped packs and of those in the folder `packs`; None: of the shipped ones alone."""
         self._folder = None if packs is None else packs / self.folder
         self._contents: dict[tuple[str, ...], C] = {}
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
-        """The words that all owner's packs bring along; with a wrong one in the folder, those of the house."""
+        """Return the words that all owner's packs bring along; with a wrong one in the folder, those of the house."""
         try:
             return self.content().words
         except PackError:
@@ -70,17 +70,17 @@ class Library(ABC, Generic[C]):
 
     @abstractmethod
     def read(self, mine: Sequence[Path]) -> C:
-        """The house packs with the owner's files `mine` on top. Raises PackError for a wrong one."""
+        """Return the house packs with the owner's files `mine` on top. Raises PackError for a wrong one."""
 
     def owners(self) -> dict[str, list[Path]]:
-        """The owner's packs: name and files. A file that cannot be read is a pack of its own file name."""
+        """Return the owner's packs: name and files. A file that cannot be read is a pack of its own file name."""
         found: dict[str, list[Path]] = {}
         for file in sorted(self._folder.glob("*.toml")) if self._folder is not None else ():
             found.setdefault(_name(file), []).append(file)
         return found
 
     def content(self, packs: Sequence[str] | None = None) -> C:
-        """The house packs with those of the owner's `packs` (None: all there are).
+        """Return the house packs with those of the owner's `packs` (None: all there are).
 
         Raises BadSetup for a pack that is not there, PackError for a wrong one.
         """
@@ -101,7 +101,7 @@ class Library(ABC, Generic[C]):
 
 @cache
 def _house(library: type[Library[C]]) -> C:
-    """The house packs alone: they come with the program and stay as they are, so they are read once."""
+    """Return the house packs alone: they come with the program and stay as they are, so they are read once."""
     return library().read(())
 
 
@@ -117,7 +117,7 @@ class PackedGame(Game[S, U], Generic[S, U, C]):
     """A game with packs. `packs` of its setup names the owner's own (None: all there are), `packs` of its state too."""
 
     def __init__(self, library: Library[C]) -> None:
-        """`library`: the packs there are. A game of the house is made with their folder, `packs`, as `Game` says."""
+        """Make a game with a library. Shipped games are made with a folder, `packs`, as `Game` says."""
         self._library = library
 
     @property
@@ -127,10 +127,10 @@ class PackedGame(Game[S, U], Generic[S, U, C]):
 
     @abstractmethod
     def lay_out(self, setup: U, content: C) -> S:
-        """The state before anything happened, its packs aside. Raises BadSetup."""
+        """Return the state before anything happened, its packs aside. Raises BadSetup."""
 
     def content_of(self, state: S) -> C:
-        """The packs that a game is played with. Raises BadSetup if one of them is no longer there."""
+        """Return the packs that a game is played with. Raises BadSetup if one of them is no longer there."""
         return self._library.content(state.packs)  # type: ignore[attr-defined]
 
     def packs(self, state: S | None = None) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""A game out of what is left of its journal."""
+"""Recovery of a game from what is left of its journal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ UNKNOWN = -1  # lost entries: nobody can tell how many
 def mend(
     game: Game[Any, Any], header: Header, entries: list[Entry], checkpoints: list[Checkpoint | None], lost: int
 ) -> Record:
-    """A record that can be gone on with: all of `entries`, and a last one that says `lost` were lost (or UNKNOWN).
+    """Return a record that can be gone on with.
+
+    All of `entries`, and a last one that says `lost` were lost (or UNKNOWN).
 
     `checkpoints`: None in place of each that is gone. An earlier one leads on from there, or the game is played again
     from its start; where other rules would have to do that, a later one stands for what lies before it. If the rules
@@ -56,7 +58,7 @@ def _readable(game: Game[Any, Any], checkpoint: Checkpoint) -> bool:
 
 
 def _first(game: Game[Any, Any], header: Header) -> Checkpoint:
-    """Where the game began, worked out anew."""
+    """Compute the checkpoint at which the game began."""
     try:
         state = game.new(msgspec.json.decode(header.setup, type=game.setup_type))
     except (MarsHubError, msgspec.MsgspecError) as error:
@@ -65,7 +67,7 @@ def _first(game: Game[Any, Any], header: Header) -> Checkpoint:
 
 
 def _over_gaps(checkpoints: list[Checkpoint | None]) -> list[Checkpoint]:
-    """Those that are there. What was revealed in a gap nobody knows: all of it may have been."""
+    """Return the checkpoints that exist. Steps in a gap count as revealing, since nobody knows."""
     found: list[Checkpoint] = []
     gap = False
     for each in checkpoints:
@@ -79,7 +81,7 @@ def _over_gaps(checkpoints: list[Checkpoint | None]) -> list[Checkpoint]:
 
 
 def _reach(game: Game[Any, Any], record: Record) -> int | None:
-    """How many steps of the record the game goes; None if it does not open."""
+    """Return the number of steps of the record that can be replayed; None if the game does not open."""
     journal = MemoryJournal(record)
     try:
         session = Session.resume(game, journal)

@@ -1,4 +1,4 @@
-"""What lies on a table and cannot lie there: against its types, the ids there are, the rules and the box."""
+"""Violations: values that a table cannot have by its types, the known ids, the rules and the box."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAYED = 10  # play may go on from the most that a correction sets, and reaches 
 
 
 class Misfit(msgspec.Struct, frozen=True):
-    """Something that cannot lie where it lies: its path, what was expected there, what may lie there if it is few.
+    """A value that cannot be where it is: its path, what was expected there, and the legal values if they are few.
 
     `expected` is for programs; `words` say the same to people, where a game has them.
     """
@@ -35,7 +35,7 @@ class Misfit(msgspec.Struct, frozen=True):
 
 
 def misfits(game: Game[Any, Any], state: Any) -> Sequence[Misfit]:
-    """All that cannot lie as `state` has it."""
+    """Return all that cannot lie as `state` has it."""
     try:
         game.packs(state)  # without them nobody knows what there is
         found = list(strangers(state, type(state), game.names(state), slack=PLAYED))
@@ -48,7 +48,7 @@ def misfits(game: Game[Any, Any], state: Any) -> Sequence[Misfit]:
 
 
 def strangers(node: Any, hint: Any, names: Names, *, slack: int = 1) -> Iterator[Misfit]:
-    """Ids that there are none of, and numbers beyond `slack` times what a correction may set."""
+    """Return ids that there are none of, and numbers beyond `slack` times what a correction may set."""
     found: list[Misfit] = []
     _below(node, hint, names, "", slack, found)
     return iter(found)
@@ -95,7 +95,7 @@ def _fields(struct: Any) -> tuple[tuple[str, Any], ...]:
 
 @once
 def _speaks(hint: Any) -> bool:
-    """Whether a type says of ids or bounds, itself or of what is in it; of structs it has to be seen."""
+    """Return whether a type says of ids or bounds, itself or of what is in it; of structs it has to be seen."""
     inner, said = bare(hint), all_metas(hint)
     if "named" in said or "upto" in said:
         return True
@@ -105,7 +105,7 @@ def _speaks(hint: Any) -> bool:
 
 
 def unknown_fields(raw: Any, hint: Any, prefix: str = "") -> Iterator[Misfit]:
-    """Fields in plain data that its type has none of: reading alone would pass over them."""
+    """Return fields in plain data that its type has none of: reading alone would pass over them."""
     inner = bare(hint)
     if isinstance(raw, dict) and is_struct(inner):
         own = hints(inner)

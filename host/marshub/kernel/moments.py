@@ -1,8 +1,4 @@
-"""Moments: what happened, as people tell it: a card, dice, a result, a dawn. The cause stands first.
-
-`Game.moments` groups happenings into them. Log, screen, plain lines, pages in browsers and the chronicle all tell these
-same moments: `tale.Tale` has those of a whole session.
-"""
+"""Moments: log entries grouped for people: a card, dice, a result, a dawn. The cause comes first."""
 
 from __future__ import annotations
 
@@ -50,12 +46,12 @@ class Moment:
     again: bool = False  # only what it brought since: all else was told before
 
     def joined(self, happening: Happening, said: Words | None = None) -> Moment:
-        """With one effect more, in words of its own or as it is `said` here."""
+        """Return this moment with one more effect, in `said` or in the entry's own words."""
         effect = happening if said is None else said
         return replace(self, happenings=(*self.happenings, happening), effects=(*self.effects, effect))
 
     def rest(self, told: int) -> Moment:
-        """What is left of it when the first `told` of its happenings have been told of."""
+        """Return what is left of this moment when its first `told` entries have been shown."""
         if told <= 0:
             return self
         gone = max(told - self.lead, 0)
@@ -71,12 +67,12 @@ class Moment:
 
 
 def plain(happening: Happening) -> Moment:
-    """A happening that stands for itself."""
+    """Return a happening that stands for itself."""
     return Moment("plain", happening.words(), (happening,))
 
 
 def plain_moments(happenings: Iterable[Happening]) -> list[Moment]:
-    """Each happening for itself: the moments of a game that has none of its own."""
+    """Return each happening for itself: the moments of a game that has none of its own."""
     return [plain(each) for each in happenings]
 
 
@@ -86,7 +82,7 @@ def grouped(
     alone: Callable[[Happening], bool] = lambda happening: False,
     said: Callable[[Moment, Happening], Words | None] = lambda moment, happening: None,
 ) -> list[Moment]:
-    """The moments that `heads` opens, each with what comes after it.
+    """Return the moments that `heads` opens, each with what comes after it.
 
     What no head came before, what is `alone` and what the kernel tells stands for itself. `said`: how an effect is put
     within its moment, None for its own words.
@@ -109,7 +105,7 @@ def grouped(
 def causes_first(
     happenings: Iterable[Happening], pays: Callable[[Happening], bool], bought: Callable[[Happening], bool]
 ) -> list[Happening]:
-    """`happenings`, but what is `bought` stands before what was just paid for it."""
+    """Return `happenings` with each entry that is `bought` moved before the entry that pays for it."""
     found: list[Happening] = []
     price = 0  # so many at the end are a price
     for each in happenings:
@@ -123,7 +119,7 @@ def causes_first(
 
 
 def since(moments: Sequence[Moment], told: int) -> list[Moment]:
-    """Those that tell of what came after the first `told` happenings; one begun before goes on first."""
+    """Return the moments after the first `told` entries; one that began before is first."""
     found: list[Moment] = []
     for moment in moments:
         count = len(moment.happenings)

@@ -1,7 +1,7 @@
-"""What places of a state, and what lies there, are called: as sentences' parts, from a game's own words.
+"""Labels of places of a state, and of the things there: parts of sentences, from a game's own words.
 
-A step of a path is named by the first message there is: of a field "ui-field-..." as it is called in its part of the
-table, of an id one that begins with one of `Game.name_keys`. What no message names is said as it is written.
+A step of a path has the first message that exists as its label: of a field "ui-field-..." as it is called in its part
+of the table, of an id one that begins with one of `Game.name_key_prefixes`. Without a message it is shown as written.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ SAID = 12  # so many values are named in a sentence
 
 
 class Step:
-    """A step of a path: a field of a struct, an id (of a `kind`, "" for any), or a number in a list; `hint`: the type
-    of what lies there."""
+    """A step of a path: a field of a struct, an id (of a `kind`, "" for any), or a number in a list.
+
+    `hint` is the type of the value there.
+    """
 
     __slots__ = ("hint", "kind", "name", "sort")
 
@@ -29,7 +31,7 @@ class Step:
 
 
 def steps_of(state: type, path: str) -> Iterator[Step]:
-    """The steps of a path of a state of that type; what the type does not know is taken for ids."""
+    """Return the steps of a path of a state of that type; what the type does not know is taken for ids."""
     hint: Any = state
     for name in path.split("."):
         inner = bare(hint)
@@ -45,12 +47,12 @@ def steps_of(state: type, path: str) -> Iterator[Step]:
 
 
 def hint_at(state: type, path: str) -> Any:
-    """The type of what lies at `path`."""
+    """Return the type of what lies at `path`."""
     return [*steps_of(state, path)][-1].hint
 
 
 def place_words(game: Game[Any, Any], path: str) -> tuple[Words, ...]:
-    """What the place `path` is called, from the broad to the fine: ("Med Lab", "CPU")."""
+    """Return the labels of the place `path`, from broad to fine: ("Med Lab", "CPU")."""
     found: list[Words] = []
     steps = [*steps_of(game.state_type, path)]
     top = steps[0].name
@@ -78,14 +80,14 @@ def _field(game: Game[Any, Any], name: str, top: str) -> Words:
 
 
 def field_words(game: Game[Any, Any], path: str, field: str) -> Words:
-    """What a field of what lies at `path` is called."""
+    """Return the label of a field of the value at `path`."""
     return _field(game, field.replace("_", "-"), path.partition(".")[0].replace("_", "-"))
 
 
 def value_words(game: Game[Any, Any], hint: Any, value: Any, top: str = "") -> tuple[Words, ...]:
-    """What lies somewhere, given as plain data: a number, a name, several things; "nothing" where nothing does.
+    """Return the words for a value given as plain data: a number, a name, several things; "nothing" for an empty one.
 
-    `top`: the part of the table that it is in, the first step of its path: there its fields may be called otherwise.
+    `top` is the part of the table that it is in, the first step of its path: fields may have other labels there.
     """
     inner = bare(hint)
     if value is None or value in ("", [], {}):
@@ -108,7 +110,7 @@ def value_words(game: Game[Any, Any], hint: Any, value: Any, top: str = "") -> t
 
 
 def _parts(game: Game[Any, Any], struct: type, value: Mapping[str, Any], top: str) -> tuple[Words, ...]:
-    """A struct in a part of a sentence: what it is, and in brackets what more there is to it."""
+    """Return a struct in a part of a sentence: what it is, and in brackets what more there is to it."""
     own, found = hints(struct), []
     for name, each in value.items():
         if each in (None, "", [], {}, 0) or isinstance(each, float):
@@ -134,7 +136,7 @@ def _of(what: Words, value: tuple[Words, ...]) -> Words:
 
 
 def corrected(game: Game[Any, Any], path: str, before: Any, after: Any, reason: str, *, hidden: bool) -> Words:
-    """The sentence of a correction: "Med Lab, CPU: repaired (by hand)"."""
+    """Return the sentence of a correction: "Med Lab, CPU: repaired (by hand)"."""
     lists = {"place": place_words(game, path)}
     done = _deed(game, path, before, after)
     if hidden:
@@ -158,7 +160,7 @@ def _deed(game: Game[Any, Any], path: str, before: Any, after: Any) -> Words | N
 
 
 def pattern_of(game: Game[Any, Any], path: str) -> str:
-    """`path` with * for ids and numbers: "facilities.*.parts.*"."""
+    """Return `path` with * for ids and numbers: "facilities.*.parts.*"."""
     return ".".join(
         step.name.replace("-", "_") if step.sort == "field" else "*" for step in steps_of(game.state_type, path)
     )

@@ -19,9 +19,9 @@ T = TypeVar("T")
 
 
 class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that may come: `chance` is (favourable, of), in lowest terms; `rule` is what makes it so.
+    """A possible outcome: `chance` is (favourable, of), in lowest terms; `rule` is the rule behind it.
 
-    `grave`: somebody may die of it, or something break.
+    `grave` means that somebody may die of it, or something break.
     """
 
     words: Words
@@ -35,7 +35,7 @@ class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def percent(self) -> int:
-        """For the eye: 0 and 100 only where it can't, or must, come."""
+        """The probability in per cent: 0 and 100 only where it cannot, or must, happen."""
         if not 0 < self.exact < 1:
             return int(self.exact * 100)
         return min(99, max(1, round(self.exact * 100)))
@@ -51,26 +51,40 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def likely(words: Words, chance: Fraction, rule: str = "", *, grave: bool = False) -> Likely:
-    """Raises ValueError for a chance that is none."""
+    """Make a line of odds from an exact probability.
+
+    Raises:
+        ValueError: If `chance` is not within 0 and 1.
+    """
     if not 0 <= chance <= 1:
         raise ValueError(f"a chance lies between 0 and 1; {words.key} has {chance}")
     return Likely(words, (chance.numerator, chance.denominator), rule, grave)
 
 
 def shares(faces: Iterable[T]) -> dict[T, Fraction]:
-    """How likely each of `faces` is, all of them alike; those that repeat are added up."""
+    """Return the probability of each of `faces`, all equally likely; repeated faces are added up.
+
+    Example:
+        >>> count_shares(["hit", "hit", "miss", "miss"])
+        {'hit': Fraction(1, 2), 'miss': Fraction(1, 2)}
+    """
     drawn = list(faces)
     return {face: Fraction(drawn.count(face), len(drawn)) for face in dict.fromkeys(drawn)}
 
 
 def share_of(pile: Mapping[T, int]) -> dict[T, Fraction]:
-    """How likely each card of a pile {card: copies} is to be drawn next."""
+    """Return the probability of each card of a pile {card: copies} to be drawn next."""
     whole = sum(pile.values())
     return {card: Fraction(copies, whole) for card, copies in pile.items() if copies}
 
 
 def any_of(chances: Iterable[Fraction]) -> Fraction:
-    """That at least one of several independent things comes."""
+    """Return the probability that at least one of several independent events happens.
+
+    Example:
+        >>> probability_of_any([Fraction(1, 2), Fraction(1, 2)])
+        Fraction(3, 4)
+    """
     none = Fraction(1)
     for chance in chances:
         none *= 1 - chance
@@ -78,7 +92,7 @@ def any_of(chances: Iterable[Fraction]) -> Fraction:
 
 
 def summed(parts: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
-    """The distribution of the sum of independent numbers, each given by its own distribution."""
+    """Return the distribution of the sum of independent numbers, each given by its own distribution."""
     total = {0: Fraction(1)}
     for part in parts:
         longer: dict[int, Fraction] = {}
@@ -90,7 +104,7 @@ def summed(parts: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
 
 
 def of_decision(decision: Decision | None) -> Odds | None:
-    """The odds of a roll or a draw that is pending, or about to be made; None if nobody waits for chance."""
+    """Return the odds of a roll or a draw that is pending, or about to be made; None if nobody waits for chance."""
     if decision is not None and decision.ahead is not None:
         decision = decision.ahead
     labels = {option.id: option.label for option in decision.options()} if isinstance(decision, Roll | Draw) else {}

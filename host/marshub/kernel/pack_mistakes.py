@@ -1,4 +1,4 @@
-"""All mistakes of a wrong pack, not only the first: each is explained, taken out, and the rest is looked at again."""
+"""All mistakes of a wrong pack, not only the first: each is explained and removed, and the rest is checked again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST = 100
 
 
 def sift(raw: dict[str, Any], type: type[T]) -> tuple[T | None, list[tuple[Spot, str]]]:  # noqa: A002
-    """What of `raw` is a `type` (None if nothing is), and every mistake with the spot where it stands."""
+    """Return the part of `raw` that is a `type` (None if nothing is), and every mistake with its position."""
     sieve = _Sieve(raw, type)
     content = sieve.shake()
     return content, sieve.found
@@ -110,7 +110,7 @@ class _Sieve:
         self.found.append((tuple(real), what))
 
     def _unnamed(self, spot: Spot, message: str) -> Spot:
-        """Which key of a free table, or of one within it, is meant: the one without which it reads otherwise."""
+        """Return the key of a free table, or of one within it, that is meant: without it the error differs."""
         table = self._at(spot)
         for key in list(table):
             value = table.pop(key)
@@ -128,7 +128,7 @@ class _Sieve:
         return spot
 
     def _missing(self, spot: Spot, first: str) -> list[str]:
-        """All fields that a table lacks, but for those that were there and wrong."""
+        """Return all fields that a table lacks, but for those that were there and wrong."""
         here, info = self._at(spot), self._info_at(spot)
         fields = info.fields if isinstance(info, inspect.StructType) else ()
         lacking = [field.encode_name for field in fields if field.required and field.encode_name not in here]
@@ -153,11 +153,11 @@ class _Sieve:
         return suggest(str(spot[-1]), names)
 
     def _tags(self, spot: Spot) -> list[str]:
-        """The kinds of effect, or whatever else is told apart by a tag."""
+        """Return the kinds of effect, or whatever else is told apart by a tag."""
         return sorted(str(each.tag) for each in _members(self._info_at(spot[:-1], tagged=False)) if each.tag)
 
     def _info_at(self, spot: Spot, *, tagged: bool = True) -> inspect.Type:
-        """The type that is wanted at `spot`; of a union, the member that the data there name by their tag."""
+        """Return the type that is wanted at `spot`; of a union, the member that the data there name by their tag."""
         info, here = self._info, self._data
         for depth, step in enumerate(spot):
             info = _one_of(info, here)

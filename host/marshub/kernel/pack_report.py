@@ -1,4 +1,4 @@
-"""What is found out about packs when somebody asks: mistakes, remarks, and what they bring."""
+"""Reports on packs: mistakes, remarks, and contents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOUSE = "house"  # the name of the packs that MarsHub ships
 
 
 class NoPack(MarsHubError):
-    """There is no pack where one was looked for."""
+    """No pack is where one was looked for."""
 
     code = "no-pack"
 
@@ -32,7 +32,7 @@ class Report(msgspec.Struct, frozen=True):
     summary: tuple[str, ...]
 
     def lines(self) -> list[str]:
-        """The report as text: every mistake, every remark, and the summary of a pack that can be played."""
+        """Return the report as text: every mistake, every remark, and the summary of a pack that can be played."""
         said = [str(error) for error in self.mistakes]
         said += [f"{error} (remark)" for error in self.remarks]
         if self.mistakes:
@@ -41,7 +41,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def pack_files(path: Path) -> list[Path]:
-    """The pack files that `path` means: itself, or the *.toml of a folder by name. Raises NoPack."""
+    """Return the pack files that `path` means: itself, or the *.toml of a folder by name. Raises NoPack."""
     if not path.exists():
         raise NoPack(f"{path}: there is no such file or folder; expected a pack (a .toml file) or a folder of packs")
     if not path.is_dir():
@@ -53,18 +53,18 @@ def pack_files(path: Path) -> list[Path]:
 
 
 def on_top_of(house: Iterable[Path], files: Sequence[Path]) -> list[Path]:
-    """The house packs that `files` are read on top of: all but those that they are themselves."""
+    """Return the house packs that `files` are read on top of: all but those that they are themselves."""
     own = {file.resolve() for file in files}
     return [file for file in house if file.resolve() not in own]
 
 
 def counted(number: int, noun: str) -> str:
-    """ "1 file", "2 files": of nouns that take an s."""
+    """Return a number with its noun: "1 file", "2 files". For nouns whose plural ends in s."""
     return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def house_name_taken(read: PackFile[Any], house: Iterable[Path]) -> Iterator[PackError]:
-    """That a pack which is none of the house's goes by the house's name."""
+    """Yield an error if a pack that is not shipped uses the shipped pack's name."""
     if read.raw.get("pack") == HOUSE and read.file.resolve() not in {file.resolve() for file in house}:
         what = f'the name "{HOUSE}" is that of the packs which MarsHub ships; give yours a name of its own'
         yield read.error(("pack",), what)

@@ -30,21 +30,21 @@ class PackText(NamedTuple):
     needed: bool = True
 
     def languages(self) -> dict[Language, str]:
-        """The text in every language; nothing where the pack gives none."""
+        """Return the text in every language; nothing where the pack gives none."""
         if isinstance(self.given, str):
             return dict.fromkeys(LANGUAGES, self.given) if self.given else {}
         fallback = self.given.get("en") or next(iter(self.given.values()), self.name)
         return {language: self.given.get(language, fallback) for language in LANGUAGES} if fallback else {}
 
     def lacking(self) -> list[Language]:
-        """The languages that the pack gives no text of its own in."""
+        """Return the languages that the pack gives no text of its own in."""
         if isinstance(self.given, str):
             return [] if self.given else list(LANGUAGES)
         return [language for language in LANGUAGES if not self.given.get(language)]
 
 
 def no_text(field: str, missing: Sequence[Language], how: str = "") -> str:
-    """What is said of a text that some languages lack. `how` to add it; by itself as `field = { en = … }`."""
+    """Describe a text that some languages lack. `how` says how to add it; by default as `field = { en = … }`."""
     languages = "any language" if len(missing) == len(LANGUAGES) else " and ".join(_NAMES[each] for each in missing)
     texts = ", ".join(f"{each} = …" for each in missing)
     return f"no {field} in {languages}; add {how or f'{field} = {{ {texts} }}'}"

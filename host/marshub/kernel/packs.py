@@ -62,7 +62,7 @@ class PackFile(Generic[T]):
             raise PackError(name, error.line, "$", error.what) from None
 
     def error(self, spot: Spot, what: str) -> PackError:
-        """A mistake at `spot` of this file, with its line."""
+        """Return a mistake at `spot` of this file, with its line."""
         if self._lines is None:
             self._lines = lines_of(self._text) if self.raw else {}
         return PackError(self.file.name, _line(self._lines, spot), path_of(spot), what)

@@ -1,8 +1,4 @@
-"""The places of a state where something lies that the table may set, and what may lie there: read off the types.
-
-A game says it by typing its state. `ADJUSTABLE` marks a field that the table may set, with all in it; `named` an id out
-of `Game.names`, `upto` a bound that only corrections keep. Paths are dotted: "supply.oxygen", "events.0.status".
-"""
+"""The adjustable places of a state, and the values that they may hold: read off the types."""
 
 from __future__ import annotations
 
@@ -20,12 +16,12 @@ COURSE = msgspec.Meta(extra={"adjust": True, "anew": True})
 
 
 def named(kind: str) -> msgspec.Meta:
-    """Metadata of an id: one of those that `Game.names` has under `kind`."""
+    """Return metadata of an id: one of those that `Game.names` has under `kind`."""
     return msgspec.Meta(extra={"named": kind})
 
 
 def upto(most: int) -> msgspec.Meta:
-    """Metadata of a number: no correction goes beyond `most`. Play itself may, where the rules know no limit."""
+    """Return metadata of a number: no correction goes beyond `most`. Play itself may, where the rules know no limit."""
     return msgspec.Meta(extra={"upto": most})
 
 
@@ -34,9 +30,11 @@ Names = Mapping[str, Collection[str]]
 
 
 class Allowed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What may stand at a place: a number between bounds, one of `values`, text, a list of `of`, a table of `keys`.
+    """The values that a place may hold.
 
-    `nothing`: it may also be empty (null). `kind`: of which ids (`Game.names`) the values are.
+    A number between bounds, one of `values`, text, a list of `of`, or a table of `keys`. `nothing`: it may also be
+    empty
+    (null). `kind`: the kind of ids (`Game.list_names`) that the values are.
     """
 
     sort: Literal["number", "choice", "text", "list", "table"]
@@ -86,9 +84,9 @@ _MANY = 10_000  # types that were made on the way, such as list[...] of a type, 
 
 
 def once(read: Callable[[Any], R]) -> Callable[[Any], R]:
-    """`read`, of each type once: a state is walked through at every correction, and most of that went into its types.
+    """Cache `read` by type: a state is walked at every correction, and most of that time went into its types.
 
-    By identity: types with marks have no hash, and Literal[1] equals Literal[True].
+    By identity: annotated types have no hash, and Literal[1] equals Literal[True].
     """
     known: dict[int, tuple[Any, R]] = {}  # holds the type, or its id would become another's
 
@@ -105,7 +103,7 @@ def once(read: Callable[[Any], R]) -> Callable[[Any], R]:
 
 
 def _metas(hint: Any) -> dict[str, Any]:
-    """What is said of a type by annotations, the innermost last: bounds and marks."""
+    """Return the annotations of a type, the innermost last: bounds and marks."""
     found: dict[str, Any] = {}
     while get_origin(hint) is Annotated:
         bare, *more = get_args(hint)
@@ -119,7 +117,7 @@ def _metas(hint: Any) -> dict[str, Any]:
 
 @once
 def bare(hint: Any) -> Any:
-    """A type without its annotations, and without "or None"."""
+    """Return a type without its annotations, and without "or None"."""
     while True:
         if get_origin(hint) is Annotated:
             hint = get_args(hint)[0]
@@ -137,7 +135,7 @@ def _members(hint: Any) -> list[Any]:
 
 @once
 def all_metas(hint: Any) -> Mapping[str, Any]:
-    """What is said of a type by annotations, and of what it is beside "or None": bounds and marks."""
+    """Return the annotations of a type, and of its part beside "or None": bounds and marks."""
     found: dict[str, Any] = {}
     while True:
         found |= _metas(hint)
@@ -151,7 +149,7 @@ def all_metas(hint: Any) -> Mapping[str, Any]:
 
 @once
 def nullable(hint: Any) -> bool:
-    """Whether nothing may stand there."""
+    """Return whether nothing may stand there."""
     while get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
     return hint is NoneType or (get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint))
@@ -159,7 +157,7 @@ def nullable(hint: Any) -> bool:
 
 @functools.cache
 def hints(cls: type) -> dict[str, Any]:
-    """The types of a struct's fields, annotations and all."""
+    """Return the types of a struct's fields, annotations and all."""
     return get_type_hints(cls, include_extras=True)
 
 
@@ -169,18 +167,18 @@ def is_struct(hint: Any) -> bool:
 
 @once
 def key_of(hint: Any) -> Any:
-    """The type of a mapping's keys."""
+    """Return the type of a mapping's keys."""
     return (get_args(bare(hint)) or (str, Any))[0]
 
 
 @once
 def inner_of(hint: Any) -> Any:
-    """The type of what is in a list or a mapping."""
+    """Return the type of what is in a list or a mapping."""
     return (get_args(bare(hint)) or (Any,))[-1]
 
 
 def children(node: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Name, value and type of everything one step below `node`."""
+    """Return name, value and type of everything one step below `node`."""
     if isinstance(node, msgspec.Struct):
         own = hints(type(node))
         for name in node.__struct_fields__:
@@ -196,7 +194,7 @@ def children(node: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def allowed(hint: Any, names: Names) -> Allowed:
-    """What may stand where that type stands."""
+    """Return the values that a place of that type may hold."""
     inner, said, nothing = bare(hint), all_metas(hint), nullable(hint)
     if inner is bool:
         return Allowed("choice", values=(True, False), nothing=nothing)
@@ -219,12 +217,18 @@ def allowed(hint: Any, names: Names) -> Allowed:
 
 
 def keys_come_and_go(hint: Any) -> bool:
-    """Whether a mapping of that type has only what there is: where each value is marked on its own, keys are fixed."""
+    """Return whether a mapping of that type has only what there is.
+
+    Where each value is marked on its own, keys are fixed.
+    """
     return not all_metas(inner_of(hint)).get("adjust", False)
 
 
 def places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
-    """Every place of `state` that the table may set: what lies there, and what may come to lie where nothing does."""
+    """Return every place of `state` that the table may set.
+
+    What lies there, and what may come to lie where nothing does.
+    """
 
     def walk(node: Any, hint: Any, prefix: str, within: bool) -> Iterator[Place]:
         for name, value, inner in children(node, hint):

@@ -16,12 +16,12 @@ Policy = Callable[[Session[Any, Any], Decision, Chance], Answer]
 
 
 def random_policy(session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
-    """Any legal answer."""
+    """Return any legal answer."""
     return decision.guess(chance)
 
 
 def first_policy(session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
-    """Always the first legal answer; dice and cards fall at random, or a game could last for ever."""
+    """Return always the first legal answer; dice and cards fall at random, or a game could last for ever."""
     return decision.guess(chance) if decision.kind in ("roll", "draw") else decision.first()
 
 
@@ -39,12 +39,12 @@ class Budgeted(Protocol):
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer: ...
 
     def within(self, budget: str) -> Policy:
-        """The same with another budget. Raises IllegalAnswer if `budget` is none."""
+        """Return the same with another budget. Raises IllegalAnswer if `budget` is none."""
         ...
 
 
 def policy_of(game: Game[Any, Any], name: str) -> Policy:
-    """The policy of that name: one of those for every game, or of this game's own. Raises IllegalAnswer."""
+    """Return the policy of that name: one of those for every game, or of this game's own. Raises IllegalAnswer."""
     own = game.policies()
     if name in own:
         return own[name]()

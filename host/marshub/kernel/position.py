@@ -33,7 +33,7 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 def schema(game: Game[Any, Any]) -> dict[str, Any]:
-    """JSON Schema of a position of `game`."""
+    """Return JSON Schema of a position of `game`."""
     (found, state, setup), components = msgspec.json.schema_components(
         [Position, game.state_type, game.setup_type], ref_template="#/$defs/{name}"
     )
@@ -46,7 +46,7 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
 
 
 def read(game: Game[Any, Any], document: object) -> Position:
-    """A document as a position. Raises BadPosition with all that is not one."""
+    """Return a document as a position. Raises BadPosition with all that is not one."""
     if not isinstance(document, dict):
         raise _bad([Misfit("", "a position is an object with table, or setup and set")])
     rest = {**document, "table": None}  # what lies there is looked at on its own, to name every mistake
@@ -63,7 +63,10 @@ def read(game: Game[Any, Any], document: object) -> Position:
 
 
 def table_of(game: Game[Any, Any], position: Position, setup: Any) -> Any:
-    """The state that `position` lays out, of a game with `setup`. Raises BadPosition with all that cannot lie so."""
+    """Return the state that `position` lays out, of a game with `setup`.
+
+    Raises BadPosition with all that cannot lie so.
+    """
     state: Any
     if position.table is None:
         state = game.new(setup)
@@ -88,7 +91,7 @@ def table_of(game: Game[Any, Any], position: Position, setup: Any) -> Any:
 
 
 def setup_of(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
-    """The setup that a position names. Raises BadPosition."""
+    """Return the setup that a position names. Raises BadPosition."""
     try:
         return msgspec.convert(setup, game.setup_type)
     except msgspec.ValidationError as error:
@@ -96,18 +99,18 @@ def setup_of(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
 
 
 def laid(position: Position, state: Any, reason: str) -> Laid:
-    """The entry of the journal that lays `state` out."""
+    """Return the entry of the journal that lays `state` out."""
     return Laid(plain(state), position.course, reason)
 
 
 def plain(state: Any) -> dict[str, Any]:
-    """A state as plain data, as JSON has it."""
+    """Return a state as plain data, as JSON has it."""
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
     return found
 
 
 def state_of(game: Game[Any, Any], table: dict[str, Any]) -> Any:
-    """The state that plain data are."""
+    """Return the state that plain data are."""
     return msgspec.json.decode(msgspec.json.encode(table), type=game.state_type)
 
 

@@ -1,4 +1,4 @@
-"""What can lie at a place, as a sentence for people: said where a correction is refused."""
+"""Sentences for people about the values that a place may hold, shown when a correction is refused."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ TRIED = 100  # so many numbers are tried to say which of them fit
 
 
 def spanned(game: Game[Any, Any], path: str, hint: Any, may: Allowed, names: Names) -> Words:
-    """What can lie at `path` at all: "Stress can be 0 to 17. At 18 a fight breaks out, and it begins again at 0".
+    """Describe the values that `path` may hold at all: "Stress can be 0 to 17. At 18 a fight breaks out, ...".
 
-    `names`: the ids that there are, as of `Game.names`.
+    `names` are the existing ids, as from `Game.list_names`.
     """
     place, why = place_words(game, path), _why(game, path)
     if may.sort == "number":
@@ -48,7 +48,7 @@ def spanned(game: Game[Any, Any], path: str, hint: Any, may: Allowed, names: Nam
 
 
 def _part(game: Game[Any, Any], path: str, field: str, hint: Any, names: Names) -> Words:
-    """A field of what lies at `path`, and what it can be where that is few things or a number."""
+    """Return a field of what lies at `path`, and what it can be where that is few things or a number."""
     what, may = field_words(game, path, field), allowed(hint, names)
     values: tuple[Words, ...] = ()
     if may.sort == "number" and may.low is not None and may.high is not None:
@@ -59,22 +59,23 @@ def _part(game: Game[Any, Any], path: str, field: str, hint: Any, names: Names) 
 
 
 def cannot(game: Game[Any, Any], path: str) -> Words:
-    """That something cannot lie at `path` as the table lies."""
+    """Describe that a value is impossible at `path` with the table as it is."""
     return Words("told-can-not", {}, {"place": place_words(game, path)})
 
 
 def letters(game: Game[Any, Any], path: str, most: int) -> Words:
-    """That a text is too long."""
+    """Describe that a text is too long."""
     return Words("told-can-letters", {"most": most}, {"place": place_words(game, path)})
 
 
 def now(
     game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool], refused: BadAdjustment
 ) -> Words:
-    """What can lie at `path` as everything else lies, found out by trying: "Red, water: only 0 to 4 will do".
+    """Describe the values that `path` may hold now, found by trying: "Red, water: only 0 to 4 will do".
 
-    What the rules have against it, where `refused` says that in words, stands behind it, or alone where nothing can be
-    tried. Without words what would be legal is named, or the rules that it is against.
+    The rules' objection in `refused` follows, or stands alone where nothing can be tried. Without words, the legal
+    values
+    are named, or the rules that it breaks.
     """
     tried, why = _tried(game, path, hint, may, fits), refused.words
     if tried is not None and why is not None:
@@ -87,7 +88,7 @@ def now(
 
 
 def _tried(game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool]) -> Words | None:
-    """Which of all values fit; None where they cannot be tried, or none does."""
+    """Return the values that fit; None where they cannot be tried, or none fits."""
     place = place_words(game, path)
     if may.sort == "number" and may.low is not None:
         high = may.low + TRIED if may.high is None else min(may.high, may.low + TRIED)
@@ -102,7 +103,7 @@ def _tried(game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Calla
 
 
 def _against(place: tuple[Words, ...], refused: BadAdjustment) -> Words:
-    """The rules that it is against, as far as that is said for programs."""
+    """Return the rules that it is against, as far as that is said for programs."""
     rules = ", ".join(dict.fromkeys(_RULE.findall(str(refused))))
     return (
         Words("told-can-not-by", {"rules": rules}, {"place": place})
@@ -130,7 +131,7 @@ def _of_these(
 
 
 def _named(game: Game[Any, Any], hint: Any, values: Sequence[str | bool]) -> tuple[Words, ...]:
-    """The first of these values by name, and how many more there are."""
+    """Return the first of these values by name, and how many more there are."""
     named = tuple(words for value in values[:SAID] for words in value_words(game, hint, value))
     return (*named, say("told-more", count=len(values) - SAID)) if len(values) > SAID else named
 

@@ -1,4 +1,4 @@
-"""Questions: what people decide. Pick options, say yes or no, name an amount, spread points."""
+"""Questions that people decide: choose options, say yes or no, name an amount, spread points."""
 
 from __future__ import annotations
 
@@ -34,9 +34,21 @@ class Choose(Decision):
         wonders: Callable[[], Sequence[Option]] | None = None,
         only: str = "",
     ) -> None:
-        """`allows`, where all options are many, says of one, offered or not, whether it may be taken.
+        """Prepare a question.
 
-        `among` gives ids, each once, of which `allows` grants just those that are options: random players try them.
+        Args:
+            who: The seat that decides, or TABLE.
+            prompt: The question.
+            options: The options, or a function that returns them.
+            least: The least number of options to choose.
+            most: The greatest number of options to choose.
+            explain: Returns the reasons against an option that is not offered.
+            allows: Returns whether one option may be chosen, where all options would be many.
+            among: Returns ids, each once, of which `allows` grants exactly the options: random players try them.
+            forecast: Returns the forecast of an option.
+            terms: Returns the verbs and actors of the options.
+            mends: Returns the options that remove a reason against an option.
+            wonders: Returns the options that may be asked about.
         """
         self.only = only
         self.who, self.prompt, self._options = who, prompt, options
@@ -53,15 +65,15 @@ class Choose(Decision):
         return self._seen
 
     def own(self) -> Sequence[Option]:
-        """The options without asides: those of the rules' own question."""
+        """Return the options without asides: those of the rules' own question."""
         return self.options()
 
     def among(self) -> Ids | None:
-        """Ids to try, all options among them; None if the options are few enough to be worked out."""
+        """Return ids to try, all options among them; None if the options are few enough to be worked out."""
         return None if self._among is None else self._among()
 
     def allows(self, option: str) -> bool:
-        """Whether `option` may be taken; the options are not worked out for it if there is a shorter way."""
+        """Return whether `option` may be taken; the options are not worked out for it if there is a shorter way."""
         if option == self._granted:
             return True
         if self._seen is None and self._allows is not None:
@@ -129,7 +141,7 @@ class Choose(Decision):
         return Answer(options=tuple(ids.pop(chance.below(len(ids))) for _ in range(count)))
 
     def _try(self, chance: Chance) -> str:
-        """A legal option, each as likely as any other, found without working out all; "" without luck."""
+        """Return a legal option, each as likely as any other, found without working out all; "" without luck."""
         ids = self.among()
         if ids is not None:
             for _ in range(TRIES):
@@ -191,7 +203,10 @@ class Amount(Decision):
         upto: int = 0,
         explain: Callable[[str], Sequence[Reason]] | None = None,
     ) -> None:
-        """`upto`: the highest number that can be wondered about, where `explain` says why it cannot be given."""
+        """Prepare a question for a number from `low` to `high`.
+
+        `upto` is the highest number that may be asked about, where `explain` says why it is not possible.
+        """
         self.who, self.prompt, self.low, self.high = who, prompt, low, high
         self.upto, self._explain = max(upto, high), explain
 

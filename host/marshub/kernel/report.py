@@ -1,6 +1,6 @@
-"""What a game tells of itself when it is over, or on the way: chapters of sentences, and series of numbers to plot.
+"""Reports of a game, during it or after it: chapters of sentences, and series of numbers to plot.
 
-A game puts its own chapters together; whoever writes them down, or plots them, knows no game.
+A game composes its own chapters; writers and plotters know no game.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Chapter:
-    """What a report says of one segment."""
+    """The report of one segment."""
 
     title: Words
     sections: tuple[Section, ...] = ()
@@ -61,6 +61,6 @@ class Count:
 
 
 def sections(*each: tuple[Words | None, Iterable[Happening | Words]]) -> tuple[Section, ...]:
-    """Sections of (title, what is told); empty ones are left out."""
+    """Return sections of (title, what is told); empty ones are left out."""
     found = (Section(tuple(told), title) for title, told in each)
     return tuple(section for section in found if section.told)

@@ -1,4 +1,4 @@
-"""Scripts round a script: whatever it asks passes through other hands first."""
+"""Wrappers around scripts: their decisions pass through other functions first."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from .questions import Choose
 
 
 def through(script: Script, ask: Callable[[Decision], Script]) -> Script:
-    """`script`, each decision of which `ask` settles in its stead, as a script that gives the value. Gives what it
-    gives."""
+    """Run `script` with `ask` settling each of its decisions, itself a script that returns the value.
+
+    Return its value.
+    """
     value: object = None
     while True:
         try:
@@ -26,9 +28,9 @@ def through(script: Script, ask: Callable[[Decision], Script]) -> Script:
 def gestured(
     script: Script, by_hand: Container[str], gesture_of: Callable[[str, str, Option], Gesture | None]
 ) -> Script:
-    """`script`, with gestures for the options of its choices whose prompts are in `by_hand`; others cost nothing.
+    """Add gestures to the options of a script's choices whose prompts are in `by_hand`; other decisions cost nothing.
 
-    `gesture_of(question, who, option)` is None where buttons alone can say it.
+    `gesture_of(question, decider, option)` returns None where only buttons can express the option.
     """
 
     def ask(decision: Decision) -> Script:

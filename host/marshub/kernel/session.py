@@ -1,4 +1,4 @@
-"""A session: one game being played. Asks, takes answers, undoes, adjusts, and keeps a journal all the while."""
+"""A session: one game being played. It asks, takes answers, undoes, adjusts, and keeps a journal."""
 
 from __future__ import annotations
 
@@ -77,11 +77,24 @@ TRIES = 3  # to begin anew after one correction
 class Session(Generic[S, U]):
     """One game being played.
 
-    `state` is the game's state tree, `pending` the decision that waits (None when the game is over), `result` how it
-    ended, `log` all happenings in order. With `chance="auto"` the session's generator settles dice and draws; with
-    `chance="table"` they are decisions like any other, but for what lives in the app; with `chance="all"` that is too.
+    `state` is the game's state tree, `pending` the waiting decision (None when the game is over), `result` how it
+    ended,
+    `log` all log entries in order. With `chance="auto"` the session's generator settles dice and draws; with
+    `chance="table"` they are decisions like any other, except what is in the app; with `chance="all"` that is too.
 
     Every answer is in the journal before its effect can be seen.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> session = Session(CoinRace(), {"players": 2}, seed=7)
+        >>> session.pending.decider, [option.id for option in session.pending.options()]
+        ('red', ['one', 'two'])
+        >>> session.answer("two")
+        >>> session.state.coins["red"]
+        2
+        >>> session.undo(1)
+        >>> session.state.coins["red"]
+        0
     """
 
     def __init__(
@@ -147,33 +160,42 @@ class Session(Generic[S, U]):
 
     @property
     def seed(self) -> int:
+        """The seed of the session's generator."""
         return self._header.seed
 
     @property
     def chance(self) -> ChanceBy:
+        """Who settles dice and cards: "auto", "table" or "all"."""
         return self._header.chance
 
     @property
     def position(self) -> int:
-        """How many steps the history has. Grows with each answer, shrinks with an undo."""
+        """The number of steps in the history. Each answer adds to it, each undo removes from it."""
         return len(self.history.steps)
 
     @property
     def pending_id(self) -> str:
-        """Names the pending decision; an answer that carries another id is refused as stale."""
+        """The id of the pending decision; an answer that carries another id is refused as stale."""
         return f"q{self._entries}"
 
     @property
     def revision(self) -> int:
-        """Grows with all that is done, undone or set: what was seen at one revision holds as long as it stays."""
+        """A number that grows with every answer, undo and correction: results stay valid while it is the same."""
         return self._entries
 
     def view(self, seat: str) -> S:
-        """The state as `seat` may see it."""
+        """Return the state as `seat` may see it."""
         return self.game.view(self.state, seat)
 
     def explain(self, option: str) -> Sequence[Reason]:
-        """Why `option` is not legal now, each reason once; empty if it is legal, or nothing is known of it."""
+        """Return the reasons why `option` is not legal now, each once; empty if it is legal, or unknown.
+
+        Example:
+            >>> from marshub.kernel.example import CoinRace
+            >>> session = Session(CoinRace(), {"players": 2}, seed=7)
+            >>> [reason.rule for reason in session.explain("three")]
+            ['EX-01']
+        """
         if self.pending is not None and self.pending.allows(option):
             return []
         found = self.pending.explain(option) if self.pending else ()
@@ -184,15 +206,21 @@ class Session(Generic[S, U]):
         return once
 
     def mends(self, option: str) -> Sequence[str]:
-        """Options that can be taken now and put away something of what is against `option`; see `Decision.mends`."""
+        """Return options that can be taken now and put away something of what is against `option`.
+
+        See `Decision.mends`.
+        """
         return self.pending.mends(option) if self.pending is not None else ()
 
     def forecast(self, option: str) -> Forecast | None:
-        """What `option` of the pending decision will cost and may bring, with rule ids; None if nothing is known."""
+        """Return the costs and prospects of an option of the pending decision, with rule ids.
+
+        None if nothing is known.
+        """
         return self.pending.forecast(option) if self.pending else None
 
     def odds(self) -> list[Odds]:
-        """The exact odds of the roll or draw that is pending, and of what the game sees coming."""
+        """Return the exact odds of the roll or draw that is pending, and of what the game sees coming."""
         found = of_decision(self.pending)
         return [*([] if found is None else [found]), *self.game.odds(self.state, self.pending)]
 
@@ -266,7 +294,10 @@ class Session(Generic[S, U]):
         return happening
 
     def laid_out(self) -> Position:
-        """All that lies on the table and in hands, and the course of the pending question: what `lay` lays out."""
+        """Return all that lies on the table and in hands, and the course of the pending question.
+
+        What `lay` lays out.
+        """
         return Position(self.game.id, msgspec.json.decode(self._header.setup), plain(self.state), course=self._course())
 
     def lay(self, document: Position | dict[str, Any], reason: str = "") -> PositionLaid:
@@ -306,14 +337,14 @@ class Session(Generic[S, U]):
         return taken_back
 
     def _undone(self, steps: int, *, sure: bool = False) -> Undone:
-        """The entry that takes the last `steps` back. Raises as `undo`."""
+        """Return the entry that takes the last `steps` back. Raises as `undo`."""
         to = self.history.before_last(steps)
         if self.history.revealed_since(to) and not sure:
             raise UndoAsks("dice, cards or hidden things have been revealed since; confirm to take it back anyway")
         return self.history.undone(to, steps)
 
     def reseed(self, seed: int) -> None:
-        """From here on chance goes other ways. For copies of a game, which else foretell its dice. Raises BadSetup."""
+        """Continue with other chance: for copies of a game, which otherwise foretell its dice. Raises BadSetup."""
         entry = Reseeded(_checked(seed))
         self._record(entry)
         self.history.add(entry)
@@ -340,7 +371,7 @@ class Session(Generic[S, U]):
         self._script: Script = self.game.segment(table)
 
     def _begin_anew(self) -> None:
-        """The rules take up the state as it is."""
+        """Let the rules start again from the present state."""
         self.game.take_up(self.state)
         self._taken_up = self.position, Course(plain(self.state), str(self._chance.state))
         self.result, self.pending = self.game.result(self.state), None
@@ -422,7 +453,7 @@ class Session(Generic[S, U]):
         return done
 
     def _corrected(self, done: Correction, entry: Adjustment) -> None:
-        """What follows from a correction that was just made."""
+        """Apply what follows from a correction that was just made."""
         self._by_hand = True
         self._now.begin()
         said = corrected(self.game, entry.path, done.before, done.after, entry.reason, hidden=done.hidden)
@@ -467,7 +498,7 @@ class Session(Generic[S, U]):
         return True
 
     def _course(self) -> Course:
-        """From what the rules took up last, and the steps since."""
+        """Return the table that the rules took up last, and the steps since."""
         checkpoint, _ = self.history.checkpoints[-1]
         since, course = checkpoint.position, Course(msgspec.json.decode(checkpoint.state), str(checkpoint.chance))
         if self._taken_up is not None:
@@ -476,7 +507,7 @@ class Session(Generic[S, U]):
         return Course(course.table, course.chance, (*course.steps, *steps))
 
     def _same_game(self, position: Position, state: S) -> None:
-        """Raises BadPosition unless `state` is one of the game that is played: setup, packs, seats."""
+        """Check that `state` is one of the game that is played: setup, packs, seats. Raises BadPosition."""
         wrong = []
         if position.setup is not None and setup_of(self.game, position.setup) != self.setup:
             wrong.append(("setup", "another game than this one; start a new one with this position", ()))
@@ -492,13 +523,13 @@ class Session(Generic[S, U]):
         return self.pending is None or answerable(self.pending)
 
     def _look_over(self, before: Sequence[Misfit]) -> None:
-        """Raises ValueError if what a script still had in hand does not go with what was set meanwhile."""
+        """Check that the values a script still holds go with the correction. Raises ValueError."""
         wrong = [each for each in misfits(self.game, self.state) if each not in before]
         if wrong or not self._can_be_answered():
             raise ValueError("; ".join(map(str, wrong)) or "nothing can be answered")
 
     def _try_anew(self) -> bool:
-        """The rules could not go on: take up again from the table as it lay. Says whether that went well.
+        """Return the rules could not go on: take up again from the table as it lay. Says whether that went well.
 
         A few times after each correction: a table that the rules fail at again and again is for somebody to put right.
         """
@@ -517,7 +548,7 @@ class Session(Generic[S, U]):
         return True
 
     def _void(self) -> None:
-        """The last step failed: stand where it was taken, as if it had not been."""
+        """Return to where the failed step was taken, as if it had not been."""
         self._cut(Undone(self.position - 1, 1, revealed=False, void=True))
 
     # ------------------------------------------------------------------ back in history

@@ -1,4 +1,4 @@
-"""What a game is set up with: read from plain data, and what is wrong with it said so that it can be mended."""
+"""Setups of games, read from plain data, with errors that say how to correct them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNKNOWN = re.compile(r"unknown field `(.*)`")
 
 
 def read_setup(game: Game[Any, U], given: Any) -> U:
-    """The setup that `given` describes: a setup, or plain data with what it leaves out as it is by default.
+    """Return the setup that `given` describes: a setup, or plain data with what it leaves out as it is by default.
 
     Raises BadSetup, which names the field and what it may be.
     """
@@ -34,7 +34,10 @@ def read_setup(game: Game[Any, U], given: Any) -> U:
 
 
 def _wrong(game: Game[Any, Any], given: Any, error: str) -> str:
-    """One line about a field that is none, or has a value that it cannot have; msgspec's own where that is all."""
+    """Return one line about a field that is none, or has a value that it cannot have.
+
+    Msgspec's own where that is all.
+    """
     if unknown := _UNKNOWN.search(error):
         known = ", ".join(game.setup_type.__struct_encode_fields__)
         return f"there is no {unknown[1]!r} to choose; choose from {known}"
@@ -47,7 +50,7 @@ def _wrong(game: Game[Any, Any], given: Any, error: str) -> str:
 
 
 def choice_of(wish: str) -> tuple[str, str | int]:
-    """A choice written as "field=value", as field and value. Raises BadSetup."""
+    """Return a choice written as "field=value", as field and value. Raises BadSetup."""
     field, equals, value = wish.partition("=")
     if not (field and equals):
         raise BadSetup(f"field=value is expected, such as players=2, not {wish!r}")

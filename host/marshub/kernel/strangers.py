@@ -1,7 +1,4 @@
-"""The one door for TOML and JSON from anybody: whatever comes in, it is read soon, or `Unreadable` says why not.
-
-Sizes, depths, digits and counts are bounded here, so that nobody behind it has to think of them.
-"""
+"""The only reader of TOML and JSON from outside: input is read in bounded time, or `Unreadable` says why not."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ _LINE = re.compile(r"\(at line (\d+)")
 
 
 class Unreadable(Exception):
-    """It cannot be read. `what` says why, `line` where: 1 if that is not known."""
+    """The input cannot be read. `what` says why, `line` where; 1 if that is not known."""
 
     def __init__(self, what: str, line: int = 1) -> None:
         super().__init__(what)
@@ -38,7 +35,7 @@ class Unreadable(Exception):
 
 
 def read_text(path: Path, largest: int = LARGEST) -> str:
-    """The text of a file. Raises Unreadable, or FileNotFoundError."""
+    """Return the text of a file. Raises Unreadable, or FileNotFoundError."""
     try:
         return read_bytes(path, largest).decode("utf-8")
     except UnicodeDecodeError as error:
@@ -46,7 +43,7 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
-    """What is in a regular file of at most `largest` bytes. Raises Unreadable, or FileNotFoundError."""
+    """Return the content of a regular file of at most `largest` bytes. Raises Unreadable, or FileNotFoundError."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise Unreadable("cannot be read: it is not a regular file")
@@ -64,7 +61,10 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def toml(text: str, *, most: int = MOST, longest: int = LARGEST) -> dict[str, Any]:
-    """The data in a TOML text of at most `most` values and lines of at most `longest` letters. Raises Unreadable."""
+    """Return the data in a TOML text of at most `most` values and lines of at most `longest` letters.
+
+    Raises Unreadable.
+    """
     if len(text) > LARGEST:
         raise Unreadable(f"is larger than {LARGEST >> 10} KB")
     if dotted := _DOTTED.search(text):
@@ -92,7 +92,7 @@ def json(data: bytes | str) -> Any: ...
 @overload
 def json(data: bytes | str, kind: type[T]) -> T: ...
 def json(data: bytes | str, kind: Any = Any) -> Any:
-    """What a JSON text says, as a `kind`; letters that steer a terminal are replaced in it. Raises Unreadable."""
+    """Return a JSON text as a `kind`, with control characters replaced. Raises Unreadable."""
     try:
         return msgspec.json.decode(clean_json(data.encode() if isinstance(data, str) else data), type=kind)
     except RecursionError:
@@ -102,14 +102,14 @@ def json(data: bytes | str, kind: Any = Any) -> Any:
 
 
 def _readable(texts: Iterable[str]) -> None:
-    """Raises Unreadable for a text that steers the terminal it will be shown on."""
+    """Check that texts hold no control characters. Raises Unreadable."""
     for text in texts:
         if steers(text):
             raise Unreadable(f"has a letter in it that steers a terminal: {clean(text, 60)!a}")
 
 
 def _bounded(data: dict[str, Any], most: int) -> None:
-    """Raises Unreadable for what is too deep, too much, or a number that no field could hold."""
+    """Check depth, size and numbers of the data. Raises Unreadable."""
     count = 0
     level: list[Any] = [data]
     for _ in range(DEEPEST):

@@ -1,4 +1,4 @@
-"""What a wrong name could have been."""
+"""Suggestions for a name that was mistyped."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LISTED = 40  # a name that is like none of them is answered with so many of the 
 
 
 def suggest(given: str, known: Iterable[str]) -> str:
-    """What a name could have been, as the end of an error: the one it is nearest to, or all that are known."""
+    """Return the end of an error about a wrong name: the nearest known name, or all known ones."""
     names = sorted(known)
     near = get_close_matches(given[:200], names, 1, cutoff=0.65)
     if near:

@@ -1,4 +1,4 @@
-"""What a game shows on a board, without knowing any board: indicators to light, pieces with tags.
+"""The display of a game on a board, without knowing any board: indicators to light, pieces with tags.
 
 A board profile maps these ids to LEDs and readers; a game that is shown on no board never computes them.
 """

@@ -1,7 +1,4 @@
-"""A session's tale: all its moments so far, in order.
-
-A friend of the session, as hindsight is: it reads its history and its log, and changes nothing in them.
-"""
+"""The moments of a session so far, in order."""
 
 from __future__ import annotations
 
@@ -18,13 +15,16 @@ class Tale:
     """The moments of a session. It may be asked again and again: what is past is grouped only once."""
 
     def __init__(self, seat: str | None = None) -> None:
-        """`seat`: as that seat may see it, "" as anybody may; None sees all."""
+        """Make a log of moments as `seat` may see them; "" as anybody may, None with everything."""
         self.seat = seat
         self._past: list[tuple[object, list[Moment]]] = []  # by segment: how it is known again, and its moments
         self._began: tuple[bytes, Any] = (b"", None)  # the state in which the open segment began
 
     def of(self, session: Session[Any, Any]) -> list[list[Moment]]:
-        """The moments of each segment so far. Called while nothing changes. What was told before is the same list."""
+        """Return the moments of each segment so far.
+
+        Called while nothing changes. What was told before is the same list.
+        """
         starts = session.history.checkpoints
         last = len(starts) - 1
         for number, (checkpoint, told) in enumerate(starts[:last]):
@@ -43,7 +43,7 @@ class Tale:
         return [*(moments for _, moments in self._past), now]
 
     def since(self, session: Session[Any, Any], told: int) -> list[Moment]:
-        """What came after the first `told` happenings of the log; one that was begun before goes on in the first."""
+        """Return the moments after the first `told` log entries; one that began before continues in the first."""
         return since([moment for segment in self.of(session) for moment in segment], told)
 
     def _moments(self, session: Session[Any, Any], start: int, end: int, before: Any, after: Any) -> list[Moment]:
@@ -55,7 +55,10 @@ class Tale:
 
 
 def _state(session: Session[Any, Any], data: bytes) -> Any:
-    """The state of a checkpoint; of one that other rules wrote, and nobody can read any more, the state of today."""
+    """Return the state of a checkpoint.
+
+    Of one that other rules wrote, and nobody can read any more, the state of today.
+    """
     try:
         return state_of(session, data)
     except SaveError:

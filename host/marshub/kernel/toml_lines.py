@@ -1,4 +1,4 @@
-"""Where the fields of a TOML text stand: `tomllib` reads values and forgets their lines, which an error needs."""
+"""The lines of the fields of a TOML text: `tomllib` drops them, and an error needs them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _BARE = re.compile(r"[^,\]}\n#]+")
 
 
 def path_of(spot: Spot) -> str:
-    """A spot as msgspec writes paths: `$.card[3].effects[0].kind`."""
+    """Return a spot as msgspec writes paths: `$.card[3].effects[0].kind`."""
     return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in spot)
 
 
 def spot_of(path: str) -> Spot:
-    """The spot of a path, up to the first step that it does not name ("[...]", a value of a free table)."""
+    """Return the spot of a path, up to the first step that it does not name ("[...]", a value of a free table)."""
     spot: list[str | int] = []
     for name, index, unnamed in _STEP.findall(path):
         if unnamed:
@@ -33,7 +33,7 @@ def spot_of(path: str) -> Spot:
 
 
 def lines_of(text: str) -> dict[Spot, int]:
-    """The line (from 1) of every table, list element and key of `text`, which must be valid TOML."""
+    """Return the line (from 1) of every table, list element and key of `text`, which must be valid TOML."""
     return _Reader(text).read()
 
 
@@ -66,7 +66,7 @@ class _Reader:
         return self.found
 
     def _more(self) -> bool:
-        """Whether anything follows blanks and comments."""
+        """Return whether anything follows blanks and comments."""
         blank = _BLANK.match(self.text, self.at)
         self.at = blank.end() if blank else self.at
         return self.at < len(self.text)
@@ -80,7 +80,7 @@ class _Reader:
         self.found.setdefault(spot, line)
 
     def _header(self, brackets: int) -> Spot:
-        """The spot a header names; where it goes through an array of tables, its last one is meant."""
+        """Return the spot a header names; where it goes through an array of tables, its last one is meant."""
         self.at += brackets
         names = self._names()
         self.at += brackets

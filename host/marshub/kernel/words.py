@@ -27,22 +27,22 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def quoted(text: str, most: int = MOST) -> str:
-    """An argument that says `text`, which somebody else wrote: one clean line of at most `most` letters."""
+    """Return an argument that says `text`, which somebody else wrote: one clean line of at most `most` letters."""
     line = clean(text, most)
     return LITERAL + line if line.startswith("@") else line
 
 
 def say(key: str, **args: str | int) -> Words:
-    """Shorthand: `say("fm-wound", who="@astronaut-medic", count=2)`."""
+    """Return shorthand: `say("fm-wound", who="@astronaut-medic", count=2)`."""
     return Words(key, args)
 
 
 def one_of(*keys: str, otherwise: str) -> Words:
-    """The first of `keys` that there are words for; if there are none, `otherwise`, said as it is."""
+    """Return the first of `keys` that there are words for; if there are none, `otherwise`, said as it is."""
     return Words(OR.join((*keys, PLAIN + otherwise.replace(OR, "/"))))
 
 
 def readable(name: str) -> str:
-    """An id that nobody has a word for, as a person can read it: "med-lab" -> "Med lab"."""
+    """Return an id that nobody has a word for, as a person can read it: "med-lab" -> "Med lab"."""
     plain = name.replace("-", " ").replace("_", " ").strip() or name
     return plain[:1].upper() + plain[1:]

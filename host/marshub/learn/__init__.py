@@ -22,5 +22,5 @@ raw_env = MarsEnv
 
 
 def env(*args: Any, **more: Any) -> OrderEnforcingWrapper[str, Any, int]:
-    """`MarsEnv(...)` in PettingZoo's wrappers: an illegal action loses at once, calls out of order are told."""
+    """Make a `MarsEnv(...)` in PettingZoo's wrappers: an illegal action loses at once, calls out of order raise."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw_env(*args, **more), LOST)))

@@ -76,12 +76,23 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         language: str = "en",
         packs: Path | None = None,
     ) -> None:
-        """A table for `game` ("pocket-mars") with `setup` ({"players": 2}); all else of it is as by default.
+        """Make a table for a game.
 
-        chance: with "agent" dice and cards are an agent of their own (NATURE), with "auto" they fall by themselves.
-        max_cycles: after so many actions the game is cut off (`truncations`). actions, length: how many numbers an
-        action and an observation can have. facts: whether one has what the rules reckon from the table (`Game.facts`),
-        which takes them time. packs: the folder of the owner's own packs. Raises UnknownGame, BadSetup.
+        Args:
+            game: The game's id, such as "pocket-mars".
+            setup: The setup, such as {"players": 2}; all else has its default.
+            chance: With "agent" dice and cards are an agent of their own (NATURE), with "auto" they fall by themselves.
+            max_cycles: The number of actions after which the game is cut off (`truncations`).
+            actions: The number of actions.
+            length: The length of an observation.
+            facts: Include the figures that the rules compute (`Game.facts`), which takes them time.
+            render_mode: None or "ansi".
+            language: The language of rendered words.
+            packs: The folder of the owner's own packs.
+
+        Raises:
+            UnknownGame: If there is no such game.
+            BadSetup: If `setup` describes no game.
         """
         super().__init__()
         self._made = functools.partial(
@@ -169,7 +180,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         self._deads_step_first()
 
     def observe(self, agent: str) -> Observation:
-        """What `agent` sees now, and may do."""
+        """Return the observation of `agent` and its action mask."""
         seat = self.seat(agent)
         mask = np.zeros(self._actions, np.int8)
         if self._playing.pending is not None and agent == self._turn and not self.truncations.get(agent):
@@ -177,11 +188,14 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         return {"observation": vector(self.seen(seat), self._length), "action_mask": mask}
 
     def state(self) -> Vector:
-        """The whole table, hidden things too: for those who train, not for those who play."""
+        """Return the whole table, hidden things too: for those who train, not for those who play."""
         return vector(features(self._playing.state, "table"), self._length)
 
     def render(self) -> str | None:
-        """The question, and what can be answered, in words: as whoever is asked sees it; printed with "human"."""
+        """Return the question, and what can be answered, in words: as whoever is asked sees it.
+
+        Printed with "human".
+        """
         text = self._in_words()
         if self.render_mode != "human":
             return text
@@ -195,13 +209,13 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     # ------------------------------------------------------------------ and more
 
     def seat(self, agent: str) -> str:
-        """The seat that `agent` has in this game ("red"); "" for NATURE, which sees what lies open."""
+        """Return the seat that `agent` has in this game ("red"); "" for NATURE, which sees what lies open."""
         if self.session is None:
             raise _not_begun()
         return "" if agent == NATURE else self._seats[self.possible_agents.index(agent)]
 
     def seen(self, seat: str) -> Iterator[tuple[str, float]]:
-        """What an observation of `seat` is made of: name by name, each with its number."""
+        """Yield the features of an observation of `seat`: each name with its number."""
         session = self._playing
         yield f"me={seat}", 1
         yield from features(session.view(seat), "table")
@@ -219,7 +233,10 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             yield from features(self._picks.made, "picked")
 
     def spell(self, answer: Answer) -> Iterator[int]:
-        """The actions that give `answer` to what is pending; each is to be taken before the next is asked for."""
+        """Return the actions that give `answer` to what is pending.
+
+        Each is to be taken before the next is asked for.
+        """
         for pick in self._picks.spell(answer):
             found = {each: action for action, each in self._meant.items()}
             while pick not in found:
@@ -237,9 +254,9 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             self._deads_step_first()
 
     def fork(self, seed: int | None = None) -> MarsEnv:
-        """This game as it stands, to try things in; with `seed` other dice fall in it. `copy.deepcopy` is without.
+        """Return a copy of this game to try things in; with `seed`, other dice fall in it. `copy.deepcopy` keeps them.
 
-        It knows what no seat knows: who looks ahead in it for a seat looks at hidden cards, too.
+        The copy knows everything: a search in it for a seat sees hidden cards, too.
         """
         other: MarsEnv = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
@@ -258,7 +275,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         return self.fork()
 
     def __reduce__(self) -> tuple[Any, tuple[()]]:
-        """An environment can be sent to other processes; a game that has begun cannot."""
+        """Return an environment can be sent to other processes; a game that has begun cannot."""
         if self.session is not None:
             raise TypeError("a game that has begun cannot be pickled; send the environment before reset()")
         return self._made, ()
@@ -296,7 +313,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         self.infos = {agent: info if agent == self._turn else {} for agent in self.agents}
 
     def _speaker(self, asked: Decision) -> str:
-        """The agent that answers. Before dice and cards fall it is whose they are, or whoever was asked last."""
+        """Return the agent that answers. Before dice and cards fall it is whose they are, or whoever was asked last."""
         if asked.who in self._seats:
             self._asked = asked.who
         elif asked.who == CHANCE and asked.by in self._seats:
@@ -307,7 +324,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         return self.possible_agents[self._seats.index(seat)]
 
     def _probabilities(self, offered: list[Pick]) -> dict[int, float]:
-        """How likely each action of NATURE is, given those on earlier pages did not come."""
+        """Return the probability of each action of NATURE, given that those on earlier pages did not happen."""
         page = self._page % pages(offered, self._actions)
         weights = {pick.id: pick.weight for pick in part(offered, self._actions, page)}
         later = sum(pick.weight for pick in offered[(page + 1) * (self._actions - 1) :])

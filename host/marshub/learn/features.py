@@ -1,9 +1,9 @@
-"""What is seen, as numbers: a vector of fixed length, whatever lies on the table.
+"""Observations as numbers: a vector of fixed length, whatever lies on the table.
 
-Whatever a state holds has a name, made of where it lies: `players.red.depot` is a number, `terrain.2,-1.kind=mine` is
-1 while it is so, `players.red.hand=eco-3` counts cards. Nothing that is seen is left out. The place of a name in the
-vector is a hash of it (feature hashing: Weinberger et al. 2009), so that a vector is as long with one pack as with
-another, and a name has the same place in all games. Names that share a place are added up there.
+Everything in a state has a name, made of its path: `players.red.depot` is a number, `terrain.2,-1.kind=mine` is 1 while
+it is so, `players.red.hand=eco-3` counts cards. Nothing visible is left out. The place of a name in the vector is a
+hash of it (feature hashing: Weinberger et al. 2009), so that a vector is as long with one pack as with another, and a
+name has the same place in all games. Values of names that share a place are added.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def features(seen: Any, under: str) -> list[tuple[str, float]]:
 
 
 def _tell(seen: Any, under: str, found: list[tuple[str, float]]) -> None:
-    """`features`, added to `found`: by far most of an observation's time goes in here."""
+    """Add the features of `seen` to `found`: most of an observation's time goes into this function."""
     if isinstance(seen, str):
         found.append((f"{under}={seen}", 1))
     elif isinstance(seen, int):
@@ -60,7 +60,7 @@ def _tell(seen: Any, under: str, found: list[tuple[str, float]]) -> None:
 
 
 def vector(told: Iterable[tuple[str, float]], length: int) -> Vector:
-    """`told` as a vector of `length` numbers."""
+    """Return `told` as a vector of `length` numbers."""
     held = [(_place(name, length), number) for name, number in told if number]
     places = np.array([place for place, _ in held], np.intp)
     return np.bincount(places, [number for _, number in held], length).clip(-MOST, MOST).astype(np.float32)

@@ -54,11 +54,11 @@ class Picks:
 
     @property
     def by_chance(self) -> bool:
-        """Whether dice or cards fall next. What may be done before they do, somebody at the table decides."""
+        """Whether dice or cards fall next. Free actions before they do are somebody's decision."""
         return self.decision.who == CHANCE and self._passed
 
     def offered(self) -> list[Pick]:
-        """What can be picked now, each id once, in the order of the decision's options. Never empty."""
+        """Return the current picks, each id once, in the order of the decision's options. Never empty."""
         decision = self.decision
         if decision.who == CHANCE and not self._passed:
             return [Pick(ON, say("ui-key-go-on")), *self._beside()]
@@ -90,7 +90,7 @@ class Picks:
         self.made, self._passed = list(other.made), other._passed
 
     def spell(self, answer: Answer) -> Iterator[str]:
-        """The picks that give `answer`: by them a policy plays where picks are asked for."""
+        """Return the picks that give `answer`: by them a policy plays where picks are asked for."""
         decision, named = self.decision, answer.options or ((answer.option,) if answer.option is not None else ())
         if len(named) == 1 and named[0] in self._asides:
             yield named[0]
@@ -128,7 +128,7 @@ class Picks:
         yield from (Pick(option.id, option.label, group=option.group) for option in options)
 
     def _with_room(self, decision: Assign, slots: Sequence[Option]) -> Iterator[Option]:
-        """Slots that may get the next point: the points that are left have to fill those that need some yet."""
+        """Return slots that may get the next point: the points that are left have to fill those that need some yet."""
         given = Counter(self.made)
         left = decision.total - len(self.made)
         owed = sum(max(0, slot.low - given[slot.id]) for slot in slots)
@@ -137,7 +137,7 @@ class Picks:
                 yield slot
 
     def _faces(self, roll: Roll) -> list[Pick]:
-        """The faces of the next die."""
+        """Return the faces of the next die."""
         die = roll.dice[len(self.made)]
         labels = {option.id: option.label for option in roll.options()}
         faces = Counter(die.faces)

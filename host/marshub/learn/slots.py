@@ -1,8 +1,8 @@
-"""Which action means which pick: a learner's actions are numbers from 0 on, always equally many.
+"""The numbers of actions: a learner's actions are numbers from 0 on, always equally many.
 
-An answer to a question has a number of its own, made of the question's name and the option's id: the same card, kept in
-the same kind of question, is the same action in every game. Where two that are offered at once have the same number,
-the later one gets the next that is free. So the mask tells what is offered, and a number mostly means the same.
+An answer has a number of its own, made of the question's name and the option's id: the same card, kept in the same
+kind of question, is the same action in every game. If two that are offered at once have the same number, the later one
+gets the next free one. So the mask says what is offered, and a number mostly keeps its meaning.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ P = TypeVar("P", bound=Pick)
 
 
 def slots(question: str, offered: Sequence[Pick], actions: int, page: int) -> dict[int, str]:
-    """The pick that each action means, of the `page`-th part of what is `offered`; MORE leads on to the next one.
+    """Return the pick that each action means, of the `page`-th part of what is `offered`.
+
+    MORE leads on to the next one.
 
     `question`: the name of the question, the key of its prompt. `page` is counted round and round.
     """
@@ -37,14 +39,14 @@ def slots(question: str, offered: Sequence[Pick], actions: int, page: int) -> di
 
 
 def part(offered: Sequence[Pick], actions: int, page: int) -> Sequence[Pick]:
-    """What is shown of `offered` on that page."""
+    """Return the picks of `offered` on that page."""
     room = actions - 1
     first = page % pages(offered, actions) * room
     return offered[first : first + room]
 
 
 def pages(offered: Sequence[Pick], actions: int) -> int:
-    """How many pages there are."""
+    """Return the number of pages."""
     return max(1, -(-len(offered) // (actions - 1)))
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a port. Every message says what was found and what helps."""
+"""Errors of ports. Every message says what was found and what helps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class LinkError(Exception):
 
 
 class PortNotFoundError(LinkError):
-    """There is no such port, or no board at all."""
+    """The port does not exist, or no board at all is there."""
 
 
 class PortAmbiguousError(LinkError):

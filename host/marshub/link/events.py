@@ -1,4 +1,4 @@
-"""What a link tells: plain, typed, in the order it happened. UIDs are upper-case hex, "04A1B2C3D4E5F6"."""
+"""The events of a link: plain, typed, in order. UIDs are upper-case hex, "04A1B2C3D4E5F6"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from marshub.clean import clean, clean_lines
 
 @dataclass(frozen=True, slots=True)
 class BoardInfo:
-    """What the board says of itself. `chip`: its id in hex; `reset_cause`: messages.RESET_*; `profile`: 8 bytes."""
+    """The board's description of itself.
+
+    `chip` is its id in hex, `reset_cause` one of messages.RESET_*, `profile` 8 bytes.
+    """
 
     name: str
     firmware: str
@@ -30,7 +33,7 @@ class BoardInfo:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """There is no line to the board, and why. Told again only when the reason changes."""
+    """The link has no connection to the board, with the reason. Sent again only when the reason changes."""
 
     reason: str
 
@@ -56,7 +59,7 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Nothing was heard for host_end.STALE_MS: what is known of the board may be old. `Fresh` or `Lost` follows."""
+    """Nothing was received for host_end.STALE_MS: what is known of the board may be old. `Fresh` or `Lost` follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +143,7 @@ class Noise:
 
 @dataclass(frozen=True, slots=True)
 class BoardError:
-    """Somebody could not make sense of a frame. `code`: messages.*, 0 if it was this end that could not."""
+    """One end could not decode a frame. `code` is one of messages.*, 0 if it was this end."""
 
     code: int
     text: str
@@ -272,7 +275,7 @@ _MAKERS: dict[object, Callable[..., Event]] = {
 
 
 def typed(event: tuple[object, ...], profile: bytes | None) -> Event:
-    """The typed form of an event of `HostEnd`. `profile`: the hash expected, if any."""
+    """Return the typed form of an event of `HostEnd`. `profile`: the hash expected, if any."""
     name, *fields = event
     if name == h.GREETED:
         hello, resumed = fields

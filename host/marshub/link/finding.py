@@ -1,4 +1,4 @@
-"""Where in the network a board is, by its name: where it was last, by mDNS, as the system knows names."""
+"""The address of a board in the network, by its name: the last known one, by mDNS, by the system's resolver."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MDNS_S = 1.5
 
 
 def addresses(board: RadioBoard) -> Iterator[str]:
-    """Addresses to try, the likeliest first, each once; those that take time only when they are asked for."""
+    """Return addresses to try, the likeliest first, each once; those that take time only when they are asked for."""
     tried = {board.address}
     if board.address:
         yield board.address
@@ -25,7 +25,7 @@ def addresses(board: RadioBoard) -> Iterator[str]:
 
 
 def by_mdns(name: str, seconds: float = MDNS_S) -> list[str]:
-    """The IPv4 addresses of NAME.local; none without zeroconf (the extra `wifi`), or without a network."""
+    """Return the IPv4 addresses of NAME.local; none without zeroconf (the extra `wifi`), or without a network."""
     if importlib.util.find_spec("zeroconf") is None:
         return []
     from zeroconf import AddressResolverIPv4, InterfaceChoice, IPVersion, Zeroconf  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Who has a serial port open? Read from /proc on Linux, asked of lsof elsewhere; never by opening the port."""
+"""The processes that have a serial port open, read from /proc on Linux, from lsof elsewhere; never by opening it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Holder:
 
 
 def holders(device: str) -> list[Holder]:
-    """Who has `device` open, by process id; this process too. Empty where nobody has, or the system does not tell."""
+    """Return the processes that have `device` open, by id, this one included. Empty where the system does not say."""
     if sys.platform == "win32":
         return []
     return _from_proc(os.path.realpath(device)) if _PROC.is_dir() else _from_lsof(device)
 
 
 def others(device: str) -> list[Holder]:
-    """Who has it open besides this process."""
+    """Return the processes that have it open besides this one."""
     return [holder for holder in holders(device) if holder.pid != os.getpid()]
 
 
@@ -65,7 +65,7 @@ def _from_lsof(device: str) -> list[Holder]:
 
 
 def parse_lsof(said: str) -> list[Holder]:
-    """The processes in the output of `lsof -F pc`: a line p<pid>, then one c<command>."""
+    """Return the processes in the output of `lsof -F pc`: a line p<pid>, then one c<command>."""
     found, pid = [], 0
     for line in said.splitlines():
         if line.startswith("p") and line[1:].isdigit():

@@ -1,7 +1,7 @@
-"""Which port is the board? Found by USB ids, remembered by serial number, never opened to look; without a cable, the
-board in the home network that has a key of ours.
+"""Discovery of the board's port: by USB ids, remembered by serial number, never opened to look.
 
-Opening a port may reset what is behind it, and it may be somebody else's printer.
+Without a cable it is the board in the home network that has a key of ours. Opening a port may reset the device behind
+it, which may be somebody else's printer.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _candidate(port: ListPortInfo) -> Candidate | None:
 
 
 def candidates(found: Iterable[ListPortInfo] | None = None) -> list[Candidate]:
-    """The ports that may be a board, by device name. `found`: what pyserial lists, by default all there are."""
+    """Return the ports that may be a board, by device name. `found`: what pyserial lists, by default all there are."""
     ports = list_ports.comports() if found is None else found
     known = [candidate for port in ports if (candidate := _candidate(port)) is not None]
     return sorted(known, key=lambda candidate: candidate.device)
@@ -71,9 +71,10 @@ def _listed(ports: list[Candidate]) -> str:
 
 
 def look_for(wanted: str, found: Iterable[ListPortInfo] | None = None) -> None:
-    """Raises PortNotFoundError, with the ports there are, if `wanted` names a port that is not there.
+    """Check that the port `wanted` exists; a URL or `auto` may come later.
 
-    Nobody can know that of a URL, and a board that is to be found (`auto`) may come later.
+    Raises:
+        PortNotFoundError: If it does not exist; the error lists the ports that do.
     """
     name = wanted.strip()
     if name.startswith(SCHEME) and RadioBoards().of(name.removeprefix(SCHEME)) is None:
@@ -113,7 +114,7 @@ class Address:
         return "://" in self.wanted
 
     def resolve(self) -> tuple[str, Candidate | None]:
-        """The device to open now, and what is known of it (nothing of ptys and URLs).
+        """Return the device to open now, and what is known of it (nothing of ptys and URLs).
 
         Raises PortNotFoundError or PortAmbiguousError.
         """
@@ -134,7 +135,7 @@ class Address:
             return url, None
 
     def cable_came(self) -> bool:
-        """Whether a cable was plugged in since the board is reached without one. Looks now and then only."""
+        """Return whether a cable was plugged in since the board is reached without one. Looks now and then only."""
         if self._plugged is None or time.monotonic() - self._looked < _LOOK_S:
             return False
         self._looked = time.monotonic()

@@ -27,7 +27,7 @@ class RadioBoard(msgspec.Struct, frozen=True):
 
     @property
     def url(self) -> str:
-        """What `--board` takes, and each PORT."""
+        """The URL that `--board` and each PORT accept."""
         return SCHEME + self.name
 
     def __repr__(self) -> str:
@@ -41,7 +41,7 @@ class RadioBoards:
         self.path = home() / "wifi.json" if path is None else path
 
     def all(self) -> list[RadioBoard]:
-        """Every board with a key."""
+        """Return every board with a key."""
         try:
             if self.path.stat().st_size > _LARGEST:
                 return []
@@ -55,7 +55,7 @@ class RadioBoards:
         return [board for board in found if len(board.key) == _KEY_HEX and not set(board.key) - set("0123456789abcdef")]
 
     def of(self, name: str) -> RadioBoard | None:
-        """The board of that name."""
+        """Return the board of that name."""
         return next((board for board in self.all() if board.name == name), None)
 
     def remember(self, board: RadioBoard) -> None:
@@ -63,7 +63,7 @@ class RadioBoards:
         self._write([*(each for each in self.all() if each.name != board.name), board])
 
     def forget(self, name: str) -> bool:
-        """Throw its key away; whether there was one. Raises OSError."""
+        """Return throw its key away; whether there was one. Raises OSError."""
         left = [each for each in self.all() if each.name != name]
         if len(left) == len(self.all()):
             return False

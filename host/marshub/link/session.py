@@ -31,12 +31,14 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How the link stands. `problem`: why there is no line or no board, empty while connected.
+    """The state of the link. `problem` says why there is no connection or no board; empty while connected.
 
     `stale`: connected, and silent for longer than a board ever is. `profile_matches`: None if no profile was given or
-    no board met. `rtt_ms`, `best_rtt_ms`: of the last ping and the quickest of the last few, None before the first;
+    no
+    board met. `rtt_ms`, `best_rtt_ms`: of the last ping and the quickest of the last few, None before the first;
     `clock_ms`: how far the board's clock (mod 2**30) is ahead of this host's monotonic one, good to half of
-    `best_rtt_ms`. The other figures count what this end saw.
+    `best_rtt_ms`.
+    The other figures are counters of this end.
     """
 
     connected: bool
@@ -155,7 +157,10 @@ class Link:
             return generation
 
     def configure(self, brightness: int, priorities: bytes = b"", *, stats_s: int = 10) -> None:
-        """Brightness 0..255; scan priority by reader; seconds between stats. Kept over restarts of the board."""
+        """Set brightness (0 to 255), scan priority by reader, and seconds between stats.
+
+        Kept over restarts of the board.
+        """
         with self._changed:
             self._end.configure(brightness, stats_s, priorities)
             self._changed.notify_all()
@@ -267,7 +272,7 @@ class Link:
                     self._collect()
 
     def _collect(self) -> None:
-        """With the lock held, so that events of both threads queue in the order they happened."""
+        """Queue events with the lock held, so that events of both threads keep their order."""
         for event in self._end.take_events():
             self._breaks += event[0] == LOST
             self._put(typed(event, self._profile))

@@ -30,7 +30,7 @@ _MOST_CALLERS = 16  # at once; who has not said the word is cut off after _CONNE
 
 
 def folder() -> Path:
-    """Where the taps of this user's programs are listed."""
+    """Return the folder in which the taps of this user's programs are listed."""
     user = os.getuid() if sys.platform != "win32" else os.environ.get("USERNAME", "user")
     return Path(tempfile.gettempdir()) / f"marshub-{user}" / "taps"
 
@@ -126,7 +126,7 @@ class Watched:
     line: socket.socket
 
     def frames(self) -> Iterator[Seen]:
-        """What goes over the program's wire, until the program ends."""
+        """Yield the frames of the program's link until the program ends."""
         with self.line, contextlib.suppress(OSError):
             self.line.settimeout(None)
             with self.line.makefile("rb") as lines:
@@ -136,7 +136,7 @@ class Watched:
 
 
 def find(device: str, where: Path | None = None) -> Watched | None:
-    """The program of this user that has `device` and lets itself be watched."""
+    """Return the program of this user that has `device` and lets itself be watched."""
     place = folder() if where is None else where
     for note in sorted(place.glob("*.json")) if place.is_dir() else []:
         try:
@@ -154,7 +154,7 @@ def find(device: str, where: Path | None = None) -> Watched | None:
 
 
 def _serves(line: socket.socket, word: str, device: str) -> bool:
-    """Whether the program behind `line` takes the word, and has `device`."""
+    """Return whether the program behind `line` takes the word, and has `device`."""
     with contextlib.suppress(OSError, ValueError, KeyError):
         line.sendall(word.encode() + b"\n")
         port = json.loads(_first_line(line))["port"]

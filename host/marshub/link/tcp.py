@@ -1,4 +1,4 @@
-"""What the lines over TCP have in common: a socket that one thread reads and others write to or cancel."""
+"""The common part of links over TCP: a socket that one thread reads and others write to or cancel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WRITE_S = 1.0  # a board that takes no bytes for so long is gone
 
 
 def undelayed(line: socket.socket) -> None:
-    """A frame leaves at once: no waiting for more to send."""
+    """Disable Nagle's algorithm: a frame leaves at once."""
     with suppress(OSError):
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
@@ -30,7 +30,7 @@ class TcpLine:
         line.settimeout(WRITE_S)
 
     def receive(self) -> bytes:
-        """What has come, after READ_S at the latest; nothing if nothing has."""
+        """Return the received bytes, after READ_S at the latest; empty if there are none."""
         try:
             if not select.select([self._socket], [], [], READ_S)[0]:
                 return b""

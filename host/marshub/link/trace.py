@@ -171,7 +171,7 @@ _DESCRIBERS: dict[int, Callable[[bytes], str]] = {
 
 
 def describe(kind: int, payload: bytes) -> str:
-    """A frame's payload in words; in hex where it can't be read."""
+    """Return a frame's payload in words; in hex where it can't be read."""
     try:
         return _DESCRIBERS[kind](payload)
     except (KeyError, ValueError, IndexError):
@@ -200,13 +200,13 @@ class Trace:
         return unwatch
 
     def last(self, count: int | None = None) -> list[Seen]:
-        """The last frames, oldest first."""
+        """Return the last frames, oldest first."""
         with self._lock:
             seen = list(self._seen)
         return seen if count is None else seen[max(0, len(seen) - count) :]
 
     def record(self, incoming: bool, data: bytes) -> None:
-        """Bytes as they came from or went to the line."""
+        """Record bytes as they were received or sent."""
         now = time.monotonic()
         with self._lock:
             new = [Seen(now, incoming, *one) for one in self._deframers[incoming].feed(data)]

@@ -28,10 +28,10 @@ class Transport(Protocol):
     def write(self, data: bytes) -> None: ...
 
     def cancel(self) -> None:
-        """From any thread: a read under way ends soon, and it and all later ones raise PortLostError."""
+        """Cancel from any thread: a read under way ends soon, and it and all later ones raise PortLostError."""
 
     def close(self) -> None:
-        """From the thread that reads, after the last read. A write under way is waited for."""
+        """Close from the thread that reads, after the last read. A write under way is waited for."""
 
 
 def _cause(error: BaseException) -> int | None:
@@ -87,7 +87,7 @@ class SerialLine:
         self._tune()
 
     def _tune(self) -> None:
-        """Niceties that many devices don't have, ptys none of them."""
+        """Set options that many devices lack, and ptys lack all of."""
         # FTDI bridges wait 16 ms for more bytes before they hand any over; this makes it 1 ms.
         with suppress(AttributeError, OSError, ValueError, NotImplementedError):
             self._port.set_low_latency_mode(True)

@@ -61,7 +61,7 @@ def export(recording: Path, target: Path, save: Path | None = None) -> list[str]
 
 
 def evening(recording: Path) -> Iterator[tape.Line]:
-    """What a test needs of a recording: its head, the deeds, and where the game stood."""
+    """Yield the parts of a recording that a test needs: its head, the actions, and where the game stood."""
     for line in tape.read(recording):
         if isinstance(line, tape.Head | tape.Deed | tape.Stand):
             yield line
@@ -79,7 +79,7 @@ def _versions() -> dict[str, str]:
 
 
 def _wire(recording: Path) -> Iterator[str]:
-    """All figures, and the last frames in words."""
+    """Return all figures, and the last frames in words."""
     frames: deque[tape.Frame] = deque(maxlen=LAST_FRAMES)
     for line in tape.read(recording):
         if isinstance(line, tape.Figures):
@@ -90,7 +90,7 @@ def _wire(recording: Path) -> Iterator[str]:
 
 
 def _log(recording: Path) -> Iterator[str]:
-    """What the board logged, what came as text, and the recorder's own notes."""
+    """Yield the board's log, received text, and the recorder's own notes."""
     for line in tape.read(recording):
         if isinstance(line, tape.Note):
             yield f"recorder: {line.text}"

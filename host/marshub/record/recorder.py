@@ -43,13 +43,13 @@ _log = logging.getLogger(__name__)
 
 
 def folder_for(session: Session[Any, Any]) -> Path:
-    """Where the recordings of this session belong: beside its save."""
+    """Return the folder of this session's recordings: beside its save."""
     journal = session.journal
     return journal.path.parent / FOLDER if isinstance(journal, SqliteJournal) else home() / FOLDER
 
 
 def state_sum(session: Session[Any, Any]) -> int:
-    """A checksum of the state, the same on every machine."""
+    """Return a checksum of the state, the same on every machine."""
     return zlib.crc32(msgspec.json.encode(session.state, order="deterministic"))
 
 
@@ -129,7 +129,7 @@ class Recorder:
             self._write(tape.Frame(at, seen.incoming, seen.outcome, seen.kind, seen.seq, seen.payload))
 
     def _tend(self) -> None:
-        """Now and then: the figures of the wire, and what waits goes to the disk."""
+        """Write the link's figures and flush to disk now and then."""
         due = time.monotonic() + FIGURES_S
         while not self._stop.wait(FLUSH_S):
             if time.monotonic() >= due:
@@ -166,7 +166,7 @@ class Recorder:
             writer.close()
 
     def _guarded(self, act: Callable[[tape.Writer], None]) -> None:
-        """Under the lock: do something with the file, as long as there is one."""
+        """Act on the file under the lock, as long as there is one."""
         if self._writer is None:
             return
         try:
@@ -217,7 +217,7 @@ def prune(folder: Path, keep: Path | None = None) -> None:
 
 
 def recordings(folder: Path) -> list[Path]:
-    """The recordings in a folder, the newest first."""
+    """Return the recordings in a folder, the newest first."""
     found = []
     for path in folder.glob(f"*{tape.SUFFIX}"):
         try:

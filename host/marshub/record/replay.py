@@ -64,7 +64,7 @@ _METHODS = frozenset(
 
 @dataclass(frozen=True)
 class Difference:
-    """Where the replay left the recording: after `deed`, the `number`th."""
+    """The point where the replay left the recording: after `deed`, the `number`th."""
 
     number: int
     deed: tape.Deed | None
@@ -202,7 +202,7 @@ class _Stage:
 
 
 def words(deed: tape.Deed | None) -> str:
-    """A deed in one line."""
+    """Return a deed in one line."""
     return "" if deed is None else f"{deed.what} {' '.join(str(arg) for arg in deed.args)}".strip()[:NOTE]
 
 

@@ -34,12 +34,12 @@ class SimulatedWire(Board):
         self._run(lambda events: self._host.established and self._host.idle)
 
     def tag(self, reader: int, uid: bytes, here: bool) -> list[Event]:
-        """A tag comes or goes."""
+        """Return a tag comes or goes."""
         (self._board.tag_arrived if here else self._board.tag_left)(reader, uid)
         return self._until(TagArrived, TagLeft)
 
     def button(self, index: int, action: int, count: int) -> list[Event]:
-        """A button goes down, is held or let go."""
+        """Return a button goes down, is held or let go."""
         self._board.button(index, action, count)
         return self._until(Button)
 
@@ -48,11 +48,11 @@ class SimulatedWire(Board):
         return self._host.show(picture)
 
     def configure(self, brightness: int, priorities: bytes = b"") -> None:
-        """How bright its lights are, and how often each reader is looked at."""
+        """Set brightness, and how often each reader is scanned."""
         self._host.configure(brightness, 10, priorities)
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing: there is nothing to release."""
 
     def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(m.OK, tags) for tags in self._readers], list(self._presses)

@@ -32,9 +32,9 @@ class RecordingError(MarsHubError):
 
 
 class Head(msgspec.Struct, frozen=True, tag="head"):
-    """What a recording starts from. `start`: the session's journal at that moment; `tags`: UID in hex -> piece;
-    `overlays`: UID of a corner tag -> game.
+    """The start of a recording.
 
+    `start`: the session's journal at that moment; `tags`: UID in hex -> piece; `overlays`: UID of a corner tag -> game;
     `profile`: the board's, None without one.
     """
 
@@ -51,7 +51,7 @@ class Head(msgspec.Struct, frozen=True, tag="head"):
 
 
 class Deed(msgspec.Struct, frozen=True, tag="deed"):
-    """Something done to the table at `at` (ms of the table's clock): the method and its arguments."""
+    """An action on the table at `at` (ms of the table's clock): the method and its arguments."""
 
     at: int
     what: str
@@ -59,7 +59,7 @@ class Deed(msgspec.Struct, frozen=True, tag="deed"):
 
 
 class Stand(msgspec.Struct, frozen=True, tag="stand"):
-    """Where the game stood after the deed before: answers in all, and a checksum of the state."""
+    """The game after the preceding action: answers in all, and a checksum of the state."""
 
     position: int
     state: int
@@ -77,14 +77,14 @@ class Frame(msgspec.Struct, frozen=True, tag="frame"):
 
 
 class Figures(msgspec.Struct, frozen=True, tag="figures"):
-    """How the wire was doing; pings and pongs, which are not kept one by one, are counted here."""
+    """The figures of the link; pings and pongs, which are not kept one by one, are counted here."""
 
     at: int
     line: dict[str, int | None]
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
-    """What the recorder itself has to say."""
+    """A note of the recorder itself."""
 
     text: str
 
@@ -96,7 +96,7 @@ _decoder = msgspec.json.Decoder(Line)
 
 
 def _decode(line: bytes) -> Line:
-    """Raises ValueError."""
+    """Decode a line. Raises ValueError."""
     try:
         found: Line = _decoder.decode(clean_json(line))
     except RecursionError:
@@ -107,7 +107,7 @@ def _decode(line: bytes) -> Line:
 
 
 def encoded(line: Line) -> bytes:
-    """One line of JSON, its end included."""
+    """Return one line of JSON, its end included."""
     return _encode(line) + b"\n"
 
 
@@ -130,7 +130,7 @@ class Writer:
             self.flush()
 
     def flush(self) -> None:
-        """From here on a kill loses nothing of what was written."""
+        """Flush, so that a kill loses nothing that was written."""
         if self._waiting:
             self._waiting = 0
             self._out(self._deflate.flush(zlib.Z_SYNC_FLUSH))
@@ -153,7 +153,7 @@ class Writer:
 
 
 def read(path: Path) -> Iterator[Line]:
-    """The lines of a recording, up to the last whole one. Raises RecordingError."""
+    """Return the lines of a recording, up to the last whole one. Raises RecordingError."""
     lines = _lines(path)
     try:
         first = next(lines, b"")
@@ -173,14 +173,14 @@ def read(path: Path) -> Iterator[Line]:
 
 
 def head_of(path: Path) -> Head:
-    """A recording's first line. Raises RecordingError."""
+    """Return a recording's first line. Raises RecordingError."""
     head = next(read(path))
     assert isinstance(head, Head)
     return head
 
 
 def write_plain(path: Path, lines: Iterable[Line]) -> None:
-    """A recording as plain JSON lines."""
+    """Write a recording as plain JSON lines."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(encoded(line) for line in lines))
 

@@ -12,7 +12,7 @@ from marshub.words import Speech
 
 @dataclass(frozen=True)
 class Advised:
-    """What was found by now, if somebody `asked`; `state` says how far the thinking is."""
+    """The advice so far, if somebody `asked`; `state` says how far the search is."""
 
     asked: bool
     rows: tuple[Spoken, ...] = ()
@@ -20,7 +20,7 @@ class Advised:
 
 
 def advised(table: GameTable, link: Link, speech: Speech) -> Advised | None:
-    """What to show of advice; None: nothing at all. Called while nothing changes."""
+    """Return the advice to show; None: nothing at all. Called while nothing changes."""
     standing = table.adviser.look(link.eyes)
     if standing is None:
         return Advised(asked=False)

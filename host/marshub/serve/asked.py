@@ -47,7 +47,7 @@ class Die:
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked. `form` says how it is answered; "hidden": this link may not see it, "robot": a policy answers."""
+    """The question. `form` says how it is answered; "hidden": this link may not see it, "robot": a policy answers."""
 
     question: str
     who: str
@@ -65,7 +65,7 @@ class Asked:
 
 
 def seat_words(game: Game[Any, Any], who: str) -> Words:
-    """Who decides: a seat, all players, or chance."""
+    """Return the name of the decider: a seat, all players, or chance."""
     if who in (TABLE, CHANCE):
         return say("ui-who-table" if who == TABLE else "ui-who-chance")
     return say(f"{game.prefix}seat-{who}")
@@ -83,7 +83,7 @@ class Remembered:
             self._offered.setdefault(pending.prompt.key, {}).update((option.id, option) for option in options)
 
     def others(self, pending: Decision, options: Iterable[Option]) -> list[Option]:
-        """What was offered to the same question before, and is not now."""
+        """Return the options of the same question that were offered before, and are not now."""
         if pending.only:
             return []
         now = {option.id for option in options}
@@ -91,9 +91,9 @@ class Remembered:
 
 
 def ask(table: GameTable, link: Link, may: Callable[[], bool], speech: Speech, known: Remembered) -> Asked | None:
-    """What is asked now, for the eyes of `link`; None if nothing is. Called while nothing changes.
+    """Return the present question for the viewer of `link`; None if there is none. Called while nothing changes.
 
-    `may` says whether the link may answer it.
+    `may` returns whether the link may answer it.
     """
     session = table.session
     game, pending, question = session.game, session.pending, session.pending_id
@@ -127,7 +127,7 @@ def ask(table: GameTable, link: Link, may: Callable[[], bool], speech: Speech, k
 
 
 def sentence(words: Words, speech: Speech) -> str:
-    """`words` with a capital at their head."""
+    """Return `words` with a capital first letter."""
     said = speech.say(words).strip()
     return said[:1].upper() + said[1:]
 
@@ -143,7 +143,7 @@ def _form(pending: Decision) -> str:
 
 
 def _span(pending: Decision) -> tuple[int, int]:
-    """How many are to be picked, or which numbers there are; of points, how many there are to spread."""
+    """Return how many options may be chosen, or the range of numbers; for points, how many to spread."""
     if isinstance(pending, Amount):
         return pending.low, pending.high
     if isinstance(pending, Assign):
@@ -152,9 +152,9 @@ def _span(pending: Decision) -> tuple[int, int]:
 
 
 def _groups(options: Sequence[Option], speech: Speech, pending: Decision | None = None) -> tuple[Group, ...]:
-    """In the order of the first of each; what has no group stands among them by itself.
+    """Group options in the order of the first of each; an option without a group stands among them by itself.
 
-    With `pending` each says what will come of it.
+    With `pending` each has its forecast.
     """
     found: dict[str, list[Row]] = {}
     for option in options:
@@ -188,10 +188,9 @@ def _face(face: str, game: Game[Any, Any], speech: Speech) -> str:
 def _refused(
     table: GameTable, pending: Decision, options: Iterable[Option], speech: Speech
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Each answer that is not possible now, with the reasons against it and what would help; those of which nothing is
-    known are left out.
+    """Return each impossible answer with the reasons against it and what would help; unknown ones are left out.
 
-    A game that is asked itself sees what lies open: a reason may not tell of a hand.
+    A game that is asked itself sees what is public: a reason may not tell of a hand.
     """
     game = table.session.game
     seen = game.view(table.session.state, "")

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Chairs(Generic[T]):
-    """Who sits where: `T` is a browser's socket."""
+    """The open connections by link: `T` is a browser's socket."""
 
     def __init__(self, lookers: int) -> None:
         self._lookers = lookers
@@ -24,21 +24,21 @@ class Chairs(Generic[T]):
 
     @property
     def taken(self) -> int:
-        """How many sit there."""
+        """The number of open connections."""
         return sum(map(len, self._taken.values()))
 
     def full(self, link: Link) -> bool:
-        """Whether there is no chair for one more with `link`."""
+        """Return whether there is no chair for one more with `link`."""
         return link.role == "look" and len(self._taken.get(link, ())) >= self._lookers
 
     def sit(self, link: Link, who: T) -> list[T]:
-        """`who` sits down. Returns those who have to get up for it."""
+        """Add the connection `who`. Returns those that it replaces."""
         sitting = self._taken.setdefault(link, [])
         up = [] if link.role == "look" else sitting[: max(0, len(sitting) + 1 - OWN_CHAIRS)]
         sitting[:] = [*(each for each in sitting if each not in up), who]
         return up
 
     def leave(self, link: Link, who: T) -> None:
-        """`who` gets up. Harmless the second time."""
+        """Remove the connection `who`. Harmless the second time."""
         if who in (sitting := self._taken.get(link, [])):
             sitting.remove(who)

@@ -1,6 +1,6 @@
-"""Where browsers' answers arrive: the serving program plays the game, and each browser's process tells it what to do.
+"""The input handler for browsers: the serving program plays the game, and each browser's process sends it actions.
 
-JSON lines over a socket of this computer; who calls shows the secret of its link first, which lies in a file that only
+JSON lines over a socket of this computer; a client shows the secret of its link first, which lies in a file that only
 the host's user can read. The state never travels here: everybody follows the save.
 """
 
@@ -72,7 +72,7 @@ class DeskHost(Deeds):
         self._thread.start()
 
     def file(self, link: Link) -> Path | None:
-        """What the process of that link's browser needs to get here; None for a looker-on's."""
+        """Return the file that the process of that link's browser needs to connect; None for a spectator's."""
         return self._files.get(link)
 
     def close(self) -> None:
@@ -128,7 +128,7 @@ class DeskLine:
     """A browser's way to the host: a `table.watching.Desk`."""
 
     def __init__(self, file: Path) -> None:
-        """`file` is the host's. Raises DeskClosed."""
+        """Connect by the host's `file`. Raises DeskClosed."""
         self._lock = threading.Lock()
         try:
             found = msgspec.json.decode(file.read_bytes(), type=_File)

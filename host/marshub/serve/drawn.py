@@ -81,7 +81,7 @@ def draw(
     lies: Mapping[str, Sequence[str]],
     speech: Speech,
 ) -> Drawn | None:
-    """The board of `table`, or of `profile` where it has none; None where no overlay of it is the game's.
+    """Return the board of `table`, or of `profile` where it has none; None where no overlay of it is the game's.
 
     `open_`: what a board would show of what everybody may see; `lies`: what lies in each zone, where no board senses
     it. Called while nothing changes.
@@ -99,7 +99,7 @@ def draw(
 
 
 def _only_board(part: Part) -> bool:
-    """Whether a part says nothing of the game: what a hand needs at a board."""
+    """Return whether a part says nothing of the game: what a hand needs at a board."""
     prompts = any(lights.STATUS in strip.means for strip in part.strips)
     return part.kind == "button" or part.zone == SCAN_PAD or (part.kind == "strip" and prompts)
 
@@ -119,7 +119,7 @@ def _around(parts: Sequence[Part]) -> Box:
 
 
 def _legend(parts: Iterable[Part], lamps: Sequence[Lamp], speech: Speech) -> Iterator[tuple[Shown, str]]:
-    """The marks of zones in the order of their weight, then what the tones of the others mean."""
+    """Return the marks of zones in the order of their weight, then what the tones of the others mean."""
     zones = {led for part in parts for led in part.lamp}
     lit = [(led, lamp) for led, lamp in enumerate(lamps) if lamp != DARK]
     here = {lamp for led, lamp in lit if led in zones}
@@ -133,7 +133,7 @@ def _legend(parts: Iterable[Part], lamps: Sequence[Lamp], speech: Speech) -> Ite
 
 
 def _pieces(table: GameTable, speech: Speech) -> dict[str, list[str]]:
-    """What a board senses in each zone; a card that somebody may hold in secret is a card."""
+    """Return what a board senses in each zone; a card that may be in a hand is "a card"."""
     desk, covers = table.referee.desk, Covers(table)
     known = {piece.id: piece for piece in desk.pieces}
 
@@ -188,7 +188,7 @@ class _Pen:
         return Place("zone", box, _told(name, told), lines, tuple(pieces), tuple(leds), hue)
 
     def _listed(self, here: Sequence[str], wide: float, room: int) -> list[str]:
-        """What lies there on `room` lines: two each where there is room, one each and how many more where not."""
+        """Return the things there on `room` lines: two each where there is room, else one each, the rest counted."""
         letters = int(wide / _LETTER_MM)
         lines = [line for each in here for line in textwrap.wrap(each, letters, max_lines=2, placeholder="…")]
         if len(lines) <= room:
@@ -210,7 +210,7 @@ class _Pen:
         return Place("strip", touched, _told(name, told), (label,), (), leds)
 
     def _row(self, strip: Strip, left: float, wide: float, y: float, *, named: bool = True) -> list[Led]:
-        """The LEDs of a strip in a row, in a place each with what it stands for below it."""
+        """Return the LEDs of a strip in a row, in a place each with what it stands for below it."""
         pitch = wide / len(strip.leds)
         names = [self._face(means) for means in strip.means] if named and strip.apart else [""] * len(strip.leds)
         letters = max(1, int(pitch / _LETTER_MM))

@@ -1,4 +1,4 @@
-"""What stands before every request: the token, and where the request comes from.
+"""The checks before every request: the token, and the origin.
 
 A page of any other site may try to open a WebSocket to this computer, and a name that somebody else owns may lead
 here; both show in the headers Origin and Host.
@@ -33,7 +33,9 @@ Refuse = Callable[[web.Request, int], web.Response]
 
 
 def guard(links: Links, door: Door, refuse: Refuse, *, local: bool, public: str = "") -> Middleware:
-    """A middleware that lets in who has one of `links`, tells the `door`, and puts it into the request under LINK.
+    """Return a middleware that lets in who has one of `links`, tells the `door`.
+
+    And puts it into the request under LINK.
 
     `refuse(request, status)` makes the page for everybody else; `local`: the server is for this computer only;
     `public`: the address that a proxy in front of it shows.
@@ -66,7 +68,7 @@ def guard(links: Links, door: Door, refuse: Refuse, *, local: bool, public: str 
 
 
 def _token(request: web.Request) -> str:
-    """The token a request carries: in its path, as ?token=, or as a bearer's."""
+    """Return the token a request carries: in its path, as ?token=, or as a bearer's."""
     if "token" in request.match_info:
         return request.match_info["token"]
     if "token" in request.query:
@@ -76,13 +78,13 @@ def _token(request: web.Request) -> str:
 
 
 def _host(host: str) -> str:
-    """The name in a Host header, without its port; "" if it is none."""
+    """Return the name in a Host header, without its port; "" if it is none."""
     found = _HOST.fullmatch(host)
     return found[1] if found is not None else ""
 
 
 def _site(address: str) -> str:
-    """Host and port of an address; "" if it is none."""
+    """Return host and port of an address; "" if it is none."""
     try:
         return urlsplit(address).netloc
     except ValueError:

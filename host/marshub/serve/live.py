@@ -46,7 +46,7 @@ class Live:
 
     @property
     def listening(self) -> int:
-        """How many pages listen."""
+        """The number of listening pages."""
         return len(self._streams)
 
     @asynccontextmanager
@@ -99,7 +99,7 @@ class Live:
         return response
 
     async def _tell(self, response: web.StreamResponse, stream: Stream) -> None:
-        """The parts that have changed since; a sign of life if none has."""
+        """Send the changed parts; a keep-alive if there are none."""
         stream.news.clear()
         loop = asyncio.get_running_loop()
         parts = await loop.run_in_executor(None, self._pages.parts, stream.link, stream.language)
@@ -134,7 +134,7 @@ def _event(name: str, data: bytes) -> bytes:
 
 
 def _expect_death(request: web.Request) -> None:
-    """A phone that sleeps or leaves the network says no goodbye."""
+    """Prepare for a lost connection: a phone that sleeps or leaves the network does not close it."""
     line = request.transport.get_extra_info("socket") if request.transport is not None else None
     if line is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
         with contextlib.suppress(OSError):

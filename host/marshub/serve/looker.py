@@ -18,8 +18,9 @@ _log = logging.getLogger(__name__)
 
 
 class Looker(AppService):
-    """`textual_serve`'s service, but: no shell runs the command, one that fails to start is told to the browser, and
-    one that does not stop is killed.
+    """`textual_serve`'s service without a shell.
+
+    Failures to start are shown in the browser, and hanging commands are killed.
     """
 
     def __init__(
@@ -78,5 +79,5 @@ class Looker(AppService):
 
 
 def command(save: os.PathLike[str], *options: str) -> list[str]:
-    """The command that draws the table of `save`."""
+    """Return the command that draws the table of `save`."""
     return [sys.executable, "-m", "marshub", "watch", os.fspath(save), *options]

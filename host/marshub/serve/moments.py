@@ -1,4 +1,4 @@
-"""What just happened, told to pages: moments, to each from where it came in. A page shows and puts them away itself."""
+"""The recent moments for pages: each page gets those since it came in. A page shows and hides them itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 6  # to a page that was away: what is older stands in what happened
 
 @dataclass(frozen=True)
 class Heard:
-    """How far a page has heard: so many happenings, in the `era` of which there were those."""
+    """The position of a page in the log: so many entries, in the `era` of which they are."""
 
     era: int
     count: int
@@ -30,7 +30,7 @@ class Heard:
 
     @classmethod
     def of(cls, text: str) -> Heard | None:
-        """What a page says it has heard; None if that makes no sense."""
+        """Parse a page's position; None if that makes no sense."""
         era, _, count = text.partition(".")
         return cls(int(era), int(count)) if era.isdecimal() and count.isdecimal() and len(text) < 30 else None
 
@@ -45,9 +45,9 @@ class Moments:
         self._last: Happening | None = None  # the last one that was there: by it a log is known again
 
     def since(self, session: Session[Any, Any], seat: str, heard: Heard | None) -> tuple[list[Moment] | None, Heard]:
-        """What came since a page has `heard`, and how far it has heard then; a page that comes in hears from now on.
+        """Return the moments since `heard`, and the new position; a page that comes in starts at the present.
 
-        None where what it heard was taken back: then nothing of it is to be told any more.
+        None where those entries were undone: then no moment may be shown any more.
         """
         with self._asking:
             now = self._now(session)
@@ -61,7 +61,7 @@ class Moments:
             return [each for each in fresh if worth_telling(each, "cards", by_policy=by_policy)][-MOST:], now
 
     def last(self, session: Session[Any, Any], most: int) -> list[Moment]:
-        """The last moments of all, as anybody may see them, plain ones too; the newest last."""
+        """Return the last moments of all, as anybody may see them, plain ones too; the newest last."""
         with self._asking:
             tale = self._tales.setdefault("", Tale(""))
             found: list[Moment] = []

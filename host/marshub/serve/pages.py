@@ -32,9 +32,10 @@ PARTS = ("stage", "ask", "advice", "held", "moving", "board", "told", "sight")
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a page sends. `to` is the question that it showed; `undo`: take the last answer back, `sure` even though
-    something was revealed since; `tick`: hands have made the moves of these lines (`on_table.line_id`); `advise`: think
-    about the question.
+    """A message from a page.
+
+    `to` is the question that it showed; `undo`: undo the last answer, `sure` even though something was revealed since;
+    `tick`: hands have made the moves of these lines (`on_table.line_id`); `advise`: search for advice on the question.
     """
 
     to: str = ""
@@ -46,15 +47,19 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a page is told: `trouble` is why not, `asks` that it has to be confirmed; neither where it worked."""
+    """The reply to a page: `trouble` is the reason of a refusal, `asks` a request for confirmation.
+
+    Neither on success.
+    """
 
     trouble: str = ""
     asks: bool = False
 
 
 class Pages:
-    """Pages of `table`. `desk` takes answers; without one they can only be looked at. `profile`: of the board that is
-    drawn where the table has none.
+    """The pages of `table`. `desk` takes answers; without one the pages are read-only.
+
+    `profile` is the board that is drawn where the table has none.
     """
 
     def __init__(self, table: GameTable, desk: DeskHost | None = None, profile: Profile | None = None) -> None:
@@ -74,7 +79,7 @@ class Pages:
         )
 
     def speech(self, language: str) -> Speech:
-        """The words of a language that we have, the game's packs' too."""
+        """Return the words of a language that we have, the game's packs' too."""
         if language not in self._speeches:
             speech = Speech(language)
             with self.table.looking():
@@ -83,7 +88,7 @@ class Pages:
         return self._speeches[language]
 
     def whole(self, link: Link, language: str, facts: Mapping[str, Any]) -> str:
-        """The page as it is first opened. `facts`: addresses, for its template."""
+        """Return the page as it is first opened. `facts`: addresses, for its template."""
         speech = self.speech(language)
         with self.table.looking():
             game = self.table.session.game
@@ -96,7 +101,7 @@ class Pages:
         )
 
     def parts(self, link: Link, language: str) -> dict[str, tuple[str, str]]:
-        """Each part's (mark, HTML) for `link`; a part has changed if its mark has."""
+        """Return each part's (mark, HTML) for `link`; a part has changed if its mark has."""
         speech = self.speech(language)
         with self._making:
             with self.table.looking():
@@ -113,7 +118,7 @@ class Pages:
             return made
 
     def _facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
-        """What the parts say. Called while nothing changes; keeps nothing of the state itself."""
+        """Return the content of the parts. Called while nothing changes; keeps nothing of the state itself."""
         session, desk = self.table.session, self.desk
         sight = self._look(language, speech)
         return {
@@ -137,7 +142,7 @@ class Pages:
         }
 
     def news(self, link: Link, language: str, heard: Heard | None) -> tuple[list[str] | None, Heard]:
-        """What `link` has to be told since it has `heard`, each moment as HTML; see `Moments.since`."""
+        """Return the moments since `heard` for `link`, each as HTML; see `Moments.since`."""
         speech = self.speech(language)
         with self.table.looking():
             fresh, now = self._moments.since(self.table.session, link.seat, heard)
@@ -183,7 +188,7 @@ class Pages:
         return ask(self.table, link, may, speech, self._known)
 
     def _look(self, language: str, speech: Speech) -> Sight:
-        """What all see is worked out once for all of a language."""
+        """Return the public view, computed once for all pages of a language."""
         session = self.table.session
         now = (session, session.revision)
         found = self._sights.get(language)
@@ -197,7 +202,7 @@ def _lines(words: Words, speech: Speech) -> list[str]:
 
 
 def _excuse(error: Exception, speech: Speech) -> str:
-    """Why something did not work; the rules against it, where those are known."""
+    """Return the message of an error, with the rules against the action, where those are known."""
     code = error.code if isinstance(error, MarsHubError) else "error"
     key = f"trouble-{code}"
     title = speech.text(key if speech.knows(key) else "trouble-error")

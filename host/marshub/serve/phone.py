@@ -38,7 +38,7 @@ class PhoneRoutes:
         self.reached = ""
 
     def routes(self) -> Iterable[web.RouteDef]:
-        """All of them; the token is in each."""
+        """Return all of them; the token is in each."""
         return (
             web.get("/t/{token}", self.page),
             web.get("/t/{token}/page/{name}", self.file),
@@ -47,7 +47,7 @@ class PhoneRoutes:
         )
 
     async def page(self, request: web.Request) -> web.Response:
-        """The page of a link, as things stand."""
+        """Return the page of a link, as things stand."""
         link, language = request[LINK], self._asked_for(request)
         address = self._address(request, link)
         facts = {
@@ -62,16 +62,16 @@ class PhoneRoutes:
         return web.Response(text=text, content_type="text/html", headers={"Content-Security-Policy": _POLICY})
 
     async def file(self, request: web.Request) -> web.StreamResponse:
-        """A file of the page."""
+        """Return a file of the page."""
         name = request.match_info["name"]
         return web.FileResponse(FOLDER / name) if name in _FILES else self._refuse(request, 404)
 
     async def news(self, request: web.Request) -> web.StreamResponse:
-        """What changes, as it changes."""
+        """Stream the changes."""
         return await self.live.serve(request, request[LINK], self._asked_for(request))
 
     async def send(self, request: web.Request) -> web.Response:
-        """An answer, or a wish to take the last one back. Only a page of ours can send it.
+        """Return an answer, or a wish to take the last one back. Only a page of ours can send it.
 
         The token alone would do: no other site knows it. But a browser says of whoever sends where it comes from, and
         lets no other site send JSON unasked; so both are looked at.
@@ -87,7 +87,7 @@ class PhoneRoutes:
         return wish if wish in LANGUAGES else self._language
 
     def _address(self, request: web.Request, link: Link) -> str:
-        """Where others find this page; "" where they cannot."""
+        """Return the address of this page for others; "" where they cannot reach it."""
         if self._local:
             return ""
         site = self._public or self.reached

@@ -1,4 +1,4 @@
-"""What strangers see: a page that says why it is no table, and what to do, in the language their browser asks for."""
+"""Error pages for visitors without a link: the reason and the remedy, in their browser's language."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ _TEMPLATE = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined
 
 
 def refused(request: web.Request, status: int, otherwise: str) -> web.Response:
-    """The answer to a request that is refused: a page for browsers, a line for programs. `otherwise`: the language of
-    who asks for none of ours.
+    """Return the response to a refused request: a page for browsers, a line for programs.
+
+    `otherwise` is the language for visitors who ask for none of ours.
     """
     language = asked_for(request, otherwise)
     text = Speech(language).text
@@ -44,7 +45,10 @@ def refused(request: web.Request, status: int, otherwise: str) -> web.Response:
 
 
 def asked_for(request: web.Request, otherwise: str) -> str:
-    """The language that a request wants most of those there are (RFC 9110, 12.5.4); `otherwise` if none of them."""
+    """Return the language that a request wants most of those there are (RFC 9110, 12.5.4).
+
+    `otherwise` if none of them.
+    """
     if (wish := request.query.get("lang", "")) in LANGUAGES:
         return wish
     wanted: list[tuple[float, str]] = []

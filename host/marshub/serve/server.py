@@ -78,11 +78,11 @@ class TableServer:
 
     @property
     def lookers(self) -> int:
-        """How many browsers look on now."""
+        """The number of browsers of spectators."""
         return self._chairs.taken
 
     def app(self) -> web.Application:
-        """The aiohttp application."""
+        """Return the aiohttp application."""
         check = guard(self.links, self.door, self._refuse, local=self._local, public=self.public)
         app = web.Application(middlewares=[check], client_max_size=_MOST_BYTES)
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(FOLDER))
@@ -100,7 +100,7 @@ class TableServer:
         return app
 
     async def screen(self, request: web.Request) -> web.Response:
-        """The page with the terminal, for big screens."""
+        """Return the page with the terminal, for big screens."""
         address = self.public or f"{request.scheme}://{request.host}"
         link = request[LINK]
         facts = {
@@ -125,7 +125,7 @@ class TableServer:
         return page
 
     async def file(self, request: web.Request) -> web.StreamResponse:
-        """A file of the page's terminal."""
+        """Return a file of the page's terminal."""
         path = _SHOWN.get(request.match_info["name"])
         return self._refuse(request, 404) if path is None else web.FileResponse(path)
 
@@ -133,7 +133,7 @@ class TableServer:
         return refused(request, status, self.speech.language)
 
     async def socket(self, request: web.Request) -> web.StreamResponse:
-        """What is drawn for one browser, and what is typed there."""
+        """Carry the screen of one browser, and its keys."""
         link = request[LINK]
         if self._chairs.full(link):
             return self._refuse(request, 503)

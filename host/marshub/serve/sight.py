@@ -1,6 +1,6 @@
-"""What everybody at the table sees, as plain data for a page: from what any game tells of itself, no game known here.
+"""The public view as plain data for a page: from a game's general interface, no game known here.
 
-All of it is made from the game's view for nobody: what is hidden from anyone cannot get into it.
+All of it is made from the game's view for nobody: hidden information cannot get into it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Ending:
-    """How it ended: "Victory", why, and the scores by seat."""
+    """The end of the game: "Victory", the reason, and the scores by seat."""
 
     title: str
     reason: str
@@ -55,7 +55,10 @@ class Ending:
 
 @dataclass(frozen=True)
 class Sight:
-    """What lies open. `stage`: where the game stands; `pressing`: lamps that are not well; `calm`: all others."""
+    """The public information.
+
+    `stage`: where the game stands; `pressing`: the alarming indicators; `calm`: all others.
+    """
 
     game: str
     stage: str
@@ -72,7 +75,7 @@ class Sight:
 
 
 def look(session: Session[Any, Any], speech: Speech) -> Sight:
-    """What everybody sees of `session`. Called while nothing changes."""
+    """Return the public view of `session`. Called while nothing changes."""
     game, segment = session.game, latest(session, "")
     seen = game.view(session.state, "")
     indicators, things = tuple(game.indicators(seen)), game.layout(seen)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def open_board(
     config: dict[str, Any], depth: int = 1, port: Literal["pty", "tcp"] | None = None, faults: Faults | None = None
 ) -> Board:
-    """A simulated board of that wiring, powered on, with its port open to a host. Close it when done.
+    """Return a simulated board of that wiring, powered on, with its port open to a host. Close it when done.
 
     `config`: marshub.board.profile.firmware_config(profile). `depth`: 1 a virtual board, 2 the real firmware on
     CPython, 3 on a MicroPython VM.

@@ -55,7 +55,7 @@ class Air:
         return self._core.chance.random() < self._core.quirks.bit_error_rate
 
     def _disturb(self, air: list[int]) -> list[int]:
-        """What noise makes of an answer: wrong bits, and bits that look like a collision."""
+        """Return an answer with noise: wrong bits, and bits that look like a collision."""
         if not self._core.quirks.bit_error_rate:
             return air
         return [

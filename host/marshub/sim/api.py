@@ -1,4 +1,4 @@
-"""What every simulated board offers, whatever depth it is simulated at: the same hands, eyes and cable."""
+"""The interface of simulated boards at every depth: the same hands, sensors and cable."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Board(Protocol):
 
     @property
     def port(self) -> str:
-        """What a host opens: a path or a ``socket://`` URL; the same until `close`."""
+        """The port for a host: a path or a ``socket://`` URL; the same until `close`."""
 
     def put(self, reader: int | str, uid: bytes | str) -> None:
         """Lay a tag on a reader (taking it from wherever it lay)."""
@@ -58,10 +58,10 @@ class Board(Protocol):
         """Switch the board's own supply; USB feeds it on. Nothing happens to a board that does not sense it."""
 
     def tags(self) -> list[frozenset[bytes]]:
-        """The tags lying on each reader, by reader."""
+        """Return the tags lying on each reader, by reader."""
 
     def lights(self) -> list[Colour]:
-        """What each LED shows right now: red, green, blue, 0..255."""
+        """Return the present colour of each LED: red, green, blue, 0..255."""
 
     def on_change(self, callback: Callable[[], None]) -> None:
         """Call `callback` (on the board's thread) whenever tags or LEDs have changed."""
@@ -91,7 +91,7 @@ class HasAir(Protocol):
 
 
 class BoardBase(ABC):
-    """What the depths share: names, the world on the table, the cable, and waiting for a change."""
+    """The common part of the depths: names, the pieces on the table, the cable, and waiting for a change."""
 
     def __init__(self, config: dict[str, Any], kind: Kind, faults: Faults | None = None) -> None:
         self.config = config
@@ -234,31 +234,31 @@ class BoardBase(ABC):
 
     @abstractmethod
     def _arrived(self, reader: int, uid: bytes) -> None:
-        """A tag was laid down."""
+        """Handle a tag that was laid down."""
 
     @abstractmethod
     def _left(self, reader: int, uid: bytes) -> None:
-        """A tag was taken away."""
+        """Handle a tag that was removed."""
 
     @abstractmethod
     def _heard_so(self, reader: int, uid: bytes) -> None:
-        """A tag that lies at `reader` is heard otherwise from now on, see `_shares`."""
+        """Handle a new hit rate of a tag that lies at `reader`, see `_shares`."""
 
     @abstractmethod
     def _chip_changed(self, reader: int, state: ChipState) -> None:
-        """A reader's chip is another now."""
+        """Handle a new state of a reader's chip."""
 
     @abstractmethod
     def _supply_changed(self, on: bool) -> None:
-        """Its own supply was switched."""
+        """Handle its own supply being switched."""
 
     @abstractmethod
     def _pushed(self, button: int, down: bool) -> None:
-        """A button went down or up."""
+        """Handle a button that went down or up."""
 
 
 def find(which: int | str, names: Sequence[str], what: str) -> int:
-    """Index of `which` among `names`. Raises ValueError that lists them."""
+    """Return index of `which` among `names`. Raises ValueError that lists them."""
     if isinstance(which, str):
         if which in names:
             return names.index(which)
@@ -268,7 +268,10 @@ def find(which: int | str, names: Sequence[str], what: str) -> int:
 
 
 def uid_of(uid: bytes | str) -> bytes:
-    """The UID's bytes, from bytes or hex (blanks and colons allowed). Raises ValueError unless it has 4, 7 or 10."""
+    """Return the UID's bytes, from bytes or hex (blanks and colons allowed).
+
+    Raises ValueError unless it has 4, 7 or 10.
+    """
     if isinstance(uid, str):
         try:
             uid = bytes.fromhex(uid.replace(":", ""))

@@ -28,7 +28,7 @@ HEAP = 165_000  # bytes that an ESP32 running MicroPython has
 
 
 def _now() -> int:
-    """Milliseconds on a clock that wraps as MicroPython's does."""
+    """Return milliseconds on a clock that wraps as MicroPython's does."""
     return time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF
 
 
@@ -138,7 +138,7 @@ class VirtualBoard(BoardBase):
                 self._answers(other, state)
 
     def _answers(self, reader: int, state: ChipState) -> None:
-        """Its health, by its own chip and by those that share its MISO."""
+        """Return a reader's health, by its own chip and by those that share its MISO."""
         if state in _USELESS or self._held(reader):
             if self._health[reader] == m.OK:
                 self._set_health(reader, m.FAILING)
@@ -146,7 +146,7 @@ class VirtualBoard(BoardBase):
             self._set_health(reader, m.BLIND if state == "jammed" else m.OK)
 
     def _held(self, reader: int) -> bool:
-        """Whether a chip holds the line that this one is to answer on: another on SPI, any on I2C."""
+        """Return whether a chip holds the line that this one is to answer on: another on SPI, any on I2C."""
         bus = self.config["readers"][reader]["bus"]
         if self._on_i2c(reader):
             return any(
@@ -164,7 +164,7 @@ class VirtualBoard(BoardBase):
         return "address" in self.config["readers"][reader]
 
     def _hangs(self, reader: int) -> None:
-        """Its chip hangs: the firmware's pulse at its reset brings it back, where there is a line for it."""
+        """Hang a chip: the firmware's pulse at its reset recovers it, where there is a line for it."""
         self._set_health(reader, m.FAILING)
         if "reset" in self.config or self.config["readers"][reader]["rst"] is not None:
             self._loop.loop.call_later(PULSE_S, self._pulsed, reader)
@@ -257,7 +257,7 @@ class VirtualBoard(BoardBase):
         self._heard_so(reader, uid)
 
     def _heard_so(self, reader: int, uid: bytes) -> None:
-        """Firmware tells a tag where it is heard best. One that moves comes there before it has left."""
+        """Report a tag where it is heard best, as firmware does. A tag that moves arrives there before it has left."""
         lying = uid in self._world[reader]
         best, share = self._hearer(reader, uid) if lying else (None, 1.0)
         if uid in self._shares or uid in self._faint:
@@ -285,7 +285,7 @@ class VirtualBoard(BoardBase):
         return hearer(well, [reach * power for reach, power in zip(reaches, powers, strict=True)])
 
     def _tag_figures(self) -> list[tuple[int, bytes, int, int]]:
-        """With those that are heard beside where they lie, as firmware tells them: so many looks, and none missed."""
+        """Return the figures of tags, with those heard beside where they lie: so many polls, and none missed."""
         self._count()
         polls = [each[1] for each in self._figures()]
         beside = [
@@ -297,7 +297,7 @@ class VirtualBoard(BoardBase):
         return self._counters.tags() + beside
 
     def _look(self, reader: int) -> None:
-        """One reading: tell what came and what went. A dead reader tells nothing."""
+        """Poll once: report arrivals and departures. A dead reader reports nothing."""
         if self._health_of(reader) != m.OK:
             return
         self._count()
@@ -311,7 +311,7 @@ class VirtualBoard(BoardBase):
         self._send()
 
     def _heard_at(self, reader: int) -> set[bytes]:
-        """Tags that this reader hears best of all."""
+        """Return tags that this reader hears best of all."""
         if not self._shares:
             return self._world[reader]
         return {

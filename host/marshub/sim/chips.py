@@ -1,4 +1,4 @@
-"""How a reader's chip can be, by one word: the same words at all three depths."""
+"""The states of a reader's chip, by one word: the same words at all three depths."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _BROWN_OUTS = 2
 
 
 def chip_state(word: str) -> ChipState:
-    """`word` if it is a state. Raises ValueError that lists them."""
+    """Return `word` if it is a state. Raises ValueError that lists the states."""
     for each in CHIP_STATES:
         if each == word:
             return each

@@ -12,7 +12,7 @@ class Clock:
         self._us = start_us
 
     def us(self) -> float:
-        """Microseconds since the clock was made."""
+        """Return microseconds since the clock was made."""
         return self._us
 
     def advance(self, us: float) -> None:
@@ -30,7 +30,7 @@ class RealClock(Clock):
         self._zero_ns = time.monotonic_ns()
 
     def us(self) -> float:
-        """Microseconds since the clock was made."""
+        """Return microseconds since the clock was made."""
         return (time.monotonic_ns() - self._zero_ns) / 1000.0
 
     def advance(self, us: float) -> None:

@@ -1,4 +1,4 @@
-"""What the parts of a simulated MFRC522 share: time, registers, FIFO and interrupts (NXP data sheet, rev. 3.9)."""
+"""The shared parts of a simulated MFRC522: time, registers, FIFO and interrupts (NXP data sheet, rev. 3.9)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ FIFO_SIZE = 64  # 8.3
 
 
 class Core:
-    """`reg`: the registers, by address; `fifo`: what is in the FIFO; `modem`: Status2Reg.ModemState; `now`: up to which
-    time (us) everything has happened; `wedged`: no command gets anywhere; `chance`: what settles the quirks.
+    """The core of a simulated chip.
+
+    `reg`: the registers, by address; `fifo`: the FIFO's content; `modem`: Status2Reg.ModemState; `now`: the time (us)
+    up
+    to which everything has happened; `wedged`: no command succeeds; `chance`: the generator of the quirks.
     """
 
     def __init__(self, clock: Clock, quirks: Quirks) -> None:
@@ -28,7 +31,7 @@ class Core:
         self.reset()
 
     def reset(self) -> None:
-        """Everything as after power-on; what was still to happen never will."""
+        """Reset as after power-on; scheduled events are dropped."""
         self.reg = bytearray(64)
         for address, value in reg.RESET_VALUES.items():
             self.reg[address] = value
@@ -56,17 +59,17 @@ class Core:
         heapq.heappush(self._events, (us, self._order, happen))
 
     def at_unless_aborted(self, us: float, happen: Callable[[], None]) -> None:
-        """Like `at`, but forgotten when the command ends before."""
+        """Schedule like `at`, but drop the event when the command ends before."""
         run = self._run
         self.at(us, lambda: happen() if run == self._run else None)
 
     def abort(self) -> None:
-        """The running command ends before its time."""
+        """End the running command before its time."""
         self._run += 1
         self.modem = reg.MODEM_IDLE
 
     def end(self) -> None:
-        """The running command has come to its own end: the chip goes idle."""
+        """End the running command normally: the chip goes idle."""
         self.abort()
         self.reg[reg.COMMAND] &= 0xF0
         self.reg[reg.COM_IRQ] |= reg.IDLE_IRQ
@@ -78,7 +81,7 @@ class Core:
             self.reg[reg.COM_IRQ] |= reg.ERR_IRQ
 
     def crc(self, data: bytes) -> int:
-        """What the coprocessor makes of `data` with the preset of ModeReg."""
+        """Return the coprocessor's CRC of `data` with the preset of ModeReg."""
         return crc_16(data, reg.CRC_PRESETS[self.reg[reg.MODE] & 0x03])
 
     # -- FIFO, 8.3 -----------------------------------------------------------------------------------------------
@@ -105,11 +108,11 @@ class Core:
         return data
 
     def alerts(self) -> tuple[bool, bool]:
-        """LoAlert and HiAlert (9.3.1.8)."""
+        """Return LoAlert and HiAlert (9.3.1.8)."""
         water = self.reg[reg.WATER_LEVEL] & 0x3F
         return len(self.fifo) <= water, FIFO_SIZE - len(self.fifo) <= water
 
     def levels(self) -> None:
-        """The FIFO has changed: see to the interrupts of its levels."""
+        """Update the interrupts of the FIFO's levels after a change."""
         low, high = self.alerts()
         self.reg[reg.COM_IRQ] |= (reg.LO_ALERT_IRQ if low else 0) | (reg.HI_ALERT_IRQ if high else 0)

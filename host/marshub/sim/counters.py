@@ -1,4 +1,4 @@
-"""What the readers of a virtual board would have counted: so many polls a second, now and then a weak tag's miss."""
+"""The counters of a virtual board's readers: so many polls a second, now and then a weak tag's miss."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Counters:
         self._noisy[reader] = share
 
     def failed(self, reader: int) -> None:
-        """The chip did not answer."""
+        """Count a chip that did not answer."""
         self._errors[reader] += 1
 
     def recovered(self, reader: int) -> None:
-        """The chip was set up anew and works."""
+        """Count a chip that was set up anew and works."""
         self._reinits[reader] += 1
 
     def advance(self, now: int, known: Sequence[set[bytes]], health: Sequence[int]) -> None:
@@ -64,7 +64,7 @@ class Counters:
                 self._tags[reader, uid][1] += missed
 
     def readers(self, health: Sequence[int]) -> list[tuple[int, int, int, int, int, int, int, int]]:
-        """As hublink.figures.pack_readers takes it."""
+        """Return the counters as hublink.figures.pack_readers takes them."""
         return [
             (
                 state,
@@ -80,6 +80,6 @@ class Counters:
         ]
 
     def tags(self) -> list[tuple[int, bytes, int, int]]:
-        """As hublink.figures.pack_tags takes it."""
+        """Return the counters as hublink.figures.pack_tags takes them."""
         missed = [(reader, uid, int(n), int(miss)) for (reader, uid), (n, miss) in self._tags.items() if miss >= 1]
         return sorted(missed, key=lambda one: (-one[3], one[0], one[1]))

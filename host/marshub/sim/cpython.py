@@ -52,7 +52,7 @@ class FirmwareBoard(BoardBase):
         firmware: Path | None = None,
         faults: Faults | None = None,
     ) -> None:
-        """`deployed`: what is in the board's config.json, when that is not `config`. `firmware`: another folder."""
+        """Start a board. `deployed`: the content of its config.json, if not `config`; `firmware`: another folder."""
         if sys.platform == "win32":
             raise OSError("depth 2 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
         super().__init__(config, kind, faults)
@@ -118,7 +118,7 @@ class FirmwareBoard(BoardBase):
         self._loop.loop.add_reader(control, self._told)
 
     def _command(self, control: int, cause: int) -> list[str]:
-        """What to run as the board, with its control channel on descriptor `control`."""
+        """Return the command that runs the board, with its control channel on descriptor `control`."""
         return [sys.executable, "-m", "marshub.sim.upy.child", str(control), str(self._firmware), str(cause)]
 
     def _halt(self) -> None:
@@ -139,7 +139,7 @@ class FirmwareBoard(BoardBase):
             self._process = None
 
     def _ended(self) -> None:
-        """The process closed its control channel: it restarts, or it died."""
+        """Handle the end of the process: it restarts, or it died."""
         assert self._process is not None
         cause, raw = self._cause, self._raw
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -155,7 +155,7 @@ class FirmwareBoard(BoardBase):
         self._changed()
 
     def _runs(self, process: subprocess.Popen[bytes] | None) -> None:
-        """Forgive the restarts if that process is still the one that runs."""
+        """Forgive the restarts if that process still runs."""
         if process is not None and process is self._process:
             self.restarts = 0
 
@@ -226,7 +226,7 @@ class FirmwareBoard(BoardBase):
         self._changed()
 
     def _heard(self, event: dict[str, Any]) -> None:
-        """An event that only a deeper board tells."""
+        """Handle an event that only a deeper board sends."""
 
     def stamp(self) -> None:
         """Start anew and note from then on, in `stamps`, when what happened (see marshub.sim.stamps)."""

@@ -1,4 +1,4 @@
-"""What can be wrong with a simulated board before there is one."""
+"""Errors before a simulated board exists."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ class SimError(RuntimeError):
 
 
 class MissingPartError(SimError):
-    """Something that a simulation runs on is not there."""
+    """A program or library that a simulation runs on is missing."""

@@ -24,7 +24,7 @@ _PIECE = 4096
 
 
 def an_address() -> str:
-    """One that no other simulated board is likely to have."""
+    """Return one that no other simulated board is likely to have."""
     return f"127.66.{secrets.randbelow(254) + 1}.{secrets.randbelow(254) + 1}"
 
 
@@ -58,20 +58,20 @@ class Ether:
         self._loop = loop
 
     def change(self, **what: Any) -> None:
-        """The access point is another now. What is under way through one that is not up is lost, without a word."""
+        """Replace the access point. Data under way through one that is down is lost."""
         unknown = set(what) - {"ssid", "password", "up", "rssi", "address"}
         if unknown:
             raise ValueError(f"no {', '.join(sorted(unknown))} in the air: expected ssid, password, up, rssi, address")
         self.air.update(what)
 
     def joined(self, name: str) -> None:
-        """The board is in the network, as `name`, or is not any more: an empty name."""
+        """Record that the board joined the network as `name`, or left it: an empty name."""
         self._drop_listener()
         if name and self._loop is not None:
             self._listening = self._loop.create_task(self._listen(name))
 
     def halt(self) -> None:
-        """The board has no power: nothing answers any more."""
+        """Stop answering: the board has no power."""
         self._drop_listener()
         for pump in self._pumps:
             pump.cancel()

@@ -1,6 +1,6 @@
-"""What a bad cable does: frames dropped, damaged, doubled, swapped, late, cut in half, with rubbish between them.
+"""Faults of a cable: frames dropped, damaged, doubled, swapped, late, cut in half, with garbage between them.
 
-`Faults` says how often, `FaultyLine` does it to one direction in any time, `FaultyPort` to a simulated board.
+`Faults` are the rates, `FaultyLine` applies them to one direction in any time, `FaultyPort` to a simulated board.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Faults:
 
     @classmethod
     def parse(cls, text: str) -> Faults:
-        """From "drop=0.02,damage=0.01,delay_ms=100". Raises ValueError that names what there is."""
+        """Parse "drop=0.02,damage=0.01,delay_ms=100". Raises ValueError that names the fields."""
         kinds = {field.name: int if field.name.endswith("_ms") else float for field in dataclasses.fields(cls)}
         chosen: dict[str, float] = {}
         for part in text.replace(" ", "").split(","):
@@ -70,7 +70,7 @@ class FaultyLine:
         self._late = 0
 
     def send(self, data: bytes, now: int) -> bool:
-        """Bytes go onto the line at `now` (ms). True when the cable is pulled at that moment: see `cut_ms`."""
+        """Return bytes go onto the line at `now` (ms). True when the cable is pulled at that moment: see `cut_ms`."""
         for unit in _FRAME.findall(data):
             for piece in self._spoiled(unit, now):
                 arrival = max(now, self._late)
@@ -80,7 +80,7 @@ class FaultyLine:
         return self._happens("cut") if data else False
 
     def receive(self, now: int) -> bytes:
-        """What has arrived by now."""
+        """Return the bytes that have arrived by now."""
         if self._overtaken is not None and not self._under_way:
             # Nothing came that could overtake it.
             self._under_way.append((now, self._overtaken))
@@ -95,12 +95,12 @@ class FaultyLine:
         return bool(self._under_way) or self._overtaken is not None
 
     def lose(self) -> None:
-        """All that is under way is lost, as when the cable is out."""
+        """Lose all that is under way, as when the cable is out."""
         self._under_way = []
         self._overtaken = None
 
     def outage_ms(self) -> int:
-        """How long the cable is out this time."""
+        """Return how long the cable is out this time."""
         return self._random.randint(0, self.faults.cut_ms)
 
     def _happens(self, name: str) -> bool:
@@ -134,7 +134,7 @@ class FaultyLine:
 
 
 def damaged(unit: bytes, random: Random) -> bytes:
-    """`unit` (not empty) with one to eight of its bits turned over, never the same as before."""
+    """Return `unit` (not empty) with one to eight of its bits inverted, never the same as before."""
     out = bytearray(unit)
     for at in random.sample(range(8 * len(unit)), random.randint(1, min(8, 8 * len(unit)))):
         out[at // 8] ^= 1 << at % 8

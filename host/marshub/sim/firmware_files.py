@@ -10,7 +10,7 @@ from marshub import resources
 
 
 def load(name: str) -> ModuleType:
-    """The firmware's module `name` (such as ``hub.picture``), loaded once as ``marshub.sim._firmware.<name>``.
+    """Return the firmware's module `name` (such as ``hub.picture``), loaded once as ``marshub.sim._firmware.<name>``.
 
     Only for modules that import nothing of the firmware or of MicroPython. Raises MissingResourceError.
     """

@@ -1,6 +1,6 @@
-"""How often a tag is heard that does not lie flat on the middle of one antenna: shares of a reader's looks, 0 to 1.
+"""Hit rates of tags that do not lie flat on the centre of one antenna: shares of a reader's polls, 0 to 1.
 
-What is written down here is the order of things, not a measurement: nobody has tried these on a bench.
+The values give the order of things, not a measurement: nobody has tried them on a bench.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ LOOK_US = 8000.0
 
 
 def stacked(count: int) -> float:
-    """The share in which each tag is heard in a stack of `count`."""
+    """Return the share in which each tag is heard in a stack of `count`."""
     return STACKED[min(count, len(STACKED)) - 1]
 
 
 def checked(shares: Mapping[int, float]) -> dict[int, float]:
-    """`shares` by reader. Raises ValueError for a share that is none."""
+    """Return `shares` by reader. Raises ValueError for a share outside 0 to 1."""
     for reader, share in shares.items():
         if not 0 <= share <= 1:
             raise ValueError(f"reader {reader} hears a tag in a share of 0 to 1 of its looks, got {share!r}")
@@ -35,20 +35,24 @@ def checked(shares: Mapping[int, float]) -> dict[int, float]:
 
 
 def hearer(shares: Mapping[int, float], reaches: Sequence[float]) -> tuple[int | None, float]:
-    """Which reader hears a tag best, and in what share of its looks; of equals the first. (None, 0) if nobody does."""
+    """Return the reader that hears a tag best, and in what share of its polls; of equals the first.
+
+    (None, 0) if none.
+    """
     heard = {reader: reached(share, reaches[reader]) for reader, share in shares.items()}
     best = max(heard, key=lambda reader: heard[reader], default=None)
     return (None, 0.0) if best is None or not heard[best] else (best, heard[best])
 
 
 def reached(share: float, reach: float) -> float:
-    """The share in which a reader of that `reach` hears a tag that a good one hears in `share` of its looks."""
+    """Return the share in which a reader of that `reach` hears a tag that a good one hears in `share` of its looks."""
     return share if share >= 1 else min(1.0, share * reach)
 
 
 class Luck:
-    """Which of a field's faint tags a look hears. `reach`: of its reader, 1 as bought; `power`: that its transmitter is
-    set to, of what it has after a reset.
+    """The chance by which a poll hears a field's faint tags.
+
+    `reach`: of its reader, 1 as bought; `power`: its transmitter's setting, relative to that after a reset.
     """
 
     def __init__(self, seed: int) -> None:
@@ -68,11 +72,11 @@ class Luck:
             self._shares[tag] = share
 
     def anew(self) -> None:
-        """The field came: the next frame begins a look."""
+        """Begin a poll with the next frame, because the field came on."""
         self._last_us = -LOOK_US
 
     def silent(self, at_us: float) -> set[object]:
-        """Those that the look, to which a frame at that time belongs, does not hear."""
+        """Return the tags that the poll of a frame at that time does not hear."""
         if self._shares and at_us - self._last_us >= LOOK_US:
             heard = {tag: reached(share, self.reach * self.power) for tag, share in self._shares.items()}
             self._silent = {tag for tag, share in heard.items() if self._chance.random() >= share}

@@ -18,7 +18,7 @@ CLOCKS, EVER = 9, 1 << 30
 
 
 class I2CDevice(Protocol):
-    """What hangs on the bus, by its address. It charges no time of its own."""
+    """A device on the bus, by its address. It charges no time of its own."""
 
     #: Clocks until it lets go of SDA, which it holds low; 0: it does not.
     sda_clocks: int
@@ -28,10 +28,10 @@ class I2CDevice(Protocol):
         """Whether it answers to its address."""
 
     def put(self, register: int, data: bytes) -> None:
-        """A frame that writes all its bytes to one register."""
+        """Write all bytes of a frame to one register."""
 
     def get(self, register: int, count: int) -> bytes:
-        """A frame that reads one register again and again."""
+        """Return a frame that reads one register again and again."""
 
 
 class I2CBus:
@@ -60,7 +60,7 @@ class I2CBus:
         into[:] = self.get(address, register, len(into))
 
     def get(self, address: int, register: int, count: int) -> bytes:
-        """`count` bytes from a register. Raises OSError with ENODEV or ETIMEDOUT."""
+        """Return `count` bytes from a register. Raises OSError with ENODEV or ETIMEDOUT."""
         # The register's address is written first, and the device is addressed once more to read.
         return self._address(address, 3 + count).get(register, count)
 
@@ -70,13 +70,13 @@ class I2CBus:
         return any(device.sda_clocks for device in self._devices.values())
 
     def clocked(self, level: int) -> None:
-        """SCL goes to that level, by hand: each rising edge takes whoever holds SDA a bit further."""
+        """Set SCL by hand: each rising edge takes a device that holds SDA a bit further."""
         for device in self._devices.values():
             if level and 0 < device.sda_clocks < EVER:
                 device.sda_clocks -= 1
 
     def _address(self, address: int, count: int) -> I2CDevice:
-        """The device, with `count` bytes charged; raises where a frame fails."""
+        """Return the device, with `count` bytes charged; raises where a frame fails."""
         self.counters.transactions += 1
         self.clock.advance(self.cpu_us)
         if self.held:

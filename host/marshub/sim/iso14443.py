@@ -31,7 +31,7 @@ _DIPS = 0.15  # the chance of a dip at each frame
 
 
 def crc_a(data: Iterable[int]) -> bytes:
-    """CRC_A of `data`, two bytes as they go on the air (ISO/IEC 14443-3 annex B)."""
+    """Return CRC_A of `data`, two bytes as they go on the air (ISO/IEC 14443-3 annex B)."""
     crc = 0x6363
     for byte in data:
         byte ^= crc & 0xFF
@@ -41,17 +41,20 @@ def crc_a(data: Iterable[int]) -> bytes:
 
 
 def to_bits(data: Iterable[int]) -> list[int]:
-    """The bits of `data`, least significant first."""
+    """Return the bits of `data`, least significant first."""
     return [byte >> i & 1 for byte in data for i in range(8)]
 
 
 def to_bytes(bits: Sequence[int]) -> bytes:
-    """Bits, least significant first, packed into bytes; a last, incomplete byte is filled up with zeros."""
+    """Return bits, least significant first, packed into bytes; a last, incomplete byte is filled up with zeros."""
     return bytes(sum(bit << i for i, bit in enumerate(bits[at : at + 8])) for at in range(0, len(bits), 8))
 
 
 def on_air(data: bytes, skip: int = 0) -> list[int]:
-    """`data` with parity, from bit `skip` of the first byte on (the second part of a split anticollision frame)."""
+    """Return `data` with parity.
+
+    From bit `skip` of the first byte on (the second part of a split anticollision frame).
+    """
     air: list[int] = []
     for index, byte in enumerate(data):
         bits = to_bits((byte,))
@@ -113,13 +116,16 @@ class Tag:
         return f"Tag({self.uid.hex()}, {self.state.value})"
 
     def power(self, ready_at_us: float | None) -> None:
-        """The field came (the tag listens from `ready_at_us` on) or went (None); either way the tag forgets all."""
+        """Switch the field: on (the tag listens from `ready_at_us` on) or off (None).
+
+        Either way the tag forgets all.
+        """
         self.state = State.POWER_OFF if ready_at_us is None else State.IDLE
         self.was_halted = False
         self.ready_at_us = ready_at_us or 0.0
 
     def hear(self, bits: Sequence[int]) -> list[int] | None:
-        """A frame's data bits, without parity; returns the answer on the air, or None for silence."""
+        """Return a frame's data bits, without parity; returns the answer on the air, or None for silence."""
         if self.state is State.POWER_OFF:
             return None
         if len(bits) == 7:
@@ -136,7 +142,10 @@ class Tag:
         return None
 
     def hear_garbage(self) -> None:
-        """A frame with wrong parity or of no known shape: READY and ACTIVE tags fall back, the others sleep on."""
+        """Handle a frame with wrong parity or of no known shape.
+
+        READY and ACTIVE tags fall back, the others sleep on.
+        """
         if self.state in (State.READY, State.ACTIVE):
             self._give_up()
 
@@ -181,18 +190,19 @@ class Tag:
 
 
 class Source(Protocol):
-    """What answers a reader without being a tag, see marshub.sim.noise. It needs no field to be heard."""
+    """A source of answers that is no tag, see marshub.sim.noise. It needs no field to be heard."""
 
     def hear(self, bits: Sequence[int]) -> list[int] | None:
-        """A frame's data bits; what follows it on the air, None for silence."""
+        """Return a frame's data bits; what follows it on the air, None for silence."""
 
 
 class Field:
-    """The space over one antenna: the tags in it, and whether the antenna is on. `noise`: what else answers in it, as
-    loud as the tags. `luck`: which tags a look hears that are not heard by each.
+    """The space over one antenna: the tags in it, and whether the antenna is on.
 
+    `noise`: what else answers in it, as loud as the tags. `luck`: which tags a poll hears that are not heard by each.
     power_up_us: how long a tag takes to listen after the field came (ISO/IEC 14443-3 allows 5 ms). seed: of the chance
-    by which tags at the edge lose their supply.
+    by
+    which tags at the edge lose their supply.
     """
 
     def __init__(self, clock: Clock, power_up_us: float = 5000.0, seed: int = 0) -> None:
@@ -222,7 +232,7 @@ class Field:
         tag.power(None)
 
     def switch(self, on: bool) -> None:
-        """Antenna on or off. Off costs every tag its state."""
+        """Switch the antenna. Off costs every tag its state."""
         if on != self.on:
             self.on = on
             self.luck.anew()
@@ -230,7 +240,7 @@ class Field:
                 tag.power(self.clock.us() + self.power_up_us if on else None)
 
     def send(self, bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
-        """A reader's frame (data bits) that ends at `at_us`; returns what all the tags answer at once, or None.
+        """Return a reader's frame (data bits) that ends at `at_us`; returns what all the tags answer at once, or None.
 
         garbled: the frame arrives with wrong parity.
         """
@@ -260,7 +270,10 @@ class Field:
         return mixed
 
     def _holds(self, tag: Tag, at_us: float) -> bool:
-        """Whether the tag's supply lasts for a frame. After a dip it takes its time to wake, and has forgotten all."""
+        """Return whether the tag's supply lasts for a frame.
+
+        After a dip it takes its time to wake, and has forgotten all.
+        """
         if tag.coupling >= EDGE:
             return True
         if tag.coupling >= UNPOWERED and self._chance.random() >= _DIPS:

@@ -29,7 +29,7 @@ class Responder(asyncio.DatagramProtocol):
 
     @classmethod
     async def start(cls, name: str, address: str) -> Responder | None:
-        """One that answers until it is closed; None where there can be none."""
+        """Return one that answers until it is closed; None where there can be none."""
         if importlib.util.find_spec("zeroconf") is None:
             return None
         responder = cls(name, address)
@@ -62,7 +62,7 @@ class Responder(asyncio.DatagramProtocol):
                 self._transport.sendto(packet, (GROUP, PORT))
 
     def close(self) -> None:
-        """Be silent."""
+        """Stop responding."""
         if self._transport is not None:
             self._transport.close()
             self._transport = None

@@ -72,7 +72,7 @@ class MFRC522:
         self._timer.stop()
 
     def mend(self) -> None:
-        """No longer wedged."""
+        """Recover a wedged chip."""
         self._core.settle()
         self._core.wedged = False
 
@@ -89,7 +89,7 @@ class MFRC522:
         self._reset()
 
     def reset_pin(self, level: int) -> None:
-        """NRSTPD: low holds the chip in reset and its antenna off; the rising edge starts it."""
+        """Set NRSTPD: low holds the chip in reset and its antenna off; the rising edge starts it."""
         self._core.settle()
         if self._held_in_reset or not level:
             self._reset(hard=True)
@@ -103,15 +103,15 @@ class MFRC522:
         return self.quirks.holds_miso and self._powered and self.dead is None
 
     def select(self) -> None:
-        """Chip select low: the next byte is an address."""
+        """Set chip select low: the next byte is an address."""
         self._address = None
 
     def deselect(self) -> None:
-        """Chip select high."""
+        """Set chip select high."""
         self._address = None
 
     def shift(self, mosi: int) -> int:
-        """One byte of a transfer; charges no time."""
+        """Return one byte of a transfer; charges no time."""
         self._core.settle()
         if not self._powered:
             return 0x00
@@ -139,13 +139,13 @@ class MFRC522:
         return self._powered and self.dead is None and not self._held_in_reset
 
     def put(self, register: int, data: bytes) -> None:
-        """A frame that writes; charges no time."""
+        """Handle a frame that writes; charges no time."""
         self._core.settle()
         for value in data:
             self._write(register & 0x3F, value)
 
     def get(self, register: int, count: int) -> bytes:
-        """A frame that reads; charges no time."""
+        """Return a frame that reads; charges no time."""
         self._core.settle()
         return bytes(self._read(register & 0x3F) for _ in range(count))
 
@@ -204,7 +204,7 @@ class MFRC522:
             self._core.end()  # unknown commands end at once (9.3.1.5)
 
     def _mem(self) -> None:
-        """FIFO into the internal buffer, or back when the FIFO is empty (10.3.1.2)."""
+        """Copy the FIFO into the internal buffer, or back when the FIFO is empty (10.3.1.2)."""
         if self._core.fifo:
             self._buffer = bytearray(bytes(self._core.fifo[:25]).ljust(25, b"\x00"))
             self._core.fifo.clear()
@@ -229,7 +229,7 @@ class MFRC522:
         self._core.at_unless_aborted(self._core.now + 8 * len(data) / FC_MHZ, done)  # a bit a clock
 
     def _self_tested(self) -> None:
-        """The digital self-test (16.1.1) has filled the FIFO; rightly only from an internal buffer of zeros."""
+        """Fill the FIFO as the digital self-test (16.1.1) does; correctly only from an internal buffer of zeros."""
         result = RESULTS.get(self.quirks.version, bytes(range(FIFO_SIZE)))
         if any(self._buffer) or not self.quirks.self_test:
             result = bytes(byte ^ 0x10 for byte in result)

@@ -1,6 +1,6 @@
-"""What answers a reader and is no tag: a bad supply, a motor, a phone that charges. It says rubbish after each frame.
+"""Sources of noise that answer a reader: a bad supply, a motor, a charging phone. Each sends garbage after each frame.
 
-How near the rubbish comes to an answer is what matters to a driver, so that is what can be chosen.
+How close the garbage comes to an answer is what matters to a driver, so that can be chosen.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ _LONGEST = 60  # bits
 
 
 class Noise:
-    """One source. violations: the share of its bits that break the Manchester code, which the chip tells as collisions.
-    answers: the share of frames that it answers. seed: of its chance.
+    """One source of noise.
 
-    Raises ValueError for a share that is none.
+    violations: the share of its bits that break the Manchester code, which the chip reports as collisions. answers: the
+    share of frames that it answers. seed: of its chance.
+
+    Raises ValueError for a share outside 0 to 1.
     """
 
     def __init__(self, shape: Shape = "raw", violations: float = 0.0, answers: float = 1.0, seed: int = 0) -> None:
@@ -35,7 +37,7 @@ class Noise:
         self._chance = random.Random(seed)
 
     def hear(self, bits: Sequence[int]) -> list[int] | None:
-        """A frame's data bits, without parity; what follows it on the air, None for silence."""
+        """Return a frame's data bits, without parity; what follows it on the air, None for silence."""
         chance = self._chance
         if self.answers < 1 and chance.random() >= self.answers:
             return None

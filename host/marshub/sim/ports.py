@@ -31,13 +31,13 @@ class Port(Protocol):
 
     @property
     def url(self) -> str:
-        """What a host opens: a path or a ``socket://host:port``. The same for the port's whole life."""
+        """The port for a host: a path or a ``socket://host:port``. The same for the port's whole life."""
 
     def start(self, loop: asyncio.AbstractEventLoop, received: Received) -> None:
         """Begin to serve on `loop`; `received` gets the bytes of the host."""
 
     def send(self, data: bytes) -> None:
-        """Bytes towards the host; never blocks."""
+        """Send bytes to the host; never blocks."""
 
     def unplug(self) -> None:
         """Pull the cable: the host's open port fails, and opening fails until `replug`."""
@@ -253,7 +253,10 @@ class _Client(asyncio.Protocol):
 
 
 def open_port(kind: Kind, name: str = "board") -> Port:
-    """A port of that kind, not yet served. Raises ValueError for another kind, OSError where there are no ptys."""
+    """Return a port of that kind, not yet served.
+
+    Raises ValueError for another kind, OSError where there are no ptys.
+    """
     if kind == "pty":
         return PtyPort(name)
     if kind == "tcp":

@@ -33,7 +33,7 @@ class Refused(Exception):
 
 
 def slip(packet: bytes) -> bytes:
-    """One packet as it goes over the line."""
+    """Return one packet as it goes over the line."""
     return b"\xc0" + packet.replace(b"\xdb", b"\xdb\xdd").replace(b"\xc0", b"\xdb\xdc") + b"\xc0"
 
 
@@ -45,7 +45,7 @@ class Unslip:
         self._escaped = False
 
     def feed(self, data: bytes) -> Iterator[bytes]:
-        """The packets that are complete with `data`."""
+        """Return the packets that are complete with `data`."""
         for byte in data:
             if byte == END:
                 if self._held:
@@ -129,7 +129,7 @@ class RomLoader:
 
     @property
     def port(self) -> str:
-        """What a flashing tool opens."""
+        """The port for a flashing tool."""
         return self._port.url
 
     def replug(self) -> None:
@@ -217,7 +217,7 @@ class RomLoader:
         return 0, b""
 
     def _spi(self, command: int) -> None:
-        """What the flash chip says to a command of its own: its JEDEC id (9Fh), its parameter table's name (5Ah)."""
+        """Answer a command of the flash chip's own: its JEDEC id (9Fh), its parameter table's name (5Ah)."""
         said = {0x9F: FLASH_ID, 0x5A: int.from_bytes(b"SFDP", "little")}
         self._registers[self.chip.spi + self.chip.w0] = said.get(command, 0)
 
@@ -310,7 +310,7 @@ class RomLoader:
 
 
 def _checksum(data: bytes) -> int:
-    """The loader's own: all bytes and EFh, exclusive-or."""
+    """Return the loader's own: all bytes and EFh, exclusive-or."""
     check = 0xEF
     for byte in data:
         check ^= byte
@@ -318,7 +318,7 @@ def _checksum(data: bytes) -> int:
 
 
 def _in_turn(load: Download | None, body: bytes) -> Download:
-    """The download that this block belongs to; its number and length must be right."""
+    """Return the download that this block belongs to; its number and length must be right."""
     size, number = struct.unpack("<II", body[:8])
     if load is None or number != load.next or number >= load.blocks or size != len(body) - 16:
         raise Refused(FAILED)
@@ -327,7 +327,10 @@ def _in_turn(load: Download | None, body: bytes) -> Download:
 
 
 def main() -> None:
-    """`python -m marshub.sim.rom [esp32|esp32s3|esp32c3]`: a chip in download mode to try flashing on, until Ctrl-C."""
+    """Run a chip in download mode to try flashing on, until Ctrl-C.
+
+    `python -m marshub.sim.rom [esp32|esp32s3|esp32c3]`.
+    """
     import sys
     import threading
 

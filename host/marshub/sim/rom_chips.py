@@ -1,4 +1,4 @@
-"""What tells one simulated ROM loader from another: the registers that flashing tools look at.
+"""Differences between simulated ROM loaders: the registers that flashing tools read.
 
 Source: Espressif, ESP32, ESP32-S3 and ESP32-C3 technical reference manuals (eFuse controller, SPI controller, straps).
 """

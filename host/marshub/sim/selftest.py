@@ -1,4 +1,4 @@
-"""What an MFRC522's digital self-test leaves in the FIFO, by VersionReg (data sheet rev. 3.9, 16.1.1).
+"""Results of an MFRC522's digital self-test in the FIFO, by VersionReg (data sheet rev. 3.9, 16.1.1).
 
 91h and 92h are NXP's own tables. 90h is of the preliminary data sheet, 88h was read from FM17522 chips.
 """

@@ -1,5 +1,8 @@
-"""An SPI bus with several devices: charges time for the clocking, counts, and notices when two devices talk at once, or
-one that is not asked holds MISO."""
+"""An SPI bus with several devices.
+
+It charges time for the clocking, counts, and notices when two devices drive MISO at once, or an unselected one holds
+it.
+"""
 
 from __future__ import annotations
 
@@ -16,25 +19,25 @@ HIGH_SHARE = 0.75
 
 
 class SpiDevice(Protocol):
-    """What hangs on a bus: chip select and a shift register. It charges no time of its own."""
+    """A device on a bus: chip select and a shift register. It charges no time of its own."""
 
     @property
     def holds(self) -> bool:
         """Whether it drives MISO low while it is not selected, as it should not."""
 
     def select(self) -> None:
-        """Chip select goes low."""
+        """Set chip select low."""
 
     def deselect(self) -> None:
-        """Chip select goes high."""
+        """Set chip select high."""
 
     def shift(self, mosi: int) -> int:
-        """One byte in, one byte (0-255) out, as of the clock's present time."""
+        """Return one byte in, one byte (0-255) out, as of the clock's present time."""
 
 
 @dataclass
 class Counters:
-    """What went over a bus: chip-select periods with a byte in them, bytes clocked, microseconds of clocking."""
+    """Counters of a bus: chip-select periods with a byte in them, bytes clocked, microseconds of clocking."""
 
     transactions: int = 0
     bytes: int = 0
@@ -69,7 +72,7 @@ class Bus:
         self._fresh = False
 
     def cs(self, index: int) -> Callable[[int], None]:
-        """The chip select of device `index`, called as a pin is: 0 selects, 1 deselects."""
+        """Return the chip select of device `index`, called as a pin is: 0 selects, 1 deselects."""
         device = self._devices[index]
 
         def pin(level: int) -> None:
@@ -85,7 +88,7 @@ class Bus:
         return pin
 
     def transfer(self, mosi: bytes) -> bytes:
-        """Clock `mosi` out; returns as many bytes from MISO (FFh, the pull-up, when nobody is selected)."""
+        """Return clock `mosi` out; returns as many bytes from MISO (FFh, the pull-up, when nobody is selected)."""
         byte_us = 8e6 / self.baudrate
         if self._fresh and mosi:
             self.counters.transactions += 1
@@ -107,7 +110,7 @@ class Bus:
         return bytes(miso)
 
     def _shift_all(self, mosi: int) -> int:
-        """A byte to nobody, or to several at once, whose low levels win."""
+        """Return a byte to nobody, or to several at once, whose low levels win."""
         if self._selected:
             self._contend()
         else:
@@ -118,21 +121,21 @@ class Bus:
         return level
 
     def write(self, buf: bytes) -> None:
-        """`machine.SPI.write`."""
+        """Mimic `machine.SPI.write`."""
         self.transfer(bytes(buf))
 
     def write_readinto(self, out: bytes, into: bytearray | memoryview) -> None:
-        """`machine.SPI.write_readinto`. Raises ValueError when the two differ in length."""
+        """Mimic `machine.SPI.write_readinto`. Raises ValueError when the two differ in length."""
         if len(out) != len(into):
             raise ValueError(f"buffers must be the same length, got {len(out)} and {len(into)}")
         into[:] = self.transfer(bytes(out))
 
     def readinto(self, into: bytearray | memoryview, write: int = 0x00) -> None:
-        """`machine.SPI.readinto`."""
+        """Mimic `machine.SPI.readinto`."""
         into[:] = self.transfer(bytes([write]) * len(into))
 
     def _held_low(self) -> bool:
-        """Whether no high level reaches the pin, for all the devices that pull the line down unasked."""
+        """Return whether no high level reaches the pin, for all the devices that pull the line down unasked."""
         if self.through != "direct":
             return False
         holding = sum(device.holds for device in self._devices if device not in self._selected)

@@ -1,4 +1,4 @@
-"""When what happened between a hand and a lamp, on the machine's own monotonic clock, which all processes share."""
+"""Time stamps between a hand and a LED, on the machine's own monotonic clock, which all processes share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ _SELECT_BITS = 72  # SEL, NVB, four bytes of UID, BCC, CRC (ISO 14443-3, 6.5.3.1
 
 
 class Stamp(NamedTuple):
-    """`what`: put (a tag was laid down), asked (the first frame of its reader after that), heard (its whole UID was
+    """A time stamp.
+
+    `what`: put (a tag was laid down), asked (the first frame of its reader after that), heard (its whole UID was
     selected), sent (`data` went from the board onto its line), received (`data` came to it), shown (`data` on LEDs).
     """
 

@@ -36,7 +36,7 @@ class Timer:
         self._started = None
 
     def count(self) -> int:
-        """What TCounterValReg reads."""
+        """Return the value of TCounterValReg."""
         if self._started is None:
             return self._reload()
         return max(0, self._reload() - int((self._core.now - self._started) / self._tick_us()))

@@ -9,7 +9,7 @@ from marshub.sim.iso14443 import COLLISION, to_bytes
 
 
 def crc_16(data: Iterable[int], preset: int) -> int:
-    """ITU-T V.41 CRC, least significant bit first, as the coprocessor computes it (8.4)."""
+    """Return ITU-T V.41 CRC, least significant bit first, as the coprocessor computes it (8.4)."""
     crc = preset
     for byte in data:
         crc ^= byte
@@ -19,7 +19,7 @@ def crc_16(data: Iterable[int], preset: int) -> int:
 
 
 def air_length(bits: int) -> int:
-    """Bit periods that `bits` data bits take, the parity of each whole byte with them."""
+    """Return bit periods that `bits` data bits take, the parity of each whole byte with them."""
     return bits + bits // 8
 
 

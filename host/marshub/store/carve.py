@@ -31,7 +31,11 @@ _SHAPES = {
 
 
 def carve(path: Path, seconds: float = READ_S) -> Survey:
-    """What of the save at `path` is as it was written. Raises SaveError if it cannot be read at all, or not in time."""
+    """Return what of the save at `path` is intact, read page by page.
+
+    Raises:
+        SaveError: If it cannot be read at all, or not in time.
+    """
     patient = patience(path, seconds)
     with explained(path):
         data, log = path.read_bytes(), log_of(path)
@@ -58,7 +62,7 @@ def _kind(row: _Row) -> str:
 
 
 def _raw(row: _Row) -> _Row:
-    """Text as bytes."""
+    """Return text as bytes."""
     return tuple(each.encode("utf-8", "surrogateescape") if isinstance(each, str) else each for each in row)
 
 
@@ -94,7 +98,7 @@ def _put_together(found: dict[str, list[tuple[int, _Row]]]) -> Survey:
 
 
 def _entries(rows: dict[int, list[_Row]], start: bytes, sealed: bool) -> tuple[list[_Row], list[bytes]]:
-    """Those that follow each other, from the first on, and their seals."""
+    """Return the consecutive entries from the first on, and their checksums."""
     chain, seals = [], [start]
     while True:
         for row in rows.get(len(seals), ()):
@@ -139,7 +143,7 @@ class _Pages:
         self._newest[number] = page
 
     def _logged(self, frames: bytes) -> Iterator[tuple[int, bytes]]:
-        """Pages in the write-ahead log (file format, 4.1): those that bear its salt."""
+        """Return pages in the write-ahead log (file format, 4.1): those that bear its salt."""
         if len(frames) < 32 or int.from_bytes(frames[8:12], "big") != self.size:
             return
         salt = frames[16:24]
@@ -148,7 +152,10 @@ class _Pages:
                 yield int.from_bytes(frames[at : at + 4], "big"), frames[at + 24 : at + 24 + self.size]
 
     def rows(self, patient: Callable[[], None]) -> Iterator[tuple[int, _Row]]:
-        """Row number and columns of every row of every table, the newest pages first. Calls `patient` at each."""
+        """Return row number and columns of every row of every table, the newest pages first.
+
+        Calls `patient` at each.
+        """
         for number, page in reversed(self._every):
             top = 100 if number == 1 else 0
             if len(page) < self.size or page[top] != _LEAF:
@@ -196,7 +203,7 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def _columns(data: bytes) -> _Row:
-    """A record's columns (file format, 2.1)."""
+    """Return a record's columns (file format, 2.1)."""
     end, at = _varint(data, 0)
     kinds = []
     while at < end:

@@ -41,7 +41,10 @@ def save_copy(record: Record, path: str | Path, *, over: bool = False, kept: Map
 def write_part(
     record: Record, target: Path, times: Sequence[float] = (), kept: Mapping[str, str] | None = None
 ) -> Path:
-    """The record in a file beside `target`, all of it on the disk. Raises SaveError; then there is no such file."""
+    """Return the record in a file beside `target`, all of it on the disk.
+
+    Raises SaveError; then there is no such file.
+    """
     part = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
     with explained(target):
         part.parent.mkdir(parents=True, exist_ok=True)

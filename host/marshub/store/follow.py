@@ -36,7 +36,7 @@ class Follower:
         self.kept: Mapping[str, str] = {}  # what lay beside the game at the last poll, by name
 
     def poll(self) -> Record | None:
-        """The record as it is now; None if nothing was written since the last one. Raises SaveError."""
+        """Return the record as it is now; None if nothing was written since the last one. Raises SaveError."""
         stamp = self._stamp()
         if stamp == self._seen:
             return None
@@ -51,13 +51,13 @@ class Follower:
 
 
 def snapshot(path: str | Path) -> Record:
-    """Everything that was written to the save so far, also while it is played. Raises SaveError."""
+    """Return everything that was written to the save so far, also while it is played. Raises SaveError."""
     file = as_path(path)
     return snapshot_survey(file).record(file)
 
 
 def snapshot_survey(file: Path) -> Survey:
-    """What of the save is as it was written, also while it is played. Raises SaveError."""
+    """Return what of the save is intact, also while it is played. Raises SaveError."""
     require(file)
     try:
         with tempfile.TemporaryDirectory(prefix="marshub-look-") as folder:
@@ -79,7 +79,7 @@ def _stamp(file: Path) -> tuple[int, int, int] | None:
 
 
 def _head(file: Path) -> bytes:
-    """The header of a write-ahead log; b"" where there is none."""
+    """Return the header of a write-ahead log; b"" where there is none."""
     try:
         with file.open("rb") as log:
             return log.read(_WAL_HEADER)

@@ -61,7 +61,7 @@ def create(db: sqlite3.Connection) -> None:
 
 
 def as_path(name: str | Path) -> Path:
-    """`name` as a path that the system can be asked about. Raises SaveError."""
+    """Return `name` as a path that the system can be asked about. Raises SaveError."""
     text = os.fspath(name)
     try:
         os.fsencode(text)
@@ -73,19 +73,23 @@ def as_path(name: str | Path) -> Path:
 
 
 def log_of(path: Path) -> Path:
-    """Where SQLite's write-ahead log lies, which belongs to the file while that is open."""
+    """Return the path of SQLite's write-ahead log, which belongs to the file while that is open."""
     return path.with_name(f"{path.name}-wal")
 
 
 def beside(path: Path) -> list[Path]:
-    """All that SQLite may have laid beside a file."""
+    """Return all that SQLite may have laid beside a file."""
     return [log_of(path), *(path.with_name(path.name + what) for what in ("-shm", "-journal"))]
 
 
 def require(path: Path, named: Path | None = None) -> None:
-    """Raises SaveError unless a save lies at `path`, it and its log regular files and no larger than any save.
+    """Check that a save lies at `path`, it and its log regular files and no larger than any save.
 
-    `named` in complaints. DamagedSave if the file is empty, and its log is not: SQLite would throw the log away.
+    `named` is the path in messages.
+
+    Raises:
+        SaveError: If it does not.
+        DamagedSave: If the file is empty, and its log is not: SQLite would throw the log away.
     """
     require_files(path, named)
     if emptied(path):
@@ -93,13 +97,13 @@ def require(path: Path, named: Path | None = None) -> None:
 
 
 def emptied(path: Path) -> bool:
-    """Whether all there is of a save is in its log."""
+    """Return whether all there is of a save is in its log."""
     file, log = (_status(each, follow=True) for each in (path, log_of(path)))
     return file is not None and log is not None and file.st_size == 0 < log.st_size
 
 
 def require_files(path: Path, named: Path | None = None) -> None:
-    """As `require`, of a save that may be damaged anyhow."""
+    """Check as `require`, for a save that may be damaged."""
     name = named or path
     for each in (path, log_of(path)):
         status = _status(each, follow=True)
@@ -114,7 +118,7 @@ def require_files(path: Path, named: Path | None = None) -> None:
 
 
 def free(path: Path) -> bool:
-    """Whether a save may be made at `path`: nothing is there, or an empty regular file. Links are not followed.
+    """Return whether a save may be made at `path`: nothing is there, or an empty regular file. Links are not followed.
 
     Raises SaveError for what is there and is no regular file, and for a log: SQLite would take it for the new save's.
     """
@@ -136,12 +140,12 @@ def _status(path: Path, *, follow: bool) -> os.stat_result | None:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that trusts nothing in the file; what it reads for long is broken off, see `unhurried`."""
+    """Return a connection that trusts nothing in the file; what it reads for long is broken off, see `unhurried`."""
     return _connected(path, READ_S)
 
 
 def look(path: Path, seconds: float = READ_S) -> sqlite3.Connection:
-    """As `connect`, but nothing can be written; after `seconds` what it reads is broken off.
+    """Connect read-only; reading is interrupted after `seconds`.
 
     A save that was closed has nothing beside it; then not even the lock's files are made.
     """
@@ -177,12 +181,15 @@ def _connected(where: str | Path, seconds: float) -> sqlite3.Connection:
 
 
 def unhurried(db: sqlite3.Connection) -> None:
-    """From here on it is we who write, and nothing is broken off."""
+    """Remove the time limit: this program writes from now on."""
     db.set_progress_handler(None, 0)
 
 
 def check(db: sqlite3.Connection, path: Path) -> int:
-    """The format of the save. Raises SaveError if it is none of ours, DamagedSave if it is not made as ours are."""
+    """Return the format of the save.
+
+    Raises SaveError if it is none of ours, DamagedSave if it is not made as ours are.
+    """
     found = db.execute("PRAGMA application_id").fetchone()[0]
     if found != APPLICATION_ID:
         raise SaveError(f"{path} is not a save of MarsHub")
@@ -199,17 +206,20 @@ def check(db: sqlite3.Connection, path: Path) -> int:
 
 
 def cut_off(path: object) -> SaveError:
-    """What is said of a save that was begun, and nothing more."""
+    """Return the error of a save that was begun, and nothing more."""
     return SaveError(f"{path} was cut off before the game began; start a new one")
 
 
 def too_long(path: Path) -> SaveError:
-    """What is said of a save that cannot be read in the time that any save can be read in."""
+    """Return the error of a save that cannot be read in the time in which any save can be read."""
     return SaveError(f"{path} takes too long to read; it is damaged or not a save of MarsHub")
 
 
 def patience(path: Path, seconds: float) -> Callable[[], None]:
-    """To be called now and then by who reads the file at `path` without SQLite: raises SaveError after `seconds`."""
+    """Return a function for readers of `path` without SQLite to call now and then.
+
+    It raises SaveError after `seconds`.
+    """
     until = time.monotonic() + seconds
 
     def look_at_the_clock() -> None:
@@ -224,7 +234,7 @@ def _only_ours(path: Path) -> str:
 
 
 def _plain(kind: object, name: object, table: object, sql: object) -> str:
-    """A row of the schema without blanks; "" for what no save has."""
+    """Return a row of the schema without blanks; "" for what no save has."""
     if kind == b"index" and name == b"sqlite_autoindex_kept_1" and table == b"kept" and sql is None:
         return "sqlite_autoindex_kept_1"
     if kind != b"table" or not isinstance(sql, bytes) or not isinstance(name, bytes) or name != table:
@@ -235,7 +245,7 @@ def _plain(kind: object, name: object, table: object, sql: object) -> str:
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """SQLite's and the system's errors as a SaveError that says what to do."""
+    """Return SQLite's and the system's errors as a SaveError that says what to do."""
     try:
         yield
     except sqlite3.OperationalError as error:

@@ -19,9 +19,9 @@ DEMO = "demo"  # what the hands' own games keep, so that nobody goes on with the
 
 
 class Peek(msgspec.Struct, frozen=True):
-    """What a list of saves shows without opening a game: `state` is the last checkpoint's, as JSON.
+    """The summary of a save for lists, read without opening a game: `state` is the last checkpoint's, as JSON.
 
-    `entries`: how many answers, corrections and undos it holds; `demo`: the scripted hands began it.
+    `entries` is the number of answers, corrections and undos; `demo` says that the scripted hands began it.
     """
 
     path: str

@@ -1,4 +1,4 @@
-"""What is left of a damaged save, and putting the damaged file aside."""
+"""Recovery of damaged saves: what is left of one, and putting the damaged file aside."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from .survey import Survey
 
 
 def examine(path: str | Path) -> Survey:
-    """What of a save is as it was written, also while it is played; of a damaged one all that can be found.
+    """Return what of a save is intact, also while it is played; of a damaged one all that can be found.
 
-    Raises SaveError if it is no save, or nothing of it is left.
+    Raises:
+        SaveError: If it is no save, or nothing of it is left.
     """
     file = as_path(path)
     require_files(file)
@@ -98,7 +99,7 @@ def _nobody_plays(path: Path) -> None:
 
 
 def _aside(path: Path) -> Path:
-    """A name for the damaged file that nothing has yet; no list of saves shows it."""
+    """Return a name for the damaged file that nothing has yet; no list of saves shows it."""
     names = (f"{path.stem}.damaged{f'-{number}' if number > 1 else ''}" for number in range(1, 10_000))
     return next(found for name in names if not os.path.lexists(found := path.with_name(name)))
 

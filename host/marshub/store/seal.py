@@ -23,30 +23,36 @@ def _seal(*parts: bytes) -> bytes:
 
 
 def of_header(data: bytes) -> bytes:
-    """The seal that everything begins with."""
+    """Return the seal that everything begins with."""
     return _seal(_START, b"header", data)
 
 
 def of_entry(before: bytes, number: int, at: float, data: bytes) -> bytes:
-    """`before`: the entry before it, of the first one the header."""
+    """Return the checksum of an entry. `before` is that of the entry before it, of the first one the header's."""
     return _seal(before, b"entry", struct.pack(">qd", number, at), data)
 
 
 def of_checkpoint(
     before: bytes, entry: bytes, number: int, at: float, places: tuple[int, int], parts: tuple[bytes, ...]
 ) -> bytes:
-    """`before`: the checkpoint before it, of the first one the header; `entry`: the last entry that leads there.
+    """Return the checksum of a checkpoint.
 
-    `places`: its position and its count of entries; `parts`: chance, state, log, revealed.
+    Args:
+        before: The checksum of the checkpoint before it; of the first one the header's.
+        entry: The checksum of the last entry that leads there.
+        number: The checkpoint's number.
+        at: The time of writing.
+        places: Its position and its count of entries.
+        parts: Chance, state, log, revealed.
     """
     return _seal(before, entry, b"checkpoint", struct.pack(">qdqq", number, at, *places), *parts)
 
 
 def of_tip(entry: bytes, checkpoint: bytes, entries: int, checkpoints: int) -> bytes:
-    """Where both chains end, and how long they are."""
+    """Return the checksum of the ends and lengths of both chains."""
     return _seal(entry, checkpoint, b"tip", struct.pack(">qq", entries, checkpoints))
 
 
 def of_kept(header: bytes, name: bytes, data: bytes) -> bytes:
-    """What is kept beside the game: it is replaced as it changes, so it hangs on the header alone."""
+    """Return the checksum of a value kept beside the game: as it is replaced, it depends on the header alone."""
     return _seal(header, b"kept", name, data)

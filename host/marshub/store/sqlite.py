@@ -62,7 +62,7 @@ class SqliteJournal:
         self._unread = None if new else held
 
     def _renew(self, held: Survey) -> None:
-        """A save of an older format becomes one of today's: all of it, or nothing."""
+        """Convert a save of an older format to today's, completely or not at all."""
         record = held.record(self.path)
         self._pen = Pen(self._db)
         with self._pen.stroke():
@@ -115,13 +115,13 @@ class SqliteJournal:
             self._pen.keep(name, what)
 
     def kept(self, name: str) -> str:
-        """What was kept under `name`; "" if nothing was. Raises SaveError."""
+        """Return the value kept under `name`; "" if there is none. Raises SaveError."""
         with explained(self.path):
             row = self._db.execute("SELECT data FROM kept WHERE name = ?", (name,)).fetchone()
             return row[0].decode() if row is not None else ""
 
     def read(self) -> Record:
-        """Everything written so far. Raises DamagedSave if it is not as it was written."""
+        """Return everything written so far. Raises DamagedSave if it is not as it was written."""
         if self._unread is not None:  # it was read when the file was opened, and nothing was written since
             held, self._unread = self._unread, None
             return held.record(self.path)
@@ -147,6 +147,6 @@ class SqliteJournal:
 
 
 def _whole(held: Survey, path: Path) -> None:
-    """Raises DamagedSave, which says what is wrong, if anything is."""
+    """Check that the save is intact. Raises DamagedSave, which says what is wrong."""
     if held.flaws:
         held.record(path)

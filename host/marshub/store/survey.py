@@ -1,4 +1,4 @@
-"""What of a save is as it was written: row by row, up to the first that is not.
+"""The integrity check of a save: row by row, up to the first that is not as it was written.
 
 Flaws are named by a word and perhaps a number: "schema", "file", "structure", "header", "header-copy", "entry 12",
 "checkpoint 3", "tip", "kept".
@@ -31,7 +31,7 @@ _revealed = msgspec.json.Decoder(tuple[int, ...]).decode
 
 @dataclass
 class Rows:
-    """What lies in a save, as it lies there. An iterator may break off with sqlite3.DatabaseError."""
+    """The rows of a save as they lie there. An iterator may fail with sqlite3.DatabaseError."""
 
     headers: Iterable[_Row] = ()  # data, seal: the header and its copy
     entries: Iterable[_Row] = ()  # number, at, data, seal
@@ -59,7 +59,10 @@ class Survey:
     seals: tuple[bytes, bytes, bytes] = (b"", b"", b"")
 
     def record(self, path: object) -> Record:
-        """All of it. Raises DamagedSave if anything is not as it was written, SaveError if there is no game yet."""
+        """Return all of it.
+
+        Raises DamagedSave if anything is not as it was written, SaveError if there is no game yet.
+        """
         if self.flaws:
             raise DamagedSave(path, self.flaws, len(self.entries), None if self.unsure else self.lost)
         if self.header is None:
@@ -68,13 +71,20 @@ class Survey:
 
 
 def look_into(path: str | Path) -> Record:
-    """Everything in the save at `path`, which is left as it is. Raises SaveError, also while somebody writes it."""
+    """Return everything in the save at `path`, which is left as it is.
+
+    Raises SaveError, also while somebody writes it.
+    """
     file = as_path(path)
     return surveyed(file).record(file)
 
 
 def surveyed(file: Path, named: Path | None = None) -> Survey:
-    """What of the save at `file` is as it was written; it is left as it is. `named` in complaints. Raises SaveError."""
+    """Return what of the save at `file` is intact; the file is left unchanged. `named` is the path in messages.
+
+    Raises:
+        SaveError: If it cannot be read.
+    """
     name = named or file
     require(file, name)
     with explained(name), closing(look(file)) as db:
@@ -82,7 +92,7 @@ def surveyed(file: Path, named: Path | None = None) -> Survey:
 
 
 def rows_of(db: sqlite3.Connection, version: int) -> Rows:
-    """The rows of an open save of that format."""
+    """Return the rows of an open save of that format."""
     last = ", seal" if version > 1 else ""
     kept = version > 1 or db.execute("SELECT 1 FROM sqlite_master WHERE name = 'kept'").fetchone() is not None
 
@@ -102,7 +112,7 @@ def rows_of(db: sqlite3.Connection, version: int) -> Rows:
 
 
 def survey(db: sqlite3.Connection, version: int, path: Path) -> Survey:
-    """What of an open save is as it was written. Raises SaveError only if it cannot be read at all, or takes long."""
+    """Return what of an open save is intact. Raises SaveError only if it cannot be read at all, or takes too long."""
     with explained(path):
         found = judge(rows_of(db, version), sealed=version > 1)
         if not found.flaws:
@@ -122,7 +132,7 @@ def _sound(db: sqlite3.Connection) -> tuple[bool, str]:
 
 
 def _each(*many: Iterable[_Row]) -> Iterator[_Row]:
-    """One row of each; an empty one where there is none, or none that can be read."""
+    """Return one row of each; an empty one where there is none, or none that can be read."""
     for rows in many:
         yield next(iter(_Readable(rows)), ())
 
@@ -143,7 +153,7 @@ class _Readable:
 
 
 def judge(rows: Rows, *, sealed: bool) -> Survey:
-    """What of `rows` is as it was written; `sealed`: whether they have seals. Raises nothing."""
+    """Return which of `rows` are intact; `sealed` says whether they have checksums. Raises nothing."""
     found = Survey()
     start = _header(list(rows.headers), found, sealed)
     tip = next(iter(_Readable(rows.tips)), ())
@@ -179,7 +189,7 @@ def _is(row: _Row, types: tuple[type, ...], sealed: bool) -> bool:
 
 
 def _header(rows: list[_Row], found: Survey, sealed: bool) -> bytes:
-    """The header, or its copy; gives its seal."""
+    """Return the header, or its copy; gives its seal."""
     good = [header_in(row, sealed) for row in rows]
     same = len(rows) == 2 and rows[0][:1] == rows[1][:1]
     if sealed and any(rows) and good[0] is None:
@@ -193,7 +203,7 @@ def _header(rows: list[_Row], found: Survey, sealed: bool) -> bytes:
 
 
 def header_in(row: _Row, sealed: bool) -> Header | None:
-    """The header in a row, if it is as it was written."""
+    """Return the header in a row, if it is as it was written."""
     if not _is(row, (bytes,), sealed) or (sealed and row[1] != seal.of_header(row[0])):
         return None
     try:
@@ -205,7 +215,7 @@ def header_in(row: _Row, sealed: bool) -> Header | None:
 
 
 def entry_in(row: _Row, seals: Sequence[bytes], sealed: bool) -> Entry | None:
-    """The entry in a row, if it is as it was written, and the next one after those with `seals`."""
+    """Return the entry in a row, if it is as it was written, and the next one after those with `seals`."""
     if not _is(row, (int, float, bytes), sealed) or row[0] != len(seals):
         return None
     number, at, data = row[:3]
@@ -219,7 +229,7 @@ def entry_in(row: _Row, seals: Sequence[bytes], sealed: bool) -> Entry | None:
 
 
 def _checkpoints(rows: Iterable[_Row], seals: list[bytes], found: Survey, sealed: bool) -> bytes:
-    """The checkpoints that lead to entries that are whole; gives the last one's seal, as it stands there."""
+    """Return the checkpoints that lead to entries that are whole; gives the last one's seal, as it stands there."""
     before = seals[0]
     last = 0
     for row in rows:
@@ -251,7 +261,7 @@ def _is_json(data: bytes) -> bool:
 
 
 def checkpoint_fits(row: _Row, before: bytes, entry: bytes) -> bool:
-    """Whether the checkpoint in a row has the seal that it must have after those of the checkpoint and entry before."""
+    """Return whether the checkpoint in a row has the seal that it must have after those of the checkpoint and entry before."""
     number, at, position, count, *parts = row[:8]
     try:
         return bool(row[8] == seal.of_checkpoint(before, entry, number, at, (position, count), tuple(parts)))
@@ -273,7 +283,7 @@ def _checkpoint(position: int, entry: int, chance: bytes, state: bytes, log: byt
 
 
 def _tip(row: _Row, seals: list[bytes], checkpoint: bytes, found: Survey, sealed: bool) -> int:
-    """How many entries there were, as the tip says; notes it if the tip is not the end of what is there."""
+    """Return the number of entries by the tip; note a flaw if the tip is not the end of what is there."""
     if not sealed or found.header is None:
         return 0
     ours = len(found.entries), len(found.checkpoints)

@@ -22,14 +22,14 @@ class Pen:
     """Writes on at the end of a save. What fails leaves it, and the pen, as they were."""
 
     def __init__(self, db: sqlite3.Connection, found: Survey | None = None) -> None:
-        """`found`: what is there already, whole; None in an empty save."""
+        """Continue after `found`, the intact content; None in an empty save."""
         self._db = db
         self._header, self._entry, self._checkpoint = found.seals if found else (b"", b"", b"")
         self._entries, self._checkpoints = (len(found.entries), len(found.checkpoints)) if found else (0, 0)
 
     @contextmanager
     def stroke(self) -> Iterator[None]:
-        """All that is written inside is there, or nothing of it."""
+        """Return all that is written inside is there, or nothing of it."""
         was = self._header, self._entry, self._checkpoint, self._entries, self._checkpoints
         self._db.execute("BEGIN IMMEDIATE")
         try:
@@ -49,7 +49,7 @@ class Pen:
         self._db.execute("INSERT INTO tip VALUES (0, 0, ?)", (seal.of_tip(self._entry, self._checkpoint, 0, 0),))
 
     def entry(self, entry: Entry, at: float | None = None) -> bytes:
-        """Gives its seal."""
+        """Return gives its seal."""
         at, number, data = time.time() if at is None else at, self._entries + 1, _encode(entry)
         self._entry = seal.of_entry(self._entry, number, at, data)
         self._db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (number, at, data.decode(), self._entry))
@@ -57,7 +57,7 @@ class Pen:
         return self._entry
 
     def checkpoint(self, c: Checkpoint, entry: bytes | None = None) -> None:
-        """`entry`: the seal of the entry it stands behind, where that is not the last one."""
+        """Write a checkpoint. `entry` is the checksum of the entry it follows, where that is not the last one."""
         number, at = self._checkpoints + 1, time.time()
         parts = (str(c.chance).encode(), c.state, c.log, _encode(c.revealed))
         places = c.position, c.entry
@@ -81,7 +81,10 @@ class Pen:
 def write_all(
     db: sqlite3.Connection, record: Record, times: Sequence[float] = (), kept: Mapping[str, str] | None = None
 ) -> Pen:
-    """A whole record into an empty file or a stroke's emptied one; `times` of its entries, as far as they are known."""
+    """Return a whole record into an empty file or a stroke's emptied one.
+
+    `times` of its entries, as far as they are known.
+    """
     pen = Pen(db)
     create(db)
     pen.begin(record.header)

@@ -37,9 +37,12 @@ Barred = Literal["", "over", "chance", "nobody", "policy", "off", "private", "el
 
 @dataclass(frozen=True)
 class Standing:
-    """What there is by now. `barred`: why there is nothing, and will be nothing. `rows` come better and better until
-    `done`; done without rows there is nothing to weigh up, or (`trouble`) nobody could think. `rounds`: how many
-    `playouts` go on for, None: to the end."""
+    """The advice so far.
+
+    `barred`: why there is none, and will be none. `rows` get better until `done`; done without rows, there is nothing
+    to
+    compare, or (`trouble`) the search failed. `rounds`: the length of the `playouts`, None: to the end.
+    """
 
     barred: Barred = ""
     rows: tuple[Row, ...] = ()
@@ -49,7 +52,7 @@ class Standing:
     rounds: int | None = None
 
     def words(self) -> Words:
-        """How far the thinking is, or why there is none."""
+        """Return how far the search is, or why there is none."""
         if self.barred:
             return say(f"advice-barred-{self.barred}")
         if self.trouble:
@@ -79,17 +82,17 @@ def keep(session: Session[Any, Any], *, on: bool) -> None:
 
 
 def kept(session: Session[Any, Any]) -> bool:
-    """Whether the table wanted advice when the game was left."""
+    """Return whether the table wanted advice when the game was left."""
     return keeping.kept(session, KEPT, dict[str, str]) == _ON
 
 
 def read(what: str) -> bool:
-    """The same of what was kept, as it was written."""
+    """Return the same of what was kept, as it was written."""
     return keeping.read(what, dict[str, str]) == _ON
 
 
 class Adviser:
-    """Of one `table`. `thinking` makes who thinks; it is given whom to tell."""
+    """The adviser of one `table`. `thinking` makes the helper; it is given the function to report to."""
 
     def __init__(self, table: GameTable, thinking: Callable[[Callable[[Found], None]], Thinking] = Helper) -> None:
         self._table, self.thinking = table, thinking
@@ -114,11 +117,14 @@ class Adviser:
 
     @property
     def on(self) -> bool:
-        """Whether the table wants advice: by itself where nobody is a rival."""
+        """Whether the table wants advice: by default where nobody is a rival."""
         return self._table.wants_advice or not self.rivals
 
     def barred(self, eyes: str | None) -> Barred:
-        """Why `eyes` (a seat, "" a looker-on, None the players around the table) get no advice now; "" if they do."""
+        """Return why `eyes` get no advice now; "" if they do.
+
+        `eyes` is a seat, "" a spectator, None the players around the table.
+        """
         with self._table.looking() as table:
             session = table.session
             pending, game = session.pending, session.game
@@ -148,7 +154,7 @@ class Adviser:
     # ------------------------------------------------------------------ asking
 
     def ask(self, eyes: str | None) -> Standing:
-        """What there is for `eyes`, and think about the question if nobody does yet. Takes no time."""
+        """Return the advice so far for `eyes`, and start a search if none is running. Takes no time."""
         with self._table.looking() as table:
             barred = self.barred(eyes)
             if barred:
@@ -178,7 +184,7 @@ class Adviser:
             self._helper.think(Task(self._number))
 
     def look(self, eyes: str | None) -> Standing | None:
-        """What there is for `eyes`; None if nobody has asked about this question."""
+        """Return the advice so far for `eyes`; None if nobody has asked about this question."""
         with self._table.looking() as table:
             barred = self.barred(eyes)
             if barred:
@@ -194,7 +200,7 @@ class Adviser:
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def follow(self) -> None:
-        """The table has changed, under its lock: what was found for another position is dropped."""
+        """Drop results for another position. Called under the table's lock."""
         session = self._table.session
         if self._asked is not None and (self._asked != (session, session.revision) or not self.on):
             self._drop()
@@ -205,7 +211,7 @@ class Adviser:
         self._rest()
 
     def _found(self, found: Found) -> None:
-        """On the helper's thread."""
+        """Take a result. Called on the helper's thread."""
         with self._table.looking() as table:
             # Who thought may be gone before it has heard of the last question.
             if table.closed or self._asked is None or (found.number != self._number and not found.trouble):
@@ -214,7 +220,7 @@ class Adviser:
         self._tell()
 
     def _stand(self, standing: Standing) -> None:
-        """That is what there is by now. Under the table's lock."""
+        """Set the advice so far. Called under the table's lock."""
         self._standing = standing
         self.version += 1
 

@@ -78,13 +78,13 @@ class BoardSide(Changes):
         self.referee = Referee(session, twin, calm_ms=calm_ms, desk=self._make_desk(session))
 
     def _make_desk(self, session: Session[Any, Any]) -> Desk | None:
-        """The desk for the board's eyes, if it is another one than usual."""
+        """Return the desk for the board's eyes, if it is another one than usual."""
         return None
 
     # ------------------------------------------------------------------ looking
 
     def senses(self, reader: int, uid: bytes) -> bool:
-        """Whether the board told that this tag lies on this reader."""
+        """Return whether the board told that this tag lies on this reader."""
         with self._lock:
             return self.referee.twin is not None and self.referee.twin.senses(reader, uid)
 
@@ -100,7 +100,7 @@ class BoardSide(Changes):
 
     @property
     def picture(self) -> list[Lamp]:
-        """What the LEDs show, by number; empty without a board."""
+        """The LED frame, by number; empty without a board."""
         with self._lock:
             return list(self._picture)
 
@@ -114,7 +114,7 @@ class BoardSide(Changes):
         return self._overlays.known
 
     def light_words(self) -> list[Words]:
-        """What the lights say, in words; also without a board."""
+        """Return the meaning of the LEDs, in words; also without a board."""
         with self._lock:
             if self._blocked:
                 return [self._status.overlay.words(self.referee.desk.names)] if self._status.overlay else []
@@ -123,17 +123,17 @@ class BoardSide(Changes):
 
     @property
     def line(self) -> LineFigures:
-        """How the wire to the board is doing."""
+        """The figures of the link to the board."""
         return self._line()
 
     @property
     def settled(self) -> bool:
-        """Whether the board shows what the state is."""
+        """Whether the board shows the state."""
         with self._lock:
             return self._sent == self._shown and self._status.connected
 
     def hand_moves(self, hand: HandAt) -> None:
-        """A hand of somebody else's is there now: it is drawn where the board is."""
+        """Show where another person's hand is: it is drawn where the board is."""
 
         def moves(now: int) -> None:
             self.hand = hand
@@ -158,7 +158,7 @@ class BoardSide(Changes):
         self.referee.follow_guide()
 
     def _shown_first(self) -> None:
-        """The list of what to move waits for the lamps of what was done; its own come in a second picture."""
+        """Show the next thing to move in a second frame, after the LEDs of the last answer."""
         if self.profile is None:
             return
         before = self.referee.places
@@ -188,7 +188,7 @@ class BoardSide(Changes):
     # ------------------------------------------------------------------ what the board tells
 
     def board_connected(self, *, resumed: bool, firmware: str = "", same_profile: bool = True, port: str = "") -> None:
-        """The board answers. `resumed`: nothing that it noticed meanwhile was lost."""
+        """Handle the board's answer. `resumed`: nothing that it noticed meanwhile was lost."""
 
         def connected(now: int) -> list[Notice]:
             unlike = unlike_ours(firmware)
@@ -218,7 +218,7 @@ class BoardSide(Changes):
         self._do(connected, "board_connected", resumed, firmware, same_profile)
 
     def board_lost(self, reason: str) -> None:
-        """The board is gone; play goes on by keyboard."""
+        """Handle the loss of the board; play continues by keyboard."""
 
         def lost(now: int) -> list[Notice]:
             self._status = replace(self._status, connected=False, met=True, stale=False, problem=reason)
@@ -228,7 +228,7 @@ class BoardSide(Changes):
         self._do(lost, "board_lost", reason)
 
     def board_waits(self, reason: str) -> None:
-        """There is no line to the board (yet), and why."""
+        """Handle a missing connection to the board, with its reason."""
 
         def waits(now: int) -> None:
             self._status = replace(self._status, connected=False, problem=reason)
@@ -236,7 +236,7 @@ class BoardSide(Changes):
         self._do(waits, "board_waits", reason)
 
     def board_stale(self, stale: bool) -> None:
-        """The board is silent, or is heard again: lights and sensors may be old meanwhile."""
+        """Handle the board's silence, or its end: LEDs and sensors may be old meanwhile."""
 
         def silent(now: int) -> None:
             self._status = replace(self._status, stale=stale and self._status.connected)
@@ -244,7 +244,7 @@ class BoardSide(Changes):
         self._do(silent, "board_stale", stale)
 
     def board_other_protocol(self, theirs: int, ours: int) -> None:
-        """The board speaks another version of the wire: nothing can be had from it before one of both is updated."""
+        """Handle a board with another protocol version: it cannot be used before one of both is updated."""
 
         def other(now: int) -> list[Notice]:
             key = "board-wire-older" if theirs < ours else "board-wire-newer"
@@ -255,7 +255,7 @@ class BoardSide(Changes):
         self._do(other, "board_other_protocol", theirs, ours)
 
     def board_reader(self, reader: int, health: int) -> None:
-        """A reader failed, works again, or was switched: `health` is messages.OK, MISSING, FAILING, OFF or BLIND."""
+        """Handle a reader's new health: messages.OK, MISSING, FAILING, OFF or BLIND."""
 
         def changed(now: int) -> list[Notice]:
             self.health.state(reader, health)
@@ -267,7 +267,10 @@ class BoardSide(Changes):
         self._do(changed, "board_reader", reader, health)
 
     def board_figures(self, take: Callable[[Health, int], None]) -> None:
-        """The board told figures: `take(health, now)` notes them. What will spoil a game if it stays is told."""
+        """Record the board's figures by `take(health, now)`.
+
+        Faults that will spoil a game if they stay are reported.
+        """
 
         def told(now: int) -> list[Notice]:
             take(self.health, now)
@@ -282,9 +285,11 @@ class BoardSide(Changes):
         missed: int,
         supply_off: bool = False,
     ) -> None:
-        """All the board senses: (health, tags) by reader, press counters by button; `missed` presses are lost.
+        """Handle the state of all sensors of the board.
 
-        `supply_off`: it has a supply of its own, and only USB feeds it.
+        It is (health, tags) by reader, press counters by button; `missed` presses are lost. `supply_off`: the board has
+        a
+        supply of its own, and only USB feeds it.
         """
 
         def snapshot(now: int) -> list[Notice]:
@@ -311,7 +316,7 @@ class BoardSide(Changes):
         self._do(snapshot, "board_snapshot", told, list(presses), missed, *([True] if supply_off else []))
 
     def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
-        """A tag came to a reader, or left it."""
+        """Handle a tag that came to a reader, or left it."""
 
         def moved(now: int) -> list[Notice]:
             twin = self.referee.twin
@@ -327,7 +332,7 @@ class BoardSide(Changes):
         self._do(moved, "board_tag", reader, uid.hex(), here)
 
     def board_button(self, index: int, action: int, count: int) -> None:
-        """A button went down, was held long, or was let go; `count` presses so far."""
+        """Handle a button that went down, was held long, or was released; `count` presses so far."""
 
         def pressed(now: int) -> list[Notice]:
             name = self._buttons.event(index, action)
@@ -341,11 +346,11 @@ class BoardSide(Changes):
         self._do(pressed, "board_button", index, action, count)
 
     def _pressed(self, button: str, now: int) -> list[Notice]:
-        """A button of that name was pressed, on the board or as if."""
+        """Return a button of that name was pressed, on the board or as if."""
         return self.referee.pressed(button, now)
 
     def board_shown(self, generation: int) -> None:
-        """The board shows the picture of that number."""
+        """Handle the board's acknowledgement of the LED frame of that number."""
 
         def shown(now: int) -> None:
             self._shown = generation
@@ -366,7 +371,7 @@ class BoardSide(Changes):
         return [] if self._blocked else self.referee.moved(moves, now)
 
     def _overlay_news(self, changed: bool) -> list[Notice]:
-        """What to say and do when another overlay, or the right one, was laid on the board."""
+        """Handle another overlay, or the right one, on the board and return the notices."""
         if not changed:
             return []
         game, lying = self._game_id, self._overlays.game
@@ -384,7 +389,7 @@ class BoardSide(Changes):
         return [BoardNews("board-overlay-right", f"@game-{game}")] if lying else []
 
     def _supply_news(self, off: bool) -> list[Notice]:
-        """Whether the board's own supply is there, when that has changed."""
+        """Return whether the board's own supply is there, when that has changed."""
         if off == self._status.supply_off:
             return []
         self._status = replace(self._status, supply_off=off)

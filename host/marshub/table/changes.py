@@ -1,4 +1,4 @@
-"""What happens to a table, put in order: one lock, a tape, and whoever looks or listens, from any thread."""
+"""The changes of a table, in order: one lock, a recording, and observers on any thread."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Changes(ABC):
             return list(self._notices)
 
     def notices_since(self, told: int) -> tuple[list[Notice], int]:
-        """The notices after the first `told` ones of this table, and how many there are by now."""
+        """Return the notices after the first `told` ones of this table, and how many there are by now."""
         with self._lock:
             fresh = min(self._told - told, len(self._notices))
             return list(self._notices)[len(self._notices) - fresh :], self._told
@@ -119,13 +119,13 @@ class Changes(ABC):
         return notices
 
     def _follow(self) -> None:
-        """What goes on by itself once something was done. Called under the lock."""
+        """Continue by itself after a change. Called under the lock."""
 
     def _shown_first(self) -> None:
-        """What follows once the lamps show what was done. Called under the lock."""
+        """Continue once the LEDs show the change. Called under the lock."""
 
     def _look_ahead(self) -> None:
-        """What is done now so that the next change is quicker. Called under the lock, after all was shown."""
+        """Prepare for the next change so that it is quicker. Called under the lock, after everything was shown."""
 
     @abstractmethod
     def _show(self) -> None:

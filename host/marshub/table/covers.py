@@ -1,4 +1,4 @@
-"""Which pieces on a board lie face down for all that everybody knows."""
+"""The pieces on a board that count as face down in public."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ class Covers:
         self._open: bytes | None = None  # what anybody may know, in a game in which somebody knows more
 
     def __call__(self, piece: Piece) -> bool:
-        """Whether a piece is a card of a game with hands, which may lie in one for all that everybody knows: its
-        face is drawn to nobody. Called while nothing changes.
+        """Return whether a piece is a card that may be in a hand: its face is drawn for nobody.
+
+        Called while nothing changes.
         """
         session = self._table.session
         if piece.sort != CARD or not session.game.hides:

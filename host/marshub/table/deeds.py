@@ -1,4 +1,4 @@
-"""What is done at a table from elsewhere, by whom: deeds as data, and how far the link of whoever does one goes."""
+"""Remote actions at a table: actions as data, and the rights of the links they come from."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class NotTheKeeper(MarsHubError):
 
 
 class DeskClosed(MarsHubError):
-    """Whoever plays the game is gone."""
+    """The program that plays the game is gone."""
 
     code = "desk-closed"
 
@@ -89,7 +89,7 @@ ERRORS: dict[str, type[MarsHubError]] = {
 
 
 def error_of(code: str, otherwise: type[MarsHubError]) -> type[MarsHubError]:
-    """The kind of error that `code` is of, of those that deeds raise."""
+    """Return the kind of error that `code` is of, of those that deeds raise."""
     return ERRORS.get(code, otherwise)
 
 
@@ -140,15 +140,15 @@ class Deeds:
                 self.table.tick_lines(deed.lines)
 
     def keeps(self, link: Link) -> bool:
-        """Whether whoever has `link` keeps the table: corrects it, and takes back what others did."""
+        """Return whether whoever has `link` keeps the table: corrects it, and takes back what others did."""
         return link.role == "keep"
 
     def by(self, link: Link) -> str:
-        """Who answers, for the history, when `link` does: "" is people here."""
+        """Return the author of answers by `link` for the history: "" is people here."""
         return ""
 
     def did(self, link: Link, point: int) -> bool:
-        """Whether a deed of `link` led to that point of the history."""
+        """Return whether a deed of `link` led to that point of the history."""
         return self._doers.get(point) == link
 
     def _answer(self, answer: Answer, to: str | None, link: Link) -> None:
@@ -158,7 +158,7 @@ class Deeds:
         self._note(before, link)
 
     def may_answer(self, link: Link) -> bool:
-        """Whether the question is one for `link` to answer."""
+        """Return whether the question is one for `link` to answer."""
         try:
             self._may_answer(link)
         except NotYours:
@@ -166,7 +166,7 @@ class Deeds:
         return link.role != "look"
 
     def may_take_back(self, link: Link) -> int:
-        """How many steps `link` may take back now: the last answer of a person and what policies answered; or 0."""
+        """Return how many steps `link` may undo now: a person's last answer and those of policies since; or 0."""
         session = self.table.session
         try:
             steps = peoples_answers(session)
@@ -189,7 +189,7 @@ class Deeds:
             raise NotYours(f"{pending.who} has to decide this")
 
     def _may_take_back(self, link: Link, steps: int) -> int:
-        """The point of the history that taking back `steps` leads to."""
+        """Return the point of the history that taking back `steps` leads to."""
         session = self.table.session
         to = session.history.before_last(steps)
         points = list(range(to + 1, session.position + 1))
@@ -200,6 +200,6 @@ class Deeds:
         return to
 
     def _note(self, after: int, link: Link) -> None:
-        """All that now stands in the history behind the point `after` is of `link`."""
+        """Record that everything in the history after the point `after` is of `link`."""
         self._doers = {point: doer for point, doer in self._doers.items() if point <= after}
         self._doers |= dict.fromkeys(range(after + 1, self.table.session.position + 1), link)

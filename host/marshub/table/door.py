@@ -27,18 +27,18 @@ class Door:
 
     @property
     def strangers(self) -> int:
-        """How many connections have not shown a token."""
+        """The number of connections that have not shown a token."""
         return len(self._strangers)
 
     def came(self, transport: asyncio.WriteTransport) -> None:
-        """Somebody has connected."""
+        """Count a new connection."""
         loop = asyncio.get_running_loop()
         while len(self._strangers) >= self._most:
             self._send_away(next(iter(self._strangers)))
         self._strangers[transport] = loop.call_later(self._patience_s, self._send_away, transport)
 
     def knows(self, transport: asyncio.BaseTransport | None) -> None:
-        """Who is at the end of `transport` has shown a token."""
+        """Admit `transport`, which has shown a token."""
         if transport is not None and (timer := self._strangers.pop(transport, None)) is not None:
             timer.cancel()
 

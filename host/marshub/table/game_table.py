@@ -87,7 +87,7 @@ class GameTable(BoardSide):
 
     @property
     def only_looking(self) -> bool:
-        """Whether nothing can be done here."""
+        """Whether nothing can be changed here."""
         return False
 
     @property
@@ -114,11 +114,17 @@ class GameTable(BoardSide):
     away = ""
 
     def hides(self, decision: Decision) -> bool:
-        """Whether the options of `decision` must not be shown here: it is another seat's alone, or a policy's."""
+        """Return whether the options of `decision` must not be shown here.
+
+        It is another seat's alone, or a policy's.
+        """
         return bool(self.robots.asked(decision) or decision.only in self.robots.policies)
 
     def why_hidden(self, decision: Decision) -> str:
-        """The message that says, of `who` decides it, why the options of `decision` are not shown here (`hides`)."""
+        """Return the message that says, of `who` decides it.
+
+        Why the options of `decision` are not shown here (`hides`).
+        """
         seat = self.robots.asked(decision)
         if not seat:
             return "watch-hidden"
@@ -127,7 +133,10 @@ class GameTable(BoardSide):
         return "elsewhere-away" if seat in self.absent else "elsewhere-asked"
 
     def at(self, position: int) -> Session[Any, Any]:
-        """The game as it was after `position` steps, to be looked at. Raises SaveError (see `kernel.hindsight`)."""
+        """Return the game as it was after `position` steps, to be looked at.
+
+        Raises SaveError (see `kernel.hindsight`).
+        """
         with self._lock:
             return at(self.session, position)
 
@@ -149,17 +158,18 @@ class GameTable(BoardSide):
 
     @property
     def asking(self) -> int | None:
-        """How many answers are to be taken back if somebody says yes (`undo(..., sure=True)` or `refuse_undo`)."""
+        """How many answers are to be undone after confirmation (`undo(..., sure=True)` or `refuse_undo`)."""
         with self._lock:
             return self.referee.asking
 
     # ------------------------------------------------------------------ acting
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
-        """Answer from the screen, or ("by") as a policy does, or ELSEWHERE as people at another table do; `to` is the
-        `pending_id` it was meant for.
+        """Answer from the screen, or ("by") as a policy, or ELSEWHERE as people at another table.
 
-        Raises as `Session.answer`, and IllegalAnswer for a question of a seat that is left to somebody else.
+        `to` is the `pending_id` that the answer was meant for. Raises as `Session.answer`, and IllegalAnswer for a
+        question of
+        a seat that is left to somebody else.
         """
 
         def answer(now: int) -> list[Notice]:
@@ -175,7 +185,7 @@ class GameTable(BoardSide):
         return self._do(answer, "answer", reply, to, *([by] if by else []))
 
     def _people(self, pending: Decision | None) -> bool:
-        """Whether `pending` is a question to a seat that people play here."""
+        """Return whether `pending` is a question to a seat that people play here."""
         return pending is not None and pending.who not in (TABLE, CHANCE)
 
     def take_back(self) -> list[Notice]:
@@ -187,15 +197,15 @@ class GameTable(BoardSide):
         return self._do(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
 
     def refuse_undo(self) -> None:
-        """No, to an undo that asked."""
+        """Decline an undo that asked for confirmation."""
         self._do(lambda now: self.referee.refuse_undo(), "refuse_undo")
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
-        """The table's correction. Raises as `Session.adjust`."""
+        """Return the table's correction. Raises as `Session.adjust`."""
         return self._do(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 
     def press(self, button: str) -> list[Notice]:
-        """As if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
+        """Act as if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
         return self._do(lambda now: self._pressed(button, now), "press", button)
 
     def _pressed(self, button: str, now: int) -> list[Notice]:
@@ -215,7 +225,7 @@ class GameTable(BoardSide):
         self._do(lambda now: self.telling.announce(moment))
 
     def go_on(self) -> None:
-        """What is being told was heard: on to the next moment."""
+        """Continue to the next moment."""
         self._do(lambda now: self.telling.go_on(), "go_on")
 
     def skip(self) -> None:
@@ -245,23 +255,23 @@ class GameTable(BoardSide):
 
     @property
     def to_move(self) -> tuple[Change, ...]:
-        """What hands have yet to move on the table; what a board sees moved is off the list.
+        """The moves that hands still have to make; moves that a board sees are off the list.
 
-        To be looked at while nothing changes.
+        Look while nothing changes.
         """
         return self.referee.to_move
 
     @property
     def listed(self) -> tuple[Change, ...]:
-        """As `to_move`; where another program plays, as that has it. To be looked at while nothing changes."""
+        """As `to_move`; of a game that another program plays, its list. Look while nothing changes."""
         return self.to_move
 
     def ticked(self, moves: Sequence[Change] | None = None) -> None:
-        """Hands have moved these things on the table, of `to_move`; None: all of them."""
+        """Tick these moves of `to_move`; None: all of them."""
         self.tick_lines(None if moves is None else [line_id(move) for move in moves])
 
     def tick_lines(self, lines: Sequence[str] | None) -> None:
-        """As `ticked`, by the lines' names (`on_table.line_id`); what is not on the list any more is no mistake."""
+        """Tick by the lines' names (`on_table.line_id`); a line that is no longer on the list is no error."""
         self._do(lambda now: self.referee.ticked(lines), "tick_lines", None if lines is None else [*lines])
 
     @property
@@ -282,11 +292,11 @@ class GameTable(BoardSide):
         self._do(lay_out, "lay_out")
 
     def lay_on(self, by: int) -> None:
-        """On or back in the set-up guide; on after its last step closes it."""
+        """Move forward or back in the set-up guide; forward after its last step closes it."""
         self._do(lambda now: self.referee.lay_on(by), "lay_on", by)
 
     def lay_turn(self, by: int) -> None:
-        """Whole pages on or back in the set-up guide, each of them done; on after the last closes it."""
+        """Move by whole pages in the set-up guide, each of them done; forward after the last closes it."""
         self._do(lambda now: self.referee.lay_turn(by), "lay_turn", by)
 
     def lay_end(self) -> None:
@@ -294,7 +304,10 @@ class GameTable(BoardSide):
         self._do(lambda now: self.referee.lay_end(), "lay_end")
 
     def wonder(self, option: str) -> tuple[Reason, ...]:
-        """Why `option` is not legal now, with rule ids. The spot that blocks it is lit till somebody does something."""
+        """Return why `option` is not legal now, with rule ids.
+
+        The place that blocks it is lit until the next action.
+        """
         found: tuple[Reason, ...] = ()
 
         def wonder(now: int) -> None:
@@ -315,7 +328,7 @@ class GameTable(BoardSide):
     # ------------------------------------------------------------------ mixed reality
 
     def zones(self) -> list[ZoneView]:
-        """Every zone that matters now, in the board's order, with where knowledge of it comes from."""
+        """Return every zone that matters now, in the board's order, with where knowledge of it comes from."""
         with self._lock:
             return zones.views(self.referee, self._zones)
 
@@ -354,7 +367,7 @@ class GameTable(BoardSide):
         return self._seat(seat, policy)
 
     def take_seat(self, seat: str) -> list[Notice]:
-        """People play `seat` again. Nothing changes if they do already."""
+        """Return people play `seat` again. Nothing changes if they do already."""
         return self._seat(seat, "") if seat in self.robots.policies else []
 
     def robots_again(self) -> None:
@@ -368,7 +381,7 @@ class GameTable(BoardSide):
         return self._turns.once()
 
     def robot_failed(self, seat: str, policy: str, error: Exception) -> None:
-        """The policy could not answer: people have its seat again, if it was still the policy's."""
+        """Give a seat back to people, if it was still left to the policy that could not answer."""
         if self.robots.policies.get(seat) == policy:
             self._seat(seat, "", RobotFailed(self.session.game, seat, error))
 

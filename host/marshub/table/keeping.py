@@ -1,4 +1,4 @@
-"""What a table keeps with its save beside the game: where its zones are played, who plays its seats."""
+"""The settings that a table keeps with its save beside the game: where its zones are played, who plays its seats."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def keep(session: Session[Any, Any], name: str, what: Mapping[str, str]) -> None
 
 
 def kept(session: Session[Any, Any], name: str, kind: type[dict[str, T]]) -> dict[str, T]:
-    """What was kept under `name` when the game was left, see `read`."""
+    """Return the setting kept under `name` when the game was left, see `read`."""
     keeper = _keeper(session)
     try:
         return read(keeper.kept(name), kind) if keeper is not None else {}
@@ -44,7 +44,7 @@ def kept(session: Session[Any, Any], name: str, kind: type[dict[str, T]]) -> dic
 
 
 def read(what: str, kind: type[dict[str, T]]) -> dict[str, T]:
-    """`what` was kept, as a `kind`; nothing where that cannot be read: a wish is no reason not to play."""
+    """Return `what` as a `kind`; empty where it cannot be read: a lost setting is no reason not to play."""
     try:
         return strangers.json(what or "{}", kind)
     except strangers.Unreadable:

@@ -1,4 +1,4 @@
-"""What the LEDs of a board show to whoever looks at it from elsewhere."""
+"""The LEDs of a board for viewers elsewhere."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .game_table import GameTable
 
 
 def lamps_seen(table: GameTable, profile: Profile, seat: str, open_: Sequence[Indicator]) -> list[Lamp]:
-    """What the LEDs of `profile` show at `table` to the eyes of `seat`, "" for a looker-on's; where the table has no
-    board, as a board would show it.
+    """Return what the LEDs of `profile` show at `table` to `seat`, "" for a spectator; without a board, as it would be.
 
-    A board lies before everybody, but not what it says of a question that one seat alone may see: whoever looks from
-    elsewhere is no better off than at a table whose board that seat hides with a hand. `open_`: what a board would show
-    of what everybody may see. Called while nothing changes. Raises KeyError where `profile` has no overlay of the game.
+    A board lies before everybody, but not what it shows of a private question: viewers elsewhere see no more than
+    players
+    at a table whose board that seat covers with a hand. `open_` are the indicators of public information. Called while
+    nothing changes. Raises KeyError where `profile` has no overlay of the game.
     """
     pending = table.session.pending
     secret = pending is not None and pending.only and pending.only != seat

@@ -1,4 +1,4 @@
-"""Who may look at a table, with whose eyes, and what they may do there: links with tokens."""
+"""Links with tokens: who may look at a table, as which viewer, and with which rights."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Link:
 
     @property
     def eyes(self) -> str | None:
-        """Whose eyes look through it: a seat's, a looker-on's (""), or (None) those of anybody around the table."""
+        """The viewer: a seat, "" for a spectator, or None for anybody around the table."""
         return self.seat if self.seat or self.role == "look" else None
 
     @property
     def path(self) -> str:
-        """Where its page is."""
+        """The path of its page."""
         return f"/t/{self.token}"
 
 
@@ -47,9 +47,10 @@ class Links:
 
     @classmethod
     def make(cls, seats: Sequence[str], *, keeper: bool) -> Links:
-        """A link for lookers-on, one for each of `seats`, and first, where there is a `keeper`, theirs. Where people
-        may play and no seats are named, one for all players. Each has a token of its own, on this computer too: other
-        people may work on it.
+        """Make a link for spectators, one for each of `seats`, and first, where there is a `keeper`, the owner's.
+
+        Where people may play and no seats are named, there is one for all players. Each has a token of its own, on this
+        computer too: other people may work on it.
         """
         found = [Link(new_token(), role="keep")] if keeper else []
         if keeper and not seats:
@@ -57,7 +58,7 @@ class Links:
         return cls([*found, Link(new_token()), *(Link(new_token(), seat, "seat") for seat in seats)])
 
     def find(self, token: str) -> Link | None:
-        """The link with that token. Every one is compared in full: how long it takes tells nothing."""
+        """Return the link with that token. Every one is compared in full: how long it takes tells nothing."""
         found = None
         for link in self.all:
             if hmac.compare_digest(link.token.encode(), token.encode()):
@@ -66,12 +67,12 @@ class Links:
 
 
 def new_token() -> str:
-    """A token that nobody has."""
+    """Return a token that nobody has."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def is_local(host: str) -> bool:
-    """Whether a server on `host` is reached from this computer only."""
+    """Return whether a server on `host` is reached from this computer only."""
     if host.lower() == "localhost":
         return True
     try:

@@ -1,4 +1,4 @@
-"""Saves that are damaged: what is wrong with one, and a game out of what is left of it."""
+"""Recovery of damaged saves: what is wrong with one, and a game made of what is left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from marshub.store.rescue import examine, replace_damaged
 
 @dataclass(frozen=True)
 class Checked:
-    """What was found of a save. `flaws` as store/survey.py names them; `kept` and `lost` count entries.
+    """The result of checking a save. `flaws` are named as in store/survey.py; `kept` and `lost` count entries.
 
     With `unsure` there may have been more behind them.
     """
@@ -32,7 +32,7 @@ class Checked:
 
 
 def check(path: Path) -> Checked:
-    """What of the save is as it was written; nothing is changed. Raises SaveError if nothing of it is left."""
+    """Return what of the save is intact; nothing is changed. Raises SaveError if nothing of it is left."""
     found = examine(path)
     if found.header is None and not found.flaws:
         raise cut_off(path)

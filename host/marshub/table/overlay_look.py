@@ -1,4 +1,4 @@
-"""Before there is a table: which game's overlay lies on the board?"""
+"""Detection of the overlay on the board before there is a table."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from marshub.link.session import Link
 
 
 class OverlayLook:
-    """Looks at the board at `port` until it is closed; `told` is called, on the link's thread, with the game of each
-    overlay that is found or scanned. The port is free again when `close` has returned.
+    """Watches the board at `port` until it is closed; `told` is called, on the link's thread, with each overlay's game.
 
-    `known`: UID of each corner tag -> its game. Nothing is said of a board that is not there: nobody has asked for it.
+    The port is free again when `close` has returned. `known` maps the UID of each corner tag to its game. A missing
+    board
+    is not reported: nobody has asked for it.
     """
 
     def __init__(self, port: str, profile: Profile, known: Mapping[str, str], told: Callable[[str], None]) -> None:
@@ -26,7 +27,10 @@ class OverlayLook:
         self._link.start()
 
     def wait(self, seconds: float) -> str:
-        """The game whose overlay lies there when the board has been looked at, or that long has passed; "" if none."""
+        """Return the game whose overlay lies there when the board has been looked at, or that long has passed.
+
+        "" if none.
+        """
         self._seen.wait(seconds)
         return self._overlays.game
 

@@ -13,7 +13,7 @@ class Pacing:
     """`seconds` between two deeds. Whoever plays calls `wait` between them, whoever looks on the others."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock`: seconds; only what passes between two looks at it counts."""
+        """Set the pace. `clock` returns seconds; only the time between two looks at it counts."""
         self.seconds = seconds
         self.share = 1.0  # of that, where time is short less
         self.done = False  # the hands will do nothing more
@@ -68,7 +68,7 @@ class Pacing:
             self._sleep(over, seconds)
 
     def wait_for_leave(self, over: threading.Event) -> None:
-        """As long as the hands stand still: until they are let on, or by a step, or until `over`."""
+        """Wait while the hands are halted: until they are resumed, or stepped, or until `over`."""
         with self._changed:
             begun = self._clock()
             while self._halted and not self._steps and not over.is_set():

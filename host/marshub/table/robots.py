@@ -1,8 +1,4 @@
-"""Seats that are left to a policy, most often the game's own player: whose they are, and how they come to answer.
-
-A policy thinks over a copy of the game that holds no more than its seat may see, and never under the table's lock:
-meanwhile people look, leave, take back, or take the seat. What it says then answers the question it was asked, or none.
-"""
+"""Seats that are left to a policy, most often the game's own player: which they are, and how they answer."""
 
 from __future__ import annotations
 
@@ -63,34 +59,34 @@ class BadRobot(MarsHubError):
 
 
 def seat_words(game: Game[Any, Any], seat: str) -> str:
-    """What a seat is called, as an argument of a message."""
+    """Return the name of a seat, as an argument of a message."""
     return f"@{game.prefix}seat-{seat}"
 
 
 def policy_words(policy: str) -> Words:
-    """What a policy is called."""
+    """Return the name of a policy."""
     return say(f"policy-{policy}")
 
 
 def player_words(policy: str) -> Words:
-    """Who plays a seat left to `policy`: "the machine: the captain", "a person" for none, or the other table."""
+    """Return who plays a seat left to `policy`: "the machine: the captain", "a person" for none, or the other table."""
     if not policy:
         return say("robot-person")
     return say("robot-table") if policy == ELSEWHERE else say("robot-machine", player=f"@policy-{policy}")
 
 
 def policies_of(game: Game[Any, Any]) -> tuple[str, ...]:
-    """The policies a seat can be left to: the game's own ones first."""
+    """Return the policies a seat can be left to: the game's own ones first."""
     return (*game.policies(), *POLICIES)
 
 
 def seats_of(game: Game[Any, Any], setup: Mapping[str, Any]) -> tuple[str, ...]:
-    """The seats of a game that would begin with `setup`. Raises BadSetup."""
+    """Return the seats of a game that would begin with `setup`. Raises BadSetup."""
     return tuple(game.seats(game.new(read_setup(game, setup))))
 
 
 def checked(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: str = "") -> str:
-    """The policy that is meant: `policy`, or the game's own player if there is none named. Raises BadRobot.
+    """Return the policy that is meant: `policy`, or the game's own player if there is none named. Raises BadRobot.
 
     `ELSEWHERE` is one too: people at another table play that seat.
     """
@@ -107,8 +103,10 @@ def checked(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: str
 
 
 def anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, str]) -> None:
-    """Raises BadRobot, with all there are, unless each of the seats `wished` for is one of some of `games`, with a
-    policy that such a game has.
+    """Check that each of the seats `wished` for is one of some of `games`, with a policy that such a game has.
+
+    Raises:
+        BadRobot: If one is not; the error lists those that are.
     """
     known: dict[str, set[str]] = {}
     for game in games:
@@ -131,7 +129,7 @@ def keep(session: Session[Any, Any], policies: Mapping[str, str]) -> None:
 
 
 def kept(session: Session[Any, Any]) -> dict[str, str]:
-    """Which seats were left to which policy when the game was left."""
+    """Return which seats were left to which policy when the game was left."""
     return keeping.kept(session, KEPT, dict[str, str])
 
 
@@ -167,7 +165,7 @@ class RobotFailed(Notice):
 
 @dataclass(frozen=True)
 class Question:
-    """What a policy is asked: a copy of the game, as its seat may see it, that waits for an answer."""
+    """A question for a policy: a copy of the game, as its seat may see it, that waits for an answer."""
 
     seat: str
     player: Policy
@@ -175,7 +173,7 @@ class Question:
     session: Session[Any, Any]
 
     def answer(self) -> Answer:
-        """What the policy says. Raises whatever it raises."""
+        """Return the policy's answer. Raises what the policy raises."""
         pending = self.session.pending
         assert pending is not None
         dice = Chance(self.session.seed)
@@ -184,8 +182,12 @@ class Question:
 
 
 class Breather:
-    """Gives way to the table's other threads again and again: one that reckons without a pause makes each of them wait
-    whenever it has waited for something, a key's effect a dozen times."""
+    """Yields to the table's other threads again and again.
+
+    A thread that computes without a pause makes each of them wait whenever it has waited for something, a key's effect
+    a
+    dozen times.
+    """
 
     def __init__(self) -> None:
         self._since = time.monotonic()
@@ -197,7 +199,10 @@ class Breather:
 
 
 def seated(game: Game[Any, Any], policy: str) -> Policy:
-    """A policy as it plays at a table: one that looks ahead does so in the time there is, and gives way to keys."""
+    """Return a policy as it plays at a table.
+
+    One that looks ahead does so in the time there is, and gives way to keys.
+    """
     player = policy_of(game, policy)
     if isinstance(player, LooksAhead):
         player.budget, player.rest = THINK, Breather()
@@ -205,7 +210,7 @@ def seated(game: Game[Any, Any], policy: str) -> Policy:
 
 
 class Robots:
-    """Which seats are left to which policy, by name; and the policies, each with what it has in mind.
+    """The policies of seats, by name, each with its own memory.
 
     A seat that people at another table play is left to `ELSEWHERE`, who does not answer by itself.
     """
@@ -227,22 +232,22 @@ class Robots:
         self.policies, self._players = dict(policies), {}
 
     def asked(self, decision: Decision | None) -> str:
-        """The seat left to a policy that is asked; "" if people are, or dice and cards."""
+        """Return the seat left to a policy that is asked; "" if people are, or dice and cards."""
         if decision is None or decision.who == CHANCE:
             return ""
         return decision.who if decision.who in self.policies else ""
 
     def elsewhere(self) -> tuple[str, ...]:
-        """The seats that people at another table play."""
+        """Return the seats that people at another table play."""
         return tuple(seat for seat, policy in self.policies.items() if policy == ELSEWHERE)
 
     def thinks(self, decision: Decision | None) -> str:
-        """The seat left to a policy that has to answer now; "" if there is none, or people elsewhere have to."""
+        """Return the seat left to a policy that has to answer now; "" if there is none, or people elsewhere have to."""
         seat = self.asked(decision)
         return seat if self.policies.get(seat) != ELSEWHERE else ""
 
     def question(self, session: Session[Any, Any], seat: str) -> Question:
-        """What the policy of `seat` is asked now. Raises what making the policy, or the copy, raises."""
+        """Return the present question for the policy of `seat`. Raises what making the policy, or the copy, raises."""
         steps, (before, last) = session.history.steps, self._last
         if before > len(steps) or (before and steps[before - 1] is not last):
             self._players.clear()  # something was taken back: what they have in mind never happened
@@ -259,7 +264,10 @@ class Turns:
     """Lets the policies at `table` answer, one question after the other, on a thread of its own from `start` on."""
 
     def __init__(self, table: GameTable, ready: Callable[[], bool]) -> None:
-        """`ready`, asked under the table's lock: whether nothing has to be settled by people first."""
+        """Prepare. `ready`, called under the table's lock.
+
+        Returns whether nothing has to be settled by people first.
+        """
         self._table, self._ready = table, ready
         self._thread: threading.Thread | None = None
 
@@ -270,7 +278,7 @@ class Turns:
             self._thread.start()
 
     def join(self) -> None:
-        """Once the table is closed: until the answer that is being thought about is of no use any more, or long ago."""
+        """Wait, once the table is closed, until the answer in progress is dropped."""
         if self._thread is not None and self._thread is not threading.current_thread():
             self._thread.join(1.0)  # who thinks for ever is left alone with it
 
@@ -295,7 +303,7 @@ class Turns:
         return True
 
     def _asked(self) -> str:
-        """The seat whose policy has to answer now; "" if there is none. Under the table's lock."""
+        """Return the seat whose policy has to answer now; "" if there is none. Under the table's lock."""
         table = self._table
         return table.robots.thinks(table.session.pending) if not table.closed and self._ready() else ""
 

@@ -1,4 +1,4 @@
-"""Where saves, tags and other things of the players live, and which saves there are."""
+"""The places of saves, tags and other files of the players, and the list of saves."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class Save:
 
 
 def folder() -> Path:
-    """Where saves lie. It need not exist yet."""
+    """Return the folder of saves. It need not exist yet."""
     return home() / "saves"
 
 
 def tags_file() -> Path:
-    """Where `marshub tags learn` writes what it learned."""
+    """Return the file to which `marshub tags learn` writes."""
     return home() / "tags.toml"
 
 
 def list_saves(where: Path | None = None) -> list[Save]:
-    """All saves, the one written last first."""
+    """Return all saves, the one written last first."""
     found = []
     for path in (where or folder()).glob(f"*{SUFFIX}"):
         try:
@@ -54,7 +54,7 @@ def list_saves(where: Path | None = None) -> list[Save]:
 
 
 def newest_whole(damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Save | None:
-    """The game that was played last, of those that are whole and no demo's; None if there is none.
+    """Return the game that was played last, of those that are whole and no demo's; None if there is none.
 
     `damaged` is told of each newer one that was passed over.
     """
@@ -68,7 +68,10 @@ def newest_whole(damaged: Callable[[Save, SaveError], object] = lambda save, err
 
 
 def whole(path: Path) -> bool:
-    """True for a game that can be gone on with, also while it is played. Raises SaveError, which says why not."""
+    """Return true for a game that can be gone on with, also while it is played.
+
+    Raises SaveError, which says why not.
+    """
     from marshub.store.follow import snapshot
     from marshub.store.guard import cut_off
 
@@ -78,7 +81,7 @@ def whole(path: Path) -> bool:
 
 
 def is_demo(path: Path) -> bool:
-    """Whether the scripted hands began this game. What cannot be read is none."""
+    """Return whether the scripted hands began this game. What cannot be read is none."""
     from marshub.store import peek
 
     if path.name.startswith("demo-"):
@@ -90,7 +93,7 @@ def is_demo(path: Path) -> bool:
 
 
 def new_path(game: str, today: date | None = None) -> Path:
-    """A path for a new save of `game` that no file has yet: "first-martians-2026-03-01-2.marshub"."""
+    """Return a path for a new save of `game` that no file has yet: "first-martians-2026-03-01-2.marshub"."""
     where, stem = folder(), f"{game}-{today or date.today():%Y-%m-%d}"
     taken = [re.fullmatch(rf"{re.escape(stem)}-(\d+)", save.stem) for save in where.glob(f"{stem}-*{SUFFIX}")]
     number = 1 + max((int(match[1]) for match in taken if match), default=0)
@@ -108,7 +111,7 @@ def _expanded(name: str) -> Path:
 
 
 def find(name: str) -> Path:
-    """The save called `name`, or at the path `name`. It need not exist."""
+    """Return the save called `name`, or at the path `name`. It need not exist."""
     path = _expanded(name)
     if path.suffix or len(path.parts) > 1:
         return path
@@ -116,7 +119,10 @@ def find(name: str) -> Path:
 
 
 def find_or_newest(name: str | None, damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Path:
-    """The save called `name`, or the newest whole game, see `newest_whole`. Raises SaveError if there is none."""
+    """Return the save called `name`, or the newest whole game, see `newest_whole`.
+
+    Raises SaveError if there is none.
+    """
     found = newest_whole(damaged) if name is None else None
     path = find(name) if name is not None else found.path if found is not None else None
     if path is None:

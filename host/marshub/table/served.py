@@ -1,4 +1,4 @@
-"""Where a table is served: a note beside its save, so that the screen on the table can show the links."""
+"""A note beside a save with the links by which it is served, so that the table's screen can show them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ _MOST_BYTES = 1 << 16
 
 
 class ServedLink(msgspec.Struct, frozen=True):
-    """A way in: `role` is look, seat, keep or table, `seat` whose it is ("": all players', or nobody's). `said`: what
-    it is called, where it is not a page's.
+    """A link: `role` is look, seat, keep or table, `seat` whose it is ("": all players', or nobody's).
+
+    `said` is its name, where it is not a page's.
     """
 
     role: str
@@ -70,12 +71,12 @@ def _write(path: Path, data: bytes) -> bool:
 
 
 def maybe_served(save: Path) -> bool:
-    """Whether there is a note that `save` is served; nobody is asked whether that still holds."""
+    """Return whether there is a note that `save` is served; nobody is asked whether that still holds."""
     return _beside(save).exists()
 
 
 def served(save: Path) -> tuple[ServedLink, ...]:
-    """The links of whoever serves `save` now; () if nobody does."""
+    """Return the links of whoever serves `save` now; () if nobody does."""
     note = _read(_beside(save))
     if note is None:
         return ()

@@ -56,7 +56,7 @@ def new_session(
     chance: ChanceBy = "auto",
     save: Path | None = None,
 ) -> Session[Any, Any]:
-    """A new game; it is written to `save` from the first moment on. Raises BadSetup or SaveError."""
+    """Return a new game; it is written to `save` from the first moment on. Raises BadSetup or SaveError."""
     if save is None:
         return Session(game, setup, seed, chance=chance)
     journal = SqliteJournal(save, create=True)
@@ -68,7 +68,7 @@ def new_session(
 
 
 def saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
-    """The game that was saved there, at the decision where it stood. Raises SaveError.
+    """Return the game that was saved there, at the decision where it stood. Raises SaveError.
 
     A damaged save of which no answer is lost is mended first, and the game's log says so.
     """
@@ -82,7 +82,10 @@ def saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
 
 
 def resumed(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
-    """The game that was saved there, of a save that is whole. Raises SaveError, then the file is closed again."""
+    """Return the game that was saved there, of a save that is whole.
+
+    Raises SaveError, then the file is closed again.
+    """
     journal = SqliteJournal(save)
     try:
         return Session.resume(game, journal)
@@ -104,7 +107,7 @@ def open_table(
     ready: Callable[[Opened], object] = lambda opened: None,
     table: Callable[..., GameTable] = GameTable,
 ) -> Opened:
-    """A table for `session` with a board: "none", "sim", "auto", or a port.
+    """Return a table for `session` with a board: "none", "sim", "auto", or a port.
 
     `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
     board; `overlays`: UID of each overlay's corner tag -> its game, likewise; `depth`: of the simulation; `clock`: as
@@ -143,7 +146,7 @@ def open_table(
     link = Link(port, hear, profile_hash=bytes.fromhex(config["hash"]))
 
     def where() -> str:
-        """Where the board was found; nobody cares for the path of a simulated one."""
+        """Return where the board was found; "" for a simulated one, whose path interests nobody."""
         return SIMULATED if sim is not None else link.status.port
 
     made.plug(link, board, lambda: wire.line_figures(link))

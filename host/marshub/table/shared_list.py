@@ -1,4 +1,4 @@
-"""What hands have yet to move, for pages of a table that another program plays: kept with the save while served."""
+"""The list of moves for pages of a table that another program plays: kept with the save while served."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class SharedList:
 
     @staticmethod
     def wanted(session: Session[Any, Any]) -> bool:
-        """Whether the save is served."""
+        """Return whether the save is served."""
         path = getattr(session.journal, "path", None)
         return path is not None and maybe_served(Path(path))
 
     def tell(self, session: Session[Any, Any], moves: tuple[Change, ...]) -> None:
-        """The list is `moves` now; one that was told already costs nothing."""
+        """Publish `moves` as the list; an unchanged one costs nothing."""
         now = session.position, moves
         if now != self._told:
             said = {"at": str(session.position), "moves": msgspec.json.encode(moves).decode()}
@@ -37,7 +37,7 @@ class SharedList:
 
 
 def told(what: str, session: Session[Any, Any]) -> tuple[Change, ...]:
-    """The list that was kept; () if it was kept at another point of the game, or cannot be read."""
+    """Return the list that was kept; () if it was kept at another point of the game, or cannot be read."""
     found = keeping.read(what, dict[str, str])
     if found.get("at") != str(session.position):
         return ()

@@ -1,4 +1,4 @@
-"""What is known of the board at a table, and what the table needs of the wire to it."""
+"""The status of the board at a table, and the interface of its link."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class Shower(Protocol):
         """Show 4 bytes an LED; gives the number that `board_shown` will name."""
 
     def configure(self, brightness: int, priorities: bytes = b"") -> None:
-        """Brightness 0..255; how often each reader is looked at, by index."""
+        """Set brightness (0 to 255), and how often each reader is scanned, by index."""
 
     def close(self) -> None: ...
 
 
 @dataclass(frozen=True)
 class BoardStatus:
-    """What is known of the board. `name` is "" when there is none at all."""
+    """The status of the board. `name` is "" when there is none at all."""
 
     name: str = ""
     port: str = ""
@@ -41,7 +41,7 @@ class BoardStatus:
 
 
 def unlike_ours(firmware: str) -> Unlike | None:
-    """What to say of a board with this firmware, None if this program brings the same along, or if it is simulated."""
+    """Return a notice about a board with this firmware; None if this program has the same, or if it is simulated."""
     ours = resources.firmware_version()
     order = versions.order(firmware, ours)
     if not order:

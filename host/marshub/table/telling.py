@@ -1,6 +1,6 @@
-"""What happened at a table and is still to be told: moments, one after the other, until somebody goes on.
+"""The queue of moments to show, one after the other, until somebody continues.
 
-Nothing waits for it: the game goes on, and what people do elsewhere at the table has the rest step aside.
+Nothing waits for it: the game moves on, and what people do elsewhere at the table removes the rest.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Telling:
     """
 
     def __init__(self, *, patient: bool = False) -> None:
-        """`patient`: what people do meanwhile adds to what waits, as policies' deeds do, and takes nothing's place."""
+        """Make a queue. `patient`: actions of people add to what waits, as policies' do, and replace nothing."""
         self.pace: Pace = "none"
         self._patient = patient
         self._waiting: deque[Moment] = deque(maxlen=MOST)
@@ -38,7 +38,7 @@ class Telling:
 
     @property
     def more(self) -> int:
-        """How many wait behind it."""
+        """How many moments wait behind the present one."""
         return max(len(self._waiting) - 1, 0)
 
     def at(self, pace: Pace, session: Session[Any, Any]) -> None:
@@ -55,7 +55,7 @@ class Telling:
         self._waiting.append(moment)
 
     def go_on(self) -> None:
-        """On to the next one."""
+        """Continue to the next one."""
         if self._waiting:
             self._waiting.popleft()
 
@@ -86,7 +86,7 @@ class Telling:
         self._take_note(session)
 
     def _aside(self, session: Session[Any, Any]) -> None:
-        """What waits makes way for what people did."""
+        """Drop what waits in favour of what people did."""
         self._machines = answered_by_policy(session)
         if not self._machines:
             self._skipping = False
@@ -102,7 +102,7 @@ class Telling:
 
 
 def worth_telling(moment: Moment, pace: Pace, *, by_policy: bool = False) -> bool:
-    """Whether at `pace` it is one to be shown. What a policy did nobody has seen a hand do: of that, more is."""
+    """Return whether at `pace` it is one to be shown. What a policy did nobody has seen a hand do: of that, more is."""
     happenings = moment.happenings
     if happenings and all(isinstance(each, Adjusted) for each in happenings):
         return False  # who sets the table right has seen it, and goes on with that

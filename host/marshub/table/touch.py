@@ -22,14 +22,14 @@ Verb = Literal["put", "take", "press", "rest"]
 
 
 class OutOfReach(MarsHubError):
-    """No hand reaches there through the screen. Nothing has changed."""
+    """The simulated hand cannot reach there through the screen. Nothing has changed."""
 
     code = "out-of-reach"
 
 
 @dataclass(frozen=True)
 class HandAt:
-    """Where a hand is: over `zone` or `button`, about to do `verb` with `piece` ("" with a button)."""
+    """The position of a hand: over `zone` or `button`, about to do `verb` with `piece` ("" with a button)."""
 
     verb: Verb = "rest"
     piece: str = ""
@@ -38,7 +38,7 @@ class HandAt:
 
 
 class Touch:
-    """What hands do to `board`, a simulated one of `zones` by reader, whose `tags` are known."""
+    """A simulated hand on `board`, a simulated one of `zones` by reader, whose `tags` are known."""
 
     def __init__(self, board: Board, zones: Sequence[str | None], tags: Tags) -> None:
         self._board, self._zones, self._tags = board, tuple(zones), tags
@@ -49,7 +49,10 @@ class Touch:
         board.on_change(self._stale.set)
 
     def lying(self) -> dict[str, tuple[str, ...]]:
-        """The pieces on each reader's zone, the scan pad's too, as they were laid; nothing once the board is closed."""
+        """Return the pieces on each reader's zone, the scan pad's too, as they were laid.
+
+        Nothing once the board is closed.
+        """
         if self._stale.is_set():
             self._stale.clear()
             try:
@@ -75,7 +78,7 @@ class Touch:
         }
 
     def reaches(self, zone: str) -> bool:
-        """Whether something can be laid there."""
+        """Return whether something can be laid there."""
         return zone in self._zones
 
     def put(self, piece: str, zone: str) -> None:
@@ -102,7 +105,10 @@ class Touch:
 
 
 def lying(table: GameTable) -> dict[str, tuple[str, ...]]:
-    """Zone -> pieces that lie there, the scan pad's too: on a simulated board as they lie, else as they are sensed."""
+    """Return zone -> pieces that lie there, the scan pad's too.
+
+    On a simulated board as they lie, else as they are sensed.
+    """
     found: dict[str, list[str]] = {}
     with table.looking():
         twin = table.referee.twin
@@ -120,7 +126,7 @@ def lying(table: GameTable) -> dict[str, tuple[str, ...]]:
 
 
 def reaches(table: GameTable, zone: str) -> bool:
-    """Whether a hand on the screen can lay something into `zone`."""
+    """Return whether a hand on the screen can lay something into `zone`."""
     twin = table.referee.twin
     if twin is not None and twin.source(zone) == "simulated":
         return True

@@ -1,4 +1,4 @@
-"""What is to be played, as it was named in a line: a game or one of its missions, and what was chosen with it."""
+"""The game named on a command line: a game or one of its missions, and the choices given with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Named = tuple[Game[Any, Any], dict[str, str | int]]
 
 
 def wanted(games: Sequence[Game[Any, Any]], what: str, chosen: Chosen) -> Named:
-    """The game that `what` names (by its id, or by a mission's or campaign's) and its setup with what was `chosen`.
+    """Return the game that `what` names (by its id, or by a mission's or campaign's) and its setup with what was `chosen`.
 
     Raises BadSetup, with all there are, for a name that is none and for a choice that the game has not.
     """

@@ -58,12 +58,12 @@ class Desk(Protocol):
 
 
 def reader(record: Record, game: Game[Any, Any]) -> Session[Any, Any]:
-    """A session of its own out of a save's `record`; what is done to it is written nowhere. Raises SaveError."""
+    """Return a session of its own out of a save's `record`; what is done to it is written nowhere. Raises SaveError."""
     return Session.resume(game, MemoryJournal(record))
 
 
 def read_only(path: Path) -> Session[Any, Any]:
-    """The game in the save at `path` as it stands now, also while it is played. Raises SaveError."""
+    """Return the game in the save at `path` as it stands now, also while it is played. Raises SaveError."""
     from marshub.games import load_game
 
     record = snapshot(path)
@@ -173,7 +173,7 @@ class WatchTable(GameTable):
 
     @property
     def to_move(self) -> tuple[Change, ...]:
-        """Nothing: whoever sits at the table moves what is to be moved."""
+        """Empty: the people at the table move what is to be moved."""
         return ()
 
     @property
@@ -190,18 +190,18 @@ class WatchTable(GameTable):
         return []
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
-        """Raises OnlyLooking, or as `Session.answer` where it is played."""
+        """Forward an answer to the program that plays. Raises OnlyLooking, or as `Session.answer`."""
         pending = self.session.pending
         if self._desk is not None and pending is not None and self.hides(pending):
             raise IllegalAnswer("this question is another seat's")
         return self._deed(lambda desk: desk.answer(as_answer(reply), to))
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
-        """Raises OnlyLooking, or as `Session.adjust` where it is played."""
+        """Forward a correction to the program that plays. Raises OnlyLooking, or as `Session.adjust`."""
         return self._deed(lambda desk: desk.adjust(path, value, reason))
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
-        """Raises OnlyLooking, or as `Session.undo` where it is played; UndoAsks becomes a question, as at any table."""
+        """Forward an undo. Raises OnlyLooking, or as `Session.undo`; UndoAsks becomes a question, as at any table."""
         try:
             return self._deed(lambda desk: desk.undo(steps, sure))
         except UndoAsks:
@@ -209,7 +209,7 @@ class WatchTable(GameTable):
             return []
 
     def take_back(self) -> list[Notice]:
-        """Raises OnlyLooking, NothingToUndo, or as `Session.undo` where it is played."""
+        """Undo the last answer of a person. Raises OnlyLooking, NothingToUndo, or as `Session.undo`."""
         return self.undo(peoples_answers(self.session))
 
     def refuse_undo(self) -> None:
@@ -227,11 +227,11 @@ class WatchTable(GameTable):
             return self._asked
 
     def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
-        """Raises OnlyLooking: who sits at the table says who plays there."""
+        """Refuse: seats are decided at the table. Raises OnlyLooking."""
         raise OnlyLooking
 
     def take_seat(self, seat: str) -> list[Notice]:
-        """Raises OnlyLooking."""
+        """Refuse: seats are decided at the table. Raises OnlyLooking."""
         raise OnlyLooking
 
     @property
@@ -239,11 +239,11 @@ class WatchTable(GameTable):
         return adviser.read(self._follower.kept.get(adviser.KEPT, ""))
 
     def want_advice(self, on: bool) -> list[Notice]:
-        """Raises OnlyLooking: who sits at the table says whether it wants advice."""
+        """Refuse: advice is decided at the table. Raises OnlyLooking."""
         raise OnlyLooking
 
     def press(self, button: str) -> list[Notice]:
-        """There is no board here: nothing."""
+        """Do nothing: there is no board here."""
         return []
 
     def close(self) -> None:

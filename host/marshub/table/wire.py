@@ -1,4 +1,4 @@
-"""What the link tells, handed to the table. A mistake of ours in there must not end the link's thread."""
+"""Events of the link, passed to the table. An error of ours in there must not end the link's thread."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from .game_table import GameTable
 
 
 def tell(table: GameTable, event: events.Event, where: Callable[[], str] = lambda: "") -> None:
-    """Hand one event of the link to `table`; `where` the board is, is asked when it answers. To be called on the
-    link's thread, in order.
+    """Pass one event of the link to `table`; `where` returns the board's place and is called when it answers.
+
+    To be called on the link's thread, in order.
     """
     try:
         _tell(table, event, where)
@@ -25,7 +26,7 @@ def tell(table: GameTable, event: events.Event, where: Callable[[], str] = lambd
 
 
 def line_figures(link: Link) -> LineFigures:
-    """How this link is doing, for the board's page."""
+    """Return the figures of this link, for the board's page."""
     status = link.status
     return LineFigures(
         status.rtt_ms, status.best_rtt_ms, status.resends, status.bad_frames, status.frames, status.breaks

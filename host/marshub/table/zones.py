@@ -39,7 +39,7 @@ class BadZone(MarsHubError):
 
 
 def views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
-    """Every zone that matters now, those with a reader first. `zones`: what each reader reads."""
+    """Return every zone that matters now, those with a reader first. `zones`: what each reader reads."""
     desk = referee.desk
     read = [zone for zone in zones if zone and zone != SCAN_PAD]
     played = sorted({zone for _, zone in desk.gestures} | {home.zone for home in desk.homes})
@@ -64,7 +64,7 @@ def keep(session: Session[Any, Any], twin: Twin) -> None:
 
 
 def kept(session: Session[Any, Any]) -> dict[str, Source]:
-    """Where each zone was played when the game was left; only those that were not "real"."""
+    """Return where each zone was played when the game was left; only those that were not "real"."""
     return keeping.kept(session, KEPT, dict[str, Source])
 
 

@@ -139,7 +139,7 @@ class BoardFiles:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
     def value(self, expression: str) -> Any:
-        """What an expression is on the board, if it is made of literals."""
+        """Evaluate an expression on the board whose value is made of literals."""
         said = self.do(f"print(repr({expression}))")
         try:
             return ast.literal_eval(said.decode().strip())
@@ -147,7 +147,7 @@ class BoardFiles:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
     def implementation(self) -> tuple[str, tuple[int, ...], int]:
-        """What runs there: its name, its version, and the version of .mpy files it reads (0: none).
+        """Return name and version of the interpreter, and the version of .mpy files it reads (0: none).
 
         Raises ToolError for a MicroPython that is too old.
         """
@@ -161,14 +161,14 @@ class BoardFiles:
         return name, version, mpy
 
     def chip(self) -> str:
-        """What runs it, as profiles call it (esp32, esp32s3, ...); empty if it does not say."""
+        """Return the chip as profiles name it (esp32, esp32s3, ...); empty if it does not say."""
         # "Generic ESP32S3 module with Octal-SPIRAM with ESP32S3"
         machine: str = self.value("os.uname()[4] if hasattr(os,'uname') else ''")
         head, _, chip = machine.rpartition(" with ")
         return chip.split(" ")[0].replace("-", "").lower() if head else ""
 
     def hashes(self, names: Sequence[str]) -> dict[str, str]:
-        """SHA-256 in hex by path; empty where there is no such file."""
+        """Return SHA-256 in hex by path; empty where there is no such file."""
         found: dict[str, str] = {}
         for at in range(0, len(names), 8):  # the code of one go, and its answer, stay small
             some = names[at : at + 8]
@@ -176,7 +176,7 @@ class BoardFiles:
         return found
 
     def listed(self, folders: Iterable[str]) -> list[str]:
-        """The paths of what lies directly in the folders; "" is the root."""
+        """Return the paths of what lies directly in the folders; "" is the root."""
         found = []
         for folder in folders:
             names = self.value(f"_l({folder or '.'!r})")
@@ -184,7 +184,7 @@ class BoardFiles:
         return found
 
     def free(self) -> int:
-        """Bytes free on the flash."""
+        """Return bytes free on the flash."""
         left: int = self.value("_f()")
         return left
 
@@ -225,7 +225,7 @@ class BoardFiles:
             self.do(f"for p in {list(names[at : at + 8])!r}:_r(p)")
 
     def json(self, name: str) -> dict[str, Any]:
-        """A file's JSON object; empty when it is not there or is none."""
+        """Return a file's JSON object; empty when it is not there or is none."""
         text = self.do(f"try:\n f=open({name!r});print(f.read());f.close()\nexcept OSError:pass")
         try:
             found = strangers.json(text)

@@ -18,7 +18,7 @@ SPARE_BYTES = 16_384
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """How far a deployment is: bytes of the file under way, and of all that goes over."""
+    """The progress of a deployment: bytes of the current file, and of all files."""
 
     name: str
     done: int
@@ -30,9 +30,9 @@ Progress = Callable[[Step], None]
 
 @dataclass(frozen=True, slots=True)
 class Deployed:
-    """What happened to each file: sent now, found whole from a try before (resumed), there already, removed.
+    """The result for each file: sent now, found whole from an earlier try (resumed), there already, removed.
 
-    `compiled`: as .mpy. `runs`: what runs on the board, such as "micropython 1.26.1".
+    `compiled`: as .mpy. `runs`: the board's interpreter, such as "micropython 1.26.1".
     """
 
     sent: tuple[str, ...]
@@ -68,7 +68,7 @@ def deploy(
 
 
 def _check_chip(board: BoardFiles, config: dict[str, Any]) -> None:
-    """Pins of one chip are other things, or nothing, on another."""
+    """Check that the profile is for this chip: its pins differ, or do not exist, on another."""
     there = board.chip()
     if there in ("", config["mcu"]):
         return
@@ -126,7 +126,7 @@ def _tidy(board: BoardFiles, wanted: Tree) -> tuple[str, ...]:
 
 
 def _prove(board: BoardFiles, wanted: Tree, changed: tuple[str, ...]) -> None:
-    """The files under their own names, once more: the others were hashed at the beginning."""
+    """Hash the files under their own names again; the others were hashed at the beginning."""
     hashes = wanted.hashes()
     there = board.hashes(changed)
     for name in changed:

@@ -1,4 +1,4 @@
-"""What can go wrong with a tool: every error says what was found and what helps, in the reader's language."""
+"""Errors of tools: every error says what was found and what helps, in the reader's language."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ def need(module: str) -> None:
 
 
 def last_line(text: str) -> str:
-    """The last line of another program's complaint: where it says what was wrong."""
+    """Return the last line of another program's complaint: where it says what was wrong."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else "?"

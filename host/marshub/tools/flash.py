@@ -38,7 +38,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Flashed:
-    """What was done: where the image lies, and that the chip's own MD5 of it was right."""
+    """The result of flashing: where the image lies, and that the chip's own MD5 of it was right."""
 
     found: Found
     offset: int
@@ -94,7 +94,7 @@ def flash(
 
 
 class _Work:
-    """How far it is. `begun`: something was erased, so that what lay there is gone; `share`: percent written."""
+    """The progress of flashing. `begun`: something was erased, so the old content is gone; `share`: percent written."""
 
     def __init__(self, port: str, progress: Progress | None) -> None:
         self.begun = False
@@ -103,7 +103,7 @@ class _Work:
         self._progress = progress
 
     def tell(self, now: int, total: int) -> None:
-        """esptool's progress; of the stub's way into the chip's memory nobody hears."""
+        """Show esptool's progress; loading the stub into the chip's memory is not shown."""
         if not self.begun:
             return
         self.share = 100 * now // max(1, total)
@@ -111,7 +111,7 @@ class _Work:
             self._progress(now, total)
 
     def broken(self, error: BaseException) -> ToolError:
-        """What to say of `error`: what became of the board depends on how far it was."""
+        """Return the error for `error`: what became of the board depends on the progress."""
         text = str(error)
         if "MD5" in text or "Write failed" in text:
             return ToolError(say("board-tools-flash-differs", port=self._port))
@@ -129,7 +129,10 @@ def _restart(esp: Any) -> None:
 
 
 def _was_held(esp: Any) -> bool:
-    """Whether a C3 on its own USB is in download mode by its BOOT button: its RTS does not have it look again."""
+    """Return whether a C3 on its own USB is in download mode by its BOOT button.
+
+    Its RTS does not have it look again.
+    """
     if esp.CHIP_NAME != "ESP32-C3" or not esp.uses_usb_jtag_serial():
         return False
     held: bool = esp.read_reg(C3_STRAPS) & C3_BOOT == 0

@@ -1,4 +1,4 @@
-"""What lies on a board's flash: the firmware and hublink's board end, compiled or as sources, and its configuration."""
+"""The files on a board's flash: the firmware and hublink's board end, compiled or as sources, and its configuration."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
 def files() -> Iterator[tuple[str, Path]]:
-    """Every file of the firmware: its path on the board, and where it lies here."""
+    """Return every file of the firmware: its path on the board, and where it lies here."""
     firmware = resources.firmware()
     for path in sorted(firmware.rglob("*.py")):
         yield path.relative_to(firmware).as_posix(), path
@@ -38,7 +38,7 @@ def files() -> Iterator[tuple[str, Path]]:
 
 
 def firmware_version() -> str:
-    """The version of the firmware that would be deployed, as the board's hello tells it."""
+    """Return the version of the firmware that would be deployed, as the board's hello tells it."""
     found = _VERSION.search((resources.firmware() / "hub" / "__init__.py").read_text(encoding="utf-8"))
     assert found is not None
     return found[1]
@@ -52,12 +52,12 @@ class Tree:
     compiled: bool
 
     def hashes(self) -> dict[str, str]:
-        """SHA-256 in hex, by path."""
+        """Return SHA-256 in hex, by path."""
         return {name: hashlib.sha256(data).hexdigest() for name, data in self.contents.items()}
 
 
 def tree(config: dict[str, Any], compiled: bool = False) -> Tree:
-    """The flash for a board of that wiring; `config` is `marshub.board.profile.firmware_config(profile)`.
+    """Return the flash for a board of that wiring; `config` is `marshub.board.profile.firmware_config(profile)`.
 
     Raises ToolError when mpy-cross is missing or refuses a module.
     """
@@ -108,7 +108,7 @@ def _compile(name: str, source: bytes, folder: Path) -> bytes:
 
 
 def mpy_version() -> int | None:
-    """The version of .mpy files that our mpy-cross writes; None where it is not installed."""
+    """Return the version of .mpy files that our mpy-cross writes; None where it is not installed."""
     try:
         need("mpy_cross")
     except ToolError:

@@ -55,7 +55,7 @@ class Official:
 
     @property
     def url(self) -> str:
-        """Where it lies."""
+        """The URL of the image."""
         return f"https://micropython.org/resources/firmware/{self.file}"
 
     def check(self, sha256: str) -> None:
@@ -89,12 +89,12 @@ class Image:
 
     @property
     def sha256(self) -> str:
-        """In hex."""
+        """The SHA-256 in hex."""
         return hashlib.sha256(self.data).hexdigest()
 
 
 def parse(data: bytes, name: str) -> Image:
-    """The image in `data`. Raises ToolError that says what the file is instead."""
+    """Return the image in `data`. Raises ToolError that says what the file is instead."""
     if data.startswith(b"UF2\n"):
         raise ToolError(say("board-tools-image-uf2", file=name))
     if len(data) < _HEADER or data[0] != MAGIC:
@@ -103,7 +103,7 @@ def parse(data: bytes, name: str) -> Image:
 
 
 def read(path: Path) -> Image:
-    """The image in a file. Raises ToolError."""
+    """Return the image in a file. Raises ToolError."""
     if not path.is_file():
         raise ToolError(say("board-tools-no-image", file=str(path), page=OFFICIAL["esp32"].page))
     try:
@@ -120,19 +120,19 @@ class Record:
         self._list = self.folder / "hashes.json"
 
     def hashes(self) -> dict[str, str]:
-        """URL -> SHA-256 in hex."""
+        """Return URL -> SHA-256 in hex."""
         try:
             return strangers.json(strangers.read_bytes(self._list), dict[str, str])
         except (OSError, strangers.Unreadable):
             return {}
 
     def expected(self, url: str) -> str | None:
-        """The hash recorded for `url`, here or in OFFICIAL."""
+        """Return the hash recorded for `url`, here or in OFFICIAL."""
         official = next((each.sha256 for each in OFFICIAL.values() if each.url == url), None)
         return self.hashes().get(url) or official
 
     def kept(self, sha256: str) -> bytes | None:
-        """The image with that hash, if it lies here undamaged."""
+        """Return the image with that hash, if it lies here undamaged."""
         try:
             data = (self.folder / f"{sha256}.bin").read_bytes()
         except OSError:
@@ -147,7 +147,7 @@ class Record:
 
 
 def fetch(url: str, sha256: str | None, record: Record | None = None, progress: Progress | None = None) -> Image:
-    """The image at `url` (http, https), checked against `sha256` or the hash recorded for it; fetched once.
+    """Return the image at `url` (http, https), checked against `sha256` or the hash recorded for it; fetched once.
 
     Raises ToolError: without any hash, with another hash than expected, when it can't be fetched.
     """
@@ -170,12 +170,12 @@ def fetch(url: str, sha256: str | None, record: Record | None = None, progress: 
 
 
 def accept(source: str, image: Image) -> None:
-    """The user trusts the image that `find` gave for the chip `source`: from now on its hash is the right one."""
+    """Trust the image that `find` gave for the chip `source`: from now on its hash is the right one."""
     Record().keep(OFFICIAL[source].url, image.data)
 
 
 def download(url: str, progress: Progress | None = None) -> bytes:
-    """What lies at `url`. Raises ToolError."""
+    """Return the content at `url`. Raises ToolError."""
     got = bytearray()
     try:
         with urllib.request.urlopen(url, timeout=TIMEOUT_S) as answer:
@@ -197,7 +197,7 @@ def download(url: str, progress: Progress | None = None) -> bytes:
 
 
 def find(source: str, sha256: str | None = None, progress: Progress | None = None) -> Image:
-    """The image that a user means: a chip's name (OFFICIAL), a URL, or a file. Raises ToolError.
+    """Return the image that a user means: a chip's name (OFFICIAL), a URL, or a file. Raises ToolError.
 
     An official one of which no hash is known comes as its makers give it out now, and is not `proven`: `accept` it.
     """

@@ -15,7 +15,7 @@ from marshub.link.ports import Candidate
 
 
 class Known(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is remembered of a board: the profile's name and hash, its firmware, its chip, when it was last met."""
+    """A remembered board: the profile's name and hash, its firmware, its chip, and the time of the last meeting."""
 
     serial: str
     profile: str = ""
@@ -32,18 +32,18 @@ class KnownBoards:
         self.path = home() / "boards.json" if path is None else path
 
     def all(self) -> list[Known]:
-        """Every board remembered."""
+        """Return every board remembered."""
         try:
             return strangers.json(strangers.read_bytes(self.path), list[Known])
         except (OSError, strangers.Unreadable):
             return []
 
     def of(self, serial: str | None) -> Known | None:
-        """The board with that serial number."""
+        """Return the board with that serial number."""
         return next((each for each in self.all() if serial and each.serial == serial), None)
 
     def remember(self, port: Candidate | None, board: BoardInfo) -> None:
-        """This board is behind that port. Ports without a serial number can't be told apart, and are not kept."""
+        """Remember the board behind that port. Ports without a serial number cannot be told apart, and are not kept."""
         if port is None or not port.serial_number:
             return
         met = Known(

@@ -29,7 +29,7 @@ SHOWN_S = 5.0
 
 
 def colour(name: str) -> Colour:
-    """A colour by name or as #RRGGBB. Raises ToolError that lists the names."""
+    """Return a colour by name or as #RRGGBB. Raises ToolError that lists the names."""
     if name in COLOURS:
         return COLOURS[name]
     digits = name.removeprefix("#")
@@ -40,14 +40,14 @@ def colour(name: str) -> Colour:
 
 
 def one(number: int, count: int) -> list[int]:
-    """The LED of that number. Raises ToolError."""
+    """Return the LED of that number. Raises ToolError."""
     if not 0 <= number < count:
         raise ToolError(say("board-tools-led", number=number, last=count - 1))
     return [number]
 
 
 def segment(name: str, profile: Profile) -> list[int]:
-    """The LEDs of a segment of the profile. Raises ToolError that lists the segments."""
+    """Return the LEDs of a segment of the profile. Raises ToolError that lists the segments."""
     for each in profile.segment:
         if each.name == name:
             return list(each.indexes)
@@ -56,7 +56,7 @@ def segment(name: str, profile: Profile) -> list[int]:
 
 
 def picture(count: int, lit: dict[int, Colour], pattern: int = lights.SOLID) -> bytes:
-    """A picture of `count` LEDs, dark but for `lit`."""
+    """Return a picture of `count` LEDs, dark but for `lit`."""
     out = bytearray(4 * count)
     for index, (red, green, blue) in lit.items():
         out[4 * index : 4 * index + 4] = bytes((red, green, blue, pattern))
@@ -64,7 +64,7 @@ def picture(count: int, lit: dict[int, Colour], pattern: int = lights.SOLID) -> 
 
 
 def chase(count: int, shade: Colour, among: Sequence[int] | None = None) -> Iterator[bytes]:
-    """Each LED in turn, alone; `among`: only these."""
+    """Return each LED in turn, alone; `among`: only these."""
     for index in range(count) if among is None else among:
         yield picture(count, {index: shade})
 
@@ -78,7 +78,7 @@ class Show:
         self.count = meeting.board.leds
 
     def brightness(self, level: int) -> None:
-        """0..255, for all that comes."""
+        """Set the brightness, 0..255, for all that follows."""
         self._meeting.link.configure(level)
 
     def show(self, shown: bytes, seconds: float = 0.0) -> None:
@@ -91,5 +91,5 @@ class Show:
         self._sleep(seconds)
 
     def dark(self) -> None:
-        """All off."""
+        """Turn all LEDs off."""
         self.show(bytes(4 * self.count))

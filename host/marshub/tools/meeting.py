@@ -82,7 +82,7 @@ class Meeting:
         self.close()
 
     def close(self, *, free_repl: bool = False) -> None:
-        """Lights out, and goodbye."""
+        """Turn the LEDs off and say goodbye."""
         board = self.link.status.board
         if board is not None and self.link.status.connected:
             self.link.show(bytes(4 * board.leds))
@@ -90,7 +90,7 @@ class Meeting:
 
     @property
     def board(self) -> BoardInfo:
-        """What the board said of itself when it was met last."""
+        """The board's description of itself at the last meeting."""
         board = self.link.status.board
         assert board is not None
         return board
@@ -135,14 +135,17 @@ class Meeting:
 
     @property
     def mark(self) -> int:
-        """How many events came so far; `wait` takes it as `since`."""
+        """The number of events so far; `wait` takes it as `since`."""
         with self._condition:
             return len(self.events)
 
     def wait(
         self, kind: type[T], seconds: float, predicate: Callable[[T], bool] = lambda event: True, since: int = 0
     ) -> T | None:
-        """The first event of that kind, from number `since` on, that fulfils `predicate`; None if none came in time."""
+        """Return the first event of that kind, from number `since` on, that fulfils `predicate`.
+
+        None if none came in time.
+        """
 
         def first() -> T | None:
             return next((e for e in self.events[since:] if isinstance(e, kind) and predicate(e)), None)
@@ -152,12 +155,12 @@ class Meeting:
             return first()
 
     def since(self, mark: int) -> list[Event]:
-        """All events from number `mark` on."""
+        """Return all events from number `mark` on."""
         with self._condition:
             return self.events[mark:]
 
     def of(self, kind: type[T], since: int = 0) -> list[T]:
-        """All events of that kind so far."""
+        """Return all events of that kind so far."""
         with self._condition:
             return [event for event in self.events[since:] if isinstance(event, kind)]
 
@@ -165,9 +168,9 @@ class Meeting:
 def meet(
     port: str, patience_s: float | None = None, *, returning: bool = False, leave_repl: bool = True
 ) -> BoardInfo | None:
-    """What the board at `port` says of itself; None when it is there and its program does not answer.
+    """Return the description of the board at `port`; None when it is there and its program does not answer.
 
-    `returning`, `leave_repl`: as of Meeting. Raises ToolError when the port can't be opened.
+    `returning`, `leave_repl`: as of Meeting. Raises ToolError when the port cannot be opened.
     """
     meeting = Meeting(port, patience_s=patience_s, returning=returning, leave_repl=leave_repl)
     try:

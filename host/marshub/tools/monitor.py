@@ -37,14 +37,14 @@ GROUPS = {
 
 
 def name_of(seen: Seen) -> str:
-    """What filters call it: "tag-arrived", "ping", "text", "damaged"..."""
+    """Return the name of a frame in filters: "tag-arrived", "ping", "text", "damaged"..."""
     if seen.outcome == frame.FRAME:
         return NAMES.get(seen.kind, f"kind-{seen.kind:02x}").replace(" ", "-")
     return {frame.TEXT: TEXT, frame.INTERRUPT: TEXT, frame.WRONG_VERSION: OTHER}.get(seen.outcome, DAMAGED)
 
 
 def names() -> list[str]:
-    """All names that a filter knows, groups included."""
+    """Return all names that a filter knows, groups included."""
     return sorted({name.replace(" ", "-") for name in NAMES.values()} | {TEXT, DAMAGED, OTHER} | set(GROUPS))
 
 
@@ -78,23 +78,23 @@ class Clock:
 
     @classmethod
     def now(cls) -> Clock:
-        """As the clocks stand."""
+        """Return the clocks as they stand."""
         return cls(time.time() - time.monotonic())
 
     def at(self, seen: Seen) -> datetime.datetime:
-        """When it was, in local time."""
+        """Return the time of a frame, in local time."""
         return datetime.datetime.fromtimestamp(self.offset + seen.at).astimezone()
 
 
 def as_text(seen: Seen, clock: Clock) -> str:
-    """One line for people. A tag's or a traceback's control characters do not reach the terminal."""
+    """Return one line for people. A tag's or a traceback's control characters do not reach the terminal."""
     line = str(seen) if seen.outcome != frame.INTERRUPT else "<- Ctrl-C"
     shown = "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in line)
     return f"{clock.at(seen):%H:%M:%S.%f}"[:-3] + f" {shown}"
 
 
 def as_data(seen: Seen, clock: Clock) -> dict[str, Any]:
-    """One line for programs; `raw` is the payload (of text: the bytes) in hex."""
+    """Return one line for programs; `raw` is the payload (of text: the bytes) in hex."""
     said: dict[str, Any] = {
         "at": clock.at(seen).isoformat(timespec="milliseconds"),
         "from": "board" if seen.incoming else "host",
@@ -130,7 +130,7 @@ class Recorder:
         self._file.write(self._tape.encoded(line))
 
     def take(self, seen: Seen) -> None:
-        """Everything, whatever the filter shows."""
+        """Record a frame, whatever the filter shows."""
         at = round(1000 * (seen.at - self._began))
         self._put(self._tape.Frame(max(0, at), seen.incoming, seen.outcome, seen.kind, seen.seq, seen.payload))
 
@@ -140,11 +140,13 @@ class Recorder:
 
 
 class Monitor:
-    """What goes over the wire of `port`. Use it with `with`, then read `frames`.
+    """The traffic on `port`. Use it with `with`, then read `frames`.
 
-    `how`: "tap" when a program of ours has the port and lets itself be watched; else "line", which only listens
-    (a board without a host says little but hello), or "host" with `greet`: then the board is greeted and tells all.
-    Raises ToolError when the port can't be had.
+    `how`: "tap" when a program of ours has the port and can be watched; else "line", which only listens (a board
+    without a
+    host sends little but hello), or "host" with `greet`: then the board is greeted and sends everything. Raises
+    ToolError
+    when the port cannot be had.
     """
 
     def __init__(self, port: str, *, greet: bool = False, taps: Path | None = None) -> None:
@@ -177,7 +179,7 @@ class Monitor:
         return self
 
     def stop(self) -> None:
-        """From any thread: `frames` ends."""
+        """End `frames`, from any thread."""
         self._seen.put(None)
         if self._tap is not None:
             with contextlib.suppress(OSError):
@@ -205,7 +207,7 @@ class Monitor:
         self._seen.put(None)
 
     def frames(self) -> Iterator[Seen]:
-        """Everything as it comes; ends when the port or the program is gone."""
+        """Return everything as it comes; ends when the port or the program is gone."""
         if self._tap is not None:
             yield from self._tap.frames()
             return

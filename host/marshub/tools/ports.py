@@ -30,7 +30,7 @@ class Row:
     held_by: tuple[Holder, ...]
 
     def data(self) -> dict[str, Any]:
-        """For `--json`."""
+        """Return the row for `--json`."""
         return {
             "port": self.port.device,
             "chip": self.port.chip,
@@ -46,7 +46,7 @@ class Row:
 
 
 def rows(found: list[Candidate] | None = None, known: KnownBoards | None = None) -> list[Row]:
-    """The ports that may be a board, by device name. None of them is opened."""
+    """Return the ports that may be a board, by device name. None of them is opened."""
     remembered = known if known is not None else KnownBoards()
     ports = candidates() if found is None else found
     return [Row(port, remembered.of(port.serial_number), tuple(holders(port.device))) for port in ports]
@@ -60,14 +60,14 @@ class RadioRow:
     address: str
 
     def data(self) -> dict[str, Any]:
-        """For `--json`; the key stays where it is."""
+        """Return the row for `--json`; the key is left out."""
         board = self.board
         told = {"port": board.url, "chip": board.chip, "profile": board.profile, "last_address": board.address}
         return told | {"ours": True, "address": self.address or None}
 
 
 def radio_rows(boards: list[RadioBoard] | None = None, find: Callable[[str], list[str]] = by_mdns) -> list[RadioRow]:
-    """The boards with a key for the home network, looked for all at once."""
+    """Return the boards with a key for the home network, looked for all at once."""
     known = RadioBoards().all() if boards is None else boards
     if not known:
         return []
@@ -77,7 +77,7 @@ def radio_rows(boards: list[RadioBoard] | None = None, find: Callable[[str], lis
 
 
 def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candidate | None]:
-    """The device that `wanted` means, and what is known of its port; among several, the only one that is ours.
+    """Return the device that `wanted` means, and what is known of its port; among several, the only one that is ours.
 
     Raises ToolError.
     """
@@ -99,7 +99,7 @@ def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candida
 
 
 def trouble(device: str, what: object = "") -> ToolError:
-    """Why `device` could not be opened, found out without opening it. `what`: what the system said."""
+    """Return why `device` could not be opened, found out without opening it. `what` is the system's message."""
     if "://" in device:
         key = "board-tools-no-answer-at" if device.startswith("socket://") else "board-tools-cannot-open"
         # A link's own words name the port as well.

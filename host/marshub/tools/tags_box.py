@@ -1,4 +1,4 @@
-"""What of a game may carry a tag, in the game's order, and in which steps it is enrolled."""
+"""The pieces of a game that may carry a tag, in the game's order, and the steps in which they are enrolled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Box:
         return piece in self._by_id
 
     def piece(self, name: str) -> Piece:
-        """The piece of that id. Raises ToolError that names those that are written much the same."""
+        """Return the piece of that id. Raises ToolError that names those that are written much the same."""
         if name in self._by_id:
             return self._by_id[name]
         likely = difflib.get_close_matches(name[:200], self._by_id, 4, 0.5)
@@ -37,22 +37,22 @@ class Box:
         raise ToolError(say("tags-no-piece", piece=name, game=f"@game-{self.id}", near=", ".join(near)))
 
     def label(self, piece: str) -> Words:
-        """What a piece is called; its id where the game knows none of that name."""
+        """Return the name of a piece; its id where the game knows none of that name."""
         known = self._by_id.get(piece)
         return say("tags-unknown-piece", id=piece) if known is None else known.label
 
     def named(self, piece: str) -> dict[str, str | int]:
-        """The places of a message that name a piece as { $piece }."""
+        """Return the places of a message that name a piece as { $piece }."""
         label = self.label(piece)
         return {**label.args, "piece": f"@@{label.key}"} if label.args else {"piece": f"@{label.key}"}
 
     def lacking(self, tags: Tags) -> list[Piece]:
-        """The pieces without a tag."""
+        """Return the pieces without a tag."""
         tagged = set(tags.values())
         return [piece for piece in self.pieces if piece.id not in tagged]
 
     def steps(self, pieces: Sequence[Piece], batch: bool) -> list[Step]:
-        """`pieces` one by one, or alike ones together."""
+        """Return the steps: `pieces` one by one, or alike ones together."""
         if not batch:
             return [(piece,) for piece in pieces]
         likeness = Likeness(self.pieces)
@@ -62,12 +62,15 @@ class Box:
         return [tuple(group) for group in groups.values()]
 
     def order(self, piece: str) -> int:
-        """Where in the game's order a piece stands; 0 for one it does not have."""
+        """Return the position of a piece in the game's order; 0 for an unknown one."""
         return next((number for number, each in enumerate(self.pieces) if each.id == piece), 0)
 
 
 def _all_pieces(game: Game[Any, Any]) -> Sequence[Piece]:
-    """The pieces of the game as it is begun by default, and those that other choices add: a mission's own, say."""
+    """Return the pieces of the game as it is begun by default, and those that other choices add.
+
+    A mission's own, say.
+    """
     found: dict[str, Piece] = {}
     for setup in _setups(game):
         try:
@@ -82,7 +85,7 @@ def _all_pieces(game: Game[Any, Any]) -> Sequence[Piece]:
 
 
 def _setups(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
-    """The default setup, and each that differs from it in one choice."""
+    """Return the default setup, and each that differs from it in one choice."""
     yield {}
     for choice in game.choices():
         for of, values in choice.under.items() or (("", choice.values),):

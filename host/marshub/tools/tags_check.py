@@ -37,7 +37,7 @@ class Findings:
         return bool(self.tagged) and not self.missing and not self.unknown
 
     def data(self) -> dict[str, Any]:
-        """For programs."""
+        """Return the findings for programs."""
         return {
             "game": self.game,
             "sound": self.sound,

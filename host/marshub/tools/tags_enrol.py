@@ -1,5 +1,4 @@
-"""An enrolment on a board: what its readers and buttons tell goes into the sitting, what came of it to its LEDs, its
-file and whoever stands by it."""
+"""Enrolment on a board: events of readers and buttons go to the sitting, results to LEDs, file and user."""
 
 from __future__ import annotations
 
@@ -25,14 +24,14 @@ BUTTONS = {"next": "skip", "prev": "back", "back": "back", "undo": "back", "ok":
 
 
 class Hands(Protocol):
-    """Whoever stands by the board: `wishes` are those since the last look (skip, back, redo, again, help, quit)."""
+    """The person by the board: `wishes` are the keys since the last call (skip, back, redo, again, help, quit)."""
 
     def wishes(self, sitting: Sitting) -> Sequence[str]: ...
 
 
 @dataclass(frozen=True)
 class Teller:
-    """How it is told: `note` what came of a tag, `ask` for the next pieces, `line` anything else."""
+    """The output of an enrolment: `note` the result of a tag, `ask` for the next pieces, `line` anything else."""
 
     note: Callable[[Note], None]
     ask: Callable[[Sitting], None]
@@ -66,7 +65,10 @@ class Enrolment:
         self._mark = 0
 
     def run(self, hands: Hands) -> bool:
-        """Whether it came to the end. Raises ToolError when the file can't be written; what was learned stays."""
+        """Return whether it came to the end.
+
+        Raises ToolError when the file can't be written; what was learned stays.
+        """
         sitting, asked = self._sitting, None
         while not sitting.over:
             question = tuple(piece.id for piece in sitting.wanted)

@@ -1,4 +1,4 @@
-"""Which tags can be told apart for good, judged by the UID, which is all that the wire tells.
+"""Families of tags that can be told apart for good, judged by the UID, which is all that the reader reports.
 
 ISO/IEC 14443-3, 6.5.4: a single-size UID that begins with 08 is drawn anew in every field, which is how phones, bank
 cards and passports hide; 88 is the cascade tag and begins no UID. NXP AN10927: single-size UIDs are handed out more
@@ -26,7 +26,7 @@ class Verdict:
 
 
 def judge(uid: str) -> Verdict:
-    """What to think of a tag with this UID (as of `uid_text`)."""
+    """Return the verdict on a tag with this UID (as of `uid_text`)."""
     raw = bytes.fromhex(uid)
     if uid in BLANK or len(set(raw)) == 1:
         return Verdict("unsuitable", say("tags-blank", uid=uid))

@@ -19,7 +19,7 @@ _WIDTH = 0.56  # of a letter of Helvetica, on the average, by its height
 def labels(
     title: str, pieces: Sequence[Piece], tags: Tags, name: Callable[[Piece], str], size_mm: float = 25.0
 ) -> Sheet:
-    """A sheet that falls into whole A4 pages. `name`: what is printed of a piece; `size_mm`: of a label, across.
+    """Return a sheet that falls into whole A4 pages. `name`: what is printed of a piece; `size_mm`: of a label, across.
 
     A piece with several tags gets a label for each, one without any an empty number. The end of the UID is printed, so
     that a label finds its tag again.
@@ -41,7 +41,7 @@ def labels(
 
 
 def _label(x: float, y: float, size: float, name: str, piece: str, uid: str) -> list[Shape]:
-    """One round label around (x, y)."""
+    """Return one round label around (x, y)."""
     shapes: list[Shape] = [Circle(x, y, size / 2, GREY, line_mm=0.15)]
     letter, lines = fitting(name, size)
     below = size * 0.08  # of the id and the UID
@@ -53,7 +53,7 @@ def _label(x: float, y: float, size: float, name: str, piece: str, uid: str) -> 
 
 
 def fitting(name: str, size: float) -> tuple[float, list[str]]:
-    """The largest letters, in mm, in which `name` fits into a round label of `size`, and its lines."""
+    """Return the largest letters, in mm, in which `name` fits into a round label of `size`, and its lines."""
     for tenth in range(14, 6, -1):
         letter = size * tenth / 100
         most = max(1, int(size * 0.84 / (letter * _WIDTH)))
@@ -76,6 +76,6 @@ def _broken(words: str, most: int) -> list[str]:
 
 
 def _cut(text: str, width: float, letter: float) -> str:
-    """`text`, cut where it would stick out."""
+    """Cut `text` where it would stick out."""
     most = int(width / (letter * _WIDTH))
     return text if len(text) <= most else text[: max(1, most - 1)] + "."

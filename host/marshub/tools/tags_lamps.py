@@ -1,4 +1,4 @@
-"""What the board's LEDs show while tags are enrolled: where a tag may be laid, what became of those there."""
+"""The LEDs during an enrolment: where a tag may be laid, and the results there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ class Lamps:
             self._rest = known.get(STATUS) or segments.get(STATUS) or self._rest
 
     def picture(self, marks: Mapping[int, Kind], asking: bool) -> bytes:
-        """As the wire has it. `marks`: what became of the tags on each reader; `asking`: a tag may be laid down."""
+        """Return the LED frame as it is sent.
+
+        `marks`: the result of the tags on each reader; `asking`: a tag is expected.
+        """
         lamps = [DARK] * self._count
         if asking:
             for leds in self._of:

@@ -21,7 +21,7 @@ Kind = Literal["learned", "refused", "held", "note"]
 
 @dataclass(frozen=True)
 class Note:
-    """What came of a tag. `words`: what there is to say; `remarks`: what to know besides."""
+    """The result of a tag. `words`: the message; `remarks`: further remarks."""
 
     kind: Kind
     words: Words
@@ -66,18 +66,18 @@ class Sitting:
 
     @property
     def step(self) -> Step:
-        """What is asked for now; () at the end."""
+        """The pieces that are asked for now; () at the end."""
         return self.steps[self._now.at] if self._now.at < len(self.steps) else ()
 
     @property
     def wanted(self) -> Step:
-        """What of the step has no tag yet."""
+        """The pieces of the step that have no tag yet."""
         filled = {piece for piece, _ in self._now.filled}
         return tuple(piece for piece in self.step if piece.id not in filled)
 
     @property
     def number(self) -> int:
-        """Which step it is, from 1."""
+        """The number of the step, from 1."""
         return self._now.at + 1
 
     @property
@@ -86,7 +86,7 @@ class Sitting:
 
     @property
     def learned(self) -> int:
-        """How many tags were learned in this sitting."""
+        """The number of tags learned in this sitting."""
         return len(self._now.done)
 
     @property
@@ -99,7 +99,7 @@ class Sitting:
         return frozenset(self._lying)
 
     def marks(self) -> dict[int, Kind]:
-        """Reader -> what became of the tags that lie there; what was not taken weighs more."""
+        """Return reader -> what became of the tags that lie there; what was not taken weighs more."""
         found: dict[int, Kind] = {}
         for uid, mark in self._marks.items():
             for reader in self._lying.get(uid, ()):
@@ -110,7 +110,7 @@ class Sitting:
     # ------------------------------------------------------------------ the readers
 
     def snapshot(self, readers: Sequence[Sequence[str]]) -> list[Note]:
-        """All that lies on the board, by reader. The first one only says what is to be ignored."""
+        """Return all that lies on the board, by reader. The first one only says what is to be ignored."""
         now: dict[str, set[int]] = {}
         for reader, uids in enumerate(readers):
             for uid in uids:
@@ -128,7 +128,7 @@ class Sitting:
         return notes
 
     def arrived(self, reader: int, uid: str) -> list[Note]:
-        """A tag came to a reader."""
+        """Return a tag came to a reader."""
         where = self._lying.setdefault(uid, set())
         known = bool(where)
         where.add(reader)
@@ -136,7 +136,7 @@ class Sitting:
         return [] if known or self.over else self._take(uid)
 
     def left(self, reader: int, uid: str) -> list[Note]:
-        """A tag left a reader."""
+        """Return a tag left a reader."""
         where = self._lying.get(uid, set())
         where.discard(reader)
         if where:
@@ -191,14 +191,14 @@ class Sitting:
         return Note("note", say(key, uid=uid, **self.box.named(piece)), uid, piece)
 
     def _in_the_way(self) -> list[str]:
-        """Pieces of earlier steps whose tags still lie there."""
+        """Return pieces of earlier steps whose tags still lie there."""
         now = {uid for _, uid in self._now.filled}
         done = {uid: piece for piece, uid in self._now.done}
         lying = [uid for uid, mark in self._marks.items() if mark == "learned" and uid not in now]
         return [done[uid] for uid in lying if uid in done]
 
     def _together(self, piece: str) -> bool:
-        """Whether `piece` was asked for along with others."""
+        """Return whether `piece` was asked for along with others."""
         return any(len(step) > 1 and any(each.id == piece for each in step) for step in self.steps)
 
     def _take(self, uid: str) -> list[Note]:
@@ -209,7 +209,7 @@ class Sitting:
         return [note]
 
     def _judged(self, uid: str) -> Note:
-        """What becomes of a tag that came."""
+        """Return the result of a tag that arrived."""
         last = {tag: piece for piece, tag in self._now.done}
         if uid in last:
             return Note("note", say("tags-same", uid=uid, **self.box.named(last[uid])), uid, last[uid])
@@ -233,7 +233,7 @@ class Sitting:
         return Note("learned", say("tags-learned", uid=uid, **self.box.named(piece.id)), uid, piece.id, tuple(remarks))
 
     def _refusal(self, uid: str, piece: Piece, uses: dict[str, str]) -> Words | None:
-        """Why this tag cannot go under `piece`, None if it can."""
+        """Return why this tag cannot go under `piece`; None if it can."""
         mine = uses.get(self.box.id)
         if mine is not None:
             return say("tags-duplicate", uid=uid, **self.box.named(mine))

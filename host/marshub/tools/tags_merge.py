@@ -19,14 +19,16 @@ class Conflict:
     theirs: tuple[str, str]
 
     def data(self) -> dict[str, Any]:
-        """For programs."""
+        """Return the conflict for programs."""
         return {"uid": self.uid, "ours": list(self.ours), "theirs": list(self.theirs)}
 
 
 @dataclass(frozen=True)
 class Merged:
-    """`book`: both files in one, conflicts decided by `keep`; None while they are not decided. `doubled`: (game, piece)
-    that have tags in both files, and now several."""
+    """The merged tags. `book`: both files in one, conflicts decided by `keep`; None while they are not decided.
+
+    `doubled`: (game, piece) that have tags in both files, and now several.
+    """
 
     book: TagBook | None
     added: tuple[tuple[str, str, str], ...]  # game, UID, piece
@@ -36,7 +38,7 @@ class Merged:
 
 
 def merge(ours: TagBook, theirs: TagBook, keep: Keep | None = None, game: str | None = None) -> Merged:
-    """`theirs` taken into `ours`; only the tags of `game` if one is named. Neither is changed."""
+    """Merge `theirs` into `ours`; only the tags of `game` if one is named. Neither is changed."""
     games = {each: dict(ours.of(each)) for each in ours.games}
     added: list[tuple[str, str, str]] = []
     conflicts: list[Conflict] = []
@@ -63,7 +65,7 @@ def merge(ours: TagBook, theirs: TagBook, keep: Keep | None = None, game: str | 
 
 
 def _against(ours: TagBook, game: str, uid: str, piece: str) -> list[tuple[str, str]]:
-    """What we have this tag under that it cannot be as well: another piece of the game, or an overlay's corner."""
+    """Return our uses of this tag that exclude the new one: another piece of the game, or an overlay's corner."""
     return [
         (other, mine)
         for other, mine in ours.uses(uid).items()

@@ -16,7 +16,7 @@ SIMULATED_FILE = "tags-sim.toml"  # what a simulated board taught must not pass 
 
 
 def default_file(simulated: bool = False) -> Path:
-    """Where tags are kept in the players' own folder."""
+    """Return the file of tags in the players' own folder."""
     return home() / (SIMULATED_FILE if simulated else FILE)
 
 
@@ -54,7 +54,7 @@ class TagStore:
         self._kept, self._text, self.book = True, text, book
 
     def _way_back(self, broken: Words) -> Words:
-        """What is wrong with the file, and what puts it right."""
+        """Return the fault of the file, and how to repair it."""
         args = {"broken": f"@@{broken.key}", **broken.args}
         if _readable(self.backup):
             return say("tags-broken-backup", backup=str(self.backup), **args)
@@ -63,11 +63,11 @@ class TagStore:
     # ------------------------------------------------------------------ where an enrolment stands
 
     def broken_off(self, game: str) -> str:
-        """The piece that was asked for when enrolling `game` was broken off; "" if it was not."""
+        """Return the piece that was asked for when enrolling `game` was broken off; "" if it was not."""
         return self._stands().get(game, "")
 
     def stand_at(self, game: str, piece: str) -> None:
-        """Remember that; "" when everything was asked."""
+        """Remember the position; "" when everything was asked."""
         stands = self._stands()
         if stands.get(game, "") == piece:
             return

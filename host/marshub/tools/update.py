@@ -19,7 +19,7 @@ Why = Literal["same", "stopped", "version", "wiring", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an update would do. `found`, `ours`: versions of the firmware; `found` is empty where nothing is known.
+    """A planned update. `found`, `ours`: versions of the firmware; `found` is empty where nothing is known.
 
     `why`: same (nothing to do), stopped (the program does not run, whatever its version file says: any file may be
     another), version, wiring (another profile, or the profile changed), unknown (no firmware).
@@ -71,7 +71,10 @@ def _told(board: BoardInfo) -> tuple[str, str, str]:
 
 
 def _read(port: str) -> tuple[str, str, str]:
-    """The program does not run (it crashed, or somebody is in the REPL): its version file says what lies there."""
+    """Return the program does not run (it crashed, or somebody is in the REPL).
+
+    Its version file says what lies there.
+    """
     with BoardFiles(port) as board:
         version = board.json(VERSION_FILE)
         if not version:

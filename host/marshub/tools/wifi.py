@@ -77,8 +77,12 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a board stands to the home network. `says`: what it tells over its cable, empty if nothing is set up on it.
-    `known`: what this computer has of it. `reached`, `problem`: as of SetUp."""
+    """A board's relation to the home network.
+
+    `says`: its report over its cable, empty if nothing is set up on it. `known`: this computer's record of it.
+    `reached`,
+    `problem`: as of SetUp.
+    """
 
     says: str
     known: RadioBoard | None
@@ -143,7 +147,10 @@ def take_off(port: str, boards: RadioBoards | None = None) -> str:
 
 
 def standing(port: str, boards: RadioBoards | None = None) -> Standing:
-    """How the board at `port` stands: asked over its cable, or without it. Raises ToolError."""
+    """Return the relation of the board at `port` to the network: asked over its cable, or without it.
+
+    Raises ToolError.
+    """
     known = RadioBoards() if boards is None else boards
     with Meeting(port) as meeting:
         by_radio = known.of(meeting.device.removeprefix("wifi://"))
@@ -156,7 +163,7 @@ def standing(port: str, boards: RadioBoards | None = None) -> Standing:
 
 
 def reach(board: RadioBoard, seconds: float) -> tuple[str, str]:
-    """(where the board was met by its key, "") or ("", why not); it is tried for so long."""
+    """Return (the address at which the board answered with its key, "") or ("", the reason), within so many seconds."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -192,7 +199,7 @@ def _name(board: BoardInfo) -> str:
 
 
 def _deployed(files: BoardFiles, port: str) -> str:
-    """The profile that is on the board. Raises ToolError if the firmware there knows no network."""
+    """Return the profile that is on the board. Raises ToolError if the firmware there knows no network."""
     files.implementation()
     there = files.listed(["hub"])
     if not {"hub/wifi.py", "hub/wifi.mpy"} & set(there):
@@ -216,7 +223,7 @@ def _join(files: BoardFiles, name: str, ssid: str, password: str) -> tuple[str, 
 
 
 def _why(status: int, ssid: str, files: BoardFiles) -> Words:
-    """What was wrong, with what the board hears."""
+    """Return the cause of a failure, with the networks that the board hears."""
     if status in WRONG_PASSWORD:
         return say("wifi-wrong-password", ssid=ssid)
     if status in TOO_WEAK:
@@ -235,7 +242,7 @@ def _why(status: int, ssid: str, files: BoardFiles) -> Words:
 
 
 def need(profile: str) -> int:
-    """Bytes that a board of that profile needs with its radio on, a hub's if it is none that we know."""
+    """Return bytes that a board of that profile needs with its radio on, a hub's if it is none that we know."""
     try:
         readers = len(load(profile).reader)
     except ProfileError:

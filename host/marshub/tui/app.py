@@ -345,7 +345,7 @@ class MarsHubApp(App[None]):
             self.keep_settings()
 
     def get_key_display(self, binding: Binding) -> str:
-        """Function keys as they stand on the keyboard and in the docs."""
+        """Return function keys as they stand on the keyboard and in the docs."""
         shown = super().get_key_display(binding)
         return shown.upper() if re.fullmatch(r"f\d+", shown) else shown
 

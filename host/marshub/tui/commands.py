@@ -21,7 +21,7 @@ class Commands(Provider):
     """The commands of the screen below the palette, and those of the app."""
 
     def _all(self) -> Iterator[tuple[str, str, str]]:
-        """Name, help and action of each command: what it is for, and its key."""
+        """Return name, help and action of each command: what it is for, and its key."""
         app: MarsHubApp = self.app  # type: ignore[assignment]
         seen: set[str] = set()
         for active in self.screen.active_bindings.values():
@@ -44,7 +44,7 @@ class Commands(Provider):
         return str(speech.text(f"ui-about-{name}")) if speech.knows(f"ui-about-{name}") else ""
 
     def _served(self) -> bool:
-        """Whether links can be shown: on the table's own screen only; a seat's are not for whoever looks on."""
+        """Return whether links can be shown: on the table's own screen only; a seat's are not for whoever looks on."""
         table = getattr(self.screen, "table", None)
         if table is None or table.seat is not None or not hasattr(self.screen, "action_phones"):
             return False

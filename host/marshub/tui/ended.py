@@ -10,7 +10,7 @@ from .look import GameLook
 
 
 def turn_lines(told: Debriefing, speech: Speech) -> list[str]:
-    """The sharpest turn of each chart, in a sentence."""
+    """Return the sharpest turn of each chart, in a sentence."""
     return [
         speech.text(
             "debrief-turn",
@@ -25,7 +25,7 @@ def turn_lines(told: Debriefing, speech: Speech) -> list[str]:
 
 
 def count_lines(told: Debriefing, look: GameLook, speech: Speech) -> list[str]:
-    """Each line of the sheet as a sentence: what is counted, and each seat with what it has."""
+    """Return each line of the sheet as a sentence: what is counted, and each seat with what it has."""
     named = {seat: speech.say(look.seat(seat)) for seat in seats_of(told)}
     rows = [(sentence(count.label, speech), dict(count.by)) for count in told.counts]
     rows += [(speech.text("debrief-total"), told.totals)] if told.totals else []
@@ -33,5 +33,5 @@ def count_lines(told: Debriefing, look: GameLook, speech: Speech) -> list[str]:
 
 
 def seats_of(told: Debriefing) -> list[str]:
-    """The seats that something is counted of."""
+    """Return the seats that something is counted of."""
     return list(dict.fromkeys([*(seat for count in told.counts for seat in count.by), *told.totals]))

@@ -10,7 +10,10 @@ from marshub.words import Speech
 
 
 def excuse(error: Exception, speech: Speech, bounds: str = "") -> tuple[str, str]:
-    """A title and a sentence for something that did not work; of an answer the rules against it, else its `bounds`."""
+    """Return a title and a sentence for something that did not work.
+
+    Of an answer the rules against it, else its `bounds`.
+    """
     code = error.code if isinstance(error, MarsHubError) else "error"
     key = f"trouble-{code}"
     words = getattr(error, "words", None)

@@ -70,7 +70,7 @@ def of_table(
     drawn: bool = False,
     paced: bool = False,
 ) -> tuple[Key, ...]:
-    """The table's keys, with those of the game's own pages.
+    """Return the table's keys, with those of the game's own pages.
 
     `looking`: those of somebody who only looks on; `seated`: of somebody away from the board; `alone`: of one
     seat, which corrects nothing: it does not see all there is. `drawn`: of a table whose board is drawn beside it;
@@ -119,7 +119,10 @@ def bind(bindings: BindingsMap, keys: Iterable[Key], screen: str, speech: Speech
 
 
 def wrong_key(typed: str, binding: str, taken: dict[str, str]) -> str:
-    """The binding that has the key `typed` already, "" if it is free for `binding`. `taken`: key by binding id."""
+    """Return the binding that has the key `typed` already, "" if it is free for `binding`.
+
+    `taken`: key by binding id.
+    """
     screen = binding.partition(".")[0]
     return next(
         (

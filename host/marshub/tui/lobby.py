@@ -147,7 +147,7 @@ class HouseLobby:
 
 
 def _whole(line: SaveLine) -> bool:
-    """Whether all of the save is as it was written; a look at its list line does not tell."""
+    """Return whether all of the save is as it was written; a look at its list line does not tell."""
     try:
         return saves.whole(line.path)
     except MarsHubError:

@@ -60,7 +60,7 @@ class Dashboard(Scroll, can_focus=True):
             pass
 
     def drawing(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
-        """The same part by part: what would be is drawn with pauses in between, in which a key may come."""
+        """Return the same part by part: what would be is drawn with pauses in between, in which a key may come."""
         game = session.game
         rows = [
             placed(lamp(each) + Content(f"  {speech.say(each.words)}"), game.lit_by(each.id))
@@ -132,7 +132,7 @@ class GameLook:
         return rules_of(self.game).prefix if self.game in GAMES else ""
 
     def title(self) -> Words:
-        """The game's name."""
+        """Return the game's name."""
         return say(f"game-{self.game}")
 
     def seat(self, who: str) -> Words:
@@ -148,7 +148,7 @@ class GameLook:
         return players if 1 < players < len(self.seats) else 0
 
     def choosing(self, values: Mapping[str, Any]) -> int:
-        """The same, by the fields of a setup as far as they are chosen."""
+        """Return the same, by the fields of a setup as far as they are chosen."""
         players = values.get("players")
         return self.chosen(players) if isinstance(players, int) else 0
 
@@ -157,11 +157,11 @@ class GameLook:
         return self.seats[:players]
 
     def seated(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
-        """The fields of the setup that say that `seats` were chosen."""
+        """Return the fields of the setup that say that `seats` were chosen."""
         return {"players": [*seats]}
 
     def chip(self, piece: Piece, speech: Speech) -> Chip:
-        """A piece as it is drawn on a board: in a few letters, by its name, and in its colour."""
+        """Return a piece as it is drawn on a board: in a few letters, by its name, and in its colour."""
         from .basics.board_picture import Chip  # home does without boards
 
         name = capital(speech.say(piece.label))
@@ -169,7 +169,7 @@ class GameLook:
         return Chip(shape + initials(name), f"{shape} {name}" if shape else name, colour)
 
     def face(self, face: str) -> Words:
-        """The face of a die."""
+        """Return the face of a die."""
         return say("ui-face", face=face)
 
     def told(self, happening: Happening, speech: Speech) -> str:
@@ -181,7 +181,10 @@ class GameLook:
         return None
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        """Options that players may wonder about although they were never offered; legal ones are sorted out later."""
+        """Return options that players may wonder about although they were never offered.
+
+        Legal ones are sorted out later.
+        """
         return ()
 
     def wondered(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
@@ -191,11 +194,11 @@ class GameLook:
         return {**seen, **{option.id: option for option in (*self.candidates(session), *here)}}
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
-        """One or two lines that are always in sight."""
+        """Return one or two lines that are always in sight."""
         return Content.styled(speech.say(self.title()), "bold")
 
     def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
-        """The checklist of the phase that is played, in order; empty where there is none."""
+        """Return the checklist of the phase that is played, in order; empty where there is none."""
         return ()
 
     def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
@@ -211,7 +214,7 @@ class GameLook:
         return ()
 
     def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
-        """One of `pages`. Raises KeyError for a page the game has not."""
+        """Return one of `pages`. Raises KeyError for a page the game has not."""
         raise KeyError(name)
 
     def page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
@@ -222,5 +225,5 @@ class GameLook:
         return None
 
     def dashboard(self) -> Widget:
-        """A fresh dashboard."""
+        """Return a fresh dashboard."""
         return Dashboard()

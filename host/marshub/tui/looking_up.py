@@ -71,7 +71,7 @@ def by_names(labels: Mapping[str, str], typed: str) -> list[str]:
 
 
 def with_words(labels: Mapping[str, str], typed: str) -> list[str]:
-    """Keys of the labels in which words begin as those of `typed` do, in order; the first words count most."""
+    """Return keys of the labels in which words begin as those of `typed` do, in order; the first words count most."""
     wanted = _PLAIN.findall(bare(typed))
     ranks = {key: _in_order(_PLAIN.findall(bare(label)), wanted) for key, label in labels.items()}
     found = [(rank, key) for key, rank in ranks.items() if rank is not None]
@@ -89,7 +89,7 @@ def _in_order(words: Sequence[str], wanted: Sequence[str]) -> tuple[bool, int] |
 
 
 def _passed(words: Sequence[str], wanted: str) -> tuple[bool, int] | None:
-    """Whether the first word is passed over, and how many are in all; None if the letters are not there."""
+    """Return whether the first word is passed over, and how many are in all; None if the letters are not there."""
     best: tuple[bool, int] | None = None
     stack = [(0, 0, 0, False)]  # word, letters used, words passed over, whether the first was
     while stack:

@@ -29,7 +29,10 @@ class Passing:
             return only if shared and only != self.let_in else ""
 
     def _people(self) -> list[str]:
-        """The seats that people play. Who is left alone with policies is who sat there last, if others come back."""
+        """Return the seats that people play.
+
+        Who is left alone with policies is who sat there last, if others come back.
+        """
         session, policies = self._table.session, self._table.robots.policies
         people = [seat for seat in session.game.seats(session.state) if seat not in policies]
         if policies and len(people) == 1:

@@ -57,19 +57,19 @@ class Lobby(Protocol):
         """Seats that a new game is offered with as left to a policy ("": the game's own)."""
 
     def games(self) -> Sequence[Game[Any, Any]]:
-        """The games that can be played, the first being offered first."""
+        """Return the games that can be played, the first being offered first."""
 
     def saves(self) -> Sequence[SaveLine]:
-        """All saves, the newest first."""
+        """Return all saves, the newest first."""
 
     def newest(self) -> SaveLine | None:
-        """The newest save that can be continued."""
+        """Return the newest save that can be continued."""
 
     def ports(self) -> Sequence[str]:
-        """The serial ports that may be a board, for reading. None is opened; asking may take a moment."""
+        """Return the serial ports that may be a board, for reading. None is opened; asking may take a moment."""
 
     def look(self, board: str, told: Callable[[str], None], still: Callable[[], bool] = lambda: True) -> str:
-        """The game whose overlay lies on that board, "" if that can't be known; takes some seconds.
+        """Return the game whose overlay lies on that board, "" if that can't be known; takes some seconds.
 
         From then on until `look_away` or the start of a game, `told` is called from another thread with the game of
         each overlay that is laid or scanned. `still`: asked before the port is opened, whether anybody wants to know.
@@ -79,7 +79,7 @@ class Lobby(Protocol):
         """Let go of the board again. May take some seconds."""
 
     def start(self, new: NewGame) -> Seat:
-        """A table with a new game."""
+        """Return a table with a new game."""
 
     def resume(self, path: Path, board: str = "none") -> Seat:
-        """A table that goes on with a save."""
+        """Return a table that goes on with a save."""

@@ -49,7 +49,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 def _parts(hint: Any, names: Names) -> dict[str, Allowed]:
-    """The fields of a struct, if all of them can be said in a word."""
+    """Return the fields of a struct, if all of them can be said in a word."""
     inner = bare(hint)
     found = {name: allowed(each, names) for name, each in hints(inner).items()} if is_struct(inner) else {}
     return found if all(each.sort in ("number", "choice") for each in found.values()) else {}
@@ -83,7 +83,10 @@ class Setting:
             yield Spot(place.path, self.name(place.path), self.name(top), now, may, parts, value, course, flags)
 
     def level(self, group: str = "") -> list[Spot | Group]:
-        """The places of a group (the path of what they lie in; "": all), or its groups where there are many places."""
+        """Return the places of a group (the path of what they lie in; "": all).
+
+        Or its groups where there are many places.
+        """
         inside = f"{group}." if group else ""
         below = [spot for path, spot in self.spots.items() if path.startswith(inside)]
         if len(below) <= SHORT:
@@ -99,7 +102,7 @@ class Setting:
         ]
 
     def parent(self, path: str) -> str:
-        """The group that lists a place or a group; "" for the first list."""
+        """Return the group that lists a place or a group; "" for the first list."""
         above = ""
         for number in range(path.count(".")):
             shorter = ".".join(path.split(".")[: number + 1])
@@ -108,14 +111,14 @@ class Setting:
         return above if above != path else ""
 
     def groups(self) -> dict[str, int]:
-        """The first groups by name, and how many places each has."""
+        """Return the first groups by name, and how many places each has."""
         found: dict[str, int] = {}
         for spot in self.spots.values():
             found[spot.group] = found.get(spot.group, 0) + 1
         return found
 
     def found(self, wanted: str) -> list[Spot]:
-        """The places of a group, or those with all words of `wanted` in name or path."""
+        """Return the places of a group, or those with all words of `wanted` in name or path."""
         if wanted in self.groups():
             return [spot for spot in self.spots.values() if spot.group == wanted]
         labels = {path: f"{spot.name} {spot.group} {path}" for path, spot in self.spots.items()}
@@ -217,7 +220,7 @@ class Setting:
         return {name: self.read(word, part) for word, (name, part) in zip(words, parts.items(), strict=False)}
 
     def _each(self, parts: list[str], may: Allowed) -> Iterator[Any]:
-        """Each of a list; where a name has a comma itself, as hexes have ("4,-2"), two parts are one."""
+        """Return each of a list; where a name has a comma itself, as hexes have ("4,-2"), two parts are one."""
         while parts:
             try:
                 value = self.read(parts[0], may)
@@ -250,12 +253,15 @@ class Setting:
 
 
 def moves(spot: Spot) -> bool:
-    """Whether plus, minus and Space mean anything there: not where nobody sees what lies there, or the game stands."""
+    """Return whether plus, minus and Space mean anything there.
+
+    Not where nobody sees what lies there, or the game stands.
+    """
     return spot.may.sort in ("number", "choice") and spot.now != HIDDEN and not spot.course
 
 
 def nudged(spot: Spot, by: int) -> Any:
-    """The value `by` steps on: of a number the next one, of a few values the next in their row, round and round.
+    """Return the value `by` steps on: of a number the next one, of a few values the next in their row, round and round.
 
     Nothing counts as none of a quantity. What is beyond the ends is for the table to refuse, in words.
     """

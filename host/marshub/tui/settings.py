@@ -40,7 +40,10 @@ def settings_file() -> Path:
 
 
 def load(file: Path | None = None) -> tuple[Settings, str]:
-    """The settings, and what was wrong with them, "" if nothing: a broken file never keeps anybody from playing."""
+    """Return the settings, and what was wrong with them, "" if nothing.
+
+    A broken file never keeps anybody from playing.
+    """
     file = file or settings_file()
     try:
         found = strangers.json(strangers.read_bytes(file), Settings)

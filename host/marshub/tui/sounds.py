@@ -65,7 +65,7 @@ class Sounds:
             self.voice.say(sentences(self._aloud(loud)), self.speech.language)
 
     def _aloud(self, moments: Iterable[Moment]) -> Iterator[str]:
-        """Title and dice, the story, what a card says. What it brought stands there to be looked at."""
+        """Return title and dice, the story, what a card says. What it brought stands there to be looked at."""
         for moment in moments:
             yield headline_of(moment, self.speech)
             if moment.story is not None:

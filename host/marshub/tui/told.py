@@ -14,7 +14,7 @@ from marshub.words import Speech
 
 
 def reason_lines(reasons: Iterable[Reason], speech: Speech) -> list[str]:
-    """Each reason once, with its rule's id."""
+    """Return each reason once, with its rule's id."""
     return list(dict.fromkeys(f"{speech.say(reason.words)} ({reason.rule})" for reason in reasons))
 
 

@@ -64,7 +64,10 @@ class WhyNot:
         self._names = {title: f"{verbs.get(title, '')} {title}" for title in self._things}
 
     def look_up(self, wanted: str) -> list[str]:
-        """Titles of what has all words of `wanted` in its name or verb, or among the names of who could do it."""
+        """Return titles of what has all words of `wanted` in its name or verb.
+
+        Or among the names of who could do it.
+        """
         if wanted in self._ids:
             return [self._ids[wanted]]
         return looked_up(self._names, wanted)
@@ -74,13 +77,16 @@ class WhyNot:
         return {option: title for title, ways in self._things.items() for option in ways}
 
     def told(self, wanted: str) -> list[Found]:
-        """All about what is named so, or has that id; no more than `MANY`, what nobody can do before all else."""
+        """Return all about what is named so, or has that id.
+
+        No more than `MANY`, what nobody can do before all else.
+        """
         titles = sorted(self.look_up(wanted), key=lambda title: not self._legal.keys().isdisjoint(self._things[title]))
         found = [self.about(title) for title in titles[:MANY]]
         return [each for each in found if each.known] or list(filter(None, [self.by_id(wanted)]))
 
     def about(self, title: str) -> Found:
-        """All about one thing."""
+        """Return all about one thing."""
         ways = self._things[title]
         free, remedies = dict[str, None](), dict[str, None]()
         hit: dict[tuple[str, str], list[str]] = {}
@@ -114,7 +120,10 @@ class WhyNot:
         return Found(option, (), (*causes,), (*self._ways_out(option), *remedies), option) if causes else None
 
     def overview(self) -> list[tuple[Cause, list[str]]]:
-        """Each cause once, with the titles of what it is against, for whoever comes first; those against most first."""
+        """Return each cause once, with the titles of what it is against, for whoever comes first.
+
+        Those against most first.
+        """
         against: dict[Cause, list[str]] = {}
         for title, ways in self._things.items():
             if not self._legal.keys().isdisjoint(ways):
@@ -126,7 +135,7 @@ class WhyNot:
         return sorted(against.items(), key=lambda each: -len(each[1]))
 
     def rules(self, wanted: str) -> Sequence[str]:
-        """Ids of rules of the catalogue with these words in them, a few."""
+        """Return ids of rules of the catalogue with these words in them, a few."""
         return rulebook.search(self._session.game.id, wanted, self._speech.language)[:_RULES]
 
     def _ways_out(self, option: str) -> tuple[str, ...]:
@@ -158,14 +167,14 @@ def _titles(options: Collection[Option], speech: Speech) -> dict[str, str]:
 
 
 def some(titles: Sequence[str], speech: Speech) -> str:
-    """The first of these by name, the others counted."""
+    """Return the first of these by name, the others counted."""
     named = "; ".join(titles[:_SOME])
     left = len(titles) - _SOME
     return speech.text("ui-why-and-more", names=named, count=left) if left > 0 else named
 
 
 def rule_lines(game: str, name: str, speech: Speech) -> list[str]:
-    """The text of a rule, with its example and how it is read; empty if there is none of that name."""
+    """Return the text of a rule, with its example and how it is read; empty if there is none of that name."""
     rule = rulebook.rule(game, name, speech.language)
     if rule is None:
         return []

@@ -1,5 +1,7 @@
-"""A board to be drawn: what is on its face (`parts`), where that lies in a room of character cells (`fitting`), what
-its LEDs show (`signs`)."""
+"""Drawings of a board.
+
+`parts` has the parts of its face, `fitting` their layout in character cells, `signs` the signs of its LEDs.
+"""
 
 from .fitting import Cells, Need, fit
 from .parts import Box, Part, Strip, face_key, face_words, frame, part_words, parts_of

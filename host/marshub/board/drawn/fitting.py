@@ -1,9 +1,9 @@
-"""From mm to character cells: everything keeps its place among the others, nothing lies on anything else.
+"""Layout of a face in character cells: every part keeps its place among the others, and none lies on another.
 
 A face drawn to scale would be too large for most windows, or its words too small. So each part gets the cells that it
-needs, stands as near as it can to where the scale has it, and grows into what room is left. (What lies left of what,
-and above what, is taken from the face; positions along an axis follow from the longest chain of parts before each, as
-in the compaction of chip layouts.)
+needs, stands as near as it can to its place to scale, and grows into the room that is left. (What lies left of what,
+and above what, comes from the face; positions along an axis follow from the longest chain of parts before each, as in
+the compaction of chip layouts.)
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Cells:
     height: int
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether the cell (x, y) is one of these."""
+        """Return whether the cell (x, y) is one of these."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def meets(self, other: Cells) -> bool:
-        """Whether the two share a cell."""
+        """Return whether the two share a cell."""
         return (
             self.x < other.x + other.width
             and other.x < self.x + self.width
@@ -39,7 +39,7 @@ class Cells:
 
 @dataclass(frozen=True)
 class Need:
-    """What a part needs at least, in cells; whether it may grow in height; how much wider than to scale it may be."""
+    """The least size of a part in cells, whether it may grow in height, and how much wider than to scale it may be."""
 
     width: int
     height: int
@@ -48,7 +48,7 @@ class Need:
 
 
 def fit(boxes: Sequence[Box], needs: Sequence[Need], width: int, height: int) -> list[Cells] | None:
-    """Cells for each of `boxes` in a room of `width` x `height`; None where they do not fit."""
+    """Return cells for each of `boxes` in a room of `width` x `height`; None where they do not fit."""
     if not boxes:
         return []
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)
@@ -78,7 +78,10 @@ _Pairs = list[tuple[int, int]]
 
 
 def _apart(boxes: Sequence[Box], across: float, down: float) -> tuple[_Pairs, _Pairs]:
-    """Which parts come before which others, from left to right and from top to bottom: each two in one of both."""
+    """Return which parts come before which others, from left to right and from top to bottom.
+
+    Each pair in one of both.
+    """
     beside: _Pairs = []
     above: _Pairs = []
     middles = [box.middle for box in boxes]
@@ -96,7 +99,7 @@ def _apart(boxes: Sequence[Box], across: float, down: float) -> tuple[_Pairs, _P
 def _along(
     wished: Sequence[float], sizes: Sequence[float], needs: Sequence[int], pairs: _Pairs, room: int
 ) -> list[tuple[int, int]] | None:
-    """Position and size of each part along one axis; None where they need more than `room`."""
+    """Return position and size of each part along one axis; None where they need more than `room`."""
     count = len(needs)
     after: list[list[int]] = [[] for _ in range(count)]
     before: list[list[int]] = [[] for _ in range(count)]

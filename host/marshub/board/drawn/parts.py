@@ -1,4 +1,4 @@
-"""What is on a board's face for one game: places, strips of LEDs and buttons, each where it is in mm.
+"""The parts of a board's face for one game: places, strips of LEDs and buttons, with positions in mm.
 
 A board whose profile has no face gets one: its places in a grid, its strips below them, its buttons in the last row.
 """
@@ -40,8 +40,10 @@ class Box:
 
 @dataclass(frozen=True)
 class Strip:
-    """LEDs in a row, by number. `means`: an indicator for all of them, or one each; none where the game has no use for
-    them."""
+    """LEDs in a row, by number.
+
+    `means` is an indicator for all of them, or one each; none where the game does not use them.
+    """
 
     name: str
     leds: tuple[int, ...]
@@ -49,7 +51,7 @@ class Strip:
 
     @property
     def apart(self) -> bool:
-        """Whether each LED means something of its own."""
+        """Whether each LED has a meaning of its own."""
         return len(self.means) > 1 or (len(self.means) == len(self.leds) == 1)
 
 
@@ -72,18 +74,18 @@ class Part:
 
 
 def face_key(indicator: str) -> str:
-    """The message that is printed on a face for an indicator."""
+    """Return the message that is printed on a face for an indicator."""
     parts = indicator.split(".")
     return f"face-part-{parts[-1]}" if parts[0] == "part" else f"face-{'-'.join(parts)}"
 
 
 def face_words(indicator: str) -> Words:
-    """What is printed on a face for an indicator; what its id says where nothing is."""
+    """Return the words printed on a face for an indicator, or those made from its id."""
     return one_of(face_key(indicator), otherwise=indicator.rpartition(".")[2].replace("-", " "))
 
 
 def part_words(part: Part) -> Words:
-    """What a part is called."""
+    """Return the name of a part."""
     if part.kind == "strip":
         return face_words(part.strips[0].means[0])
     if part.kind == "zone" and not part.zone:
@@ -92,7 +94,11 @@ def part_words(part: Part) -> Words:
 
 
 def frame(profile: Profile, reader: Reader) -> Box:
-    """Around a place and the LEDs that are named after it. Raises ValueError if the reader has no place on a face."""
+    """Return the box around a place and the LEDs that are named after it.
+
+    Raises:
+        ValueError: If the reader has no place on a face.
+    """
     if reader.at is None:
         raise ValueError(f"the reader {reader.name} has no place on the face: expected at = [x, y]")
     x, y = reader.at
@@ -107,7 +113,7 @@ def frame(profile: Profile, reader: Reader) -> Box:
 
 
 def parts_of(profile: Profile, game: str) -> tuple[Part, ...]:
-    """All that is drawn of a board for `game`, places first; without an overlay its places are drawn bare."""
+    """Return all that is drawn of a board for `game`, places first; without an overlay its places are drawn bare."""
     overlay = profile.overlay.get(game, Overlay())
     boxes = _boxes(profile, overlay)
     places = list(_places(profile, overlay, boxes))
@@ -187,7 +193,7 @@ def _boxes(profile: Profile, overlay: Overlay) -> dict[str, Box]:
 
 
 def _made_up(profile: Profile, overlay: Overlay) -> dict[str, Box]:
-    """A face for a board that has none: as wide as its places make it."""
+    """Return a face for a board that has none: as wide as its places make it."""
     wide, high = _PITCH_MM
     across = max(1, min(6, round((2 * len(profile.reader)) ** 0.5)))
     places = _grid([f"place:{reader.name}" for reader in profile.reader], across, wide, high, 0.0)

@@ -39,7 +39,7 @@ class Shown(NamedTuple):
 
 @cache
 def shown(lamp: Lamp) -> Shown:
-    """What a LED shows."""
+    """Return the sign that a LED shows."""
     colour = lamp[:3]
     if colour == DARK[:3]:
         return Shown("dark")
@@ -51,24 +51,24 @@ def shown(lamp: Lamp) -> Shown:
 
 
 def lamp_words(lamp: Lamp) -> Words:
-    """A LED in words: its colour, and whether it blinks."""
+    """Return a LED in words: its colour, and whether it blinks."""
     return Words("ui-drawn-lamp", {}, {"look": (look_words(lamp),)})
 
 
 def look_words(lamp: Lamp) -> Words:
-    """The same without saying that it is a lamp."""
+    """Return the same without saying that it is a lamp."""
     seen = shown(lamp)
     kind = f"-{seen.pattern}" if seen.pattern else "-faint" if seen.faint else ""
     return say(f"ui-drawn-look{kind}", hue=f"@ui-drawn-hue-{seen.hue}")
 
 
 def mark_words(lamp: Lamp) -> Words | None:
-    """What a zone's lamp means; None where it shows what the game says of the zone."""
+    """Return the meaning of a zone's LED; None where it shows what the game says of the zone."""
     mark = next((mark for mark, each in MARKS.items() if each == lamp), None)
     return say(f"ui-drawn-mark-{mark}") if mark is not None else None
 
 
 def _far(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
-    """How far apart two colours are, however bright."""
+    """Return the distance of two colours, whatever their brightness."""
     most, least = max(one), max(other)
     return sum((a / most - b / least) ** 2 for a, b in zip(one, other, strict=True))

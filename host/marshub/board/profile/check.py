@@ -1,4 +1,4 @@
-"""What makes a profile that decodes still unusable: one function a subject, one line a problem, with its path."""
+"""Checks of a profile that decodes but cannot be used: one function a subject, one line a problem, with its path."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_LEDS = 512
 
 
 def problems(profile: Profile) -> list[str]:
-    """Every problem of `profile`, in the file's order of subjects; empty when it can be used."""
+    """Return every problem of `profile`, in the file's order of subjects; empty when it can be used."""
     return [
         *_names(profile),
         *_counts(profile),

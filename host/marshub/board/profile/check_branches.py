@@ -29,7 +29,10 @@ class Branch:
 
 
 def branches(profile: Profile) -> list[Branch]:
-    """Every branch of 5 V and 3.3 V. Worst case: all that the firmware lets the LEDs draw goes through one feed."""
+    """Return every branch of 5 V and 3.3 V.
+
+    Worst case: all that the firmware lets the LEDs draw goes through one feed.
+    """
     power = profile.power
     feed, fault = power.feed_mm2, fault_ma(profile)
     readers = power.reader_ma * len(profile.reader)
@@ -57,7 +60,7 @@ def branches(profile: Profile) -> list[Branch]:
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected (DIN VDE 0298-4, table 11)."""
+    """Return one line a problem: path, what is wrong, what was expected (DIN VDE 0298-4, table 11)."""
     feed = profile.power.feed_mm2
     if feed not in AMPERE:
         yield f"power.feed_mm2: {feed:g}: expected one of {list(AMPERE)}"

@@ -31,7 +31,7 @@ RISE = 2.2
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected."""
+    """Return one line a problem: path, what is wrong, what was expected."""
     seen: dict[int, int] = {}
     for number, bus in enumerate(profile.bus):
         if bus.spi not in SPI_NUMBERS[profile.mcu.module]:
@@ -52,16 +52,17 @@ def problems(profile: Profile) -> Iterator[str]:
 
 
 def miso_volts(held_by: int) -> float:
-    """What MISO stands at, with one module driving it high and `held_by` others, that do not let go, driving it low.
+    """Return the voltage of MISO while one module drives it high and `held_by` others drive it low.
 
     All through equal resistances, whatever these are: resistors in the lines save the chips, not the level. Cheap
-    modules do hold it: miguelbalboa/rfid issues 263, 290 and 377.
+    modules
+    do hold it: miguelbalboa/rfid issues 263, 290 and 377.
     """
     return LOGIC_V / (1 + held_by)
 
 
 def _miso(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
-    """Nobody but the module that is selected may reach the pin (ESP32 data sheet: VIH 0.75 VDD)."""
+    """Check that only the selected module can reach the pin (ESP32 data sheet: VIH 0.75 VDD)."""
     least = HIGH_SHARE * LOGIC_V
     volts = miso_volts(len(on) - 1)
     if bus.miso_through == "direct" and volts < least:
@@ -80,7 +81,7 @@ def _miso(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
 
 
 def _gates(profile: Profile, bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
-    """A multiplexer goes by the address of the decoder that selects, a buffer by the chip select itself.
+    """Return a multiplexer goes by the address of the decoder that selects, a buffer by the chip select itself.
 
     74HC151 data sheet: three address inputs; 74HC125 data sheet: an enable, active low, for each of four gates.
     """
@@ -100,20 +101,23 @@ def _gates(profile: Profile, bus: Bus, number: int, on: list[Reader]) -> Iterato
 
 
 def clock_rise_ns(bus: Bus, modules: int) -> float:
-    """10 to 90 % of SCK's edge: a star of `modules` wires, each of `wire_cm`, behind one resistor."""
+    """Return the rise time (10 to 90 %) of SCK: a star of `modules` wires, each of `wire_cm`, behind one resistor."""
     star_pf = modules * (MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M)
     ohm = DRIVER_OHM + (bus.clock_ohm if modules > 1 else 0)
     return RISE * ohm * star_pf / 1000
 
 
 def answer_ns(bus: Bus, modules: int) -> float:
-    """From the clock's edge at the ESP32 to MISO's level there: SCK's way, the chip, MISO's wire, and the gate."""
+    """Return the time from the clock's edge at the ESP32 to MISO's level there.
+
+    It consists of SCK's way, the chip, MISO's wire, and the gate.
+    """
     wire_ns = RISE * DRIVER_OHM * (MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M) / 1000
     return clock_rise_ns(bus, modules) + CHIP_NS + wire_ns + (0 if bus.miso_through == "direct" else GATE_NS)
 
 
 def _speed(bus: Bus, number: int, modules: int) -> Iterator[str]:
-    """Half a period is what the answer has, and what a clock pulse is (MFRC522 data sheet, 8.1.2 and table 155)."""
+    """Return half a period is what the answer has, and what a clock pulse is (MFRC522 data sheet, 8.1.2 and table 155)."""
     if not 100_000 <= bus.baud <= FASTEST_SPI:
         yield f"bus[{number}].baud: {bus.baud}: expected 100000 to {FASTEST_SPI} (MFRC522 section 8.1.2)"
         return

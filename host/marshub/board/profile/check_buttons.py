@@ -23,29 +23,29 @@ PIN_MA = 28
 
 
 def pull_ohm(button: Button) -> tuple[float, float]:
-    """The least and the most that the pull-up of a button may have."""
+    """Return the least and the most that the pull-up of a button may have."""
     return (PULL_OHM, PULL_OHM) if button.pull == "external" else (INSIDE_OHM / 2, INSIDE_OHM * 2)
 
 
 def low_volts(button: Button) -> float:
-    """What the pin stands at while the button is down: the pull-up is at the pin, the resistor behind it."""
+    """Return the voltage of the pin while the button is down: the pull-up is at the pin, the resistor behind it."""
     return LOGIC_V * button.series_ohm / (button.series_ohm + pull_ohm(button)[0])
 
 
 def rise_ms(button: Button) -> float:
-    """From letting go (or from power-on, the capacitor empty) until the pin is high for sure."""
+    """Return the time from release (or from power-on, the capacitor empty) until the pin is high for sure."""
     if not button.series_ohm:
         return 0.0
     return log(1 / (1 - HIGH_SHARE)) * (pull_ohm(button)[1] + button.series_ohm) * BUTTON_NF * 1e-6
 
 
 def left_ma(button: Button) -> float:
-    """What of a spark reaches the pin."""
+    """Return the current of a spark that reaches the pin."""
     return (SPARK_V * SPARK_PF / 1000 / BUTTON_NF - LOGIC_V) / button.series_ohm * 1000
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected."""
+    """Return one line a problem: path, what is wrong, what was expected."""
     for number, button in enumerate(profile.button):
         at = f"button[{number}] ({button.name}).series_ohm"
         if button.series_ohm and (button.series_ohm < 0 or left_ma(button) > PIN_MA):

@@ -8,7 +8,7 @@ from .shape import Profile
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected."""
+    """Return one line a problem: path, what is wrong, what was expected."""
     cut = profile.cut
     wanted = [
         ("kerf_mm", (cut.kerf_mm,), 0, 0.5),

@@ -29,12 +29,12 @@ BUTTON_MM = 9.0
 
 
 def outline(reader: Reader) -> tuple[float, float, float, float]:
-    """What a reader's module covers, from its antenna's middle: to the left, to the right, up and down."""
+    """Return the extent of a reader's module from its antenna's centre: to the left, to the right, up and down."""
     return MODULE_MM if reader.address is None else UNIT_MM
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem; nothing for a profile without a face."""
+    """Return one line a problem; nothing for a profile without a face."""
     face = profile.face
     spots: list[tuple[str, list[tuple[float, float]], float]] = []
     for number, reader in enumerate(profile.reader):
@@ -72,7 +72,7 @@ def problems(profile: Profile) -> Iterator[str]:
 
 
 def distance_mm(face: Face) -> float:
-    """From an antenna to the tag of a piece that stands over it."""
+    """Return the distance from an antenna to the tag of a piece above it."""
     return JOINTS_MM + face.thick_mm + face.cover_mm + POCKET_MM
 
 
@@ -137,7 +137,7 @@ def _clear(profile: Profile) -> Iterator[str]:
 
 
 def _between(profile: Profile) -> Iterator[str]:
-    """What a strip that goes on from one segment to the next would lie on."""
+    """Yield the parts that a strip between two segments would lie on."""
     where = {led: point for s in profile.segment for led, point in zip(s.indexes, s.points, strict=True)}
     told: set[str] = set()
     for led, point in dark(profile).items():
@@ -163,7 +163,7 @@ def _between(profile: Profile) -> Iterator[str]:
 
 
 def _module_at(profile: Profile, x: float, y: float) -> str | None:
-    """The reader on whose module a strip through this point would lie."""
+    """Return the reader on whose module a strip through this point would lie."""
     left, right, up, down = MODULE_MM
     return next(
         (

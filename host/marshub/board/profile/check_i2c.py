@@ -25,7 +25,7 @@ LEAST_ADDRESS, MOST_ADDRESS = 0x08, 0x77
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected."""
+    """Return one line a problem: path, what is wrong, what was expected."""
     seen: dict[int, int] = {}
     for number, bus in enumerate(profile.i2c):
         at = f"i2c[{number}]"
@@ -64,12 +64,15 @@ def _addresses(on: list[tuple[int, Reader]]) -> Iterator[str]:
 
 
 def bus_pf(bus: I2cBus, modules: int) -> float:
-    """What hangs on a line, in pF."""
+    """Return the capacitance on a line, in pF."""
     return PIN_PF + MODULE_PF * modules + WIRE_PF_M * bus.wire_cm / 100
 
 
 def _rise(bus: I2cBus, at: str, modules: int) -> Iterator[str]:
-    """A pull-up has to be strong enough for the line to rise in time, and weak enough for a pin to pull it low."""
+    """Return a pull-up has to be strong enough for the line to rise in time.
+
+    And weak enough for a pin to pull it low.
+    """
     if bus.baud not in RISES_NS:
         yield f"{at}.baud: {bus.baud}: expected one of {list(RISES_NS)} (UM10204, table 10)"
         return

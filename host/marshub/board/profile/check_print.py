@@ -8,7 +8,7 @@ from .shape import Profile
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected."""
+    """Return one line a problem: path, what is wrong, what was expected."""
     prints = profile.printer
     if not prints.tags_mm:
         yield "printer.tags_mm: no tag: expected the diameters of your tags, such as [25, 13]"

@@ -14,7 +14,7 @@ MOST_POWER = 63
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected."""
+    """Return one line a problem: path, what is wrong, what was expected."""
     for number, reader in enumerate(profile.reader):
         at = f"reader[{number}] ({reader.name})"
         if reader.gain_db is not None and reader.gain_db not in GAINS_DB:

@@ -9,7 +9,7 @@ from .shape import Profile
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected."""
+    """Return one line a problem: path, what is wrong, what was expected."""
     if profile.solder:
         return
     for number in range(len(profile.bus)):

@@ -1,4 +1,7 @@
-"""Who feeds the board: a USB port with its limits, or a supply with fuse and diode, kept apart from the computer."""
+"""Checks of the power source.
+
+A USB port with its limits, or a supply with fuse and diode, separate from the computer.
+"""
 
 from __future__ import annotations
 
@@ -29,20 +32,20 @@ SENSE_OHM = (10_000, 18_000)
 
 
 def fault_ma(profile: Profile) -> int:
-    """The most that can flow for minutes into a short somewhere on the board, before fuse or supply end it."""
+    """Return the most that can flow for minutes into a short somewhere on the board, before fuse or supply end it."""
     power = profile.power
     most = power.supply_ma * LIMIT_MOST
     return round(most if power.fuse_ma is None else min(most, power.fuse_ma * FUSE_BLOWS))
 
 
 def fuse_blows(profile: Profile) -> bool:
-    """Whether the fuse blows for sure before the supply gives up; else it is the supply that ends a fault."""
+    """Return whether the fuse blows for sure before the supply gives up; else it is the supply that ends a fault."""
     power = profile.power
     return power.fuse_ma is not None and power.fuse_ma * FUSE_BLOWS <= power.supply_ma * LIMIT_LEAST
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected."""
+    """Return one line a problem: path, what is wrong, what was expected."""
     yield from _usb(profile) if profile.power.source == "usb" else _supply(profile)
     power = profile.power
     low, high = USB_BULK_UF if power.source == "usb" else SUPPLY_BULK_UF
@@ -57,7 +60,10 @@ def _source(profile: Profile) -> str:
 
 
 def _usb(profile: Profile) -> Iterator[str]:
-    """Through a dev board's USB socket goes what its diode carries; there is no supply to sense or to keep apart."""
+    """Return through a dev board's USB socket goes what its diode carries.
+
+    There is no supply to sense or to keep apart.
+    """
     power = profile.power
     if power.supply_ma > MOST_BY_USB_MA:
         yield (
@@ -70,7 +76,10 @@ def _usb(profile: Profile) -> Iterator[str]:
 
 
 def _supply(profile: Profile) -> Iterator[str]:
-    """A supply beside USB: the diode keeps the computer's 5 V off LEDs and readers, the fuse keeps wires cool."""
+    """Return a supply beside USB.
+
+    The diode keeps the computer's 5 V off LEDs and readers, the fuse keeps wires cool.
+    """
     power = profile.power
     if power.diode is None or power.diode not in DIODES:
         have = "missing" if power.diode is None else repr(power.diode)
@@ -84,7 +93,7 @@ def _supply(profile: Profile) -> Iterator[str]:
 
 
 def _fuse(profile: Profile, need: int) -> Iterator[str]:
-    """It carries the board for ever, and is no larger than the supply: a larger one would never do anything."""
+    """Check that the fuse carries the board's current for ever and is no larger than the supply."""
     power = profile.power
     fits = [fuse for fuse in FUSES_MA if need <= fuse * FUSE_SHARE and fuse <= power.supply_ma]
     if power.fuse_ma in fits:

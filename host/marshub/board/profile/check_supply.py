@@ -33,13 +33,13 @@ USB_V = (4.45, 5.25)
 
 
 def need_ma(profile: Profile) -> int:
-    """The most the whole board draws at 5 V, the firmware's cap on the LEDs held."""
+    """Return the most the whole board draws at 5 V, the firmware's cap on the LEDs held."""
     power = profile.power
     return power.board_ma + power.reader_ma * len(profile.reader) + power.led_cap_ma
 
 
 def problems(profile: Profile) -> Iterator[str]:
-    """One line a problem: path, what is wrong, what was expected."""
+    """Return one line a problem: path, what is wrong, what was expected."""
     power = profile.power
     numbers = ("supply_ma", "board_ma", "reader_ma", "led_channel_ma", "led_idle_ma", "led_cap_ma", "fuse_ma")
     values = {name: getattr(power, name) or 0 for name in numbers}
@@ -71,7 +71,9 @@ def problems(profile: Profile) -> Iterator[str]:
 
 
 def _regulators(profile: Profile) -> Iterator[str]:
-    """A linear regulator a bus, as a switching one's ripple lies beside the tags' 848 kHz and modulates the carrier.
+    """Return a linear regulator a bus.
+
+    As a switching one's ripple lies beside the tags' 848 kHz and modulates the carrier.
 
     LD1117V33 (ST, LD1117 data sheet): 0.8 A; TO-220 without a heat sink 50 K/W, so that a watt is 50 K.
     """
@@ -102,7 +104,7 @@ def _data(profile: Profile) -> Iterator[str]:
 
 
 def _diode(profile: Profile) -> Iterator[str]:
-    """The strip's own supply made low enough for 3.3 V to be high, and still high enough for the strip."""
+    """Return the strip's own supply made low enough for 3.3 V to be high, and still high enough for the strip."""
     power, name = profile.power, profile.leds.shifter
     dark = profile.leds.count * power.led_idle_ma
     wants = STRIP_HIGH_SHARE * (USB_V[1] - DIODE_V[0])

@@ -20,7 +20,7 @@ MOST_TOLD = 50  # problems of one profile
 
 
 def decode(text: str, source: str) -> Profile:
-    """The profile written in `text` (TOML); `source` names it in errors. Raises ProfileError.
+    """Return the profile written in `text` (TOML); `source` names it in errors. Raises ProfileError.
 
     Each line of the error: file, line, the field's path, what is wrong, what was expected.
     """
@@ -50,7 +50,7 @@ def decode(text: str, source: str) -> Profile:
 
 
 def _less(below: dict[str, Any], layer: Layer) -> dict[str, Any]:
-    """What a layer is laid over, without what it says is to be left out of it."""
+    """Return the lower layer without the fields that a layer removes."""
     paths = layer.data.get("without", [])
     for number, path in enumerate(paths if isinstance(paths, list) else []):
         left = lacking(below, path.split(".")) if isinstance(path, str) else None
@@ -65,7 +65,10 @@ def _less(below: dict[str, Any], layer: Layer) -> dict[str, Any]:
 
 
 def _layers(text: str, source: str) -> list[Layer]:
-    """The file and what it is based on, the topmost first; each of our boards with the faces that games have for it."""
+    """Return the file and what it is based on, the topmost first.
+
+    Each of our boards with the faces that games have for it.
+    """
     layers: list[Layer] = []
     files: list[Path] = []
     while True:
@@ -95,7 +98,7 @@ def _layer(text: str, source: str) -> Layer:
 
 
 def _faces(board: Path) -> Iterator[Layer]:
-    """What each game means by one of our boards, the last game first; nothing for a file of somebody's own."""
+    """Yield the overlay of each game for one of our boards, the last game first; nothing for an owner's file."""
     if board.parent != resources.boards():
         return
     for path in sorted(resources.faces().glob(f"*/{board.name}"), reverse=True):
@@ -105,12 +108,12 @@ def _faces(board: Path) -> Iterator[Layer]:
 
 
 def names() -> list[str]:
-    """Names of the profiles that come with MarsHub."""
+    """Return names of the profiles that come with MarsHub."""
     return sorted(path.stem for path in resources.boards().glob("*.toml"))
 
 
 def load(path_or_name: str | Path) -> Profile:
-    """The profile of that name that comes with MarsHub (``starter``, ``hub``), or the one in that file.
+    """Return the profile of that name that comes with MarsHub (``starter``, ``hub``), or the one in that file.
 
     Raises ProfileError with the file, the field's path and what was expected, one line a problem.
     """

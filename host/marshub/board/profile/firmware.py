@@ -1,4 +1,4 @@
-"""What the firmware has to know of a board."""
+"""The firmware's configuration, made from a board profile."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from .shape import Profile, Reader
 
 
 def firmware_config(profile: Profile) -> dict[str, Any]:
-    """What the firmware needs to know of the board, as plain JSON data; the same dict configures the virtual board.
+    """Return the firmware's configuration of the board as plain JSON data; the same dict configures the virtual board.
 
     ``hash`` is the hex of the first 8 bytes of SHA-256 over the canonical JSON (sorted keys, no blanks) of the rest:
-    board and host compare it in their hello, so that a board with another wiring is noticed.
+    board
+    and host compare it in their hello, so that a board with another wiring is noticed.
     """
     names = [*(bus.name for bus in profile.bus), *(bus.name for bus in profile.i2c)]
     bus_index = {name: number for number, name in enumerate(names)}
@@ -85,7 +86,7 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
 
 
 def config_hash(config: dict[str, Any]) -> str:
-    """Hex of the first 8 bytes of SHA-256 over the canonical JSON of `config` without its ``hash``."""
+    """Return hex of the first 8 bytes of SHA-256 over the canonical JSON of `config` without its ``hash``."""
     rest = {key: value for key, value in config.items() if key != "hash"}
     canonical = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(canonical.encode()).hexdigest()[:16]

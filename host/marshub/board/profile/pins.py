@@ -1,10 +1,10 @@
-"""Which pins of a microcontroller module may be used for what.
+"""The permitted uses of the pins of microcontroller modules.
 
 A strapping pin is read once, when the chip leaves reset; after that it is a pin as any other. It may be used where the
 circuit around it keeps it at a level that the chip starts well with: `Use` says what a use does to its pin meanwhile.
 
-Sources: ESP32 datasheet v4.x section 2.2 (pin overview) and 2.3 (strapping pins), ESP32-S3 datasheet sections 2.2-2.6,
-ESP32-C3 datasheet sections 2.2 and 2.6; MicroPython, ports/esp32/machine_pin.h and boards/ESP32_GENERIC_C3.
+Sources: ESP32 datasheet v4.x section 2.2 (pin overview) and 2.3 (strapping pins), ESP32-S3 datasheet sections
+2.2-2.6, ESP32-C3 datasheet sections 2.2 and 2.6; MicroPython, ports/esp32/machine_pin.h and boards/ESP32_GENERIC_C3.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Strap:
     why: str
 
     def bears(self, use: Use) -> bool:
-        """Whether a pin of that use is at a good level when the chip leaves reset."""
+        """Return whether a pin of that use is at a good level when the chip leaves reset."""
         if self.idle == "either":
             return use not in ("output", "select")  # the boot loader itself plays with some of them
         return use == "output-high" and self.idle == "high"
@@ -134,26 +134,26 @@ MODULES: dict[str, Module] = {"esp32": ESP32, "esp32s3": ESP32_S3, "esp32c3": ES
 
 
 def module_of(name: str, psram: bool = False, bridged: bool = False) -> Module:
-    """The pin table of a profile's ``mcu.module``. `bridged`: a bridge on its UART0 is the link."""
+    """Return the pin table of a profile's ``mcu.module``. `bridged`: a bridge on its UART0 is the link."""
     if name == "esp32c3" and bridged:
         return ESP32_C3_BRIDGED
     return ESP32_WROVER if name == "esp32" and psram else MODULES[name]
 
 
 def free_pins(module: Module) -> list[int]:
-    """GPIOs of `module` that a profile may use for anything they can do, ascending."""
+    """Return GPIOs of `module` that a profile may use for anything they can do, ascending."""
     return sorted(module.gpios - set(module.taken) - set(module.straps) - set(module.talks))
 
 
 def _bearing(module: Module, use: Use) -> list[int]:
-    """GPIOs that bear that use, strapping pins at the right level among them."""
+    """Return GPIOs that bear that use, strapping pins at the right level among them."""
     straps = {pin for pin, strap in module.straps.items() if strap.bears(use)}
     pins = sorted({*free_pins(module), *straps, *(module.talks if use == "select" else ())})
     return [pin for pin in pins if pin not in module.input_only] if use in DRIVES else pins
 
 
 def complaint(module: Module, pin: int, use: Use) -> str | None:
-    """Why `pin` cannot serve as `use` on `module`; None when it can."""
+    """Return why `pin` cannot serve as `use` on `module`; None when it can."""
     if pin not in module.gpios:
         return f"GPIO {pin} does not exist on an {module.title}: expected one of {free_pins(module)}"
     if pin in module.taken:

@@ -1,4 +1,4 @@
-"""What a profile says: the tables of the file, and what follows from them for one game or for the firmware's scan."""
+"""The tables of a profile file, and what follows from them for one game or for the firmware's scan."""
 
 from __future__ import annotations
 
@@ -125,12 +125,15 @@ class Decoder(_Table, frozen=True, kw_only=True):
 
 
 class Reader(_Table, frozen=True, kw_only=True):
-    """One MFRC522. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`); on I2C it
-    has an `address`.
+    """One MFRC522.
 
-    `rst`: a reset pin of its own; without one it hangs on the board's `reset`. `at`: the middle of its antenna on the
-    face. `gain_db`: of its receiver. `power`: of its transmitter, 1 to 63. Where they are not given the firmware has 38
-    dB and 32, as the chip is after a reset.
+    Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`); on I2C it has an
+    `address`.
+
+    `rst`: a reset pin of its own; without one the board's `reset` is used. `at`: the centre of its antenna on the face.
+    `gain_db`: of its receiver. `power`: of its transmitter, 1 to 63. By default the firmware uses 38 dB and 32, the
+    chip's
+    values after a reset.
     """
 
     name: str
@@ -207,10 +210,10 @@ class Face(_Table, frozen=True, kw_only=True):
 
 
 class Print(_Table, frozen=True, kw_only=True):
-    """What printed parts are made for, in mm; whoever has other pieces measures them and says so.
+    """The sizes that printed parts are made for, in mm; owners of other pieces measure theirs.
 
-    `fit_mm`: air around whatever is put into a part, each side. `tags_mm`: diameters of the tags. `pawn_mm`: diameter
-    of a pawn's foot. `rover_mm`: length and width of a rover. `devkit_mm`: those of the dev board, if not the usual.
+    `fit_mm`: clearance around an inserted part, each side. `tags_mm`: diameters of the tags. `pawn_mm`: diameter of a
+    pawn's foot. `rover_mm`: length and width of a rover. `devkit_mm`: those of the dev board, if not the usual.
     `enclosures`: for the carrier board, for dev board and perfboard wired by hand, or one of each.
     """
 
@@ -224,10 +227,10 @@ class Print(_Table, frozen=True, kw_only=True):
 
 
 class Cut(_Table, frozen=True, kw_only=True):
-    """How face and case are cut by a laser, in mm.
+    """The laser cuts of face and case, in mm.
 
-    `kerf_mm`: how wide a line it burns away; 0 if the service allows for it. `plywood_mm`: how thick the case's plywood
-    is, measured. `sheet_mm`: the largest sheet. `case`: without one the face has no holes for its screws.
+    `kerf_mm`: the width of the cut; 0 if the service allows for it. `plywood_mm`: the measured thickness of the case's
+    plywood. `sheet_mm`: the largest sheet. `case`: without one the face has no holes for its screws.
     """
 
     kerf_mm: float = 0.15
@@ -237,16 +240,16 @@ class Cut(_Table, frozen=True, kw_only=True):
 
 
 class Overlay(_Table, frozen=True, kw_only=True):
-    """What one game means by this board's places and segments.
+    """The meaning of this board's places and segments in one game.
 
-    `zones`: place -> zone id. `indicators`: segment -> one indicator id for the whole segment, or one id an LED.
+    `zones`: place -> zone id. `indicators`: segment -> one indicator id for the whole segment, or one id a LED.
     """
 
     zones: dict[str, str] = {}
     indicators: dict[str, str | list[str]] = {}
 
     def zone_of(self, place: str | None) -> str | None:
-        """Zone id of a place, None where the game has no use for it."""
+        """Return zone id of a place, None where the game has no use for it."""
         return None if place is None else self.zones.get(place)
 
 
@@ -277,7 +280,7 @@ class Profile(_Table, frozen=True, kw_only=True):
     cut: Cut = Cut()
 
     def leds_of(self, game: str) -> dict[str, tuple[int, ...]]:
-        """Indicator id -> LED indexes, for one game's overlay. KeyError when the board has no overlay for it."""
+        """Return indicator id -> LED indexes, for one game's overlay. KeyError when the board has no overlay for it."""
         by_name = {segment.name: segment.indexes for segment in self.segment}
         found: dict[str, tuple[int, ...]] = {}
         for name, meaning in self.overlay[game].indicators.items():
@@ -288,12 +291,12 @@ class Profile(_Table, frozen=True, kw_only=True):
         return found
 
     def zones_of(self, game: str) -> list[str | None]:
-        """Zone id each reader reads, by reader index, for one game's overlay; None where the game has none."""
+        """Return zone id each reader reads, by reader index, for one game's overlay; None where the game has none."""
         overlay = self.overlay[game]
         return [overlay.zone_of(reader.place) for reader in self.reader]
 
     def neighbours(self) -> list[list[int]]:
-        """For each reader the indexes of those whose antenna must be off while its own is on."""
+        """Return for each reader the indexes of those whose antenna must be off while its own is on."""
         index = {reader.name: number for number, reader in enumerate(self.reader)}
         near: list[set[int]] = [set() for _ in self.reader]
         for one, other in self.near:
@@ -302,11 +305,11 @@ class Profile(_Table, frozen=True, kw_only=True):
         return [sorted(others) for others in near]
 
     def readers_on(self, bus: Bus | I2cBus) -> list[tuple[int, Reader]]:
-        """(index, reader) of the readers on `bus`."""
+        """Return (index, reader) of the readers on `bus`."""
         return [(number, reader) for number, reader in enumerate(self.reader) if reader.bus == bus.name]
 
     def pins(self) -> list[tuple[str, int, Use]]:
-        """Every pin the board uses: the field's path in the profile, the GPIO and the use."""
+        """Return every pin the board uses: the field's path in the profile, the GPIO and the use."""
         used: list[tuple[str, int, Use]] = [("leds.pin", self.leds.pin, "output")]
         if self.power.sense is not None:
             used.append(("power.sense", self.power.sense, "input-either"))

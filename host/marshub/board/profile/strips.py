@@ -31,7 +31,7 @@ class Strip:
 
 
 def strips(profile: Profile) -> list[Strip]:
-    """The pieces, from the first LED to the last.
+    """Return the pieces, from the first LED to the last.
 
     Two LEDs of segments lie on one strip if they are as far apart on the face as on a strip (`leds.pitch_mm`), or
     follow each other in one segment. Dark LEDs with nothing lit behind them are a piece without a place.
@@ -59,21 +59,21 @@ def strips(profile: Profile) -> list[Strip]:
 
 
 def dark(profile: Profile) -> dict[int, Point | None]:
-    """LEDs that belong to no segment, and where on the face each lies, if on a strip between others."""
+    """Return LEDs that belong to no segment, and where on the face each lies, if on a strip between others."""
     lit = {led for segment in profile.segment for led in segment.indexes}
     places = {led: point for piece in strips(profile) for led, point in zip(piece.leds, piece.points, strict=False)}
     return {led: places.get(led) for led in range(profile.leds.count) if led not in lit}
 
 
 def _reaches(profile: Profile, one: Point, other: Point, steps: int) -> bool:
-    """Whether two places are as far apart as so many steps of an uncut strip, straight across or down."""
+    """Return whether two places are as far apart as so many steps of an uncut strip, straight across or down."""
     across, down = other[0] - one[0], other[1] - one[1]
     straight = min(abs(across), abs(down)) <= OFF_MM
     return straight and abs(hypot(across, down) - steps * profile.leds.pitch_mm) <= OFF_MM
 
 
 def _points(where: dict[int, Point], first: int, last: int) -> tuple[Point, ...]:
-    """The place of each LED from `first` to `last`; none unless all can be said."""
+    """Return the place of each LED from `first` to `last`; none unless all can be said."""
     found: list[Point] = []
     for one, other in pairwise(led for led in range(first, last + 1) if led in where):
         (x1, y1), (x2, y2), steps = where[one], where[other], other - one

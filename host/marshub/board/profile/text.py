@@ -35,12 +35,12 @@ class Layer:
 
 
 def read(text: str, source: str) -> Layer:
-    """The layer written in `text`. Raises Unreadable."""
+    """Return the layer written in `text`. Raises Unreadable."""
     return Layer(source, toml(text, most=MOST, longest=LONGEST), lines_of(text))
 
 
 def lines_of(text: str) -> dict[str, int]:
-    """Path of each table, field and element of a list over several lines -> its line. `text` is valid TOML."""
+    """Return path of each table, field and element of a list over several lines -> its line. `text` is valid TOML."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
     at = ""
@@ -75,7 +75,7 @@ def _plain(path: str) -> str:
 
 
 def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """`over` laid over `base`; neither is changed."""
+    """Return `base` with `over` merged into it; neither is changed."""
     whole = dict(base)
     for key, value in over.items():
         below = whole.get(key)
@@ -96,7 +96,7 @@ def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 
 def lacking(data: dict[str, Any], path: list[str]) -> dict[str, Any] | None:
-    """`data` without the table or field at `path` (a named table by its name); None where there is none."""
+    """Return `data` without the table or field at `path` (a named table by its name); None where there is none."""
     key, *rest = path
     below = data.get(key)
     if below is None:
@@ -127,7 +127,7 @@ class Place:
         self._whole = whole
 
     def of(self, path: str) -> tuple[str, int]:
-        """(source, line) of the field at `path` such as ``bus[0].sck``, or of what it stands in if it is missing."""
+        """Return (source, line) of the field at `path` such as ``bus[0].sck``, or of its table if it is missing."""
         clean = self._named(re.sub(r" \([^)]*\)", "", path).strip())
         while clean:
             for layer in self._layers:
@@ -138,7 +138,10 @@ class Place:
         return self._layers[0].source, 1
 
     def _named(self, path: str) -> str:
-        """`path` with the name of a table for each "[...]": msgspec does not say in which table of several it was."""
+        """Return `path` with the name of a table for each "[...]".
+
+        Msgspec does not say which table of several it was.
+        """
         pattern = re.compile(re.escape(path).replace(r"\[\.\.\.\]", r"\.[^.\[\]]+") + "$")
         found = next((line for layer in self._layers for line in layer.lines if pattern.match(line)), None)
         return found or path.partition("[...]")[0]

@@ -156,7 +156,10 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return campaign_result(state)
 
     def view(self, state: HubState, seat: str) -> HubState:
-        """All is open at this table, but for what the app keeps to itself: which events will strike (FM-EVT-08)."""
+        """Return all is open at this table, but for what the app keeps to itself.
+
+        Which events will strike (FM-EVT-08).
+        """
         return panel.open_view(state)
 
     def imagines(self, state: HubState, pending: Decision) -> bool:
@@ -177,15 +180,15 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return facts(state, self.content_of(state))
 
     def checklist(self, state: HubState) -> Sequence[Words]:
-        """The steps of the present phase, for whoever plays it at the table (FM-APP-05)."""
+        """Return the steps of the present phase, for whoever plays it at the table (FM-APP-05)."""
         return checklist(state.phase)
 
     def mission_log(self, state: HubState) -> MissionLog:
-        """Objectives and open events, with what to do and how many rounds are left (FM-APP-09)."""
+        """Return objectives and open events, with what to do and how many rounds are left (FM-APP-09)."""
         return mission_log(state, self.content_of(state))
 
     def crew_files(self, state: HubState) -> Sequence[CrewFile]:
-        """The Crew Debriefing panel (FM-APP-03)."""
+        """Return the Crew Debriefing panel (FM-APP-03)."""
         return crew_files(state, self.content_of(state))
 
     def names(self, state: HubState) -> Names:
@@ -220,7 +223,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return list(layout(state, self.content_of(state)))
 
     def chart(self, state: HubState) -> Chart:
-        """The map with costs, things and ways."""
+        """Return the map with costs, things and ways."""
         return chart(Hub(state, self.content_of(state), lambda _: None))
 
     def odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:

@@ -111,7 +111,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         return new_game(setup, content)
 
     def mars(self, state: State) -> Mars:
-        """A state as the rules look at it."""
+        """Return a state as the rules look at it."""
         return Mars(state, self.content_of(state))
 
     def segment(self, table: Table[State]) -> Script:

@@ -44,12 +44,12 @@ class Told(Happening, frozen=True):
 
 
 def good_key(good: str) -> str:
-    """The message key of a card that changes hands: a card of the Treasury, or a kept event."""
+    """Return the message key of a card that changes hands: a card of the Treasury, or a kept event."""
     return f"mm-card-{good}" if good in CARDS else f"mm-event-{good}"
 
 
 def listed(goods: Iterable[str]) -> tuple[Words, ...]:
-    """Cards as sentences list them: "2 Water, 1 Stone"."""
+    """Return cards as sentences list them: "2 Water, 1 Stone"."""
     counted = Counter(goods)
     return tuple(say("trade-good", count=count, good=f"@{good_key(good)}") for good, count in counted.items()) or (
         say("trade-nothing"),

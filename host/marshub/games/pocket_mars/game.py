@@ -113,7 +113,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
         return new_game(setup, content)
 
     def mars(self, table: Table[State]) -> Mars:
-        """The table as the rules work on it."""
+        """Return the table as the rules work on it."""
         return Mars(table.state, self.content_of(table.state), table.tell, table.reveal)
 
     def segment(self, table: Table[State]) -> Script:

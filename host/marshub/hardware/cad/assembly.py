@@ -1,4 +1,4 @@
-"""How printed and bought parts go together, as exploded pictures."""
+"""Exploded pictures of how printed and bought parts go together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (
 
 
 def block(x: float, y: float, z: float, at: Point = (0.0, 0.0, 0.0)) -> Mesh:
-    """A block standing on z = 0 in the middle of x and y, moved by `at`: stands for something bought."""
+    """Return a block standing on z = 0 in the middle of x and y, moved by `at`: stands for something bought."""
     points = [((a - 0.5) * x + at[0], (b - 0.5) * y + at[1], c * z + at[2]) for a, b, c in CORNERS]
     found = []
     for one, two, three, four in SIDES:
@@ -29,12 +29,12 @@ def block(x: float, y: float, z: float, at: Point = (0.0, 0.0, 0.0)) -> Mesh:
 
 
 def turned(mesh: Mesh, height: float) -> Mesh:
-    """Turned over about x, and stood on z = 0 again."""
+    """Return turned over about x, and stood on z = 0 again."""
     return Mesh([tuple((x, -y, height - z) for x, y, z in triangle) for triangle in mesh.triangles])  # type: ignore[misc]
 
 
 def picture(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
-    """A PNG: a reader behind the face, LEDs behind the face, a piece, the enclosure."""
+    """Return a PNG: a reader behind the face, LEDs behind the face, a piece, the enclosure."""
     found = parts(profile)
     views = [
         ("LEDs: strip, light guide, face\n(as on the back, the face below)", _leds(found, meshes)),
@@ -53,7 +53,7 @@ def picture(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
 
 
 def _module(frame: Frame, z: float) -> list[Mesh]:
-    """A module, its component side down, its board from `z` on."""
+    """Return a module, its component side down, its board from `z` on."""
     length, width = (side - 2 * frame.fit for side in frame.module)
     return [
         block(length, width, frame.board, (0, 0, z)),
@@ -135,7 +135,7 @@ def _enclosures(found: list[Part], meshes: dict[str, Mesh]) -> Iterator[tuple[st
 
 
 def _carrier(box: CarrierBox, meshes: dict[str, Mesh], z: float) -> Iterator[Thing]:
-    """The box, and the carrier with what stands on it at height `z`."""
+    """Return the box, and the carrier with what stands on it at height `z`."""
     left, top = box.corner
     yield Thing(meshes[box.name])
     yield Thing(block(*box.carrier, box.board, (0, top - box.carrier[1] / 2, 0)), BOUGHT, (0, 0, z))
@@ -154,8 +154,10 @@ def _carrier(box: CarrierBox, meshes: dict[str, Mesh], z: float) -> Iterator[Thi
 
 
 def _chip(kit: Spot) -> tuple[Spot, float, float]:
-    """What stands on a dev board: its size, how far from the middle, how high. A module at the antenna's end, or, where
-    the dev board is too small for one, the bare chip."""
+    """Return size, distance from the centre, and height of what stands on a dev board.
+
+    It is a module at the antenna's end, or, where the dev board is too small for one, the bare chip.
+    """
     return (MODULE, 16.0, 3.0) if kit[0] > 40 else (CHIP, 2.0, 1.0)
 
 

@@ -36,17 +36,17 @@ class Enclosure(Part):
     @property
     @abstractmethod
     def exits(self) -> list[Exit]:
-        """Where cables leave, at the upper rim."""
+        """The openings for cables, at the upper rim."""
 
     @property
     @abstractmethod
     def kit_middle(self) -> float:
-        """Where the middle of the dev board is across the enclosure, from its middle."""
+        """The centre of the dev board across the enclosure, from the enclosure's centre."""
 
     @property
     @abstractmethod
     def usb_low(self) -> float:
-        """From the bed to the lower edge of the USB opening."""
+        """The distance from the bed to the lower edge of the USB opening."""
 
     @property
     def size(self) -> Size:
@@ -96,7 +96,7 @@ class Box(Enclosure):
 
     @property
     def perfboard_middle(self) -> float:
-        """Where the middle of the perfboard is across the enclosure."""
+        """The centre of the perfboard across the enclosure."""
         return self.kit_middle + self.devkit[1] / 2 + self.fit + self.air + self.perfboard[1] / 2
 
 

@@ -53,7 +53,9 @@ def made(
     forms: Forms | None = None,
     sliced: bytes | None = None,
 ) -> dict[str, bytes]:
-    """Relative path -> content of STL, STEP, pictures, digest and print list. `told` hears of each part that is made.
+    """Return relative path -> content of STL, STEP, pictures, digest and print list.
+
+    `told` hears of each part that is made.
 
     `forms`: what was made for other boards; what is made here is added. `sliced`: the slicer's figures that are kept.
     Raises HardwareError when the extra `cad` is missing, or a part is no closed solid, too thin, or meets another.
@@ -88,7 +90,7 @@ def made(
 
 
 def _form(part: Part) -> Form:
-    """The solid of a part, held against its plan. Raises HardwareError."""
+    """Return the solid of a part, held against its plan. Raises HardwareError."""
     from marshub.hardware.cad import solids, walls
 
     solid = solids.solid(part)
@@ -111,13 +113,13 @@ def _form(part: Part) -> Form:
 
 
 def shapes() -> str:
-    """SHA-256 of the module that makes shapes of numbers: other shapes are other parts."""
+    """Return SHA-256 of the module that makes shapes of numbers: other shapes are other parts."""
     text = Path(__file__).with_name("solids.py").read_text(encoding="utf-8")
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def faults(part: Part, mesh: Mesh) -> list[str]:
-    """What is wrong with a part's mesh: not closed, inside out, another size than planned, not on the bed."""
+    """Return the faults of a part's mesh: not closed, inside out, another size than planned, not on the bed."""
     wrong: list[str] = []
     if mesh.open_edges:
         wrong.append(f"{part.name}: {mesh.open_edges} open edges: expected a closed solid")
@@ -133,12 +135,12 @@ def faults(part: Part, mesh: Mesh) -> list[str]:
 
 
 def lying(folder: Path) -> dict[str, bytes]:
-    """The files in `folder` by name; none if there is no such folder."""
+    """Return the files in `folder` by name; none if there is no such folder."""
     return {path.name: path.read_bytes() for path in folder.glob("*") if path.is_file()}
 
 
 def differing(files: Mapping[str, bytes], profile: Profile, complete: bool = True) -> list[str]:
-    """What of `files` (by name) is not what `profile` makes; needs no CAD library. Raises HardwareError.
+    """Return which of `files` (by name) differ from what `profile` makes; needs no CAD library. Raises HardwareError.
 
     `complete`: with STEP files, print list and pictures, as `made` gives them; else STL files and digest alone.
     """
@@ -168,7 +170,7 @@ def differing(files: Mapping[str, bytes], profile: Profile, complete: bool = Tru
 
 
 def _as_noted(part: Part, note: dict[str, Any], files: Mapping[str, bytes]) -> bool:
-    """Whether a part is made from today's numbers, and its STL is the one that was made from them."""
+    """Return whether a part is made from today's numbers, and its STL is the one that was made from them."""
     size = [round(side, 2) for side in part.size]
     if (note["quantity"], note["numbers"], note["size_mm"]) != (part.quantity, part.numbers(), size):
         return False
@@ -186,9 +188,11 @@ def clear(folder: Path) -> None:
 
 
 def print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
-    """What to print, as Markdown; `files` has the digest, and the slicer's figures if there are any.
+    """Return the list of parts to print, as Markdown.
 
-    A part whose figures are missing or of another STL has none.
+    `files` has the digest, and the slicer's figures if there are any. A part whose figures are missing or of another
+    STL
+    has none.
     """
     digest = json.loads(files[DIGEST])
     sliced = figures(files.get(SLICED), digest)

@@ -21,7 +21,7 @@ BELOW: Point = (-0.62, -0.75, -0.72)
 
 @dataclass(frozen=True)
 class Thing:
-    """Something in a picture: a mesh, its colour, how far it is moved from where it was made."""
+    """A mesh in a picture, its colour, and its shift from where it was made."""
 
     mesh: Mesh
     colour: tuple[int, int, int] = PRINTED
@@ -40,7 +40,7 @@ def _libraries() -> Any:
 
 
 def view(things: Sequence[Thing], width: int, height: int, towards: Point = ABOVE) -> Any:
-    """A Pillow image of `things` as large as they fit into width x height pixels, seen from `towards`."""
+    """Return a Pillow image of `things` as large as they fit into width x height pixels, seen from `towards`."""
     np, pil = _libraries()
     back = np.array(towards) / np.linalg.norm(towards)
     right = np.cross((0, 0, 1), back)
@@ -91,7 +91,7 @@ def _fill(np: Any, triangle: Any, facing: Any, paint: Sequence[int], depth: Any,
 
 
 def _edges(np: Any, depth: Any, normal: Any, colour: Any, scale: float) -> None:
-    """Ink where the surface bends sharply or ends."""
+    """Draw ink where the surface bends sharply or ends."""
     ink = np.zeros(depth.shape, dtype=bool)
     filled = np.where(np.isfinite(depth), depth, -1e6)
     for axis in (0, 1):
@@ -104,7 +104,7 @@ def _edges(np: Any, depth: Any, normal: Any, colour: Any, scale: float) -> None:
 
 
 def sheet(views: Sequence[tuple[str, Any]], columns: int) -> bytes:
-    """A PNG with the views in rows, each with its words below (lines apart by a line break)."""
+    """Return a PNG with the views in rows, each with its words below (lines apart by a line break)."""
     _, pil = _libraries()
     wide, tall = max(image.width for _, image in views), max(image.height for _, image in views)
     words = 42

@@ -1,4 +1,4 @@
-"""Where printed parts lie on the back of the face, and whether they keep clear of each other."""
+"""Positions of printed parts on the back of the face, and their clearance from each other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from marshub.hardware.errors import HardwareError
 
 @dataclass(frozen=True)
 class Spot:
-    """What a part covers of the face, seen from the front."""
+    """The area of the face that a part covers, seen from the front."""
 
     what: str
     left: float
@@ -27,14 +27,14 @@ class Spot:
     glued: bool = True
 
     def meets(self, other: Spot) -> bool:
-        """Whether the two lie on each other."""
+        """Return whether the two lie on each other."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
 
 def spots(profile: Profile) -> Iterator[Spot]:
-    """Frames, light guides and the nuts of the buttons. Nothing for what has no `at`."""
+    """Return frames, light guides and the nuts of the buttons. Nothing for what has no `at`."""
     fit = profile.printer.fit_mm
     left, right, up, down = MODULE_MM
     for reader in profile.reader:
@@ -65,7 +65,7 @@ def spots(profile: Profile) -> Iterator[Spot]:
 
 
 def corners(profile: Profile) -> Iterator[Spot]:
-    """The ledges of the feet: two arms a corner."""
+    """Return the ledges of the feet: two arms a corner."""
     if profile.face is None:
         return
     wide, high = profile.face.width_mm, profile.face.height_mm
@@ -76,7 +76,7 @@ def corners(profile: Profile) -> Iterator[Spot]:
 
 
 def props(profile: Profile) -> Iterator[Spot]:
-    """Where props stand: in a grid, each moved to the nearest place where nothing else lies. None where none fits."""
+    """Yield the places of props: in a grid, each moved to the nearest free place. None where none fits."""
     if profile.face is None:
         return
     wide, high = profile.face.width_mm, profile.face.height_mm
@@ -104,7 +104,7 @@ def props(profile: Profile) -> Iterator[Spot]:
 
 
 def _around(one: tuple[float, float], other: tuple[float, float]) -> Spot:
-    """A strip from LED to LED."""
+    """Return a strip from LED to LED."""
     half = Guide.strip / 2
     (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
     return Spot("strip", left - half, top - half, right + half, bottom + half)

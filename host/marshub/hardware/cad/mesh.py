@@ -1,4 +1,4 @@
-"""What an STL file holds: bounds, volume, and whether it closes. Plain Python, so that every CI run can look."""
+"""Contents of an STL file: bounds, volume, and closure. Plain Python, so that every CI run can check."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Mesh:
 
     @property
     def volume(self) -> float:
-        """In mm3, by the divergence theorem; negative when the triangles are inside out."""
+        """The volume in mm3, by the divergence theorem; negative when the triangles are inside out."""
         total = 0.0
         for (ax, ay, az), (bx, by, bz), (cx, cy, cz) in self.triangles:
             total += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
@@ -58,13 +58,13 @@ class Mesh:
 
     @staticmethod
     def _key(point: Point) -> tuple[int, int, int]:
-        """Corners less than a micrometre apart are one: a file's 4-byte floats round."""
+        """Return corners less than a micrometre apart are one: a file's 4-byte floats round."""
         x, y, z = point
         return round(x * 1000), round(y * 1000), round(z * 1000)
 
 
 def read(content: bytes, name: str = "the file") -> Mesh:
-    """The triangles of a binary STL. Raises HardwareError."""
+    """Return the triangles of a binary STL. Raises HardwareError."""
     if len(content) < HEADER + 4:
         raise HardwareError(f"{name} is not a binary STL: {len(content)} bytes, expected {HEADER + 4} or more")
     (count,) = struct.unpack_from("<I", content, HEADER)

@@ -1,4 +1,4 @@
-"""What every printed part is: a name, a quantity, a size, and the numbers that its shape is made from."""
+"""The base of printed parts: a name, a quantity, a size, and the numbers that the shape is made from."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Part(ABC):
     @property
     @abstractmethod
     def size(self) -> Size:
-        """What it takes up, x, y and z."""
+        """The extent in x, y and z."""
 
     def numbers(self) -> dict[str, Any]:
-        """Everything its shape is made from, as plain JSON data."""
+        """Return everything its shape is made from, as plain JSON data."""
         kinds = (kind for kind in type(self).__mro__ if issubclass(kind, Part))
         fixed = {name: value for kind in kinds for name, value in vars(kind).items() if _measure(name, value)}
         own = {
@@ -40,5 +40,5 @@ class Part(ABC):
 
 
 def _measure(name: str, value: object) -> bool:
-    """Whether a class attribute is a measure of ours, and not one that some Pythons add (`__firstlineno__`, 3.13)."""
+    """Return whether a class attribute is a measure of ours, and not one that some Pythons add (`__firstlineno__`, 3.13)."""
     return not name.startswith("_") and isinstance(value, (int, float, tuple)) and not isinstance(value, bool)

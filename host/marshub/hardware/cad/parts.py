@@ -1,4 +1,4 @@
-"""What is printed for a board, as numbers: a plan that needs no CAD library, and that every solid is held against.
+"""The printed parts of a board, as numbers: a plan without a CAD library, against which every solid is checked.
 
 All in mm. Each part lies as it is printed: its foot on the bed (z = 0), no overhang steeper than 45 degrees save short
 bridges, no supports.
@@ -231,7 +231,7 @@ WIRE_MM = {0.14: 1.1, 0.25: 1.3, 0.34: 1.5, 0.5: 2.1, 0.75: 2.4, 1.0: 2.6, 1.5: 
 
 
 def parts(profile: Profile) -> list[Part]:
-    """Everything to print for a board. Raises HardwareError when a part cannot be printed as asked for."""
+    """Return everything to print for a board. Raises HardwareError when a part cannot be printed as asked for."""
     prints = profile.printer
     # Readers in cases of their own want no tray, and a dev board in an adapter no enclosure.
     modules = sum(reader.address is None for reader in profile.reader)
@@ -275,7 +275,7 @@ def parts(profile: Profile) -> list[Part]:
 
 
 def _pieces(indexes: tuple[int, ...], pitch: float, prints: Print) -> Iterator[tuple[int, float]]:
-    """(LEDs, pitch) of each guide of a segment: as few as the bed has room for, as equal as can be."""
+    """Yield (LEDs, pitch) of each guide of a segment: as few as the bed has room for, as equal as can be."""
     most = int((max(prints.bed_mm) + Guide.gap) // pitch)
     if most < 1:
         raise HardwareError(f"a light guide with a pitch of {pitch:g} mm is longer than printer.bed_mm {prints.bed_mm}")
@@ -293,7 +293,10 @@ def _wells(pitch: float) -> None:
 
 
 def _carrier_box(profile: Profile) -> CarrierBox:
-    """For the carrier board. Ribbons go out over its upper edge, everything else over the lower one."""
+    """Return the enclosure of the carrier board.
+
+    Ribbons leave over its upper edge, everything else over the lower one.
+    """
     kit, usb = DEVKITS[profile.mcu.module]
     outside = outline(profile)
     bay = 30.0 if profile.power.source == "supply" else 12.0

@@ -1,7 +1,6 @@
-"""How long parts print and how much they weigh, by a slicer, and kept with the digest of the STL that was sliced.
+"""Printing times and weights of parts, by a slicer, kept with the digest of the STL that was sliced.
 
-Not every machine has a slicer: what is kept says of which STL and settings it is, so that figures out of date are
-noticed without one.
+Not every machine has a slicer: the digest shows outdated figures without one.
 """
 
 from __future__ import annotations
@@ -31,19 +30,21 @@ _UNITS = {"d": 1440.0, "h": 60.0, "m": 1.0, "s": 1 / 60}
 
 
 class Figures(NamedTuple):
-    """What one piece of a part takes."""
+    """Printing time and weight of one piece of a part."""
 
     minutes: int
     grams: float
 
 
 def settings() -> str:
-    """SHA-256 of the settings: with other settings every figure is another."""
+    """Return SHA-256 of the settings: with other settings every figure is another."""
     return hashlib.sha256(SETTINGS.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
 def figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]:
-    """Part -> what it takes, if what `kept` (a file SLICED) says is of the STL in `digest` and of today's settings.
+    """Return part -> what it takes.
+
+    If what `kept` (a file SLICED) says is of the STL in `digest` and of today's settings.
 
     Raises HardwareError for a file that is none of ours.
     """
@@ -63,7 +64,7 @@ def figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]
 
 
 def stale(kept: bytes | None, digest: Mapping[str, Any]) -> list[str]:
-    """The parts without figures of today, and those that are no longer there."""
+    """Return the parts without figures of today, and those that are no longer there."""
     of_today = figures(kept, digest)
     gone = set(json.loads(kept)["parts"]) - set(digest["parts"]) if kept is not None else set()
     return sorted((set(digest["parts"]) - set(of_today)) | gone)
@@ -85,7 +86,7 @@ class Slicer:
         self.name = f"PrusaSlicer {version[1]}" if version else "PrusaSlicer"
 
     def file(self, digest: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
-        """The content of SLICED for a board's parts; `files` has their STL. Raises HardwareError."""
+        """Return the content of SLICED for a board's parts; `files` has their STL. Raises HardwareError."""
         said = {}
         for name, note in digest["parts"].items():
             got = self.figures(name, files.get(f"{name}.stl", b""))
@@ -93,7 +94,7 @@ class Slicer:
         return (json.dumps({"slicer": self.name, "settings": settings(), "parts": said}, indent=1) + "\n").encode()
 
     def figures(self, name: str, stl: bytes) -> Figures:
-        """What one piece takes. Raises HardwareError if it cannot be sliced."""
+        """Return printing time and weight of one piece. Raises HardwareError if it cannot be sliced."""
         key = hashlib.sha256(stl).hexdigest()
         if key not in self._known:
             self._told(name)
@@ -120,7 +121,7 @@ class Slicer:
 
 
 def told(code: str, name: str) -> Figures:
-    """What G-code says of itself at its end. Raises HardwareError if it says nothing."""
+    """Parse the figures at the end of G-code. Raises HardwareError if there are none."""
     time, grams = _TIME.search(code), _GRAMS.search(code)
     if time is None or grams is None:
         raise HardwareError(f"{name}: the G-code does not say how long it takes: expected PrusaSlicer 2.5 or newer")
@@ -129,11 +130,11 @@ def told(code: str, name: str) -> Figures:
 
 
 def together(found: Mapping[str, Figures], digest: Mapping[str, Any]) -> Figures:
-    """What all pieces of a board take; those of which there is one for each piece of a game count nothing."""
+    """Return the sums for all pieces of a board; parts printed once for each piece of a game are left out."""
     each = [(note["quantity"], found[name]) for name, note in digest["parts"].items() if name in found]
     return Figures(sum(n * one.minutes for n, one in each), round(sum(n * one.grams for n, one in each), 1))
 
 
 def clock(minutes: int) -> str:
-    """Hours and minutes, as 12:05."""
+    """Return hours and minutes, as 12:05."""
     return f"{minutes // 60}:{minutes % 60:02d}"

@@ -34,7 +34,7 @@ def _round(across: float, z: float, at: tuple[float, float, float] = (0, 0, 0)) 
 
 @singledispatch
 def solid(part: Part) -> Any:
-    """A build123d solid of `part`, standing on z = 0."""
+    """Return a build123d solid of `part`, standing on z = 0."""
     raise HardwareError(f"no shape for {type(part).__name__}")
 
 
@@ -111,7 +111,7 @@ def _rover_cap(part: parts.RoverCap) -> Any:
 
 
 def _shell(part: boxes.Enclosure) -> Any:
-    """Floor, walls and posts of an enclosure."""
+    """Return floor, walls and posts of an enclosure."""
     x, y, z = part.size
     length, width, height = part.inside
     made = _box(x, y, z) - _box(length, width, height + OUT, (0, 0, part.floor))
@@ -125,7 +125,10 @@ def _shell(part: boxes.Enclosure) -> Any:
 
 
 def _exits(part: boxes.Enclosure, deep: float, high: float, lip: bool = False) -> Any:
-    """What goes where cables leave, in and out of the wall by half of `deep`, down from z = 0; `lip`: of a lid's."""
+    """Return the solid of the openings for cables, from half of `deep` inside to outside the wall, down from z = 0.
+
+    `lip`: that of a lid.
+    """
     x, y, _ = part.inside
     gone = []
     for wall, middle, wide in part.exits:

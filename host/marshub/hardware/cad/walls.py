@@ -1,4 +1,4 @@
-"""How thin a printed part gets: rays from its surface inwards, to where they come out again."""
+"""Wall thickness of a printed part: rays from its surface inwards, to where they come out again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ BATCH = 256
 
 
 def thinnest(mesh: Mesh) -> tuple[float, Point]:
-    """The least thickness in mm, and where on the surface. Raises HardwareError without numpy (it comes with `cad`).
+    """Return the least thickness in mm, and where on the surface.
+
+    Raises HardwareError without numpy (it comes with `cad`).
 
     Thickness is measured against a face's normal, where a printer lays its lines; a ray that starts nearer than 0.02 mm
     to an edge is not sent, as it may slip through between two triangles.
@@ -43,7 +45,7 @@ def thinnest(mesh: Mesh) -> tuple[float, Point]:
 
 
 def _starts(np: Any, corner: Any, edge1: Any, edge2: Any, normals: Any, areas: Any) -> tuple[Any, Any]:
-    """Points spread over the surface, and the direction inwards at each; the same for the same mesh."""
+    """Return points spread over the surface, and the direction inwards at each; the same for the same mesh."""
     chance = np.random.default_rng(1)
     counts = np.maximum(1, np.ceil(areas / max(RAY_MM2, areas.sum() / MOST_RAYS))).astype(int)
     of = np.repeat(np.arange(len(areas)), counts)
@@ -64,7 +66,7 @@ def _starts(np: Any, corner: Any, edge1: Any, edge2: Any, normals: Any, areas: A
 
 
 def _depths(np: Any, begin: Any, ray: Any, corner: Any, edge1: Any, edge2: Any) -> Any:
-    """How far each ray goes until it meets a triangle (Moeller and Trumbore, 1997)."""
+    """Return how far each ray goes until it meets a triangle (Moeller and Trumbore, 1997)."""
     p = np.cross(ray[:, None, :], edge2[None])
     det = np.einsum("rtk,tk->rt", p, edge1)
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -97,43 +97,46 @@ class Case:
 
     @property
     def usb(self) -> float:
-        """How wide the dev board's USB sockets are."""
+        """The width of the dev board's USB sockets."""
         return DEVKITS[self.profile.mcu.module][1]
 
     @property
     def thick(self) -> float:
-        """Of the plywood."""
+        """The thickness of the plywood."""
         return self.profile.cut.plywood_mm
 
     @property
     def screw(self) -> float:
-        """How long the face's screws are: through the face, and 1 mm or more beyond the nut."""
+        """The length of the face's screws: through the face, and 1 mm or more beyond the nut."""
         least = self.face.thick_mm + NUT_DEEP + NUT[1] + 1
         return next((long for long in LONG if long >= least), LONG[-1])
 
     @property
     def screw_deep(self) -> float:
-        """How far the way for a screw reaches into a wall: 1 mm beyond its end."""
+        """The depth of the channel for a screw in a wall: 1 mm beyond its end."""
         return self.screw - self.face.thick_mm + 1
 
     @property
     def wide(self) -> float:
-        """From the left wall's outside to the right wall's."""
+        """The distance from the left wall's outside to the right wall's."""
         return self.face.width_mm - 2 * OVER
 
     @property
     def deep(self) -> float:
-        """From the back to the front."""
+        """The distance from the back to the front."""
         return self.face.height_mm - 2 * OVER
 
     @property
     def high(self) -> float:
-        """Of the walls, feet included: what the face lies on is so far above the table."""
+        """The height of the walls, feet included: the face lies so far above the table."""
         return self.inner + self.thick + UNDER
 
     @cached_property
     def carrier(self) -> Carrier | None:
-        """Where the carrier board goes; None for a profile that has none. Raises HardwareError when it has no room."""
+        """The place of the carrier board; None for a profile that has none.
+
+        Raises HardwareError when it has no room.
+        """
         try:
             board = placed(Assembly(self.profile))
         except HardwareError:
@@ -187,14 +190,14 @@ class Case:
         return found
 
     def screws(self) -> list[Point]:
-        """Middles of the face's screws, from its upper left corner."""
+        """Return middles of the face's screws, from its upper left corner."""
         in_ = OVER + self.thick / 2
         far_x, far_y = self.face.width_mm - in_, self.face.height_mm - in_
         level = [(OVER + x, y) for y in (in_, far_y) for x in _screws(self.wide, True)]
         return level + [(x, OVER + y) for x in (in_, far_x) for y in _screws(self.deep, False)]
 
     def pieces(self) -> list[Piece]:
-        """Everything but the face."""
+        """Return everything but the face."""
         return [self._bottom(), self._back(), self._front(), self._left(), self._right(), *self._column_pieces()]
 
     def _bottom(self) -> Piece:
@@ -263,7 +266,7 @@ class Case:
         return self._wall("right", self.deep, False, place, self._air(), [])
 
     def _air(self) -> list[Path]:
-        """Slots for air in a side wall."""
+        """Return slots for air in a side wall."""
         middle, top = self.deep / 2, self.screw_deep + 4
         wide, high = AIR
         found: list[Path] = []
@@ -275,7 +278,10 @@ class Case:
     def _wall(
         self, name: str, long: float, outer: bool, place: Place, holes: list[Path], engraved: list[Stroke]
     ) -> Piece:
-        """A wall seen from inside; an `outer` one has its fingers where the others have gaps, at top and bottom too."""
+        """Return a wall seen from inside.
+
+        An `outer` one has its fingers where the others have gaps, at top and bottom too.
+        """
         t, high = self.thick, self.high
         count = max(3, int(high / FINGER)) | 1
         out = [((number % 2 == 0) == outer, high * (number + 1) / count) for number in range(count)]
@@ -326,7 +332,7 @@ class Case:
 
 
 def _screws(long: float, ends: bool) -> list[float]:
-    """Where a wall has screws: near its ends if it is one that has them, and as many between as it takes."""
+    """Return the places of a wall's screws: near the ends that have them, and as many between as needed."""
     between = max(0, ceil((long - 2 * SCREW_AT) / SCREW_EVERY) - 1)
     step = (long - 2 * SCREW_AT) / (between + 1)
     inner = [SCREW_AT + step * (number + 1) for number in range(between)]
@@ -334,7 +340,7 @@ def _screws(long: float, ends: bool) -> list[float]:
 
 
 def _tabs(long: float) -> list[tuple[float, float]]:
-    """From where to where each tab of the bottom reaches along a wall, the same from both ends."""
+    """Return start and end of each tab of the bottom along a wall, the same from both ends."""
     count = max(2, int(long / TAB_EVERY))
     middles = [long * (number + 0.5) / count for number in range(count)]
     return [(middle - TAB / 2, middle + TAB / 2) for middle in middles]

@@ -23,7 +23,7 @@ def _font() -> Any:
 
 
 def words(text: str, at: Point, height: float, longest: float | None = None, down: bool = False) -> list[Stroke]:
-    """The lines of `text`, its middle at `at`: `height` mm high, or less if it would be longer than `longest`.
+    """Return the lines of `text`, its middle at `at`: `height` mm high, or less if it would be longer than `longest`.
 
     `down`: written downwards. The font has the letters of English; others lose their accents.
     """

@@ -21,7 +21,7 @@ AWAY = (0.42, -0.5)
 
 
 def sheets(named: Sequence[tuple[str, Sheet]]) -> str:
-    """The sheets one below the other, 1 unit = 1 mm."""
+    """Return the sheets one below the other, 1 unit = 1 mm."""
     wide = max(sheet.wide for _, sheet in named) + 4
     top, body = 2.0, []
     for name, sheet in named:
@@ -45,7 +45,7 @@ def sheets(named: Sequence[tuple[str, Sheet]]) -> str:
 
 
 def together(pieces: Iterable[Piece]) -> str:
-    """All pieces in their places, moved apart, seen from the front, above and the right."""
+    """Return all pieces in their places, moved apart, seen from the front, above and the right."""
     there = list(pieces)
     middles = {piece.name: _middle(piece) for piece in there}
     centre = _mean(middles.values())
@@ -78,7 +78,7 @@ def together(pieces: Iterable[Piece]) -> str:
 
 
 def _round(path: Path) -> tuple[Point, ...]:
-    """The points of a hole; a round one has twelve."""
+    """Return the points of a hole; a round one has twelve."""
     if isinstance(path, Loop):
         return path.points
     half = ((1.0, 0.0), (0.87, 0.5), (0.5, 0.87), (0.0, 1.0), (-0.5, 0.87), (-0.87, 0.5))

@@ -23,12 +23,12 @@ class Laid:
 
     @property
     def size(self) -> Point:
-        """What it takes up of the sheet."""
+        """The area that it takes of the sheet."""
         return _size(self.piece, self.turned)
 
     @property
     def moved(self) -> Moved:
-        """From the piece's own corner to the sheet's."""
+        """The shift from the piece's own corner to the sheet's."""
         return partial(_moved, self)
 
 
@@ -62,7 +62,7 @@ class Sheet:
         return False
 
     def trimmed(self) -> Sheet:
-        """The same no larger than it need be, with an equal margin left and right, above and below."""
+        """Return the same no larger than it need be, with an equal margin left and right, above and below."""
         wide = max(each.x + each.size[0] for each in self.laid)
         high = max(each.y + each.size[1] for each in self.laid)
         across, down = min(self.wide, wide + 2 * MARGIN), min(self.high, high + 2 * MARGIN)
@@ -72,7 +72,7 @@ class Sheet:
 
 
 def sheets(pieces: Iterable[Piece], size: Point, kerf: float) -> list[Sheet]:
-    """The sheets that `pieces` are cut from: none larger than `size`, but for a piece that is."""
+    """Return the sheets that `pieces` are cut from: none larger than `size`, but for a piece that is."""
     found: list[Sheet] = []
     for piece in sorted(pieces, key=lambda piece: -piece.outline.box[2] * piece.outline.box[3]):
         if any(sheet.lay(piece, kerf) for sheet in found):

@@ -13,7 +13,7 @@ from marshub.hardware.cut.sheet_file import CUT, ENGRAVE, LAYERS, POCKET, lines
 
 
 def page(profile: Profile, named: Mapping[str, Sheet], why: str, pictures: tuple[str, str, str]) -> str:
-    """Markdown about the sheets `named`; `why` there is no case, empty if there is one.
+    """Return markdown about the sheets `named`; `why` there is no case, empty if there is one.
 
     `pictures` are the names of three: the face, the sheets of the case, the pieces as they go together.
     """
@@ -49,7 +49,7 @@ printed overlay covers. Every other piece is engraved on its inside.
 
 
 def long(path: Path | Stroke) -> float:
-    """How far the laser goes for a line, in mm."""
+    """Return the length of a path, in mm."""
     if isinstance(path, Round):
         return 2 * pi * path.radius
     points = (*path.points, path.points[0]) if isinstance(path, Loop) else path

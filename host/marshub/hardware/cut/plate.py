@@ -21,7 +21,7 @@ CROSS = 4.0
 
 
 def plate(profile: Profile, face: Face, case: Case | None) -> Piece:
-    """The face of a profile; with holes for its screws if it goes on a case."""
+    """Return the face of a profile; with holes for its screws if it goes on a case."""
     wide, high = face.width_mm, face.height_mm
 
     def back(point: Point | None) -> Point:
@@ -56,7 +56,7 @@ def plate(profile: Profile, face: Face, case: Case | None) -> Piece:
 
 
 def _named(segment: Segment, points: list[Point]) -> list[Stroke]:
-    """The strip's name between the numbers of its ends, with the way that the chain runs."""
+    """Return the strip's name between the numbers of its ends, with the way that the chain runs."""
     first, last = segment.indexes[0], segment.indexes[-1]
     middle = ((points[0][0] + points[-1][0]) / 2, (points[0][1] + points[-1][1]) / 2)
     longest = len(points) * segment.pitch_mm - 2

@@ -1,7 +1,6 @@
-"""What a laser follows: outlines, holes and engraved lines of a piece, in mm from its upper left corner, y downwards.
+"""Paths for a laser: outlines, holes and engraved lines of a piece, in mm from its upper left corner, y downwards.
 
-A piece lies with its engraved side up. Its measures are those that it has when it is cut: what the laser burns away is
-added at the end (`Piece.cuts`).
+A piece lies with its engraved side up. Its sizes are those after cutting: the kerf is added at the end (`Piece.cuts`).
 """
 
 from __future__ import annotations
@@ -29,11 +28,11 @@ class Loop:
         return min(xs), min(ys), max(xs), max(ys)
 
     def moved(self, to: Moved) -> Loop:
-        """The same elsewhere."""
+        """Return the same elsewhere."""
         return Loop(tuple(map(to, self.points)))
 
     def grown(self, by: float) -> Loop:
-        """Each side `by` further out, or further in if that is negative."""
+        """Return each side `by` further out, or further in if that is negative."""
         points = self.points
         turns = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, (*points[1:], points[0]), strict=True))
         out = by if turns > 0 else -by
@@ -59,11 +58,11 @@ class Round:
         return self.x - self.radius, self.y - self.radius, self.x + self.radius, self.y + self.radius
 
     def moved(self, to: Moved) -> Round:
-        """The same elsewhere."""
+        """Return the same elsewhere."""
         return Round(*to((self.x, self.y)), self.radius)
 
     def grown(self, by: float) -> Round:
-        """`by` larger all round."""
+        """Return it larger by `by` all round."""
         return Round(self.x, self.y, self.radius + by)
 
 
@@ -72,10 +71,11 @@ Path = Loop | Round
 
 @dataclass(frozen=True)
 class Place:
-    """Where a piece is in the board that is put together: its corner, and where its x, its y and its back point to.
+    """The place of a piece in the assembled board: its corner, and the directions of its x, its y and its back.
 
     In mm from the upper left corner of the face and from the table: x right, y to the player, z up. The corner is on
-    the engraved side; the piece is `thick` deep.
+    the
+    engraved side; the piece is `thick` deep.
     """
 
     corner: Space
@@ -84,7 +84,7 @@ class Place:
     back: Space
 
     def at(self, x: float, y: float, deep: float = 0.0) -> Space:
-        """A point of the piece, `deep` mm behind its engraved side."""
+        """Return a point of the piece, `deep` mm behind its engraved side."""
         far = zip(self.corner, self.across, self.down, self.back, strict=True)
         one, two, three = (c + x * a + y * d + deep * b for c, a, d, b in far)
         return one, two, three
@@ -92,7 +92,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Piece:
-    """What is cut in one piece: through (`outline`, `holes`), into (`pockets`), and lines on its upper side."""
+    """A piece that is cut: through (`outline`, `holes`), into (`pockets`), with lines on its upper side."""
 
     name: str
     thick: float
@@ -103,22 +103,22 @@ class Piece:
     pockets: tuple[Loop, ...] = ()
 
     def cuts(self, kerf: float) -> list[Path]:
-        """What is cut through, holes first, half a kerf beside the edges that are to remain."""
+        """Return the paths cut through, holes first, half a kerf beside the edges that remain."""
         return [*(hole.grown(-kerf / 2) for hole in self.holes), self.outline.grown(kerf / 2)]
 
 
 def rectangle(left: float, top: float, right: float, bottom: float) -> Loop:
-    """A closed outline of four sides."""
+    """Return a closed outline of four sides."""
     return Loop(((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
 def drawn(loop: Loop) -> Stroke:
-    """An outline as an engraved line."""
+    """Return an outline as an engraved line."""
     return (*loop.points, loop.points[0])
 
 
 def clean(points: Iterable[Point]) -> Loop:
-    """A closed outline without points that are there twice or between two in a line."""
+    """Return a closed outline without points that are there twice or between two in a line."""
     kept = [(round(x, 4), round(y, 4)) for x, y in points]
     kept = [here for number, here in enumerate(kept) if here != kept[number - 1]]
     found = [
@@ -130,6 +130,6 @@ def clean(points: Iterable[Point]) -> Loop:
 
 
 def _along(one: Point, other: Point) -> tuple[float, float]:
-    """The direction of a level or upright side: a step of 1."""
+    """Return the direction of a level or upright side: a step of 1."""
     x, y = other[0] - one[0], other[1] - one[1]
     return float((x > 0) - (x < 0)), float((y > 0) - (y < 0))

@@ -35,7 +35,7 @@ LAYERS = (ENGRAVE, POCKET, CUT)
 
 
 def lines(sheet: Sheet, kerf: float) -> Iterator[tuple[Layer, Path | Stroke]]:
-    """Everything on a sheet, in the order of work; each is there once."""
+    """Return everything on a sheet, in the order of work; each is there once."""
     for laid in sheet.laid:
         for stroke in laid.piece.engraved:
             yield ENGRAVE, tuple(map(laid.moved, stroke))
@@ -48,7 +48,7 @@ def lines(sheet: Sheet, kerf: float) -> Iterator[tuple[Layer, Path | Stroke]]:
 
 
 def svg(sheet: Sheet, kerf: float, title: str) -> str:
-    """The sheet as SVG, 1 unit = 1 mm; layers are groups, and Inkscape's layers."""
+    """Return the sheet as SVG, 1 unit = 1 mm; layers are groups, and Inkscape's layers."""
     wide, high = _n(sheet.wide), _n(sheet.high)
     text = [
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
@@ -69,7 +69,7 @@ def svg(sheet: Sheet, kerf: float, title: str) -> str:
 
 
 def dxf(sheet: Sheet, kerf: float) -> bytes:
-    """The sheet as DXF (R2000, mm, y upwards), the same bytes each time. Raises HardwareError without ezdxf."""
+    """Return the sheet as DXF (R2000, mm, y upwards), the same bytes each time. Raises HardwareError without ezdxf."""
     try:
         import ezdxf
     except ImportError as error:
@@ -93,7 +93,7 @@ def dxf(sheet: Sheet, kerf: float) -> bytes:
 
 
 def way(strokes: Iterable[Path | Stroke]) -> str:
-    """Engraved lines as one path of SVG, to 0.01 mm, each point from the one before: that is half as long."""
+    """Return engraved lines as one path of SVG, to 0.01 mm, each point from the one before: that is half as long."""
     said = []
     for stroke in strokes:
         assert isinstance(stroke, tuple)
@@ -114,7 +114,7 @@ def _add(space: Any, shape: Path | Stroke, high: float, attributes: dict[str, st
 
 
 def _points(shape: Loop | Stroke) -> tuple[tuple[Point, ...], bool]:
-    """The points of a line, each once, and whether the last is joined to the first."""
+    """Return the points of a line, each once, and whether the last is joined to the first."""
     if isinstance(shape, Loop):
         return shape.points, True
     return (shape[:-1], True) if len(shape) > 2 and shape[0] == shape[-1] else (shape, False)

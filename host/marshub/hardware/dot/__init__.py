@@ -24,7 +24,7 @@ WAIT_S = 110.0
 
 
 def svgs(sources: list[str]) -> list[str]:
-    """Each DOT source as SVG. Raises HardwareError."""
+    """Return each DOT source as SVG. Raises HardwareError."""
     try:
         node = parts.node()
         done = subprocess.run(

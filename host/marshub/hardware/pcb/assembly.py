@@ -79,7 +79,7 @@ class Assembly:
         pins: dict[str, Pin] | None = None,
         item: str = "",
     ) -> Part:
-        """A part more; it gets the next number of its letter."""
+        """Return a part more; it gets the next number of its letter."""
         number = self._count[letter] = self._count.get(letter, 0) + 1
         nets = {pin: net for pin, net in nets.items() if net}
         part = Part(f"{letter}{number}", value, shape, nets, label, pins or {}, item)
@@ -113,7 +113,7 @@ class Assembly:
         return self.add("J", "buttons", footprints.header(len(ends)), nets, "buttons", pins=pins, item="pcb-pins")
 
     def _feeds(self) -> list[Part]:
-        """A terminal for each place where the strip is fed; the data line begins at the first."""
+        """Return a terminal for each place where the strip is fed; the data line begins at the first."""
         leds = [end.removeprefix("5V at ") for end in self.nets.ends(STRIP) if end.startswith("5V at ")]
         found = []
         for number, led in enumerate(leds):
@@ -140,18 +140,18 @@ class Assembly:
         return self.add("U", self.profile.leds.shifter, footprints.dip(14), nets, pins=chips.buffer(), item="shifter")
 
     def _in_wires(self, *signals: str, shape: Footprint = RESISTOR) -> Iterator[Part]:
-        """The resistors that stand in the wires of these signals."""
+        """Return the resistors that stand in the wires of these signals."""
         for wire, ohm in self.nets.resistors:
             if wire.signal in signals:
                 yield self.resistor(ohm, (self.nets.of(*wire.start), self.nets.of(*wire.end)), shape=shape)
 
     def resistor(self, value: str, nets: tuple[str, str], label: str = "", shape: Footprint = RESISTOR) -> Part:
-        """A resistor more, of so many Ohm."""
+        """Return a resistor more, of so many Ohm."""
         short = f"{int(value) // 1000}k" if value.isdigit() and int(value) % 1000 == 0 else value
         return self.add("R", short, shape, dict(zip("12", nets, strict=True)), label, item="resistor")
 
     def ceramic(self, net: str, shape: Footprint = CERAMIC) -> Part:
-        """100 nF from a net to ground."""
+        """Add 100 nF from a net to ground."""
         return self.add("C", "100n", shape, {"1": net, "2": "GND"}, item="cap-chip")
 
     def _electrolytic(self, value: str, net: str, shape: Footprint, item: str) -> Part:
@@ -160,7 +160,7 @@ class Assembly:
         )
 
     def _decoder_pulls(self) -> list[Part]:
-        """Holds a decoder's enable high while the ESP32 boots: one for all its chips."""
+        """Return holds a decoder's enable high while the ESP32 boots: one for all its chips."""
         found = []
         for number, decoder in enumerate(self.profile.decoder):
             bus = next(each for each in self.buses if number in each.decoders)
@@ -169,7 +169,7 @@ class Assembly:
         return found
 
     def _regulator(self, bus: Bus) -> tuple[Part, Part, Part]:
-        """Regulator of a bus, with its capacitors at in and out."""
+        """Return regulator of a bus, with its capacitors at in and out."""
         name = regulator(bus)
         nets = {str(n): self.nets.of(name, pin) for n, pin in enumerate(("GND", "3V3", "in"), 1)}
         part = self.add("U", "LD1117V33", footprints.to220(), nets, name, pins=chips.regulator(), item="regulator")
@@ -181,7 +181,7 @@ class Assembly:
         )
 
     def _supply(self) -> dict[str, Part]:
-        """Terminals of socket and switch, fuse and diode."""
+        """Return terminals of socket and switch, fuse and diode."""
         of, power = self.nets.of, self.profile.power
         return {
             "switch": self.add(
@@ -221,7 +221,7 @@ class Assembly:
 
 
 class BusParts:
-    """What stands on a bus that has a rail: decoders, what lets one MISO through, resistors, capacitors."""
+    """The parts of a bus that has a rail: decoders, the gate for one MISO, resistors, capacitors."""
 
     def __init__(self, assembly: Assembly, number: int, bus: Bus) -> None:
         self.bus, self._on = bus, assembly.profile.readers_on(bus)
@@ -278,7 +278,7 @@ class BusParts:
         return found | {str(pin): self._nets.of(self._at, f"I{n}") or "GND" for n, pin in INPUTS.items()}
 
     def _buffer(self, chip: int) -> dict[str, str]:
-        """Four modules a chip, each gate opened by its module's chip select; a spare gate stays shut."""
+        """Return four modules a chip, each gate opened by its module's chip select; a spare gate stays shut."""
         found = {"7": "GND", "14": self.high}
         held = [reader.name for _, reader in self._on][4 * chip : 4 * chip + 4]
         for gate, (enable, inward, outward) in enumerate(GATES):

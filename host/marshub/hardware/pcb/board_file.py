@@ -20,7 +20,7 @@ _BRIDGE, _WIDE_BRIDGE, _GAP = 0.5, 1.2, 0.3
 
 
 def board_file(board: Board, name: str, heading: str) -> str:
-    """The text of NAME.kicad_pcb; `heading` is printed on the board. Pours are not filled: `judge` does it."""
+    """Return the text of NAME.kicad_pcb; `heading` is printed on the board. Pours are not filled: `judge` does it."""
     nets = ["", *sorted({net for _, _, _, net in board.layout.pads()})]
     number = {net: n for n, net in enumerate(nets)}
     lines = [

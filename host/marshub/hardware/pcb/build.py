@@ -29,7 +29,7 @@ _NOTE = "Made from the profile by `marshub profile pcb`; change the profile, not
 
 
 def carrier(profile: Profile) -> tuple[Assembly, Board]:
-    """The parts of a profile's carrier, and the routed board.
+    """Return the parts of a profile's carrier, and the routed board.
 
     Raises HardwareError when it cannot be placed or routed whole, or breaks a rule of ours: then nothing is made.
     """
@@ -52,7 +52,7 @@ def made(profile: Profile) -> dict[str, bytes]:
 
 
 def files_of(profile: Profile, assembly: Assembly, board: Board) -> dict[str, bytes]:
-    """The same of a carrier that is routed."""
+    """Return the same of a carrier that is routed."""
     name, heading = profile.name, f"MarsHub {profile.name}"
     rows = rows_of(assembly)
     files = {
@@ -67,14 +67,14 @@ def files_of(profile: Profile, assembly: Assembly, board: Board) -> dict[str, by
 
 
 def differing(folder: Path, files: dict[str, bytes]) -> list[str]:
-    """Names that are missing in a folder, say something else there, or lie there unasked."""
+    """Return names that are missing in a folder, say something else there, or lie there unasked."""
     lying = [path for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
     there = {path.name: path.read_bytes() for path in lying if not path.name.endswith(ORDERED)}
     return sorted(name for name in there.keys() | files.keys() if there.get(name) != files.get(name))
 
 
 def rows_of(assembly: Assembly) -> list[Row]:
-    """The parts to solder in, alike ones on a line, and the board; the last line is the total."""
+    """Return the parts to solder in, alike ones on a line, and the board; the last line is the total."""
     listed = counted(assembly)
     table: list[Row] = [
         (i.quantity, i.entry["name"], i.value, where, footprint, i.entry["reference"], f"{i.low:.2f}", f"{i.high:.2f}")
@@ -86,7 +86,7 @@ def rows_of(assembly: Assembly) -> list[Row]:
 
 
 def _rows(kit: Kit) -> str:
-    """Which boards go into the socket."""
+    """Return which dev boards fit the socket."""
     other = f"one with another number of pins ({len(kit.pins)} here) or another order has no place on it."
     if len(kit.rows) == 1:
         apart = f"Its rows are {kit.rows[0] * PITCH:.4g} mm apart."
@@ -99,7 +99,7 @@ def _rows(kit: Kit) -> str:
 
 
 def joined(profile: Profile, assembly: Assembly) -> list[Row]:
-    """Header or clamp, what it goes to, and what its pins are, from pin 1 on."""
+    """Return header or clamp, what it goes to, and what its pins are, from pin 1 on."""
     goes = {
         part.ref: f"reader {reader.name}" + (f", at place {reader.place}" if reader.place != reader.name else "")
         for part, reader in zip(assembly.readers, profile.reader, strict=True)

@@ -27,22 +27,22 @@ class Copper:
     inner: float
 
     def gap(self, other: Copper) -> float:
-        """Between the two edges."""
+        """Return between the two edges."""
         return _apart(self, other) - self.radius - other.radius
 
     def joins(self, other: Copper) -> bool:
-        """Whether the two lie on each other for sure."""
+        """Return whether the two lie on each other for sure."""
         return _apart(self, other) <= self.inner + other.inner
 
     @property
     def box(self) -> Box:
-        """What it lies in."""
+        """The bounding box."""
         (a, b), (c, d), r = self.start, self.end, self.radius
         return min(a, c) - r, min(b, d) - r, max(a, c) + r, max(b, d) + r
 
 
 def all_copper(board: Board) -> Iterator[Copper]:
-    """Pads, vias and tracks of a board."""
+    """Return pads, vias and tracks of a board."""
     both = tuple(range(len(LAYERS)))
     for placed, pad, at, net in board.layout.pads():
         inner = pad.across / 2
@@ -66,7 +66,7 @@ class Near:
                 self.cells_of.setdefault(cell, []).append(number)
 
     def pairs(self) -> Iterator[tuple[Copper, Copper]]:
-        """All that share a layer and may be nearer than the cells are wide."""
+        """Return all that share a layer and may be nearer than the cells are wide."""
         seen: set[tuple[int, int]] = set()
         for inside in self.cells_of.values():
             for place, a in enumerate(inside):
@@ -79,13 +79,13 @@ class Near:
 
 
 def cells_of(box: Box) -> Iterator[tuple[int, int]]:
-    """The cells of 5 mm that a box, and a millimetre around it, lies in."""
+    """Return the cells of 5 mm that a box, and a millimetre around it, lies in."""
     left, top, right, bottom = (floor(each / _CELL) for each in (box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1))
     return ((x, y) for x in range(left, right + 1) for y in range(top, bottom + 1))
 
 
 def _apart(one: Copper, other: Copper) -> float:
-    """Between two middle lines: 0 where they cross."""
+    """Return between two middle lines: 0 where they cross."""
     if one.start == one.end:
         return distance(one.start, other.start, other.end)
     if other.start == other.end:

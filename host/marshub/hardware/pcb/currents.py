@@ -10,7 +10,7 @@ from .shapes import FEED_MM, Layout, carries_ma
 
 
 def fed_ma(profile: Profile) -> dict[str, int]:
-    """Net -> what may flow in a track of it, in mA, by what stands in the profile."""
+    """Return net -> what may flow in a track of it, in mA, by what stands in the profile."""
     power = profile.power
     by_bus = {bus.name: power.reader_ma * len(profile.readers_on(bus)) for bus in profile.bus}
     readers = sum(by_bus.values())

@@ -17,7 +17,7 @@ _TINY = 1e-6
 
 
 def problems(board: Board) -> list[str]:
-    """What is wrong with the board, a line each; empty if nothing is."""
+    """Return the violations of the board, a line each; empty if there are none."""
     copper = list(all_copper(board))
     near = Near(copper)
     return [*_gaps(copper, near), *_edges(board, copper), *_holes(board), *unconnected(board, copper, near)]
@@ -59,7 +59,7 @@ def _holes(board: Board) -> Iterator[str]:
 
 
 def unconnected(board: Board, copper: list[Copper] | None = None, near: Near | None = None) -> list[str]:
-    """Nets whose pads are not all joined by tracks, vias and pours: what lies apart from the first of them."""
+    """Return nets whose pads are not all joined by tracks, vias and pours: what lies apart from the first of them."""
     copper = list(all_copper(board)) if copper is None else copper
     near = Near(copper) if near is None else near
     group = {id(each): each for each in copper}

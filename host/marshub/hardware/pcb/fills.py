@@ -1,4 +1,4 @@
-"""Where a pour's copper really comes to lie, in points; and what of its net each piece of it touches."""
+"""The actual copper of a pour, in points; and what of its net each piece of it touches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TINY = 1e-6
 
 
 def pieces(board: Board, pour: Pour, copper: list[Copper]) -> Iterator[list[Copper]]:
-    """Copper of a pour's net, by the piece of the pour that it touches."""
+    """Return copper of a pour's net, by the piece of the pour that it touches."""
     layout = board.layout
     columns, rows = ceil(layout.width / POINT) + 1, ceil(layout.height / POINT) + 1
     room = CLEARANCE + NECK / 2
@@ -77,7 +77,7 @@ def _paint_round(bare: bytearray, columns: int, rows: int, start: Point, end: Po
 
 
 def _numbered(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
-    """The first point of each stretch of a row -> the number of its piece; found stretch by stretch."""
+    """Return the first point of each stretch of a row -> the number of its piece; found stretch by stretch."""
     up: list[int] = []
     found: dict[int, int] = {}
     before: list[tuple[int, int, int]] = []
@@ -108,7 +108,7 @@ def _numbered(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
 
 
 def _touched(piece: dict[int, int], columns: int, rows: int, each: Copper) -> set[int]:
-    """The pieces beside a pad, via or track: straight left, right, above and below of both its ends."""
+    """Return the pieces beside a pad, via or track: straight left, right, above and below of both its ends."""
     reach = each.radius + CLEARANCE + NECK + POINT
     found = set()
     for x, y in (each.start, each.end):

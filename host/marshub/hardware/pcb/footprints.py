@@ -13,7 +13,7 @@ def _numbered(points: list[Point], across: float, drill: float) -> tuple[Pad, ..
 
 
 def header(ways: int, down: bool = False) -> Footprint:
-    """Pin header, one row; pin 1 first."""
+    """Return pin header, one row; pin 1 first."""
     line = [(0.0, n * PITCH) if down else (n * PITCH, 0.0) for n in range(ways)]
     right, bottom = line[-1]
     name = f"PinHeader_1x{ways:02}_{'V' if down else 'H'}"
@@ -21,7 +21,7 @@ def header(ways: int, down: bool = False) -> Footprint:
 
 
 def terminal(ways: int) -> Footprint:
-    """Screw terminal of 5.08 mm, wires from below."""
+    """Return screw terminal of 5.08 mm, wires from below."""
     line = [(n * 2 * PITCH, 0.0) for n in range(ways)]
     return Footprint(
         f"Terminal_1x{ways:02}_P5.08", _numbered(line, 2.6, 1.4), (-2.4, -_TERMINAL, line[-1][0] + 2.4, 5.4)
@@ -29,14 +29,14 @@ def terminal(ways: int) -> Footprint:
 
 
 def dip(pins: int) -> Footprint:
-    """Chip in two rows of 7.62 mm, pin 1 above on the left, counted as one goes round."""
+    """Return chip in two rows of 7.62 mm, pin 1 above on the left, counted as one goes round."""
     half = pins // 2
     line = [(0.0, n * PITCH) if n < half else (3 * PITCH, (pins - 1 - n) * PITCH) for n in range(pins)]
     return Footprint(f"DIP-{pins}", _numbered(line, 1.6, 0.8), (-1.2, -1.6, 3 * PITCH + 1.2, (half - 1) * PITCH + 1.6))
 
 
 def axial(steps: int, down: bool = False, drill: float = 0.9, across: float = 1.7, thick: float = 2.5) -> Footprint:
-    """Two leads `steps` x 2.54 mm apart: resistor, diode, ceramic capacitor."""
+    """Return two leads `steps` x 2.54 mm apart: resistor, diode, ceramic capacitor."""
     length = steps * PITCH
     end = (0.0, length) if down else (length, 0.0)
     name = f"Axial_P{length:.2f}_{'V' if down else 'H'}_D{drill:g}"
@@ -47,7 +47,7 @@ def axial(steps: int, down: bool = False, drill: float = 0.9, across: float = 1.
 
 
 def radial(steps: int, across: float) -> Footprint:
-    """Electrolytic capacitor; pin 1 is plus."""
+    """Return electrolytic capacitor; pin 1 is plus."""
     length = steps * PITCH
     middle, half = length / 2, across / 2 + 0.25
     pads = _numbered([(0.0, 0.0), (length, 0.0)], 1.7, 0.9)
@@ -62,13 +62,13 @@ def fuse() -> Footprint:
 
 
 def to220() -> Footprint:
-    """Standing; its tab behind (upwards)."""
+    """Return standing; its tab behind (upwards)."""
     pads = _numbered([(n * PITCH, 0.0) for n in range(3)], 1.8, 1.2)
     return Footprint("TO-220-3_Vertical", pads, (-2.8, -3.3, 2 * PITCH + 2.8, 1.9))
 
 
 def devkit(ways: int, beyond: float, antenna: float, rows: tuple[int, ...]) -> Footprint:
-    """Socket of a dev board, USB to the left: two rows, `rows` x 2.54 mm apart.
+    """Return socket of a dev board, USB to the left: two rows, `rows` x 2.54 mm apart.
 
     Pins 1 to `ways` are the upper row from right to left, then come those of the lower one, also from right to left:
     with the antenna upwards they are the left and the right row, from above. The lower row is there for each width.

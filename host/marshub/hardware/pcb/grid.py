@@ -37,16 +37,16 @@ class Grid:
         self._pours()
 
     def at(self, point: Point) -> int:
-        """The nearest place on the upper layer."""
+        """Return the nearest place on the upper layer."""
         return round(point[1] / STEP) * self.columns + round(point[0] / STEP)
 
     def point(self, place: int) -> Point:
-        """Where a place is, in mm."""
+        """Return the position of a cell, in mm."""
         row, column = divmod(place % self.size, self.columns)
         return round(column * STEP, 4), round(row * STEP, 4)
 
     def claim(self, owner: list[int], offset: int, at: Point, radius: float, net: int) -> None:
-        """Places nearer than `radius` to a point are a net's; those that were another's are nobody's."""
+        """Claim the cells nearer than `radius` to a point for a net; those of another net become nobody's."""
         for row in range(max(0, ceil((at[1] - radius) / STEP)), min(self.rows - 1, floor((at[1] + radius) / STEP)) + 1):
             for column in range(
                 max(0, ceil((at[0] - radius) / STEP)), min(self.columns - 1, floor((at[0] + radius) / STEP)) + 1
@@ -56,7 +56,7 @@ class Grid:
                     owner[place] = net if owner[place] in (FREE, net) else NONE
 
     def free_for_via(self, place: int, net: int) -> bool:
-        """Whether a via of a net may be there.
+        """Return whether a via of a net may be there.
 
         It wants its four neighbours on both layers as well: that keeps it off tracks, and off pads with room to spare.
         """
@@ -70,7 +70,7 @@ class Grid:
         return True
 
     def cross(self, place: int) -> tuple[int, int, int, int, int]:
-        """A place and its four neighbours."""
+        """Return a place and its four neighbours."""
         return place, place - 1, place + 1, place - self.columns, place + self.columns
 
     def _edges(self) -> None:
@@ -100,7 +100,7 @@ class Grid:
             self.claim(self.via_owner, 0, at, self.layout.hole_keep + VIA / 2, NONE)
 
     def _pours(self) -> None:
-        """Where a net has a pour of its own, no other net's track cuts it."""
+        """Keep other nets' tracks from cutting a net's pour."""
         for pour in self.layout.pours:
             if not pour.rank:
                 continue

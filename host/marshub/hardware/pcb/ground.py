@@ -13,7 +13,7 @@ EVERY = 24
 
 
 def joined(layout: Layout, routed: Routed) -> Board:
-    """The board with vias that join its ground. Raises HardwareError if some pad of it is cut off."""
+    """Return the board with vias that join its ground. Raises HardwareError if some pad of it is cut off."""
     grid = routed.grid
     ground = grid.numbers[GROUND]
     parts = _Islands(grid, ground)
@@ -60,17 +60,17 @@ class _Islands:
         return self._owner[place] in (FREE, self._ground)
 
     def of(self, place: int) -> int:
-        """The island of a place, or -1 where no ground is."""
+        """Return the island of a place, or -1 where no ground is."""
         if not self._poured(place):
             return -1
         return self._root(place)
 
     def has_pad(self, island: int) -> bool:
-        """Whether some pad of ground lies in it."""
+        """Return whether some pad of ground lies in it."""
         return any(self._root(place) == island for place in self._with_pads)
 
     def join(self, one: int, other: int) -> None:
-        """Two places, and all that they hang on, are one island from now on."""
+        """Join two places, and all that is connected with them, into one island."""
         a, b = sorted((self._root(one), self._root(other)))
         self._up[b] = a
 

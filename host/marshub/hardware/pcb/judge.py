@@ -32,20 +32,23 @@ _SECONDS = 180
 
 @dataclass(frozen=True)
 class Verdict:
-    """What KiCad said: a line for each check, and whether all passed."""
+    """KiCad's verdict: a line for each check, and whether all passed."""
 
     lines: tuple[str, ...]
     passed: bool
 
 
 def judged(name: str, files: dict[str, bytes]) -> Verdict:
-    """ERC, DRC (warnings too) with nothing unconnected, and parity of both. Raises HardwareError without KiCad."""
+    """Return ERC, DRC (warnings too) with nothing unconnected, and parity of both.
+
+    Raises HardwareError without KiCad.
+    """
     with tempfile.TemporaryDirectory(prefix="marshub-pcb-") as folder:
         return _judge(_Kicad(), _laid(Path(folder), name, files))
 
 
 def ordered(name: str, files: dict[str, bytes]) -> tuple[Verdict, dict[str, bytes]]:
-    """The verdict, and if it is good what a fab takes: the zip, positions, a picture. Raises HardwareError."""
+    """Return the verdict, and if it is good what a fab takes: the zip, positions, a picture. Raises HardwareError."""
     with tempfile.TemporaryDirectory(prefix="marshub-pcb-") as folder:
         kicad, board = _Kicad(), _laid(Path(folder), name, files)
         verdict = _judge(kicad, board)
@@ -66,11 +69,11 @@ class _Kicad:
         self.version = version
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """One command of kicad-cli, whatever it returns."""
+        """Return one command of kicad-cli, whatever it returns."""
         return _run(self.program, *words)
 
     def must(self, *words: str) -> None:
-        """One that has to work."""
+        """Run a command that has to succeed."""
         done = self.run(*words)
         if done.returncode:
             raise HardwareError(f"kicad-cli {' '.join(words[:3])}: {(done.stderr or done.stdout).strip()[-400:]}")
@@ -86,7 +89,7 @@ class _Kicad:
             raise HardwareError(f"the pours were not filled ({said}): {HOW}")
 
     def _fill_by_python(self, board: Path) -> str:
-        """The same by KiCad 9's Python; what the last one that could not said."""
+        """Return the same by KiCad 9's Python; what the last one that could not said."""
         beside = Path(self.program).parent
         pythons = [beside / "python3", beside / "python.exe", shutil.which("python3"), PYTHON]
         said = "no Python here has KiCad's module pcbnew"

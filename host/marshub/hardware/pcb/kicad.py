@@ -10,27 +10,27 @@ LIBRARY = "marshub"
 
 
 def quoted(text: str) -> str:
-    """A string."""
+    """Return a string."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def mm(*values: float) -> str:
-    """Lengths, to a tenth of a micrometre."""
+    """Return lengths, to a tenth of a micrometre."""
     return " ".join(f"{round(value, 4) + 0:.4f}".rstrip("0").rstrip(".") for value in values)
 
 
 def mark(*names: object) -> str:
-    """The mark of a thing (UUID): the same whenever the same thing is written."""
+    """Return the mark of a thing (UUID): the same whenever the same thing is written."""
     return str(uuid.uuid5(uuid.NAMESPACE_URL, "marshub/" + "/".join(map(str, names))))
 
 
 def font(size: float, thick: float | None = None, justify: str = "") -> str:
-    """How a text looks."""
+    """Return the format of a text."""
     pen = "" if thick is None else f" (thickness {mm(thick)})"
     side = f" (justify {justify})" if justify else ""
     return f"(effects (font (size {mm(size, size)}){pen}){side})"
 
 
 def footprint_of(name: str) -> str:
-    """A footprint's name with its library's."""
+    """Return a footprint's name with its library's."""
     return f"{LIBRARY}:{name}"

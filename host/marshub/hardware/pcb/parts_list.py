@@ -8,7 +8,7 @@ from .assembly import Assembly
 
 
 def counted(assembly: Assembly) -> list[tuple[Item, str, str]]:
-    """(what, names on the board, footprint) of the board, of what is soldered in, and of the chips' sockets."""
+    """Return (item, names on the board, footprint) of the board, of soldered parts, and of the chips' sockets."""
     alike: dict[tuple[str, str, str], list[str]] = {}
     for part in assembly.all:
         item, value = part.item, part.value

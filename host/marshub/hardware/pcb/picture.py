@@ -17,7 +17,7 @@ _SCALE = 6
 
 
 def picture(board: Board, heading: str) -> str:
-    """SVG, in mm."""
+    """Return SVG, in mm."""
     layout = board.layout
     wide, high = layout.width, layout.height
     lines = [

@@ -1,7 +1,7 @@
-"""Where the parts of a carrier board lie: headers along the upper edge, the dev board's USB at the left one.
+"""Placement of a carrier board's parts: headers along the upper edge, the dev board's USB at the left one.
 
-Places are in steps of 2.54 mm from the upper left corner. Two plans: a small one for a board fed over USB with a reader
-on wires of its own, and one of 160 x 100 mm for two buses of eight.
+Places are in steps of 2.54 mm from the upper left corner. Two plans: a small one for a board fed over USB with a
+reader on wires of its own, and one of 160 x 100 mm for two buses of eight.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ class Plan:
         self.pours: list[Pour] = []
 
     def put(self, part: Part, x: float, y: float) -> None:
-        """A part, its first pin (or what its footprint counts from) at step x, y."""
+        """Place a part: its first pin (or its footprint's origin) at step x, y."""
         self.parts.append(Placed(part, (round(x * PITCH, 4), round(y * PITCH, 4))))
 
     def pour(self, net: str, left: float, top: float, right: float, bottom: float) -> None:
-        """A pour on the upper layer; ground lies below it."""
+        """Add a pour on the upper layer; ground lies below it."""
         area = tuple(round(each * PITCH, 4) for each in (left, top, right, bottom))
         self.pours.append(Pour(net, 0, (area[0], area[1], area[2], area[3]), len(self.pours) + 1))
 
     def layout(self) -> Layout:
-        """The whole of it, with ground all over both layers. Raises HardwareError if two parts meet."""
+        """Return the whole of it, with ground all over both layers. Raises HardwareError if two parts meet."""
         wide, high = self.size
         ground = tuple(Pour("GND", layer, (0.5, 0.5, wide - 0.5, high - 0.5)) for layer in range(len(LAYERS)))
         name = (round(self.name[0] * PITCH, 4), round(self.name[1] * PITCH, 4))
@@ -52,7 +52,7 @@ class Plan:
 
 
 def placed(assembly: Assembly) -> Layout:
-    """A place for each part. Raises HardwareError where the board has no room for what the profile wants."""
+    """Return a place for each part. Raises HardwareError where the board has no room for what the profile wants."""
     profile = assembly.profile
     _fits(profile)
     return _small(assembly) if small(profile) else _large(assembly)
@@ -75,7 +75,7 @@ def _fits(profile: Profile) -> None:
 
 
 def _kit_at(assembly: Assembly) -> float:
-    """The step of the dev board's last pins: its end lies at the edge, its USB socket looks over it."""
+    """Return the step of the dev board's last pins: its end lies at the edge, its USB socket looks over it."""
     beyond = KITS[assembly.profile.mcu.module].beyond
     return max(1, round(beyond / PITCH))
 
@@ -105,7 +105,7 @@ def _small(assembly: Assembly) -> Layout:
 
 
 def _guards(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
-    """Resistor and capacitor of each button, below a dev board's upper `row`, or in line with that."""
+    """Place resistor and capacitor of each button, below a dev board's upper `row`, or in line with that."""
     for number, (resistor, cap) in enumerate(assembly.guards):
         plan.put(resistor, x + GUARD_STEPS * number, row + 1.25)
         plan.put(cap, x + GUARD_STEPS * number, row + 5.5)
@@ -141,7 +141,7 @@ def _by_bus(assembly: Assembly) -> list[Part]:
 
 
 def _bus(plan: Plan, bus: BusParts, x: float) -> None:
-    """Chips of a bus under its headers, each with its capacitor."""
+    """Place the chips of a bus under its headers, each with its capacitor."""
     chips = [*bus.decoders.values(), *bus.lets_through]
     for number, (chip, cap) in enumerate(zip(chips, bus.caps, strict=True)):
         plan.put(chip, x + 7 * number, 13)
@@ -152,7 +152,7 @@ def _bus(plan: Plan, bus: BusParts, x: float) -> None:
 
 
 def _power(plan: Plan, assembly: Assembly) -> None:
-    """What carries ampere stands in a corner: 5 V is poured there, from the clamps to the strip's."""
+    """Place the parts that carry amperes in a corner: 5 V is poured there, from the clamps to the strip's."""
     at = 26.0
     for feed in assembly.feeds:
         ways = len(feed.footprint.pads)

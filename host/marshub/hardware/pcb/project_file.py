@@ -12,7 +12,7 @@ _IGNORED_SHEET = ("lib_symbol_issues", "lib_symbol_mismatch", "footprint_link_is
 
 
 def project_file(name: str) -> str:
-    """The text of NAME.kicad_pro."""
+    """Return the text of NAME.kicad_pro."""
     rules = {
         "min_clearance": CLEARANCE,
         "min_copper_edge_clearance": TO_EDGE,

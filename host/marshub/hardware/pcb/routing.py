@@ -32,12 +32,12 @@ class Routed:
 
 
 def width(net: str) -> float:
-    """How wide a net's tracks are."""
+    """Return the width of a net's tracks."""
     return FEED_MM if net.startswith(FEEDS) else SIGNAL_MM
 
 
 def routed(layout: Layout) -> Routed:
-    """Tracks that join all pads of each net but ground. Raises HardwareError that names what found no way."""
+    """Return tracks that join all pads of each net but ground. Raises HardwareError that names what found no way."""
     grid = Grid(layout)
     empty = grid.owner[:]
     order = _order(grid)
@@ -55,7 +55,7 @@ def routed(layout: Layout) -> Routed:
 
 
 def _order(grid: Grid) -> list[int]:
-    """Feeds first, then what joins few pads near each other, long and many last."""
+    """Return feeds first, then what joins few pads near each other, long and many last."""
 
     def length(net: int) -> int:
         spots = [divmod(place, grid.columns) for place in grid.pads[net]]
@@ -66,7 +66,7 @@ def _order(grid: Grid) -> list[int]:
 
 
 def _attempt(grid: Grid, order: list[int]) -> tuple[dict[int, list[list[int]]], list[int]]:
-    """Paths by net, and the nets that are not whole."""
+    """Return paths by net, and the nets that are not whole."""
     paths: dict[int, list[list[int]]] = {}
     lost = []
     for net in order:
@@ -78,7 +78,7 @@ def _attempt(grid: Grid, order: list[int]) -> tuple[dict[int, list[list[int]]], 
 
 
 def _joined(grid: Grid, net: int) -> tuple[list[list[int]], bool]:
-    """Paths that join a net's pads to a tree, nearest first; False if some pad is left over."""
+    """Return paths that join a net's pads to a tree, nearest first; False if some pad is left over."""
     columns, size = grid.columns, grid.size
     pads = grid.pads[net]
     tree = _start(grid, net)
@@ -101,7 +101,7 @@ def _joined(grid: Grid, net: int) -> tuple[list[list[int]], bool]:
 
 
 def _start(grid: Grid, net: int) -> set[int]:
-    """Where a net begins: its first pad, or its pour with all pads in it."""
+    """Return where a net begins: its first pad, or its pour with all pads in it."""
     size = grid.size
     pour = next((each for each in grid.layout.pours if each.rank and each.net == grid.names[net]), None)
     if pour is None:
@@ -112,7 +112,7 @@ def _start(grid: Grid, net: int) -> set[int]:
 
 
 def _way(grid: Grid, net: int, tree: Iterable[int], goal: int) -> list[int] | None:
-    """The cheapest way from a tree to a pad, on either layer."""
+    """Return the cheapest way from a tree to a pad, on either layer."""
     size, columns, owner, in_pad = grid.size, grid.columns, grid.owner, grid.in_pad
     goal_row, goal_column = divmod(goal, columns)
     best: dict[int, int] = {}
@@ -165,7 +165,7 @@ def _claim(grid: Grid, net: int, path: list[int]) -> None:
 
 
 def via_places(grid: Grid, path: list[int]) -> list[int]:
-    """Where a path changes the layer outside a pad."""
+    """Return the cells where a path changes the layer outside a pad."""
     spots = [b % grid.size for a, b in pairwise(path) if abs(a - b) == grid.size]
     return [spot for spot in spots if spot not in grid.in_pad]
 
@@ -189,7 +189,7 @@ def _drawn(grid: Grid, paths: dict[int, list[list[int]]]) -> Routed:
 
 
 def _straight(grid: Grid, name: str, path: list[int]) -> list[Track]:
-    """A path as straight tracks."""
+    """Return a path as straight tracks."""
     found = []
     start = 0
     for n in range(1, len(path)):

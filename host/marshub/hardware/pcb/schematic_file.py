@@ -17,7 +17,7 @@ _EDGE = 10 * PITCH
 
 
 def schematic_file(parts: Sequence[Part], name: str, heading: str) -> str:
-    """The text of NAME.kicad_sch."""
+    """Return the text of NAME.kicad_sch."""
     root = mark(name, "sheet")
     flagged = [_flag(n, net) for n, net in enumerate(_to_flag(parts), 1)]
     drawn = [*parts, *flagged]
@@ -36,7 +36,7 @@ def schematic_file(parts: Sequence[Part], name: str, heading: str) -> str:
 
 
 def _to_flag(parts: Sequence[Part]) -> list[str]:
-    """Nets that feed something and come from a connector: KiCad wants to be told that they are fed."""
+    """Return nets that feed something and come from a connector: KiCad wants to be told that they are fed."""
     kinds: dict[str, set[str]] = {}
     for part in parts:
         for number, net in part.nets.items():
@@ -55,7 +55,7 @@ def _numbers(part: Part) -> list[str]:
 
 
 def _sides(part: Part) -> list[tuple[str, float, float, bool]]:
-    """(number, x, y, on the left) of each pin, in a symbol's own way: y upwards."""
+    """Return (number, x, y, on the left) of each pin, in a symbol's own coordinates: y upwards."""
     numbers = sorted(_numbers(part), key=int)
     rows = _rows(part)
     found = []
@@ -128,13 +128,13 @@ def _instance(part: Part, x: float, y: float, name: str, root: str) -> Iterator[
 
 
 def _box(part: Part) -> tuple[float, float]:
-    """How far the box reaches up and down from its place."""
+    """Return how far the box reaches up and down from its place."""
     rows = _rows(part)
     return ((rows - 1) // 2 + 1) * PITCH, (rows - (rows - 1) // 2) * PITCH
 
 
 def _places(parts: Sequence[Part]) -> tuple[str, list[tuple[float, float]]]:
-    """The smallest sheet that has room, and the place of each part, column by column."""
+    """Return the smallest sheet that has room, and the place of each part, column by column."""
     for paper, (wide, high) in _SHEETS.items():
         x, y = _EDGE + _COLUMN / 2, _EDGE
         found = []

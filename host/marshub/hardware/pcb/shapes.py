@@ -1,4 +1,4 @@
-"""What lies on a carrier board: footprints, parts in their places, tracks, vias, pours. In mm, y downwards."""
+"""Elements of a carrier board: footprints, parts in their places, tracks, vias, pours. In mm, y downwards."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ class Part:
     item: str = ""
 
     def pin(self, number: str) -> Pin:
-        """The pin of that number."""
+        """Return the pin of that number."""
         return self.pins.get(number, Pin(number))
 
     def net(self, number: str) -> str:
-        """The net of a pad; an open one is alone in a net that KiCad names so (the parity check compares it)."""
+        """Return the net of a pad; an open one is alone in a net that KiCad names so (the parity check compares it)."""
         found = self.nets.get(number, "")
         if found:
             return found
@@ -85,12 +85,12 @@ class Placed:
     at: Point
 
     def pad_at(self, pad: Pad) -> Point:
-        """Where a pad is on the board."""
+        """Return the position of a pad on the board."""
         return round(self.at[0] + pad.at[0], 4), round(self.at[1] + pad.at[1], 4)
 
     @property
     def taken(self) -> tuple[Box, ...]:
-        """What of the board no other part may cover."""
+        """The areas of the board that no other part may cover."""
         x, y = self.at
         boxes = self.part.footprint.taken or (self.part.footprint.outline,)
         return tuple((x + left, y + top, x + right, y + bottom) for left, top, right, bottom in boxes)
@@ -109,7 +109,7 @@ class Track:
 
 @dataclass(frozen=True)
 class Via:
-    """From one layer to the other."""
+    """A connection from one layer to the other."""
 
     net: str
     at: Point
@@ -125,7 +125,7 @@ class Pour:
     rank: int = 0
 
     def holds(self, at: Point, margin: float = 0.0) -> bool:
-        """Whether a point lies in it, `margin` from its edge."""
+        """Return whether a point lies in it, `margin` from its edge."""
         left, top, right, bottom = self.area
         return left + margin <= at[0] <= right - margin and top + margin <= at[1] <= bottom - margin
 
@@ -144,7 +144,7 @@ class Layout:
     hole_keep: float = 3.4  # radius: the head of an M3 screw, and some
 
     def pads(self) -> list[tuple[Placed, Pad, Point, str]]:
-        """Every pad of every part: where it is, and its net."""
+        """Return every pad of every part: where it is, and its net."""
         return [
             (placed, pad, placed.pad_at(pad), placed.part.net(pad.number))
             for placed in self.parts
@@ -162,7 +162,7 @@ class Board:
 
 
 def distance(point: Point, start: Point, end: Point) -> float:
-    """From a point to a straight line between two others."""
+    """Return the distance from a point to a straight line between two others."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
     if not length:
@@ -172,6 +172,6 @@ def distance(point: Point, start: Point, end: Point) -> float:
 
 
 def carries_ma(width: float, rise: float = 10.0) -> float:
-    """What a track of 35 um on the outside carries when it may get `rise` kelvin warmer (IPC-2221, figure 6-4)."""
+    """Return the current of a 35 um outer track that may get `rise` kelvin warmer (IPC-2221, figure 6-4)."""
     square_mil = width / 0.0254 * (0.035 / 0.0254)
     return float(48 * rise**0.44 * square_mil**0.725)

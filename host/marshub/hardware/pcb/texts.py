@@ -1,4 +1,4 @@
-"""What is printed on a carrier board: names of parts and pins, where nothing of a part lies on them."""
+"""Printed texts of a carrier board: names of parts and pins, where no part lies on them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Text:
 
 
 def texts(placed: Placed) -> Iterator[Text]:
-    """What is printed for a part, from the part's place."""
+    """Yield the printed texts of a part, from the part's place."""
     part = placed.part
     _, top, _, bottom = part.footprint.outline
     kind, (end_x, end_y) = part.footprint.name.split("_")[0].split("-")[0], part.footprint.pads[-1].at
@@ -59,7 +59,7 @@ def texts(placed: Placed) -> Iterator[Text]:
 
 
 def _header(placed: Placed) -> Iterator[Text]:
-    """The label before pin 1 or over the row, and beside each pin its name."""
+    """Return the label before pin 1 or over the row, and beside each pin its name."""
     part = placed.part
     _, top, _, bottom = part.footprint.outline
     end_x, end_y = part.footprint.pads[-1].at
@@ -76,5 +76,5 @@ def _header(placed: Placed) -> Iterator[Text]:
 
 
 def title(layout: Layout, name: str) -> Text:
-    """The name of the board."""
+    """Return the name of the board."""
     return Text(name[:_NAME], *layout.name_at)

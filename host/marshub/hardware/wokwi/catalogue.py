@@ -1,4 +1,4 @@
-"""What Wokwi has: dev boards and parts with pins, attributes and sizes (parts.toml), and the chips that we add."""
+"""Wokwi's catalogue: dev boards and parts with pins, attributes and sizes (parts.toml), and the chips that we add."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class DevBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flash_mb: int
 
     def pin(self, gpio: int) -> str:
-        """The pin of a GPIO. Raises HardwareError if Wokwi's board does not have it."""
+        """Return the pin of a GPIO. Raises HardwareError if Wokwi's board does not have it."""
         name = self.names.get(str(gpio), str(gpio))
         if name not in self.pins:
             raise HardwareError(f"Wokwi's {self.type} has no pin for GPIO {gpio}: expected one of {self.pins}")
@@ -65,12 +65,12 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def catalogue() -> Catalogue:
-    """What Wokwi has."""
+    """Return Wokwi's catalogue."""
     return msgspec.toml.decode((HERE / "parts.toml").read_bytes(), type=Catalogue)
 
 
 def dev_board(module: str) -> DevBoard:
-    """Wokwi's dev board with that module. Raises HardwareError if there is none in the catalogue."""
+    """Return wokwi's dev board with that module. Raises HardwareError if there is none in the catalogue."""
     boards = catalogue().board
     if module not in boards:
         known = ", ".join(sorted(boards))
@@ -92,7 +92,7 @@ BOARD_ATTRIBUTES = [
 
 @cache
 def kinds() -> dict[str, Kind]:
-    """Every kind of part a diagram of ours may have, by its name in the diagram."""
+    """Return every kind of part a diagram of ours may have, by its name in the diagram."""
     boards = {
         board.type: Kind(board.pins, BOARD_ATTRIBUTES, size_mm=board.size_mm) for board in catalogue().board.values()
     }
@@ -101,19 +101,19 @@ def kinds() -> dict[str, Kind]:
 
 
 def chip_names() -> list[str]:
-    """The chips that come along."""
+    """Return the chips that come along."""
     return sorted(path.name.removesuffix(".chip.json") for path in (HERE / "chips").glob("*.chip.json"))
 
 
 @cache
 def chip_pins(name: str) -> list[str]:
-    """The pins of a chip of ours round its package, counted from the upper left; "" for a gap."""
+    """Return the pins of a chip of ours round its package, counted from the upper left; "" for a gap."""
     said: list[str] = json.loads((HERE / "chips" / f"{name}.chip.json").read_bytes())["pins"]
     return said
 
 
 def size(kind: str, attributes: dict[str, str]) -> tuple[float, float]:
-    """Width and height in pixels, not turned."""
+    """Return width and height in pixels, not turned."""
     if kind.startswith(CHIP):
         return BREAKOUT_PX, (len(chip_pins(kind.removeprefix(CHIP))) / 2 + 3) * PIN_PX
     known = kinds()[kind]

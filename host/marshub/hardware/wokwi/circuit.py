@@ -1,7 +1,7 @@
-"""Which part and pin of a Wokwi diagram each end of a board's wires is, and the connections this makes.
+"""The part and pin of a Wokwi diagram for each end of a board's wires, and the connections.
 
-Every wire of `marshub.hardware.wiring` is one connection, or `Circuit.left_out` has it: Wokwi has no fuse, diode, level
-shifter or regulator, and needs none. Resistors are drawn only where they pull a pin up.
+Every wire of `marshub.hardware.wiring` is one connection, or `Circuit.left_out` has it: Wokwi has no fuse, diode,
+level shifter or regulator, and needs none. Resistors are drawn only where they pull a pin up.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Circuit:
 
 
 def runs(profile: Profile) -> list[Run]:
-    """The chain cut where a segment begins or ends, or turns: strips in the order of the chain."""
+    """Return the chain cut where a segment begins or ends, or turns: strips in the order of the chain."""
     place = {led: (each.name, number) for each in profile.segment for number, led in enumerate(each.indexes)}
     found: list[list[int]] = []
     for led in range(profile.leds.count):
@@ -95,7 +95,7 @@ def _step(place: dict[int, tuple[str, int]], run: list[int]) -> int:
 
 
 def circuit(profile: Profile, plain_miso: bool = False) -> Circuit:
-    """The board's circuit. `plain_miso`: modules share one MISO, without the chip that lets one through.
+    """Return the board's circuit. `plain_miso`: modules share one MISO, without the chip that lets one through.
 
     Raises HardwareError where Wokwi has no part for what the board has.
     """
@@ -147,7 +147,10 @@ class _Circuit:
         return found
 
     def inner(self) -> list[Connection]:
-        """What is one part in the wires and several here: the chain, the buttons' ground, the pull-ups' 3.3 V."""
+        """Return connections within parts that are one in the wires and several here.
+
+        They are the chain, the buttons' ground, and the pull-ups' 3.3 V.
+        """
         # No colour: Wokwi hides the wire. 5 V and ground go along with the data, and would be a tangle.
         found = [
             Connection(f"{one.id}:{a}", f"{other.id}:{b}", colour)
@@ -164,7 +167,7 @@ class _Circuit:
         return found
 
     def pin(self, wire: Wire, end: End) -> str | None:
-        """The pin an end is; None where the diagram has nothing there."""
+        """Return the pin an end is; None where the diagram has nothing there."""
         part, pin = end
         if part == MCU:
             return self.mcu(wire, pin)
@@ -199,7 +202,10 @@ class _Circuit:
         return f"{ESP}:{self.board.pin(gpios[0])}"
 
     def power(self, part: str, pin: str) -> str | None:
-        """A supply of its own is the dev board's 5 V behind a switch: left it is off, and the firmware says so."""
+        """Return a supply of its own is the dev board's 5 V behind a switch.
+
+        Left it is off, and the firmware says so.
+        """
         if part == SUPPLY:
             return f"{ESP}:{self.board.feed if pin.startswith('+5V') else self.board.grounds[0]}"
         if part == SWITCH:
@@ -247,7 +253,7 @@ class _Circuit:
 
 
 def rail_chip(bus: Bus, plain_miso: bool) -> str:
-    """The chip of ours that is the rail of a bus."""
+    """Return the chip of ours that is the rail of a bus."""
     if bus.miso_through == "buffer":
         return "rail-plain" if plain_miso else "rail-buffer"
     return "rail-mux" if bus.miso_through == "mux" and not plain_miso else "rail-select"

@@ -31,7 +31,7 @@ class Part:
         return catalogue.size(self.kind, self.attributes)
 
     def box(self) -> Box:
-        """Left, top, right, bottom of it as it lies."""
+        """Return left, top, right, bottom of it as it lies."""
         wide, high = self.size
         x, y = self.left + wide / 2, self.top + high / 2
         if self.rotate % 180:
@@ -39,7 +39,7 @@ class Part:
         return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
     def at(self, left: float, top: float, rotate: int = 0) -> Part:
-        """The same part there."""
+        """Return the same part there."""
         return replace(self, left=round(left, 1), top=round(top, 1), rotate=rotate)
 
 
@@ -61,7 +61,7 @@ class Diagram:
     connections: list[Connection]
 
     def text(self) -> str:
-        """As diagram.json has it: a part a line, a connection a line."""
+        """Return the text of diagram.json: a part a line, a connection a line."""
         parts = [json.dumps(_part(part), ensure_ascii=False) for part in self.parts]
         wires = [json.dumps([c.start, c.end, c.colour, list(c.route)], ensure_ascii=False) for c in self.connections]
         lines = ["{", '  "version": 1,', '  "author": "MarsHub",', '  "editor": "wokwi",', '  "parts": [']

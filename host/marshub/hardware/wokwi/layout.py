@@ -1,6 +1,6 @@
-"""Where a diagram's parts lie and how wires run: as on the board's face, dev board and rails to its left.
+"""Positions of a diagram's parts and routes of its wires: as on the board's face, dev board and rails to its left.
 
-Wires to what lies on the face come down a lane of their own at the part's left side, from a channel above its row;
+Wires to parts on the face come down a lane of their own at the part's left side, from a channel above its row;
 channels begin at a trunk left of the face. Wires from one pin share a track, so that a bus looks like one.
 """
 
@@ -41,7 +41,10 @@ READER_STEP, STRIP_STEP, BUTTON_STEP, ABREAST = (380.0, 330.0), 60.0, 110.0, 5
 
 
 def laid_out(profile: Profile, circuit: Circuit) -> Diagram:
-    """The diagram. Raises HardwareError if its parts cannot be kept apart, or Wokwi does not have one of them."""
+    """Return the diagram.
+
+    Raises HardwareError if its parts cannot be kept apart, or Wokwi does not have one of them.
+    """
     for scale in SCALES if _faced(profile) else SCALES[:1]:
         parts = _placed(profile, circuit, scale)
         ways = _Ways(parts, circuit.connections)
@@ -74,7 +77,7 @@ def _placed(profile: Profile, circuit: Circuit, scale: float) -> list[Part]:
 
 
 def _on_face(profile: Profile, scale: float) -> dict[str, tuple[float, float, int]]:
-    """Left, top and turn of what has a place on the face."""
+    """Return left, top and turn of what has a place on the face."""
     spots: dict[str, tuple[float, float, int]] = {}
     for reader in profile.reader:
         x, y = (scale * each for each in reader.at or (0, 0))
@@ -100,7 +103,7 @@ def _reader(name: str, left: float, top: float) -> dict[str, tuple[float, float,
 
 
 def _strip(run: Run, first: tuple[float, float], last: tuple[float, float]) -> tuple[float, float, int]:
-    """A strip whose first LED lies where the face has it, turned the way the chain runs."""
+    """Return a strip whose first LED lies where the face has it, turned the way the chain runs."""
     across, down = last[0] - first[0], last[1] - first[1]
     turn = (0 if across >= 0 else 180) if abs(across) >= abs(down) else (90 if down > 0 else 270)
     wide, high = 16 + LED_PX * run.count, 35.0
@@ -110,7 +113,10 @@ def _strip(run: Run, first: tuple[float, float], last: tuple[float, float]) -> t
 
 
 def _in_rows(profile: Profile) -> dict[str, tuple[float, float, int]]:
-    """The same for a board that says of no face, or not of all that lies on it: rows of readers, buttons, strips."""
+    """Return the same for a board that says of no face, or not of all that lies on it.
+
+    Rows of readers, buttons, strips.
+    """
     spots: dict[str, tuple[float, float, int]] = {}
     for number, reader in enumerate(profile.reader):
         row, column = divmod(number, ABREAST)
@@ -135,7 +141,7 @@ class _Ways:
         self.channels = {top: _tracks(w for w in self.led if self.to[_part(w.end)].top == top) for top in tops}
 
     def room(self) -> Iterator[tuple[str, Box]]:
-        """What wires take above each of the parts and at its left side: nothing may lie there."""
+        """Yield the area that wires take above each of the parts and at its left side: nothing may lie there."""
         for part in self.to.values():
             left, top, right, bottom = part.box()
             beside = TRACK * len(PINS[part.kind]) + AIR
@@ -144,7 +150,7 @@ class _Ways:
             yield f"beside {part.id}", (left - beside, top, left, bottom)
 
     def routed(self, wire: Connection) -> Connection:
-        """The wire with its way: from the pin to its lane, up to the channel, left to the trunk."""
+        """Return the wire with its way: from the pin to its lane, up to the channel, left to the trunk."""
         if wire not in self.led:
             return wire
         part = self.to[_part(wire.end)]
@@ -170,5 +176,5 @@ def _pins(ends: dict[str, Part], end: str) -> Iterable[str]:
 
 
 def _tracks(connections: Iterable[Connection]) -> dict[str, int]:
-    """The pins that the wires come from, numbered: a track for each."""
+    """Return the pins that the wires come from, numbered: a track for each."""
     return {pin: number for number, pin in enumerate(dict.fromkeys(wire.start for wire in connections))}

@@ -1,7 +1,7 @@
-"""What is wrong with a diagram, by the rules of `wokwi-cli lint` (packages/diagram-lint/src/rules), and one of ours.
+"""Checks of a diagram, by the rules of `wokwi-cli lint` (packages/diagram-lint/src/rules), and one of ours.
 
-Theirs: part types, pins and attributes that Wokwi does not know, ids that are there twice, connections to nowhere,
-parts without any. Ours: no two parts lie on one another.
+Theirs: part types, pins and attributes that Wokwi does not know, duplicate ids, connections to nowhere, parts without
+any. Ours: no two parts overlap.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _ALONE = ("wokwi-text",)
 
 
 def problems(diagram: Diagram) -> Iterator[str]:
-    """One line a problem."""
+    """Return one line a problem."""
     by_id = {part.id: part for part in diagram.parts}
     times = Counter(part.id for part in diagram.parts)
     yield from (f"{name}: this id is there {number} times" for name, number in times.items() if number > 1)
@@ -47,7 +47,7 @@ def problems(diagram: Diagram) -> Iterator[str]:
 
 
 def overlaps(boxes: Iterable[tuple[str, Box]]) -> Iterator[str]:
-    """Which of the named boxes lie on one another."""
+    """Yield which of the named boxes overlap."""
     for (one, a), (other, b) in combinations(boxes, 2):
         if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
             yield f"{one}, {other}: they lie on one another"

@@ -18,7 +18,7 @@ URL = f"rfc2217://localhost:{PORT}"
 
 
 def drawn(profile: Profile, plain_miso: bool = False) -> tuple[Circuit, str]:
-    """The board's circuit, and diagram.json. Raises HardwareError for a board that Wokwi cannot show."""
+    """Return the board's circuit, and diagram.json. Raises HardwareError for a board that Wokwi cannot show."""
     made = circuit(profile, plain_miso)
     return made, laid_out(profile, made).text()
 
@@ -46,7 +46,7 @@ def made(profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_mi
 
 
 def config(chips: list[str]) -> str:
-    """wokwi.toml."""
+    """Return the text of wokwi.toml."""
     lines = ["[wokwi]", "version = 1", f"firmware = '{FIRMWARE}'", f"rfc2217ServerPort = {PORT}"]
     for chip in chips:
         lines += ["", "[[chip]]", f"name = '{chip}'", f"binary = '{chip}.chip.wasm'"]
@@ -54,7 +54,7 @@ def config(chips: list[str]) -> str:
 
 
 def page(profile: Profile, made: Circuit, chips: list[str]) -> str:
-    """README.md."""
+    """Return README.md."""
     shown = len(wires(profile)) - len(made.left_out)
     made_there = "".join(
         f"- With the blue *+* choose *Custom Chip*, call it `{chip}`, in C; in the two files that appear,\n"

@@ -1,5 +1,5 @@
-"""What games share: piles, turn order, drafting, score sheets, ways and hexes, offers.
+"""Mechanisms that games share: piles, turn order, drafting, score sheets, paths and hexes, offers.
 
-Small modules, each of one mechanism: pure functions over plain data, and scripts that ask. They keep nothing: what
-there is to remember stands in a game's state. A game takes what it needs of them, and the kernel itself needs none.
+Small modules of one mechanism each: pure functions over plain data, and scripts that ask. They keep no state: all that
+has to be remembered is in a game's state. A game uses those that it needs, and the kernel itself needs none.
 """

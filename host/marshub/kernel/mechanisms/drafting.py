@@ -12,7 +12,7 @@ Seat = TypeVar("Seat", bound=str)
 
 
 class Drafter(Protocol):
-    """Who drafts: `dealt` is the set in hand, `kept` what was kept so far."""
+    """A seat that drafts: `dealt` is the set in hand, `kept` the cards kept so far."""
 
     dealt: list[str]
     kept: list[str]
@@ -32,7 +32,15 @@ def draft(drafters: Mapping[Seat, Drafter], rounds: int, ask: Callable[[Seat, Se
 
 
 def pass_left(drafters: Sequence[Drafter]) -> None:
-    """Everybody's set goes to the left neighbour; `drafters` sit in order of play."""
+    """Pass every seat's set to the left neighbour; `drafters` are in order of play.
+
+    Example:
+        >>> from types import SimpleNamespace
+        >>> red, blue = SimpleNamespace(dealt=["a"]), SimpleNamespace(dealt=["b"])
+        >>> pass_left([red, blue])
+        >>> red.dealt, blue.dealt
+        (['b'], ['a'])
+    """
     sets = [each.dealt for each in drafters]
     for at, each in enumerate(drafters):
         each.dealt = sets[at - 1]

@@ -37,24 +37,29 @@ POINTY = dict(zip(("NW", "NE", "E", "SE", "SW", "W"), STEPS, strict=True))  # po
 
 
 def hex_of(name: str) -> Hex:
-    """The hex of an id "q,r". Raises ValueError."""
+    """Return the hex of an id "q,r". Raises ValueError."""
     q, _, r = name.partition(",")
     return Hex(int(q), int(r))
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """How many steps lead from one hex to the other over an open map."""
+    """Return the number of steps from one hex to the other over an open map.
+
+    Example:
+        >>> distance(Hex(0, 0), Hex(2, -1))
+        2
+    """
     q, r = one.q - other.q, one.r - other.r
     return max(abs(q), abs(r), abs(q + r))
 
 
 def neighbours(here: Hex) -> tuple[Hex, ...]:
-    """The six hexes that share a side with `here`, clockwise as `STEPS`."""
+    """Return the six hexes that share a side with `here`, clockwise as `STEPS`."""
     return tuple(here + step for step in STEPS)
 
 
 def ring(centre: Hex, radius: int) -> Iterator[Hex]:
-    """The hexes exactly `radius` steps from `centre`, clockwise from straight along the first step."""
+    """Return the hexes exactly `radius` steps from `centre`, clockwise from straight along the first step."""
     if radius == 0:
         yield centre
         return
@@ -66,15 +71,18 @@ def ring(centre: Hex, radius: int) -> Iterator[Hex]:
 
 
 def disc(centre: Hex, radius: int) -> Iterator[Hex]:
-    """The hexes at most `radius` steps from `centre`: a map of hexagon shape. From the centre outwards."""
+    """Return the hexes at most `radius` steps from `centre`: a map of hexagon shape. From the centre outwards."""
     for each in range(radius + 1):
         yield from ring(centre, each)
 
 
 def lettered(line: int, along: int, radius: int) -> str:
-    """What people call a hex of a hexagon-shaped map: "A1" begins the first of its lines. "" beyond the map.
+    """Return the name of a hex of a hexagon-shaped map: "A1" begins the first of its lines; "" beyond the map.
 
-    `line`: the coordinate that is the same all along a line; `along`: the one that rises by one from hex to hex.
+    Args:
+        line: The coordinate that is the same all along a line.
+        along: The coordinate that rises by one from hex to hex.
+        radius: The radius of the map in hexes.
     """
     first, last = max(-radius, -radius - line), min(radius, radius - line)
     if abs(line) > radius or not first <= along <= last:
@@ -83,7 +91,7 @@ def lettered(line: int, along: int, radius: int) -> str:
 
 
 def walk(start: Hex, steps: Sequence[Hex], count: int) -> list[Hex]:
-    """The hexes that `count` steps lead over, `start` first; `steps` are taken in turn, over and over.
+    """Return the hexes that `count` steps lead over, `start` first; `steps` are taken in turn, over and over.
 
     One step leads straight on through sides; two neighbouring ones keep to a line between two sides, in a zigzag.
     """
@@ -94,7 +102,7 @@ def walk(start: Hex, steps: Sequence[Hex], count: int) -> list[Hex]:
 
 
 def line(start: Hex, end: Hex) -> list[Hex]:
-    """The hexes that the straight line between two middles runs over, both ends with them.
+    """Return the hexes that the straight line between two middles runs over, both ends with them.
 
     Where it runs along a side the hex of greater q is taken, or of greater r: from either end the same one.
     """
@@ -103,7 +111,10 @@ def line(start: Hex, end: Hex) -> list[Hex]:
 
 
 def _on_line(start: Hex, end: Hex, at: int, steps: int) -> Hex:
-    """The hex at `at` of `steps`: cube coordinates rounded, in whole numbers, so that nothing depends on floats."""
+    """Return the hex at `at` of `steps`.
+
+    Cube coordinates rounded, in whole numbers, so that nothing depends on floats.
+    """
     if not steps:
         return start
     whole = steps * 6  # a nudge of a sixth tells apart what lies on a side, and moves nothing else over one
@@ -120,10 +131,15 @@ def _on_line(start: Hex, end: Hex, at: int, steps: int) -> Hex:
 
 
 def linked(starts: Iterable[Hex], among: Container[Hex]) -> set[Hex]:
-    """What of `among` hangs together with `starts`, over `among` alone; `starts` with it."""
+    """Return the hexes of `among` that are connected with `starts` over `among` alone; `starts` included."""
     return set(ways.reached(starts, lambda here: [there for there in neighbours(here) if there in among]))
 
 
 def complexes(hexes: Iterable[Hex]) -> list[set[Hex]]:
-    """`hexes` by what hangs together."""
+    """Return `hexes` grouped by connection.
+
+    Example:
+        >>> [len(group) for group in group_connected([Hex(0, 0), Hex(1, 0), Hex(5, 5)])]
+        [2, 1]
+    """
     return ways.groups(hexes, neighbours)

@@ -18,7 +18,7 @@ Pile = dict[str, int]  #: {id: copies}; an id of which nothing is left is not in
 
 
 def counted(cards: Iterable[str]) -> Pile:
-    """The pile that `cards` make."""
+    """Return the pile that `cards` make."""
     pile: Pile = {}
     for card in cards:
         add(pile, card)
@@ -26,17 +26,33 @@ def counted(cards: Iterable[str]) -> Pile:
 
 
 def size(pile: Mapping[str, int]) -> int:
-    """How many lie in `pile`."""
+    """Return the number of cards in `pile`.
+
+    Example:
+        >>> count_pile({"ore": 2, "ice": 1})
+        3
+    """
     return sum(pile.values())
 
 
 def holds(pile: Mapping[str, int], wanted: Mapping[str, int]) -> bool:
-    """Whether `wanted` could be taken out of `pile`."""
+    """Return whether `wanted` could be taken out of `pile`."""
     return all(pile.get(card, 0) >= copies for card, copies in wanted.items())
 
 
 def take(pile: Pile, card: str, copies: int = 1) -> None:
-    """`copies` of `card` less in `pile`, which must hold them: KeyError or ValueError if it does not."""
+    """Remove `copies` of `card` from `pile`.
+
+    Raises:
+        KeyError: If the pile holds none.
+        ValueError: If it holds fewer.
+
+    Example:
+        >>> pile = {"ore": 2, "ice": 1}
+        >>> remove_cards(pile, "ice")
+        >>> pile
+        {'ore': 2}
+    """
     left = pile[card] - copies
     if left < 0:
         raise ValueError(f"there are only {pile[card]} of {card!r} to take, not {copies}")
@@ -47,12 +63,26 @@ def take(pile: Pile, card: str, copies: int = 1) -> None:
 
 
 def add(pile: Pile, card: str, copies: int = 1) -> None:
-    """`copies` of `card` more in `pile`."""
+    """Add `copies` of `card` to `pile`.
+
+    Example:
+        >>> pile = {"ore": 2}
+        >>> add_cards(pile, "ice", 3)
+        >>> pile
+        {'ore': 2, 'ice': 3}
+    """
     pile[card] = pile.get(card, 0) + copies
 
 
 def pour(source: Pile, into: Pile) -> None:
-    """All of `source` goes into `into`."""
+    """Move all of `source` into `into`.
+
+    Example:
+        >>> discards, deck = {"ore": 2}, {"ore": 1}
+        >>> move_all(discards, deck)
+        >>> discards, deck
+        ({}, {'ore': 3})
+    """
     for card, copies in source.items():
         add(into, card, copies)
     source.clear()
@@ -68,9 +98,10 @@ def draw(
     by: str = "",
     deck: str = "",
 ) -> Script:
-    """Chance takes one out of `pile`, which must not be empty; returns its id. For all that is named see `Draw`.
+    """Let chance take one card out of `pile`, which must not be empty, and return its id.
 
-    None if an aside emptied the pile before the draw (`with_asides`).
+    The other arguments are those of `Draw`. Returns None if a free action emptied the pile before the draw
+    (`with_free_actions`).
     """
     card: str | None = yield Draw(prompt, pile, label, app=app, only=only, by=by, deck=deck)
     if card is not None:
@@ -89,7 +120,7 @@ class Deck(msgspec.Struct):
         add(self.discards, card)
 
     def renew(self) -> bool:
-        """Form the deck anew if it has run out; says whether it had."""
+        """Return form the deck anew if it has run out; says whether it had."""
         if any(self.pile.values()):
             return False
         self.pile.clear()

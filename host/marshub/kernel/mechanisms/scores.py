@@ -14,7 +14,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     """Points by category. A game's own sheet has a field for each, in the order of its rulebook."""
 
     def lines(self) -> Iterator[tuple[str, int]]:
-        """Each category with its points, in order."""
+        """Return each category with its points, in order."""
         return ((name, getattr(self, name)) for name in self.__struct_fields__)
 
     @property
@@ -23,6 +23,11 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 
 def winners(ranks: Mapping[Seat, tuple[int, ...]]) -> tuple[Seat, ...]:
-    """Who has the most: the first number decides, among equals the next; several if they are equal in all of them."""
+    """Return the seats with the most: the first number decides, then the next; several if all are equal.
+
+    Example:
+        >>> find_winners({"red": (12, 1), "blue": (12, 3), "green": (9, 9)})
+        ('blue',)
+    """
     best = max(ranks.values())
     return tuple(who for who, rank in ranks.items() if rank == best)

@@ -32,45 +32,54 @@ class Offer(msgspec.Struct, frozen=True):
     wants: Pile = {}
 
     def turned(self) -> Offer:
-        """The same exchange, as the other side would offer it."""
+        """Return the same exchange, as the other side would offer it."""
         return Offer(self.to, self.by, self.wants, self.gives)
 
     def carry_out(self, hand_over: HandOver) -> None:
-        """Both hand over what they offered."""
+        """Hand over what both sides offered."""
         for giver, taker, goods in ((self.by, self.to, self.gives), (self.to, self.by, self.wants)):
             for good, copies in goods.items():
                 hand_over(giver, taker, good, copies)
 
 
 class Market(msgspec.Struct):
-    """What of the trading stands in the state: `refused` and who is `deaf` to offers in this turn."""
+    """The part of trading that is in the state.
+
+    `refused` offers, and the seats that are `deaf` to offers in this turn.
+    """
 
     refused: list[Offer] = []
     deaf: list[str] = []
     closed: Annotated[bool, ADJUSTABLE] = False  # by the table; it may open it again
 
     def new_turn(self) -> None:
-        """What was refused may be offered again, and everybody listens."""
+        """Allow refused offers again, and let every seat be asked again."""
         self.refused, self.deaf = [], []
 
     def partners(self, by: str, seats: Sequence[str]) -> tuple[str, ...]:
-        """Those of `seats` that `by` may make an offer to."""
+        """Return those of `seats` that `by` may make an offer to."""
         if self.closed or by in self.deaf:
             return ()
         return tuple(seat for seat in seats if seat != by and seat not in self.deaf)
 
     def was_refused(self, offer: Offer) -> bool:
-        """Whether this exchange was refused in this turn, whoever of the two had offered it."""
+        """Return whether this exchange was refused in this turn, whoever of the two had offered it."""
         return offer in self.refused or offer.turned() in self.refused
 
 
 @dataclass(frozen=True)
 class Trade:
-    """How a game trades.
+    """The way a game trades.
 
-    `stock`: what a seat could hand over now; `hand_over`: does it; `seat` and `good`: message keys; `tell`: hears what
-    comes of each offer; `rule`: by which rule of the game an offer is made once only. `goods`: all that could ever be
-    traded, by the game's `holding` rule of what is held.
+    Attributes:
+        stock: Returns what a seat could hand over now.
+        hand_over: Hands goods over.
+        seat: Message key of seats.
+        good: Message key of goods.
+        tell: Called with the outcome of each offer.
+        rule: Id of the rule by which an offer is made once only.
+        goods: All goods that could ever be traded.
+        holding: Id of the rule about what is held.
     """
 
     market: Market
@@ -84,8 +93,10 @@ class Trade:
     holding: str = ""
 
     def negotiate(self, by: str, to: str) -> Script:
-        """`by` makes `to` an offer, and offers go to and fro until one is taken: it is carried out and returned. Else
-        None."""
+        """Let `by` make `to` an offer, with counter-offers until one is accepted: it is carried out and returned.
+
+        Else None.
+        """
         offer = yield from self._compose(by, to)
         while offer is not None:
             self.tell("offered", offer)
@@ -118,7 +129,7 @@ class Trade:
         )
 
     def _compose(self, by: str, to: str) -> Script:
-        """An offer, put together good by good; None if it was dropped."""
+        """Put an offer together good by good and return it; None if it was dropped."""
         offer = Offer(by, to, {}, {})
         while True:
             prompt = self._words("trade-compose", offer)
@@ -147,7 +158,7 @@ class Trade:
         yield Option("drop", say("trade-drop"))
 
     def _thinkable(self, offer: Offer) -> Iterator[Option]:
-        """Every good on either side, and the end of it."""
+        """Return every good on either side, and the end of it."""
         for side in ("give", "want"):
             yield from (self._step(side, good) for good in self.goods)
         yield Option("send", say("trade-send"))
@@ -156,7 +167,7 @@ class Trade:
         return Option(f"{side}:{good}", say(f"trade-{side}", good=self.good(good)), group=say(f"trade-group-{side}"))
 
     def _why(self, offer: Offer, option: str) -> Sequence[Reason]:
-        """What is against adding a good to an offer, or sending it."""
+        """Return the reasons against adding a good to an offer, or sending it."""
         if option == "send":
             if self.market.was_refused(offer):
                 return (Reason(self.rule, say("trade-why-refused")),)

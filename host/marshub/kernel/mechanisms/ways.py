@@ -1,4 +1,4 @@
-"""Ways over any map, whatever its spaces are: where one gets from somewhere, and in how many steps. Pure functions."""
+"""Paths over any map, whatever its spaces are: reachable spaces and their distances. Pure functions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Space = TypeVar("Space")
 def reached(
     starts: Iterable[Space], beside: Callable[[Space], Iterable[Space]], most: int | None = None
 ) -> dict[Space, int]:
-    """Every space that can be reached from `starts` in at most `most` steps, with the fewest steps it takes.
+    """Return every space that can be reached from `starts` in at most `most` steps, with the fewest steps it takes.
 
     The starts are among them, with 0. `beside` gives the spaces that one step leads to. Nearest first.
     """
@@ -30,7 +30,14 @@ def reached(
 
 
 def groups(spaces: Iterable[Space], beside: Callable[[Space], Iterable[Space]]) -> list[set[Space]]:
-    """`spaces` by what hangs together: two are of one group if steps over `spaces` alone lead from one to the other."""
+    """Return `spaces` grouped by connection.
+
+    Two spaces are in one group if steps over `spaces` alone lead from one to the other.
+
+    Example:
+        >>> sorted(map(sorted, group_spaces([1, 2, 5], lambda space: (space - 1, space + 1))))
+        [[1, 2], [5]]
+    """
     left = dict.fromkeys(spaces)
 
     def open_beside(here: Space) -> Iterable[Space]:

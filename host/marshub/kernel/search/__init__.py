@@ -1,4 +1,4 @@
-"""Looking ahead: what may come of an answer, found by playing on in copies of the game as its seat knows it."""
+"""Look-ahead search: flat Monte Carlo over determinizations of what a seat knows."""
 
 from .advice import Advice, Figure, Prospect
 from .budget import Budget

@@ -1,4 +1,4 @@
-"""What looking ahead found, as data: for whoever answers, and for whoever is to be told why."""
+"""The results of a search, as data: for players, and for those who want the reasons."""
 
 from __future__ import annotations
 
@@ -43,12 +43,11 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What was found for a question asked of `seat`: all answers that were tried, the best one first, then its parts.
+    """The result of a search for a question of `seat`: the tried answers, best first, and parts of the best.
 
-    `usual` is the `id` of what the game's own player would say without looking ahead, `begun` that of the plan that was
-    advised before and fits into what was done since ("": none); that one comes first unless another is clearly better.
-    `failed` playouts ended in an error and count for nothing. `rounds`: how many rounds playouts went on for, None: to
-    the end.
+    `usual` is the `id` of the answer of the game's own player without a search. `begun` is the id of the plan that was
+    advised before and fits what was done since ("": none); it comes first unless another is clearly better. `failed`
+    playouts ended in an error and are not counted. `rounds` is the length of the playouts; None: to the end.
     """
 
     seat: str
@@ -66,7 +65,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def mean_of(values: Sequence[float]) -> Figure:
-    """The mean of some values that came by chance, each alike."""
+    """Return the mean of some values that came by chance, each alike."""
     count = len(values)
     if not count:
         return Figure(0.0, 0.0, 0.0)
@@ -78,5 +77,5 @@ def mean_of(values: Sequence[float]) -> Figure:
 
 
 def share_of(hits: float, count: int) -> Figure:
-    """How often something came, of `count` times."""
+    """Return the share of `hits` among `count` playouts, as a figure."""
     return Figure(hits / count if count else 0.0, *wilson(hits, count))

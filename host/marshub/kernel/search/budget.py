@@ -1,4 +1,4 @@
-"""How long somebody may look ahead: so many playouts, so many milliseconds, or both."""
+"""Search budgets: a number of playouts, a number of milliseconds, or both."""
 
 from __future__ import annotations
 
@@ -29,7 +29,15 @@ class Budget(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> Budget:
-        """What people write: "200" playouts, "500ms". Raises IllegalAnswer."""
+        """Parse a budget: "200" playouts, or "500ms".
+
+        Raises:
+            IllegalAnswer: If it is neither.
+
+        Example:
+            >>> SearchBudget.read("500ms").time_ms
+            500.0
+        """
         found = _FORM.fullmatch(text.strip())
         if found is None:
             raise IllegalAnswer(f"{text!r} is no budget; expected are playouts or milliseconds", ["200", "500ms"])
@@ -37,13 +45,13 @@ class Budget(msgspec.Struct, frozen=True):
         return cls(int(playouts)) if playouts else cls(time_ms=float(time_ms))
 
     def share(self, part: float) -> Budget:
-        """A part of it, for a question that deserves less."""
+        """Return a part of it, for a question that deserves less."""
         playouts = None if self.playouts is None else max(1, round(self.playouts * part))
         return Budget(playouts, None if self.time_ms is None else self.time_ms * part)
 
 
 class Spending:
-    """What of a budget was used since this was made. `clock` gives seconds."""
+    """A meter of the part of a budget that was used since it was made. `clock` returns seconds."""
 
     def __init__(self, budget: Budget, clock: Callable[[], float] = time.monotonic) -> None:
         self._budget, self._clock = budget, clock
@@ -52,7 +60,7 @@ class Spending:
 
     @property
     def used(self) -> float:
-        """From 0 to 1, and beyond."""
+        """The used share, from 0 to 1 and beyond."""
         playouts = self._budget.playouts
         return max(self.playouts / playouts if playouts is not None else 0.0, self._time())
 
@@ -61,7 +69,11 @@ class Spending:
         return self.used >= 1
 
     def check(self) -> None:
-        """In the middle of a playout. Raises TimeIsUp."""
+        """Check the time in the middle of a playout.
+
+        Raises:
+            BudgetExceeded: If the time is used up.
+        """
         if self._time() >= 1:
             raise TimeIsUp
 

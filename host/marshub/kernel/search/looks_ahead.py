@@ -1,11 +1,4 @@
-"""A player that looks ahead: it plays on after each of a few answers, in many worlds that may be, and gives the best.
-
-Every answer is tried in the same worlds with the same dice, so that what differs comes of the answers (common random
-numbers). A budget is spent in stages; after each the worse half of what was tried is dropped (sequential halving). The
-game's own player goes on after each answer (or one like it, `Thinker.plays_on`), so the result is its judgement,
-improved by one step (a rollout policy).
-What it would have said itself stands unless another answer did better by more than chance may well explain.
-"""
+"""A player that looks ahead: it plays on after each of a few answers, in many determinizations, and takes the best."""
 
 from __future__ import annotations
 
@@ -35,7 +28,7 @@ _SEEDS = 0xD1B54A32D192ED03  # tells the worlds' generator from the player's own
 
 
 def _nothing() -> None:
-    """No rest between answers."""
+    """Do not rest between answers."""
 
 
 class LooksAhead:
@@ -49,8 +42,12 @@ class LooksAhead:
         clock: Callable[[], float] = time.monotonic,
         rest: Callable[[], None] = _nothing,
     ) -> None:
-        """`rest` is called between the answers of a playout, some thousand times a second. `thinker`, kept under this
-        name, is what `advise` needs to say of the same questions why."""
+        """Make the player.
+
+        `rest` is called between the answers of a playout, some thousand times a second. `thinker` is public because
+        `advise`
+        needs it to explain the same questions.
+        """
         self.budget, self.rest = budget, rest
         self.thinker, self._clock = thinker, clock
         self._player = thinker.player()
@@ -59,11 +56,11 @@ class LooksAhead:
         self._memories = defaultdict[str, Memory](lambda: Memory(thinker.begins))
 
     def within(self, budget: str) -> Policy:
-        """The same with another budget, "200" or "500ms". Raises IllegalAnswer."""
+        """Return the same with another budget, "200" or "500ms". Raises IllegalAnswer."""
         return LooksAhead(self.thinker, Budget.read(budget), clock=self._clock, rest=self.rest)
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
-        """A legal answer to `decision`; what is not worth a thought the game's own player answers."""
+        """Return a legal answer to `decision`; what is not worth a thought the game's own player answers."""
         span = None if decision.who == CHANCE else self.thinker.span(session, decision)
         if decision.who == CHANCE or (span is not None and span == self._span):
             return self._player(session, decision, chance)
@@ -95,12 +92,18 @@ def advise(
     heard: Callable[[Search], None] | None = None,
     told: Sequence[Plan] = (),
 ) -> Advice | None:
-    """What can be said of the answers to the pending question; None where there is nothing to weigh up.
+    """Return advice on the answers to the pending question; None where there is nothing to compare.
 
-    The whole budget goes into this question; of a plan, part of it into what its steps are good for (`Prospect.lacks`).
-    `session` is left as it is. `heard` is told whenever all that is still looked at was tried in one world more: its
-    `advice()` is what is known by then. `told` are the plans that were advised before, the best first: the one that was
-    begun stays the best one unless another is clearly better.
+    Args:
+        session: The session, which is left unchanged.
+        thinker: The game's search model.
+        budget: The whole budget of this question; for a plan, part of it shows what its steps are good for.
+        chance: The generator of determinizations.
+        clock: Returns seconds.
+        rest: Called between the answers of a playout.
+        heard: Called with the search whenever all remaining candidates were tried in one more determinization.
+        told: The plans advised before, the best first: a plan that was begun stays first unless another is clearly
+            better.
     """
     decision = session.pending
     if decision is None or decision.who == CHANCE or not thinker.weighs(session, decision):
@@ -151,8 +154,10 @@ class Search:
         self._whole = len(self.candidates)
 
     def _take_up(self, begun: Candidate | None) -> None:
-        """Try what was begun in place of what the same player would come to now: asked in the middle of a plan, it
-        makes another one."""
+        """Replace the player's present plan by the one that was begun.
+
+        Asked in the middle of a plan, the player makes another one.
+        """
         if begun is None:
             return
         found = next((at for at, each in enumerate(self.candidates) if each.id == begun.id), None)
@@ -169,8 +174,7 @@ class Search:
         return self._known[number]
 
     def run(self, spending: Spending) -> Candidate | None:
-        """Spend a budget; gives what to answer: what is usual, unless something speaks against it. None if there was
-        nothing to choose from."""
+        """Spend a budget and return the answer: the usual one unless another is better. None if there is no choice."""
         if len(self.candidates) < 2:
             return None
         alive = list(range(len(self.candidates)))
@@ -201,15 +205,20 @@ class Search:
         return 0 if self._begun is None else self._begun
 
     def _leader(self, alive: list[int]) -> int:
-        """Who leads of those that are left: the usual one of equals, and what was begun unless another is clearly
-        better."""
+        """Return the leading candidate.
+
+        The usual one of equals, and the begun plan unless another is clearly better.
+        """
         if self._begun is None:
             return max(alive, key=self._gain)
         clearly = [one for one in alive if one != self._begun and self._clear_gain(one) > LITTLE]
         return max(clearly, key=self._clear_gain, default=self._begun)
 
     def _clear_gain(self, one: int) -> float:
-        """What is left of its gain over what was begun if chance was very kind; of few worlds nothing is clear."""
+        """Return the gain over the begun plan that is left if chance was very kind.
+
+        Nothing is clear with few samples.
+        """
         pairs = self._pairs(one)
         return mean_of_pairs(pairs) - FIRM * error_of_pairs(pairs) if len(pairs) >= ENOUGH else -1.0
 
@@ -235,7 +244,7 @@ class Search:
                 self._heard(self)
 
     def _try(self, one: int, number: int, spending: Spending) -> None:
-        """One playout more. One that ends in an error says nothing, neither for an answer nor against it."""
+        """Run one more playout. One that ends in an error counts neither for an answer nor against it."""
 
         def rest() -> None:
             self._rest()
@@ -253,13 +262,13 @@ class Search:
         self.count += 1
 
     def _better_half(self, alive: list[int]) -> list[int]:
-        """The usual answer, what was begun, and the better half of all that are left."""
+        """Return the usual answer, what was begun, and the better half of all that are left."""
         kept = {0, self._stands}
         by_gain = sorted((one for one in alive if one not in kept), key=self._mean_gain, reverse=True)
         return sorted([*kept, *by_gain[: max(1, len(alive) // 2 - 1)]]) if by_gain else alive
 
     def styles(self) -> dict[str, dict[int, float]]:
-        """What each style was worth, by world; who leans for a while only tells nothing of one."""
+        """Return the value of each style by determinization; candidates that lean for a while only are left out."""
         tried = zip(self.candidates, self.came, strict=True)
         return {
             each.style: {number: playout.worth for number, playout in came.items()}
@@ -268,12 +277,12 @@ class Search:
         }
 
     def _gains(self, one: int, other: int) -> list[float]:
-        """By how much more an answer was worth than another one, in each world that both were tried in."""
+        """Return the differences in value of two answers, in each determinization that both were tried in."""
         beside = self.came[other]
         return [came.worth - beside[number].worth for number, came in self.came[one].items() if number in beside]
 
     def _pairs(self, one: int) -> list[Pair]:
-        """The same, beside what it is measured against; of two styles with what earlier questions showed."""
+        """Return the same, beside what it is measured against; of two styles with what earlier questions showed."""
         other = self._stands if one < self._whole else self.best  # a part: beside the whole plan
         pairs = [(gain, 1.0) for gain in self._gains(one, other)]
         styles = [self.candidates[each] for each in (one, other)]
@@ -285,18 +294,18 @@ class Search:
         return mean_of_pairs(self._pairs(one))
 
     def _gain(self, one: int) -> float:
-        """What is left of its gain if chance was kind; 0 for the answer that stands."""
+        """Return the gain that is left if chance was kind; 0 for the answer that stands."""
         return self._mean_gain(one) - DOUBT * self._error(one) if one != self._stands else 0.0
 
     def _promises(self, one: int) -> bool:
-        """Whether it may still turn out to gain something worth the thought."""
+        """Return whether it may still turn out to gain something worth the thought."""
         return len(self._pairs(one)) < ENOUGH or self._mean_gain(one) + 2 * self._error(one) > LITTLE
 
     def _error(self, one: int) -> float:
         return error_of_pairs(self._pairs(one))
 
     def advice(self) -> Advice:
-        """All that was found."""
+        """Return all that was found."""
         tried = [one for one in range(len(self.candidates)) if self.came[one]]
         order = sorted(tried, key=lambda one: (one >= self._whole, one != self.best, -self._gain(one), one))
         prospects = tuple(self._prospect(one) for one in order)

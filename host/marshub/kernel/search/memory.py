@@ -1,4 +1,4 @@
-"""What earlier questions of a game showed of its styles, so that the next one need not begin anew."""
+"""A memory of styles that earlier questions of a game showed, so that the next one need not start from nothing."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ Pair = tuple[float, float]  # by how much more somebody was worth than another i
 
 
 class Memory:
-    """What styles were worth in the worlds of one seat's earlier questions, as long as those were of the same scope.
-    `style` is the one that leads so far: at first, and in each new scope, the one it `begins` with."""
+    """The values of styles in the determinizations of one seat's earlier questions of the same scope.
+
+    `style` is the one that leads so far: at first, and in each new scope, the one it `begins` with.
+    """
 
     def __init__(self, begins: str = "") -> None:
         self.style = self._begins = begins
@@ -20,16 +22,16 @@ class Memory:
         self._known: list[Mapping[str, Mapping[int, float]]] = []  # of each question, the latest first
 
     def enter(self, scope: Hashable) -> None:
-        """Nothing of another scope counts any more; in the scope None nothing ever does."""
+        """Enter a scope: values of another scope are dropped; in the scope None nothing is kept."""
         if scope is None or scope != self._scope:
             self._scope, self._known, self.style = scope, [], self._begins
 
     def keep(self, worths: Mapping[str, Mapping[int, float]]) -> None:
-        """What each style was worth in the worlds of a question, by their number."""
+        """Keep the value of each style in the determinizations of a question, by their number."""
         self._known.insert(0, worths)
 
     def pairs(self, one: str, other: str) -> list[Pair]:
-        """Of all worlds that both styles were tried in."""
+        """Return the pairs of values of all determinizations that both styles were tried in."""
         return [
             (worth - known[other][number], FADES**age)
             for age, known in enumerate(self._known, start=1)
@@ -40,12 +42,12 @@ class Memory:
 
 
 def mean_of_pairs(pairs: list[Pair]) -> float:
-    """The mean difference; -1 if there is none."""
+    """Return the mean difference; -1 if there is none."""
     return sum(gain * counts for gain, counts in pairs) / sum(c for _, c in pairs) if pairs else -1.0
 
 
 def error_of_pairs(pairs: list[Pair]) -> float:
-    """The standard error of the mean difference."""
+    """Return the standard error of the mean difference."""
     if len(pairs) < 2:
         return 1.0
     mean = mean_of_pairs(pairs)

@@ -1,4 +1,4 @@
-"""One playout: a world played on after an answer, and what came of it."""
+"""One playout: a determinization played on after an answer, and its outcome."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ _DICE = 0x9E6C63D0676A9A99  # tells the players' own generator from the world's
 
 @dataclass(frozen=True)
 class Came:
-    """What came of a playout: whether the seat won (1 or 0; as likely as it is, if it was cut), what that is worth,
-    what it was lost by ("" if it was not)."""
+    """The outcome of a playout: the seat's win (1, 0, or an estimate if cut), its value, and the cause of a loss."""
 
     won: float
     worth: float

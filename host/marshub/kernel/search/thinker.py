@@ -1,4 +1,4 @@
-"""What a game says of itself so that its questions can be thought about: who plays on, what is tried, what counts."""
+"""The search model of a game: which policy plays on, which candidates are tried, and what counts."""
 
 from __future__ import annotations
 
@@ -23,9 +23,13 @@ CANDIDATES = 6  # answers that are tried where the game names no other number
 
 @dataclass(frozen=True)
 class Candidate:
-    """An answer to try. `lead` makes the player who plays on after it, if that is not the game's own one as usual: a
-    plan of several answers is one candidate (of a `Planner`), and its lead says them all. `style`: what of it lasts
-    beyond the plan. `lacks`: the step of a better plan that was left out, to see what it is good for."""
+    """An answer to try.
+
+    `lead` makes the player that plays on after it, if that is not the game's own: a plan of several answers is one
+    candidate (of a `PlanModel`), and its lead gives them all. `style` is the part that lasts beyond the plan. `lacks`
+    is
+    the step of a better plan that was left out, to see what it is good for.
+    """
 
     id: str
     answer: Answer
@@ -43,14 +47,14 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Told(NamedTuple):
-    """How people are told of a figure: as a `share` of what may come, or as a number; `risk`: more of it is worse."""
+    """The form in which a figure is shown: as a `share` of outcomes, or as a number; `risk`: more is worse."""
 
     share: bool = False
     risk: bool = False
 
 
 class Thinker(ABC):
-    """How one game is thought about. It holds nothing of a single game: what it is given may be a copy of one."""
+    """The search model of one game. It holds nothing of a single session: sessions given to it may be copies."""
 
     #: Rounds after which a playout is cut and judged as it stands; None: it is played to the end.
     horizon: int | None = None
@@ -63,85 +67,99 @@ class Thinker(ABC):
 
     @abstractmethod
     def player(self) -> Policy:
-        """The game's own player: it answers what is not thought about, and begins every list of what is tried."""
+        """Return the game's own player.
+
+        It answers what is not thought about, and begins every list of what is tried.
+        """
 
     def plays_on(self) -> Policy:
-        """Who answers every question of a playout, in all seats: the game's own player, or one as good who does not
-        always play alike, where chance alone would make all playouts the same."""
+        """Return the policy that answers every question of a playout, for all seats.
+
+        It is the game's own player, or one as good that varies, where chance alone would make all playouts the same.
+        """
         return self.player()
 
     @abstractmethod
     def weighs(self, session: Session[Any, Any], decision: Decision) -> float:
-        """The share of a budget (0 to 1) that a question of its seat's deserves; 0: the player answers alone."""
+        """Return the share of a budget (0 to 1) that a question of its seat's deserves; 0: the player answers alone."""
 
     @abstractmethod
     def candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
-        """What is tried, `usual`, the answer of the player as it is now, first. Less than two: there is nothing to
-        think about.
+        """Return the candidates, first `usual`, the present answer of the player. Fewer than two: nothing to search.
 
-        `session` is a copy that holds what the seat may know and a guess at what it may not; `style` is that of the
-        candidate who leads so far.
+        `session` is a copy that holds what the seat may know and a sample of the rest; `style` is that of the present
+        leader.
         """
 
     def span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
-        """What a lead answers without being thought about again, as long as this stays what it was when the lead was
-        chosen; None: each question stands for itself."""
+        """Return a key that stays the same while a lead answers without a new search.
+
+        None: each question stands alone.
+        """
         return None
 
     def scope(self, session: Session[Any, Any]) -> Hashable | None:
-        """As long as this stays what it is, what was found of a style at one question tells something of the next
-        one of that seat; None: each question stands for itself."""
+        """Return a key that stays the same while values of a style at one question say something about the seat's next.
+
+        None: each question stands alone.
+        """
         return None
 
     @abstractmethod
     def worth(self, session: Session[Any, Any], seat: str) -> float:
-        """What it is worth to `seat` how a playout ended, or stands where it was cut: 0 (lost) to 1 (won).
+        """Return the value of a playout for `seat` at its end, or where it was cut: 0 (lost) to 1 (won).
 
-        Of one that was cut, who is ahead has more than a half.
+        In one that was cut, the seat that is ahead has more than a half.
         """
 
     def figures(self, session: Session[Any, Any], seat: str, told: Sequence[Happening]) -> Mapping[str, float]:
-        """What else people want to know of a playout, by name: a number, or 1.0 for what came about and 0.0 for what
-        did not; `told` is what happened in it. The same names in every playout of a question."""
+        """Return other figures of a playout by name: a number, or 1.0 for an event and 0.0 for its absence.
+
+        `told` are its log entries. The names are the same in every playout of a question.
+        """
         return {}
 
 
 class Planner(Thinker):
-    """Where some candidates are whole plans (`Candidate.plan`): what these are made of, and how that is said."""
+    """A search model whose candidates may be whole plans (`Candidate.plan`): their steps, and the words for them."""
 
     @abstractmethod
     def parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
     ) -> Sequence[Candidate]:
-        """A plan without each of its steps, each with what it `lacks`; () if nothing can be left out."""
+        """Return a plan without each of its steps, each with what it `lacks`; () if nothing can be left out."""
 
     @abstractmethod
     def begun(
         self, session: Session[Any, Any], decision: Decision, told: Sequence[Plan], chance: Chance
     ) -> Candidate | None:
-        """What is left of the first plan of `told` that all fits into what was done since, to be carried out as it was
-        told; None if something else was begun, or this is no question of a plan."""
+        """Return the rest of the first plan of `told` that fits what was done since; None if there is none.
+
+        None, too, if this is no question of a plan.
+        """
 
     @abstractmethod
     def step(self, step: str) -> Words:
-        """What is done in a step of a plan (`Candidate.plan`, `lacks`), and who does it."""
+        """Return the words for a step of a plan (`Candidate.plan`, `lacks`), and who takes it."""
 
     def steps(self, plan: Sequence[str]) -> Sequence[Words]:
-        """A whole plan, what is alike said once."""
+        """Return a whole plan, what is alike said once."""
         return [self.step(each) for each in plan]
 
     def manner(self, candidate: str) -> Words | None:
-        """What a plan is about as a whole, by the candidate's id; None if that has no name."""
+        """Return the words for a plan as a whole, by the candidate's id; None if it has no name."""
         return None
 
 
 def ranked(
     decision: Decision, usual: Answer, measure: Callable[[str], float] | None = None, most: int = CANDIDATES
 ) -> list[Candidate]:
-    """The answers to a question for one option or number: `usual`, then the others by `measure`, the best first,
-    or in their own order. Who goes "back" is asked again, so that is no answer to try."""
+    """Return the answers to a question for one option or number: `usual`, then the others by `measure`, best first.
+
+    Without `measure` they stay in their own order. "back" leads to the same question, so it is left out.
+    """
     one = isinstance(decision, Confirm | Amount) or (isinstance(decision, Choose) and decision.one)
     if usual.option is None or not one:
         return []
@@ -152,8 +170,10 @@ def ranked(
 
 
 def against_rivals(session: Session[Any, Any], seat: str, scores: Mapping[str, float], scale: float) -> float:
-    """What it is worth to `seat` how a game of rivals ended, or stands by `scores`: half for how far it is ahead, so
-    that a near thing tells more than who won; `scale` is a lead that makes it likely to win."""
+    """Return the value of a rivals' game for `seat` by `scores`: half of it for the lead, so that near results differ.
+
+    `scale` is a lead that makes winning likely.
+    """
     lead = scores[seat] - max((score for who, score in scores.items() if who != seat), default=0.0)
     likely = 1 / (1 + exp(-max(-50.0, min(50.0, lead / scale))))
     if session.result is None:

@@ -1,8 +1,4 @@
-"""Copies of a game to play on in: each holds what a seat knows, and one guess at all that it does not.
-
-A friend of the session. Nothing here reads what the seat may not see: the copy is built from the true history, since a
-script can be had in no other way, and then made what `Game.imagined` deals from the seat's view.
-"""
+"""Determinizations: copies of a game to play on in, each with what a seat knows and one sample of the rest."""
 
 from __future__ import annotations
 
@@ -24,7 +20,7 @@ LIMIT = 5000  # answers after which a playout is held to be endless
 
 
 class Unimaginable(MarsHubError):
-    """There is no world to play on in: the game says that what is hidden there cannot be guessed."""
+    """The game says that its hidden information cannot be sampled here."""
 
     code = "unimaginable"
 
@@ -60,7 +56,7 @@ class Worlds(Generic[S]):
     """All worlds that a question's seat may be in, each by its seed."""
 
     def __init__(self, session: Session[S, Any], seat: str) -> None:
-        """`session` must stay open, and as it is, while worlds are made. Raises Unimaginable."""
+        """Prepare sampling. `session` must stay open and unchanged meanwhile. Raises CannotDeterminize."""
         self._session, self._seat = session, seat
         self._seen = msgspec.json.encode(session.view(seat))
         pending = session.pending
@@ -71,7 +67,7 @@ class Worlds(Generic[S]):
         return msgspec.json.decode(self._seen, type=self._session.game.state_type)
 
     def world(self, seed: int) -> Session[S, Any]:
-        """The world of that `seed`: the question is asked in it, and its dice are its own. Written nowhere.
+        """Return the world of that `seed`: the question is asked in it, and its dice are its own. Written nowhere.
 
         Raises Unimaginable if the question does not come out as it was asked.
         """

@@ -39,7 +39,7 @@ class SerialIn:
         self.buffer = FileIO(0, "rb", closefd=False)
 
     def fileno(self) -> int:
-        """For select.poll."""
+        """Return the descriptor for select.poll."""
         return 0
 
 
@@ -54,11 +54,11 @@ class Control:
         self.air: dict[str, Any] = {}
 
     def fileno(self) -> int:
-        """For select and the event loop."""
+        """Return the descriptor for select and the event loop."""
         return self._sock.fileno()
 
     def tell(self, event: str, **more: Any) -> None:
-        """One event to the parent."""
+        """Send one event to the parent."""
         if self._stamps:
             more["ns"] = time.monotonic_ns()
         self._sock.sendall(json.dumps({"event": event, **more}).encode() + b"\n")
@@ -105,7 +105,7 @@ class Control:
         self._held += data
 
     def gone(self) -> NoReturn:
-        """The parent is gone, and with it the board."""
+        """Return the parent is gone, and with it the board."""
         os._exit(0)
 
     def _do(self, order: dict[str, Any]) -> None:

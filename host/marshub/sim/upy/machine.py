@@ -38,7 +38,10 @@ _restart: Callable[[int], NoReturn] = _no_way_out
 
 
 def bind(wiring: Wiring, cause: int, chip: bytes, restart: Callable[[int], NoReturn]) -> None:
-    """Wire the module to a board. `restart(cause)` ends the firmware and starts it again; `chip` is its unique id."""
+    """Connect the module to a board.
+
+    `restart(cause)` ends the firmware and starts it again; `chip` is its unique id.
+    """
     global _wiring, _cause, _chip, _restart
     _wiring, _cause, _chip, _restart = wiring, cause, chip, restart
 
@@ -96,7 +99,7 @@ class Pin:
 
     @property
     def number(self) -> int:
-        """For the other stand-ins; not on a board."""
+        """The GPIO number, for the other stand-ins; not on a board."""
         return self._id
 
 
@@ -200,20 +203,20 @@ class WDT:
 
 
 def reset() -> NoReturn:
-    """Restart, as the reset button does."""
+    """Return restart, as the reset button does."""
     _restart(HARD_RESET)
 
 
 def soft_reset() -> NoReturn:
-    """Restart the interpreter."""
+    """Return restart the interpreter."""
     _restart(SOFT_RESET)
 
 
 def reset_cause() -> int:
-    """Why the board started."""
+    """Return why the board started."""
     return _cause
 
 
 def unique_id() -> bytes:
-    """The chip's id, 6 bytes on an ESP32."""
+    """Return the chip's id, 6 bytes on an ESP32."""
     return _chip

@@ -8,9 +8,9 @@ T = TypeVar("T")
 
 
 def const(value: T) -> T:
-    """A constant, for the compiler; itself here."""
+    """Return a constant, for the compiler; itself here."""
     return value
 
 
 def kbd_intr(char: int) -> None:
-    """Which byte from the host interrupts the program; -1: none. Here no byte of the line ever does."""
+    """Set which byte from the host interrupts the program; -1: none. Here no byte ever does."""

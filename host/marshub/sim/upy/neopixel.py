@@ -10,7 +10,7 @@ _sink: Callable[[bytes], None] = lambda data: None  # noqa: E731
 
 
 def bind(sink: Callable[[bytes], None]) -> None:
-    """`sink` gets what the whole chain shows at each write, 3 bytes an LED in the chain's own order of colours."""
+    """Send the whole chain to `sink` at each write, 3 bytes a LED in the chain's own order of colours."""
     global _sink
     _sink = sink
 
@@ -38,7 +38,7 @@ class NeoPixel:
         return tuple(self.buf[index * self.bpp + self.ORDER[place]] for place in range(self.bpp))
 
     def fill(self, colour: tuple[int, ...]) -> None:
-        """All LEDs the same."""
+        """Set all LEDs to one colour."""
         for index in range(self.n):
             self[index] = colour
 

@@ -41,12 +41,12 @@ def bind(air: dict[str, Any], tell: Callable[[str], None]) -> None:
 
 
 def taken() -> int:
-    """Bytes that the radio takes now."""
+    """Return bytes that the radio takes now."""
     return TAKES if WLAN.on else 0
 
 
 def hostname(name: str | None = None) -> str:
-    """The name that mDNS answers to."""
+    """Return the name that mDNS answers to."""
     global _name
     if name is not None:
         if len(name) > 32:
@@ -77,26 +77,26 @@ class WLAN:
         return WLAN.on
 
     def config(self, **values: int) -> None:
-        """Power management and how often to try again; others are not there."""
+        """Accept power management and the number of retries; others do not exist."""
         for name in values:
             if name not in ("pm", "reconnects"):
                 raise ValueError("unknown config param")
         WLAN.reconnects = values.get("reconnects", WLAN.reconnects)
 
     def connect(self, ssid: str, key: str = "") -> None:
-        """Join, beside everything else."""
+        """Join in the background."""
         if not WLAN.on:
             raise OSError("Wifi Not Started")
         WLAN.wanted, WLAN.since = (ssid, key), time.monotonic()
         self._look()
 
     def disconnect(self) -> None:
-        """Leave."""
+        """Leave the network."""
         WLAN.wanted = None
         self._look()
 
     def _wrong(self) -> int:
-        """Why it does not join, 0 if it does."""
+        """Return why it does not join; 0 if it does."""
         if not _air["up"] or WLAN.wanted is None or WLAN.wanted[0] != _air["ssid"]:
             return STAT_NO_AP_FOUND
         return 0 if WLAN.wanted[1] == _air["password"] else STAT_WRONG_PASSWORD
@@ -111,11 +111,11 @@ class WLAN:
         return joined
 
     def isconnected(self) -> bool:
-        """Whether it has an address."""
+        """Return whether it has an address."""
         return self._look()
 
     def status(self, what: str | None = None) -> int:
-        """Why it is not connected, or how strong what it hears is."""
+        """Return why it is not connected, or the signal strength."""
         if what == "rssi":
             if not self._look():
                 raise OSError("Wifi Not Connected")
@@ -129,12 +129,12 @@ class WLAN:
         return self._wrong()
 
     def ifconfig(self) -> tuple[str, str, str, str]:
-        """Address, mask, gateway, name server."""
+        """Return address, mask, gateway, name server."""
         address = _air["address"] if self._look() else "0.0.0.0"
         return address, "255.255.0.0", "127.66.0.1", "127.66.0.1"
 
     def scan(self) -> list[tuple[bytes, bytes, int, int, int, bool]]:
-        """What is heard: name, station, channel, strength, security, hidden."""
+        """Return the networks heard: name, station, channel, strength, security, hidden."""
         found = [(b"Neighbours", bytes(6), 11, -80, _WPA2, False)]
         if _air["up"]:
             found.append((_air["ssid"].encode(), bytes(6), 6, _air["rssi"], _WPA2, False))
@@ -142,5 +142,5 @@ class WLAN:
 
 
 async def start_server(serve: Any, host: str, port: int, backlog: int = 5) -> Any:
-    """asyncio.start_server of the board: what listens there is reached through its air."""
+    """Mimic asyncio.start_server of the board: the server is reached through its air."""
     return await asyncio.start_unix_server(serve, _air["path"], backlog=backlog)

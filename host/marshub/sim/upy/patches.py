@@ -1,4 +1,4 @@
-"""What MicroPython's `time`, `asyncio`, `sys` and `gc` have and CPython's have not.
+"""Functions of MicroPython's `time`, `asyncio`, `sys` and `gc` that CPython's lack.
 
 Only ever applied in a process of the simulator's own, or undone again (tests use the returned function).
 """
@@ -25,12 +25,12 @@ STAND_INS = ("machine", "neopixel", "micropython", "network")
 
 
 def ticks_add(ticks: int, delta: int) -> int:
-    """`ticks` plus `delta`, wrapped."""
+    """Return `ticks` plus `delta`, wrapped."""
     return (ticks + delta) % _PERIOD
 
 
 def ticks_diff(later: int, earlier: int) -> int:
-    """Signed distance of two tick values at most half a period apart."""
+    """Return signed distance of two tick values at most half a period apart."""
     half = _PERIOD // 2
     return (later - earlier + half) % _PERIOD - half
 
@@ -56,7 +56,7 @@ class Stream:
 
 
 def print_exception(error: BaseException, file: TextIO | None = None) -> None:
-    """The traceback of `error`, to stdout or a file, as MicroPython's sys.print_exception does."""
+    """Write the traceback of `error` to stdout or a file, as MicroPython's sys.print_exception does."""
     traceback.print_exception(error, file=file if file is not None else sys.stdout)
 
 

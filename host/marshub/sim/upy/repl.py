@@ -20,8 +20,11 @@ _BANNER = "\r\nMicroPython stand-in on CPython; simulated board\r\n>>> "
 
 
 class Repl:
-    """Fed with what comes over the line. `out` is the line back; `soft_reset(raw)` restarts the board, into raw mode
-    (without main.py) if that is where it was asked for, as on a real one."""
+    """A simulated REPL, fed with the received bytes.
+
+    `out` sends bytes back; `soft_reset(raw)` restarts the board, into raw mode (without main.py) if it was requested
+    there, as on a real one.
+    """
 
     def __init__(self, out: TextIO, soft_reset: Callable[[bool], Any], raw: bool = False) -> None:
         self._out = out
@@ -69,7 +72,10 @@ class Repl:
             self._say("\r\n>>> ")
 
     def _pasted(self, key: bytes) -> None:
-        """One byte of a paste: each window's worth earns leave for another; Ctrl-D ends it, Ctrl-C forgets it."""
+        """Handle one byte of a paste: each window's worth earns permission for another.
+
+        Ctrl-D ends the paste, Ctrl-C drops it.
+        """
         assert self._paste is not None
         if key in (CTRL_C, CTRL_D):
             source, self._paste = bytes(self._paste), None

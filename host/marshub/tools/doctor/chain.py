@@ -1,4 +1,4 @@
-"""Where a chain of LEDs ends: one LED alone is lit, in the middle of what is still in doubt, until one is left."""
+"""Search for the end of a broken chain of LEDs: by bisection, with one LED lit at a time."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from marshub.tools.leds import COLOURS, picture
 
 
 def broken(patient: Patient, count: int, among: list[int]) -> Finding:
-    """What is said of a chain along which a light does not walk: the first LED `among` those that somebody sees that
-    stays dark, if there is one."""
+    """Return the finding on a chain along which a light does not walk: the first dark LED `among` the visible ones."""
     first = _first_dark(patient, count, among)
     patient.show.dark()
     if first is None:
@@ -38,7 +37,7 @@ def broken(patient: Patient, count: int, among: list[int]) -> Finding:
 
 
 def _first_dark(patient: Patient, count: int, among: list[int]) -> int | None:
-    """By halves; None when all that were tried light, or nobody answers."""
+    """Return the first dark LED by bisection; None when all that were tried light, or nobody answers."""
     assert patient.hands is not None
     low, high = 0, len(among)  # all below `low` light; at `high` it is dark, or the end
     while low < high:
@@ -54,7 +53,7 @@ def _first_dark(patient: Patient, count: int, among: list[int]) -> int | None:
 
 
 def _place(profile: Profile, led: int) -> tuple[str, int]:
-    """The segment an LED belongs to, and its number there, from 1; a dark LED between two has neither."""
+    """Return the segment an LED belongs to, and its number there, from 1; a dark LED between two has neither."""
     for segment in profile.segment:
         if led in segment.indexes:
             return segment.name, 1 + segment.indexes.index(led)

@@ -21,14 +21,14 @@ _CHASE_SHARE = 0.1  # of a step
 
 
 def draws_ma(profile: Profile, percent: int) -> int:
-    """What the LEDs may draw at that share of full white, in mA at 5 V: never more than the firmware lets them."""
+    """Return the LEDs' current at that share of full white, in mA at 5 V: never more than the firmware allows."""
     power, count = profile.power, profile.leds.count
     lit = count - len(dark(profile))
     return min(power.led_cap_ma, count * power.led_idle_ma + 3 * lit * power.led_channel_ma * percent // 100)
 
 
 def power(patient: Patient) -> Iterator[Finding]:
-    """White in steps of current. A supply that sags restarts the board or silences readers: at which step?"""
+    """Return white in steps of current. A supply that sags restarts the board or silences readers: at which step?"""
     meeting, profile = patient.meeting, patient.profile
     count = meeting.board.leds
     if not count:
@@ -82,7 +82,10 @@ def _sagged(patient: Patient, told: dict[str, int], draws: int) -> Finding:
 
 
 def leds(patient: Patient) -> Iterator[Finding]:
-    """Every colour on every LED of the face, each LED alone in its turn; somebody looks, if somebody is there."""
+    """Return every colour on every LED of the face, each LED alone in its turn.
+
+    Somebody looks, if somebody is there.
+    """
     meeting = patient.meeting
     count, among = meeting.board.leds, patient.seen
     if not count:
@@ -124,7 +127,10 @@ def leds(patient: Patient) -> Iterator[Finding]:
 
 
 def _chain(patient: Patient, count: int, among: list[int]) -> Finding | None:
-    """One light along all of the face; if it does not get through, where it ends. None: it does, or nobody is there."""
+    """Return one light along all of the face; if it does not get through, where it ends.
+
+    None: it does, or nobody is there.
+    """
     if patient.hands is None:
         return None
     for shown in chase(count, _WHITE, among):

@@ -41,7 +41,7 @@ _APART = ("range", "volts", "bench", "switching", "buses", "pieces")
 
 
 def chosen(only: Sequence[str]) -> list[str]:
-    """The checks asked for; when none is, all that a finished board wants; in the order they are made.
+    """Return the checks asked for; when none is, all that a finished board wants; in the order they are made.
 
     Raises ToolError for an unknown one.
     """
@@ -53,7 +53,7 @@ def chosen(only: Sequence[str]) -> list[str]:
 
 
 def of_step(name: str) -> Step:
-    """The step of building of that name or number. Raises ToolError for an unknown one."""
+    """Return the step of building of that name or number. Raises ToolError for an unknown one."""
     step = find(name)
     if step is None:
         names = ", ".join(f"{each.number} ({each.name})" for each in steps())
@@ -74,11 +74,15 @@ def examine(
     told: Told = lambda finding: None,
     patience_s: float | None = None,
 ) -> Report:
-    """Examine the board at `port`. `told` hears each finding at once. Without `hands` what needs them is left out.
-    With `step` the checks are those that confirm it, in their order, instead of `only`.
+    """Examine the board at `port`.
 
-    A board that is lost in the middle is a finding, not an error. Raises ToolError when there is no port at all or a
-    check is unknown.
+    `told` is called with each finding at once. Without `hands` the checks that need them are left out. With `step` the
+    checks are those that confirm it, in their order, instead of `only`. A board that is lost in the middle is a
+    finding,
+    not an error.
+
+    Raises:
+        ToolError: If there is no port at all or a check is unknown.
     """
     names = chosen(only) if step is None else step.checks
     config = firmware_config(profile)

@@ -15,7 +15,10 @@ WORD_S = 2.0
 
 
 def silent(patient: Patient, reader: Reader, key: str, wires: str) -> Finding:
-    """`key`: of the sentence that says whether it ever answered. `wires`: its GPIOs."""
+    """Return the finding on a silent reader.
+
+    `key` is the message, by whether it ever answered; `wires` are its GPIOs.
+    """
     its = f"reader {reader.name}: "
     patient.meeting.wait(BoardLog, WORD_S, lambda log: log.text.startswith(its))
     told = [log.text for log in patient.meeting.of(BoardLog) if log.text.startswith(its)]

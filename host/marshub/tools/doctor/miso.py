@@ -18,7 +18,7 @@ _LOOKS = 5
 
 
 def held(patient: Patient, bus: Bus, reader: str) -> Finding:
-    """What is said of a reader whose module holds MISO."""
+    """Return the finding on a reader whose module holds MISO."""
     gate = "74HC125" if bus.miso_through == "buffer" else "74HC151"
     return Finding(
         "readers",
@@ -75,7 +75,10 @@ class _Search:
                 self._ask("doctor-ask-out", number, _news_of(number, self.plugged))
 
     def _beside_a_holder(self, number: int, answers: bool) -> Iterator[Finding]:
-        """`number` holds the line. What is the one that was in before it, if that is not known yet?"""
+        """Yield the finding on the module that was in before `number`, which holds the line.
+
+        If that is not known yet.
+        """
         first = min(self.plugged)
         if first in self.known or answers:
             self.known.setdefault(first, False)
@@ -87,7 +90,7 @@ class _Search:
             self.plugged = set()
 
     def _swapped(self, number: int) -> Iterator[Finding]:
-        """`number` does not hold the line, but is not read: does its partner, or is it dead?"""
+        """Yield the finding on `number`, which is not read: its partner holds the line, or it is dead."""
         (first,) = self.plugged
         if number in self._ask("doctor-ask-unplug-again", first, _news_of(number, set())):
             if first not in self.known:
@@ -122,7 +125,7 @@ class _Search:
 
 
 def _news_of(number: int, plugged: set[int]) -> Callable[[ReaderHealth], bool]:
-    """This reader answers, or one of those that did answers no more."""
+    """Return a predicate: this reader answers, or one of those that answered does so no more."""
     return lambda event: (event.reader == number) if event.health == m.OK else event.reader in plugged
 
 

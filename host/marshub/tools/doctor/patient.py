@@ -20,19 +20,22 @@ T = TypeVar("T")
 
 
 class Hands(Protocol):
-    """Whoever stands by the board. `ask` tells what to do; `skipped`: they would rather not (asked again and again)."""
+    """The person by the board.
+
+    `ask` gives an instruction; `skipped`, called again and again, says that they decline.
+    """
 
     def ask(self, what: Words) -> None: ...
 
     def skipped(self) -> bool: ...
 
     def yes(self, question: Words, seconds: float) -> bool | None:
-        """The answer; None when there was none in time."""
+        """Return the answer; None when there was none in time."""
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What the board told of itself; `board` is None when it told nothing. `readers`: by number."""
+    """The board's own figures; `board` is None when it sent none. `readers`: by number."""
 
     board: Stats | None
     readers: tuple[ReaderCounters, ...]
@@ -69,13 +72,13 @@ class Patient:
         return sorted(led for led in named if led < count) or list(range(count))
 
     def snapshot(self) -> Snapshot | None:
-        """What all sensors say now."""
+        """Return the present state of all sensors."""
         since = self.meeting.mark
         self.meeting.link.ask_snapshot()
         return self.meeting.wait(Snapshot, SOON_S, since=since)
 
     def figures(self) -> Figures:
-        """Its figures now: of the board, of all its readers, and of the tags that missed polls."""
+        """Return its figures now: of the board, of all its readers, and of the tags that missed polls."""
         since = self.meeting.mark
         self.meeting.link.ask_stats()
         stats = self.meeting.wait(Stats, SOON_S, since=since)
@@ -95,7 +98,10 @@ class Patient:
         return Figures(stats, tuple(readers[number] for number in sorted(readers)), tuple(tags))
 
     def wait_shot(self, wanted: Callable[[Snapshot], bool]) -> bool:
-        """Whether the sensors come to say what the hands were asked for, before these skip it or their time is over."""
+        """Return whether the sensors come to say what the hands were asked for.
+
+        Before these skip it or their time is over.
+        """
         assert self.hands is not None
         for _ in range(max(1, round(self.hold_s / _LOOK_S))):
             shot = self.snapshot()
@@ -107,7 +113,7 @@ class Patient:
         return False
 
     def wait_hands(self, kind: type[T], predicate: Callable[[T], bool], since: int) -> T | None:
-        """What the hands were asked for; None when they skip it or their time is over."""
+        """Wait for the event that the person was asked for; None when they skip it or their time is over."""
         assert self.hands is not None
         looks = max(1, round(self.hold_s / _LOOK_S))
         for _ in range(looks):

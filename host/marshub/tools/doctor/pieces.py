@@ -14,7 +14,7 @@ from marshub.tools.tags_store import TagStore, default_file
 
 
 def pieces(patient: Patient) -> Iterator[Finding]:
-    """A piece on any place, looked up among the tags that were enrolled."""
+    """Return a piece on any place, looked up among the tags that were enrolled."""
     book = TagStore(default_file()).book
     if not book.games:
         yield Finding(

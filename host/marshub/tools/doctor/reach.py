@@ -1,4 +1,4 @@
-"""How far readers hear: whether one hears what lies on its neighbour, and whether a module reaches far enough."""
+"""The range of readers: whether one hears tags on its neighbour, and whether a module reaches far enough."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LOOK_S = 0.1
 
 
 def listen(patient: Patient) -> tuple[Figures, Figures]:
-    """The figures before and after each reader has looked `LOOKS` times, or the doctor's patience is over."""
+    """Return the figures before and after each reader has looked `LOOKS` times, or the doctor's patience is over."""
     before = after = patient.figures()
     end = time.monotonic() + patient.quiet_s
     while time.monotonic() < end and min(_looks(before, after), default=LOOKS) < LOOKS:
@@ -35,7 +35,7 @@ def _looks(before: Figures, after: Figures) -> list[int]:
 
 
 def hearing(patient: Patient, came: TagArrived) -> dict[int, int]:
-    """Which readers hear the tag that came, in how many percent of their looks: who tells it by now, and others."""
+    """Return the hit rate (per cent) of each reader that hears the tag that arrived."""
     if len(patient.profile.reader) < 2:
         return {came.reader: 100}
     before, after = listen(patient)
@@ -52,7 +52,7 @@ def hearing(patient: Patient, came: TagArrived) -> dict[int, int]:
 
 
 def strays(patient: Patient, number: int, shares: dict[int, int]) -> Iterator[Finding]:
-    """A warning for each reader but `number`, on whose middle the tag lies, that hears it too."""
+    """Return a warning for each reader but `number`, on whose middle the tag lies, that hears it too."""
     readers = patient.profile.reader
     for other, percent in shares.items():
         if other == number or other >= len(readers):
@@ -70,7 +70,10 @@ def strays(patient: Patient, number: int, shares: dict[int, int]) -> Iterator[Fi
 
 
 def reach(patient: Patient) -> Iterator[Finding]:
-    """A tag held above each reader: one that does not hear it is of little range; most of them, and the batch is."""
+    """Return a tag held above each reader: one that does not hear it is of little range.
+
+    Most of them, and the batch is.
+    """
     if patient.hands is None:
         yield Finding("range", "skipped", say("doctor-needs-hands"))
         return
@@ -121,7 +124,7 @@ def of(uid: str) -> Callable[[TagLeft], bool]:
 
 
 def heard(patient: Patient, number: int) -> int:
-    """In how many percent of its looks this reader hears the tag on it."""
+    """Return the hit rate (per cent) of this reader for the tag on it."""
     before, after = listen(patient)
     if number >= len(before.readers) or number >= len(after.readers):
         return 0

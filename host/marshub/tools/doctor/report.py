@@ -1,4 +1,4 @@
-"""What the doctor found, for people and for programs."""
+"""The doctor's report, for people and for programs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Finding:
     figures: dict[str, Figure] = field(default_factory=dict)
 
     def data(self, say: Callable[[Words], str]) -> dict[str, Any]:
-        """For JSON; `key` is stable, the words are in the reader's language."""
+        """Return the finding for JSON; `key` is stable, the words are in the reader's language."""
         return {
             "check": self.check,
             "part": self.part,
@@ -54,12 +54,12 @@ class Report:
     findings: list[Finding] = field(default_factory=list)
 
     def count(self, status: Status) -> int:
-        """How many findings have that status."""
+        """Return how many findings have that status."""
         return sum(finding.status == status for finding in self.findings)
 
     @property
     def healthy(self) -> bool:
-        """No failure; warnings do not count."""
+        """Whether there is no failure; warnings do not count."""
         return not self.count("failure")
 
     @property
@@ -68,7 +68,7 @@ class Report:
         return self.healthy and not self.count("skipped")
 
     def data(self, say: Callable[[Words], str]) -> dict[str, Any]:
-        """For `--json`; a step has its number, its name, and whether it is done."""
+        """Return the report for `--json`; a step has its number, its name, and whether it is done."""
         step = self.step
         of_step = {} if step is None else {"step": {"number": step.number, "name": step.name, "done": self.done}}
         return {

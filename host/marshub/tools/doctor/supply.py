@@ -10,7 +10,7 @@ from marshub.tools.doctor.report import Finding
 
 
 def supply(patient: Patient) -> Iterator[Finding]:
-    """Is it on? Nothing is said of a board that has none, or does not sense it."""
+    """Return is it on? Nothing is said of a board that has none, or does not sense it."""
     pin = patient.profile.power.sense
     if pin is None:
         return
@@ -28,7 +28,7 @@ def supply(patient: Patient) -> Iterator[Finding]:
 
 
 def volts(patient: Patient) -> Iterator[Finding]:
-    """Whether the dev board gives 5 V at its pin: somebody has to measure it."""
+    """Return whether the dev board gives 5 V at its pin: somebody has to measure it."""
     seen = None if patient.hands is None else patient.hands.yes(say("doctor-ask-volts"), patient.hold_s)
     if seen is None:
         yield Finding("volts", "skipped", say("doctor-needs-hands"))
@@ -42,7 +42,10 @@ def volts(patient: Patient) -> Iterator[Finding]:
 
 
 def switching(patient: Patient) -> Iterator[Finding]:
-    """Switched off and on by hand: the board has to notice, or USB feeds what it should not; then the regulators."""
+    """Return switched off and on by hand: the board has to notice, or USB feeds what it should not.
+
+    Then the regulators.
+    """
     power = patient.profile.power
     if power.source != "supply":
         yield Finding("supply", "ok", say("doctor-supply-usb", profile=patient.profile.name))
@@ -101,7 +104,7 @@ def _switched(patient: Patient, pin: int) -> Iterator[Finding]:
 
 
 def fed(name: str, check: Callable[[Patient], Iterator[Finding]]) -> Callable[[Patient], Iterator[Finding]]:
-    """`check`, called `name`, made only on a board whose supply is on."""
+    """Return `check`, called `name`, for boards whose supply is on only."""
 
     def made(patient: Patient) -> Iterator[Finding]:
         shot = patient.snapshot() if patient.profile.power.sense is not None else None

@@ -1,4 +1,4 @@
-"""What needs hands: a tag on each reader, a press of each button."""
+"""The checks that need hands: a tag on each reader, a press of each button."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from marshub.tools.doctor.vitals import health_of, wires_of
 
 
 def tags(patient: Patient) -> Iterator[Finding]:
-    """A tag put down and taken away, reader by reader; one that another reader sees means crossed wires, and
-    one that it sees as well, a place that is not told apart from the other."""
+    """Check a tag placed and removed, reader by reader.
+
+    If another reader sees it instead, wires are crossed; if another sees it as well, the places are not told apart.
+    """
     if patient.hands is None:
         yield Finding("tags", "skipped", say("doctor-needs-hands"))
         return
@@ -88,7 +90,7 @@ def _released(number: int) -> Callable[[Button], bool]:
 
 
 def buttons(patient: Patient) -> Iterator[Finding]:
-    """Each button pressed once; another one that answers means crossed wires."""
+    """Return each button pressed once; another one that answers means crossed wires."""
     if patient.hands is None:
         yield Finding("buttons", "skipped", say("doctor-needs-hands"))
         return

@@ -1,4 +1,4 @@
-"""What needs no hands: identity, readers, figures, latency, noise."""
+"""The checks that need no hands: identity, readers, figures, latency, noise."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WRONG = {m.FAILING: "doctor-reader-failing", m.BLIND: "doctor-reader-blind"}
 
 
 def identity(patient: Patient) -> Iterator[Finding]:
-    """Is it the board we think it is, with our firmware, and did it start for a good reason?"""
+    """Return is it the board we think it is, with our firmware, and did it start for a good reason?"""
     board = patient.meeting.board
     if board.profile.hex() == patient.config["hash"]:
         yield Finding("link", "ok", say("doctor-link-ok", board=board.name, port=patient.meeting.device))
@@ -57,7 +57,7 @@ def identity(patient: Patient) -> Iterator[Finding]:
 
 
 def readers(patient: Patient) -> Iterator[Finding]:
-    """Does every reader answer? Silent ones are named with the wires that go to them."""
+    """Return does every reader answer? Silent ones are named with the wires that go to them."""
     shot = patient.snapshot()
     if shot is None:
         yield Finding(
@@ -98,7 +98,10 @@ def health_of(profile: Profile, shot: Snapshot) -> dict[str, int]:
 
 
 def mute_reader(profile: Profile, reader: Reader, status: int, cause: Words | None = None) -> Finding:
-    """What is said of a reader that does not work, with the wires to look at; `cause`: one it shares with others."""
+    """Return the finding on a reader that does not work, with the wires to look at.
+
+    `cause`: one it shares with others.
+    """
     key = _WRONG.get(status, "doctor-reader-missing")
     return Finding(
         "readers",
@@ -111,7 +114,10 @@ def mute_reader(profile: Profile, reader: Reader, status: int, cause: Words | No
 
 
 def wires_of(profile: Profile, reader: Reader) -> str:
-    """The GPIOs of a reader: "SCK 18, MOSI 23, MISO 19, CS 21, RST 22" or "SDA 21, SCL 22", alike in all languages."""
+    """Return the GPIOs of a reader.
+
+    "SCK 18, MOSI 23, MISO 19, CS 21, RST 22" or "SDA 21, SCL 22", alike in all languages.
+    """
     for wired in profile.i2c:
         if wired.name == reader.bus:
             return f"SDA {wired.sda}, SCL {wired.scl}"
@@ -130,7 +136,10 @@ def wires_of(profile: Profile, reader: Reader) -> str:
 
 
 def _shared(profile: Profile, silent: list[str]) -> dict[str, Words]:
-    """Where all readers of a decoder or of a bus are silent, the fault is in what they share."""
+    """Return the shared causes.
+
+    Where all readers of a decoder or of a bus are silent, the fault is in what they share.
+    """
     causes: dict[str, Words] = {}
     if len(silent) > 1 and len(silent) == len(profile.reader):
         return {name: say("doctor-all-missing-cause") for name in silent}
@@ -146,7 +155,7 @@ def _shared(profile: Profile, silent: list[str]) -> dict[str, Words]:
 
 
 def _held(profile: Profile, mute: set[str]) -> dict[str, Bus]:
-    """The buses on which one reader alone answers, by that reader's name.
+    """Return the buses on which one reader alone answers, by that reader's name.
 
     A module that holds MISO while it is not selected makes all others unreadable, and itself is read (see
     marshub.board.profile.check_bus.miso_volts). Where two hold it, nobody is.
@@ -161,7 +170,7 @@ def _held(profile: Profile, mute: set[str]) -> dict[str, Bus]:
 
 
 def figures(patient: Patient) -> Iterator[Finding]:
-    """Heap, time of a scan, and how clean each reader reads."""
+    """Return heap, time of a scan, and how clean each reader reads."""
     found = patient.figures()
     stats = found.board
     if stats is None:
@@ -203,7 +212,7 @@ def figures(patient: Patient) -> Iterator[Finding]:
 
 
 def _troubles(profile: Profile, found: Figures) -> list[Trouble]:
-    """What the counters since the board's boot mean, by the same limits that warn in a game."""
+    """Return the faults by the counters since the board's boot, with the same limits that warn in a game."""
     health = Health([reader.name for reader in profile.reader])
     states = [reader.health for reader in found.readers]
     counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in found.readers]
@@ -214,7 +223,7 @@ def _troubles(profile: Profile, found: Figures) -> list[Trouble]:
 
 
 def latency(patient: Patient) -> Iterator[Finding]:
-    """How long from a picture to the board's word that it is shown: there, done, and back."""
+    """Measure the time from a LED frame to the board's acknowledgement: there, done, and back."""
     count = patient.meeting.board.leds
     if not count:
         yield Finding("latency", "skipped", say("doctor-no-leds"))
@@ -242,7 +251,7 @@ def latency(patient: Patient) -> Iterator[Finding]:
 
 
 def noise(patient: Patient) -> Iterator[Finding]:
-    """Damaged frames, stray text, breaks, presses that nobody made: while the doctor listens and before."""
+    """Return damaged frames, stray text, breaks, presses that nobody made: while the doctor listens and before."""
     meeting = patient.meeting
     since = meeting.mark
     meeting.wait(Lost, patient.quiet_s, since=since)
@@ -294,6 +303,6 @@ def noise(patient: Patient) -> Iterator[Finding]:
 
 
 def restarted(patient: Patient, since: int) -> bool:
-    """Whether the board went away or started anew after event number `since`."""
+    """Return whether the board went away or started anew after event number `since`."""
     meeting = patient.meeting
     return bool(meeting.of(Lost, since)) or any(not event.resumed for event in meeting.of(Connected, since))

@@ -1,4 +1,4 @@
-"""What installs in a browser: ESP Web Tools (Apache-2.0), fetched once into the cache, checked before it is used."""
+"""ESP Web Tools (Apache-2.0), which installs in a browser: fetched once into the cache, verified before use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NOT_IN_IT = "@types/"
 
 
 def fetched(environ: Mapping[str, str] = os.environ) -> Path:
-    """The folder that ESP Web Tools and what it is made of were fetched to. Raises ToolError."""
+    """Return the folder that ESP Web Tools and what it is made of were fetched to. Raises ToolError."""
     home = parts.cache_folder(environ) / f"esp-web-tools-{VERSION}"
     try:
         if not home.is_dir():
@@ -42,7 +42,7 @@ def check(home: Path) -> None:
 
 
 def digest(files: Mapping[str, bytes]) -> str:
-    """Of all files together."""
+    """Return the digest of all files together."""
     lines = (f"{name} {hashlib.sha256(data).hexdigest()}\n" for name, data in sorted(files.items()))
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
@@ -53,7 +53,7 @@ def scripts(home: Path) -> dict[str, bytes]:
 
 
 def licences(home: Path) -> str:
-    """The licences of all that is bundled, one after the other."""
+    """Return the licences of all that is bundled, one after the other."""
     told = []
     for file in sorted((home / "node_modules").glob("**/package.json")):
         name = file.parent.relative_to(home / "node_modules").as_posix()

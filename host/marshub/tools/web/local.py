@@ -29,7 +29,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
-    """A server of the folder at `port` (0: any that is free), for this computer only; call its `serve_forever`.
+    """Return a server of the folder at `port` (0: any that is free), for this computer only; call its `serve_forever`.
 
     Raises ToolError when the port is taken.
     """
@@ -41,5 +41,5 @@ def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
 
 
 def address(listening: ThreadingHTTPServer) -> str:
-    """What to open."""
+    """Return the address to open."""
     return f"http://localhost:{listening.server_address[1]}/"

@@ -1,4 +1,4 @@
-"""What the pages know besides their own files: words in all languages, and boards."""
+"""The data of the pages besides their own files: words in all languages, and boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLACES = {name: f"{{{name}}}" for name in ("board", "name", "number", "reader", 
 
 
 def words() -> str:
-    """words.js: by language, what each message of the pages says, with its places as {name}."""
+    """Return words.js: by language, the messages of the pages, with placeholders as {name}."""
     names = sorted(key.removeprefix("board-page-") for key in message_keys("en") if key.startswith("board-page-"))
     told = {}
     for language in LANGUAGES:
@@ -35,7 +35,7 @@ _HEADER = """\
 
 
 def whole(name: str, html: str) -> str:
-    """The page `name`: with the header of all pages, and what it says where nothing runs, in all languages."""
+    """Return the page `name`: with the header of all pages, and what it says where nothing runs, in all languages."""
     said = " · ".join(Speech(language).text("board-page-script") for language in LANGUAGES)
     here = {name: ' aria-current="page"'}
     links = (f'<a href="{page}"{here.get(page, "")} data-say="{key}"></a>' for page, key in NAMES.items())
@@ -44,7 +44,7 @@ def whole(name: str, html: str) -> str:
 
 
 def boards(known: Iterable[Profile], made: Iterable[str]) -> str:
-    """boards.js: all profiles, so that a monitor can name readers and buttons; `made`: those that can be installed."""
+    """Return boards.js: all profiles, for the names of readers and buttons; `made`: those that can be installed."""
     there = set(made)
     return _module(BOARDS=[_board(each, each.name in there) for each in known])
 
@@ -65,7 +65,7 @@ def _board(board: Profile, made: bool) -> dict[str, Any]:
 
 
 def manifest_name(board: Profile) -> str:
-    """The file that tells ESP Web Tools what to install."""
+    """Return the file that tells ESP Web Tools what to install."""
     return f"manifest-{board.name}.json"
 
 

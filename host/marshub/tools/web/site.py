@@ -75,7 +75,7 @@ class Wanted:
 
 
 def manifest(wanted: Wanted, parts: Sequence[tuple[str, int]]) -> dict[str, object]:
-    """What ESP Web Tools reads (its README, and Manifest in its src/const.ts). `parts`: (file, offset)."""
+    """Return the manifest for ESP Web Tools (its README, and Manifest in its src/const.ts). `parts`: (file, offset)."""
     return {
         "name": f"MarsHub, {wanted.board.title}",
         "version": firmware_version(),
@@ -93,7 +93,7 @@ def manifest(wanted: Wanted, parts: Sequence[tuple[str, int]]) -> dict[str, obje
 
 
 def made(boards: Sequence[Wanted]) -> dict[str, bytes]:
-    """Path -> content of every file of the site. Raises ToolError, HardwareError."""
+    """Return path -> content of every file of the site. Raises ToolError, HardwareError."""
     if not boards:
         raise ToolError(say("board-tools-web-none"))
     home = install.fetched()
@@ -112,13 +112,13 @@ def made(boards: Sequence[Wanted]) -> dict[str, bytes]:
 
 
 def _known(boards: Sequence[Wanted]) -> list[Profile]:
-    """The boards of the site, and those that come along besides."""
+    """Return the boards of the site, and those that come along besides."""
     ours = {each.board.name: each.board for each in boards}
     return [*ours.values(), *(profiles.load(name) for name in profiles.names() if name not in ours)]
 
 
 def _installed(wanted: Wanted) -> dict[str, bytes]:
-    """The manifest of a board, and its parts."""
+    """Return the manifest of a board, and its parts."""
     board = wanted.board
     if (banner := _BANNER.search(wanted.image.data)) and (int(banner[1]), int(banner[2])) < OLDEST:
         found, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
@@ -132,5 +132,5 @@ def _installed(wanted: Wanted) -> dict[str, bytes]:
 
 
 def sums(files: Mapping[str, bytes]) -> bytes:
-    """As `sha256sum` writes and checks them."""
+    """Return the checksums as `sha256sum` writes and checks them."""
     return "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items())).encode()

@@ -135,7 +135,7 @@ class BoardPicture:
     # ------------------------------------------------------------------ pointing
 
     def part_at(self, x: int, y: int) -> Part | None:
-        """The part at a cell."""
+        """Return the part at a cell."""
         return next((p for p, cells in zip(self.parts, self._cells, strict=True) if cells.holds(x, y)), None)
 
     @property
@@ -144,7 +144,7 @@ class BoardPicture:
         return [part for part in self.parts if part.kind == "button" or part.zone]
 
     def step(self, at: str, arrow: Arrow) -> str:
-        """The part that an arrow leads to from `at`; `at` itself where none is."""
+        """Return the part that an arrow leads to from `at`; `at` itself where none is."""
         spots = self.spots
         stops = [part.id for part in self.stops]
         if at not in stops:
@@ -164,7 +164,7 @@ class BoardPicture:
     # ------------------------------------------------------------------ drawing
 
     def draw(self, sight: Sight) -> Canvas:
-        """All of it, on a canvas of its size."""
+        """Return all of it, on a canvas of its size."""
         canvas = Canvas(self.width, self.height)
         for part, cells in zip(self.parts, self._cells, strict=True):
             if part.kind == "zone":

@@ -48,11 +48,11 @@ class Canvas:
             self.put(x, y, stroke, style)
 
     def content(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> Content:
-        """All of it, or `width` x `height` cells from (`left`, `top`) on, as rows of text."""
+        """Return all of it, or `width` x `height` cells from (`left`, `top`) on, as rows of text."""
         return Content("\n").join(self.rows(left, top, width, height))
 
     def rows(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> list[Content]:
-        """The same, row by row."""
+        """Return the same, row by row."""
         rows = []
         for whole in self._cells[top : top + height if height else None]:
             row = whole[left : left + width if width else None]

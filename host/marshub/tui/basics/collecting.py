@@ -35,7 +35,10 @@ class Collecting:
         self._pressed = self._clock()
 
     def look(self) -> bool:
-        """Collect, if the keys rest and there may be something; says whether it did. To be called each second or so."""
+        """Return collect, if the keys rest and there may be something; says whether it did.
+
+        To be called each second or so.
+        """
         if self._clock() - self._pressed < REST_S or gc.get_count()[2] < DUE:
             return False
         gc.collect()

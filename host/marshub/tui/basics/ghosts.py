@@ -50,7 +50,7 @@ def _all_new(line: Content) -> Content:
 
 
 def _changed(before: Content, after: Content) -> Content:
-    """A line that stays, token by token."""
+    """Return a line that stays, token by token."""
     old, new = _TOKEN.findall(before.plain), _TOKEN.findall(after.plain)
     starts = [0]
     for token in new:

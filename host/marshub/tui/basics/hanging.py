@@ -86,12 +86,12 @@ def _joined(lines: Iterable[Content], width: int) -> Content:
 
 
 def rows_in(lines: Iterable[Content], width: int) -> int:
-    """The rows that these lines take in so many columns."""
+    """Return the rows that these lines take in so many columns."""
     return len(_hung(lines, width))
 
 
 def hung(line: Content, width: int) -> Iterator[Content]:
-    """A line in rows of at most `width` cells, broken between words where there are any."""
+    """Return a line in rows of at most `width` cells, broken between words where there are any."""
     text = line.plain
     inner = len(text) - len(text.lstrip()) + BY
     start, pad = 0, ""

@@ -93,7 +93,7 @@ class HexGrid:
         return self.inner + (1 if self.lined or not self.flat else 0)
 
     def _spot(self, here: Hex) -> tuple[int, int]:
-        """The first cell of a hex's text, from anywhere."""
+        """Return the first cell of a hex's text, from anywhere."""
         if self.flat:
             down = 2 * here.r + here.q
             return here.q * self._pitch, down if self.lined else down // 2
@@ -109,17 +109,17 @@ class HexGrid:
         return self._bottom - self._top + (3 if self.lined else 1)
 
     def at(self, here: Hex) -> tuple[int, int]:
-        """The first cell of a hex's text."""
+        """Return the first cell of a hex's text."""
         x, y = self._spot(here)
         rim = 1 if self.lined else 0
         return x - self._left + rim, y - self._top + rim
 
     def sinks(self, here: Hex) -> bool:
-        """Whether a packed hex ought to lie half a row lower than it is drawn."""
+        """Return whether a packed hex ought to lie half a row lower than it is drawn."""
         return self.flat and not self.lined and bool(here.q % 2)
 
     def hex_at(self, x: int, y: int) -> Hex | None:
-        """The hex whose text, or lower edge, is at a cell; None if there is none."""
+        """Return the hex whose text, or lower edge, is at a cell; None if there is none."""
         rows = 2 if self.lined and self.flat else 1
         for here in self.hexes:
             left, top = self.at(here)
@@ -202,7 +202,7 @@ class HexGrid:
 
 
 def _reversed(style: str) -> str:
-    """The style of what is chosen: what is reversed already is turned back."""
+    """Return the style of what is chosen: what is reversed already is turned back."""
     words = style.split()
     words.remove("reverse") if "reverse" in words else words.append("reverse")
     return " ".join(words)

@@ -20,7 +20,7 @@ class Sign(NamedTuple):
     mark: str = ""
 
     def at(self, beat: int, place: int = 0) -> str:
-        """The shape at one of the beats of a second, four of them; `place`: which of several LEDs in a row."""
+        """Return the shape at one of the beats of a second, four of them; `place`: which of several LEDs in a row."""
         if self.mark == "!":
             return self.shape if beat % 4 < 2 else DARK_SIGN
         if self.mark == "‼":
@@ -48,7 +48,7 @@ _HUES: dict[str, tuple[str, str, str]] = {
 
 @cache
 def sign(lamp: Lamp) -> Sign:
-    """The sign of a LED."""
+    """Return the sign of a LED."""
     seen = shown(lamp)
     if seen.hue == "dark":
         return Sign(DARK_SIGN, DARK_SIGN, "$muted")

@@ -28,7 +28,7 @@ class LegibleList(SaysMore, OptionList):
         ]
 
     def hidden(self) -> tuple[int, int]:
-        """Rows that are out of sight above and below, wholly or in part."""
+        """Return rows that are out of sight above and below, wholly or in part."""
         lines, top = self._lines, round(self.scroll_y)
         last = min(top + self.scrollable_content_region.height, len(lines)) - 1
         if not lines or last < top:

@@ -33,14 +33,14 @@ def capital(text: str) -> str:
 
 
 def bar(value: int, most: int, tone: str, least: int = 0) -> Content:
-    """A bar of `most - least` cells, filled up to `value`: `■■■□□`."""
+    """Return a bar of `most - least` cells, filled up to `value`: `■■■□□`."""
     cells = max(0, most - least)
     filled = min(max(0, value - least), cells)
     return Content.assemble(("■" * filled, tone), ("□" * (cells - filled), "$muted"))
 
 
 def scale(value: int, least: int, most: int, tone: str) -> Content:
-    """A row of figures with the one that holds marked: `-2 -1 [0] 1 2 3`."""
+    """Return a row of figures with the one that holds marked: `-2 -1 [0] 1 2 3`."""
     return Content(" ").join(
         Content.styled(f"[{n}]", f"bold {tone}") if n == value else Content.styled(f"{n}", "$muted")
         for n in range(least, most + 1)
@@ -48,7 +48,7 @@ def scale(value: int, least: int, most: int, tone: str) -> Content:
 
 
 def lamp(indicator: Indicator) -> Content:
-    """An indicator as a lamp or a bar with its figure."""
+    """Return an indicator as a lamp or a bar with its figure."""
     tone = TONES[indicator.tone]
     urgent = Content.styled(" !", "bold $error") if indicator.urgent else Content("")
     if indicator.most - indicator.least <= 1:
@@ -61,7 +61,10 @@ def lamp(indicator: Indicator) -> Content:
 
 
 def pages_text(titles: Iterable[str], shown: str) -> Content:
-    """Pages by name, the one that is shown in brackets, and the keys that turn them; nothing where there are none."""
+    """Return pages by name, the one that is shown in brackets, and the keys that turn them.
+
+    Nothing where there are none.
+    """
     names = [
         Content.styled(f"[{title}]" if title == shown else title, "bold" if title == shown else "$muted")
         for title in titles

@@ -85,7 +85,7 @@ class Room(Layout):
         return [WidgetPlacement(region, NULL_OFFSET, Spacing(), there[name]) for name, region in places]
 
     def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:
-        """The rows that all panes want: not those of the container, which Textual takes where heights follow."""
+        """Return the rows that all panes want: not those of the container, which Textual takes where heights follow."""
         return max(
             (each.region.bottom for each in self.arrange(widget, [*widget.displayed_children], Size(width, 0))),
             default=0,
@@ -120,7 +120,7 @@ def weigh(widget: Widget, room: Layout | None, weights: Mapping[str, int]) -> No
 
 
 def _of(part: Part, there: Mapping[str, Any]) -> Part | None:
-    """A plan for those panes only that are there."""
+    """Return a plan for those panes only that are there."""
     if isinstance(part, Pane):
         return part if part.name in there else None
     parts = [found for found in (_of(each, there) for each in part.parts) if found is not None]
@@ -146,7 +146,7 @@ class _Taken:
         return Need(sum(need.least for need in needs), sum(need.wanted for need in needs), weight)
 
     def _least(self, part: Part) -> int:
-        """Rows without which a part is nothing."""
+        """Return rows without which a part is nothing."""
         if isinstance(part, Pane):
             return part.rows
         each = [self._least(one) for one in part.parts]
@@ -185,7 +185,7 @@ class _Taken:
 
 
 def rows_of(widget: Widget, width: int, viewport: Size) -> int:
-    """The rows that `widget` takes with all that is in it, where it has `width` columns."""
+    """Return the rows that `widget` takes with all that is in it, where it has `width` columns."""
     around, most = widget.gutter, widget.styles.max_height
     rows = widget.get_content_height(viewport, viewport, max(0, width - around.width)) + around.height
     return min(rows, int(most.value)) if most is not None and most.unit is Unit.CELLS else rows

@@ -6,5 +6,5 @@ from textual.dom import DOMNode
 
 
 def whole(node: DOMNode, *parts: str) -> bool:
-    """Whether all `parts` (ids) of `node` are there: there is something to be shown in."""
+    """Return whether all `parts` (ids) of `node` are there: there is something to be shown in."""
     return all(node.query(f"#{part}") for part in parts)

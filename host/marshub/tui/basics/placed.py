@@ -40,7 +40,7 @@ class Drawn:
 
 
 def mentioned(still: Still) -> Iterator[str]:
-    """The paths of what a widget draws, in sight or not."""
+    """Return the paths of what a widget draws, in sight or not."""
     shown = still.visual
     if isinstance(shown, Content):
         for span in shown.spans:
@@ -49,7 +49,7 @@ def mentioned(still: Still) -> Iterator[str]:
 
 
 def drawn_on(screen: Screen[Any]) -> list[Drawn]:
-    """All places that `screen` draws, in reading order; those in panes that are scrolled are among them."""
+    """Return all places that `screen` draws, in reading order; those in panes that are scrolled are among them."""
     found: list[Drawn] = []
     for still in screen.query(Still):
         if any(mentioned(still)) and still.region.area and all(node.display for node in still.ancestors_with_self):

@@ -10,5 +10,5 @@ COVER = "too-small-screen"  # the id of the screen that says so
 
 
 def too_small(size: Size) -> bool:
-    """Whether a window of this size has no room for a question and its answers."""
+    """Return whether a window of this size has no room for a question and its answers."""
     return size.width < LEAST.width or size.height < LEAST.height

@@ -55,7 +55,7 @@ def _words(name: str) -> list[str]:
 
 
 def _cut(words: list[str], letters: int, least: int) -> list[str] | None:
-    """The words cut to so many letters in all, none to fewer than `least`; None where that is too much."""
+    """Return the words cut to so many letters in all, none to fewer than `least`; None where that is too much."""
     sizes = [len(word) for word in words]
     for number in reversed(range(len(words))):
         if not words[number].isdecimal():

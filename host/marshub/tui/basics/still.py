@@ -59,7 +59,10 @@ class Still(Static):
         self.there = None
 
     def _wanted(self) -> tuple[int, int] | None:
-        """Columns and rows that the text asks for, 0 where the sheet says them; None before it was ever laid out."""
+        """Return columns and rows that the text asks for, 0 where the sheet says them.
+
+        None before it was ever laid out.
+        """
         width = self.content_size.width
         if not width:
             return None
@@ -69,7 +72,7 @@ class Still(Static):
 
 
 def same(one: VisualType, other: VisualType | None) -> bool:
-    """Whether both look alike."""
+    """Return whether both look alike."""
     # Contents compare by their text alone; colours count here.
     if isinstance(one, Content) and isinstance(other, Content):
         return one.plain == other.plain and one.spans == other.spans

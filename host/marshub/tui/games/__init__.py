@@ -15,7 +15,7 @@ from ..look import GameLook
 
 
 def look_of(game: str) -> GameLook:
-    """The look of the game with that id; a plain one for a game that has none, or is not known here."""
+    """Return the look of the game with that id; a plain one for a game that has none, or is not known here."""
     name = f"{__name__}.{GAMES.get(game, '').partition(':')[0].rpartition('.')[2]}"
     if game not in GAMES or find_spec(name) is None:
         return GameLook(game)

@@ -94,7 +94,7 @@ class BriefScreen(TablePage):
 
     @abstractmethod
     def heading(self, session: Session[Any, Any]) -> Content:
-        """The page's first line."""
+        """Return the page's first line."""
 
     @abstractmethod
     def body(self) -> ComposeResult:

@@ -59,7 +59,7 @@ class BriefingScreen(TextScreen):
 
 
 def sections_text(sections: Sequence[Section], speech: Speech) -> Content:
-    """Sections under their titles: the first as a story, the others as points."""
+    """Return sections under their titles: the first as a story, the others as points."""
     rows: list[Content] = []
     for number, section in enumerate(sections):
         if rows:
@@ -71,7 +71,7 @@ def sections_text(sections: Sequence[Section], speech: Speech) -> Content:
 
 
 def section_lines(sections: Sequence[Section], speech: Speech) -> list[str]:
-    """The same in plain lines."""
+    """Return the same in plain lines."""
     lines = []
     for section in sections:
         if section.title is not None:

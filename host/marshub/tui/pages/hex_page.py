@@ -66,7 +66,7 @@ class HexPage(TablePage):
 
     @abstractmethod
     def places(self, session: Session[Any, Any]) -> Iterable[str]:
-        """The hexes that answer the question, in the order of the list of answers; none of another question."""
+        """Return the hexes that answer the question, in the order of the list of answers; none of another question."""
 
     @abstractmethod
     def tiles(self, session: Session[Any, Any], legal: Sequence[str]) -> Mapping[Hex, Tile]:
@@ -94,10 +94,13 @@ class HexPage(TablePage):
 
     @abstractmethod
     def legend(self) -> Content:
-        """All signs with their meaning."""
+        """Return all signs with their meaning."""
 
     def several(self, session: Session[Any, Any]) -> bool:
-        """Whether more than one place is asked for: they are ticked in the list, and no hex answers by itself."""
+        """Return whether more than one place is asked for.
+
+        They are ticked in the list, and no hex answers by itself.
+        """
         return False
 
     # ------------------------------------------------------------------ drawing
@@ -136,7 +139,7 @@ class HexPage(TablePage):
         self._asked = asked
 
     def _rows(self, session: Session[Any, Any], where: str, *, beside: bool) -> Iterator[Content]:
-        """The question, the hex, what can be done there, and why something cannot."""
+        """Return the question, the hex, what can be done there, and why something cannot."""
         asked = self._refused == where
         yield from self._question(session)
         first, *more = self.facts(session, where)

@@ -28,7 +28,10 @@ class Advising:
         return self.table.seat if self.table.seat is not None else self._passing.eyes or None
 
     def typed(self, rest: str) -> Iterator[str]:
-        """Ask, or say whether the table wants advice. What is known by now comes at once, the rest from `found`."""
+        """Return ask, or say whether the table wants advice.
+
+        What is known by now comes at once, the rest from `found`.
+        """
         if rest in (WANT, UNWANT):
             if self.table.adviser.rivals:
                 self.table.want_advice(rest == WANT)

@@ -56,7 +56,10 @@ class Correcting:
             self._list(setting, typed)
 
     def take(self, line: str) -> bool:
-        """A line for the place that is pointed at; an empty one ends that. Says whether it is pointed at still."""
+        """Return a line for the place that is pointed at; an empty one ends that.
+
+        Says whether it is pointed at still.
+        """
         setting = self._setting()
         spot = setting.spots.get(self._at)
         if not line or spot is None:
@@ -130,7 +133,7 @@ class Correcting:
 
     @staticmethod
     def _meant(setting: Setting, wanted: str) -> list[Spot]:
-        """Places by the words of their names, of their paths, or by letters, whichever there are first."""
+        """Return places by the words of their names, of their paths, or by letters, whichever there are first."""
         if wanted in setting.groups():
             return setting.found(wanted)
         labels = {path: spot.name for path, spot in setting.spots.items()}
@@ -139,7 +142,7 @@ class Correcting:
 
 
 def _named(setting: Setting, words: list[str]) -> Spot | None:
-    """The one place that is meant by its path, its name, or letters of it; None if none is, or several are.
+    """Return the one place that is meant by its path, its name, or letters of it; None if none is, or several are.
 
     What only holds other places is meant by its path alone.
     """
@@ -151,12 +154,15 @@ def _named(setting: Setting, words: list[str]) -> Spot | None:
 
 
 def _takes_dash(spot: Spot) -> bool:
-    """Whether a dash is a value there: nothing."""
+    """Return whether a dash is a value there: nothing."""
     return spot.may.nothing or "" in spot.may.values
 
 
 def _splits(typed: str, *, short: bool) -> Iterator[tuple[str, str]]:
-    """Ways to take what was typed for a value and a reason: the longest value first, or (`short`) a word only."""
+    """Return ways to take what was typed for a value and a reason.
+
+    The longest value first, or (`short`) a word only.
+    """
     words = typed.split(" ")
     if short and typed[:1] not in ("{", "["):
         yield words[0], " ".join(words[1:]).strip()

@@ -72,7 +72,7 @@ class _Home:
         self.fresh = False  # whether a game begins at it
 
     def choose(self) -> Seat:
-        """The table that the players want. Raises Leave, or StopIteration where the input ends."""
+        """Return the table that the players want. Raises Leave, or StopIteration where the input ends."""
         text = self.speech.text
         while True:
             self.guided = self.fresh = False
@@ -102,7 +102,7 @@ class _Home:
                 self._say(f"{title}: {said}")
 
     def _pick(self, question: str, offered: Sequence[tuple[T, str]], at: int = 0, *, marked: bool = True) -> T:
-        """One of several by its number; an empty line takes the `at`-th, what was there before."""
+        """Return one of several by its number; an empty line takes the `at`-th, what was there before."""
         self._say(question)
         for number, (_, name) in enumerate(offered, 1):
             self._say(
@@ -147,7 +147,7 @@ class _Home:
         return NewGame(game.id, setup, None, chance, self.board, robots)
 
     def _robots(self, game: Game[Any, Any], setup: Mapping[str, Any]) -> dict[str, str]:
-        """The seats that the machine plays, each with its policy."""
+        """Return the seats that the machine plays, each with its policy."""
         own = tuple(game.policies())
         if not own:
             return {}
@@ -180,7 +180,7 @@ class _Home:
         return chosen
 
     def _named(self, game: Game[Any, Any], field: str, value: str | int, chosen: Mapping[str, Any]) -> str:
-        """A value by its name, and what it means where that does not say it all."""
+        """Return a value by its name, and what it means where that does not say it all."""
         name = self.speech.say(game.value_words(field, value))
         meant = "; ".join(self.speech.say(words) for words in game.about(field, value, chosen))
         return f"{name}: {meant}" if meant else name

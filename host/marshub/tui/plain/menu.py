@@ -185,12 +185,12 @@ class Menu:
         return False
 
     def row(self, line: str) -> Option | str | None:
-        """The row with that number."""
+        """Return the row with that number."""
         rows = self.rows()
         return rows[int(line) - 1] if line.isdecimal() and 1 <= int(line) <= len(rows) else None
 
     def option(self, line: str) -> str:
-        """The id of the option with that number or id; "" if there is none."""
+        """Return the id of the option with that number or id; "" if there is none."""
         if first := self._first(line):
             return first
         row = self.row(line)
@@ -199,7 +199,7 @@ class Menu:
         return line if any(option.id == line for option in self.options) else ""
 
     def _first(self, line: str) -> str:
-        """The id of what is to be done before the question is answered; "" if `line` means none of it."""
+        """Return the id of what is to be done before the question is answered; "" if `line` means none of it."""
         number = line.removeprefix(FIRST)
         if line != number and number.isdecimal() and 1 <= int(number) <= len(self.beside):
             return self.beside[int(number) - 1].id

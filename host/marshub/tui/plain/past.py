@@ -27,7 +27,10 @@ class Past:
         self.table, self.look, self.speech = table, look, speech
 
     def history(self, wanted: str, eyes: str) -> Iterator[str]:
-        """The last points, or the one with the number `wanted`, and the table as it was then. `eyes`: who listens."""
+        """Return the last points, or the one with the number `wanted`, and the table as it was then.
+
+        `eyes`: who listens.
+        """
         with self.table.looking():
             session = self.table.session
             known = list(points(session))
@@ -43,7 +46,7 @@ class Past:
             yield from state_lines(self.table, self.look, self.speech, self.table.at(here.position))
 
     def chronicle(self, wanted: str) -> Iterator[str]:
-        """The report of the game: its last chapter, or what `wanted` says. Raises MarsHubError."""
+        """Return the report of the game: its last chapter, or what `wanted` says. Raises MarsHubError."""
         with self.table.looking():
             chronicle = compose(self.table.session, self.table.seat)
         yield from chronicle_lines(chronicle, self.speech, wanted)
@@ -52,7 +55,7 @@ class Past:
 def history_lines(
     session: Session[Any, Any], points: Sequence[Point], look: GameLook, speech: Speech, eyes: str
 ) -> Iterator[str]:
-    """The last points, each with its number: what was decided there, or what happened."""
+    """Return the last points, each with its number: what was decided there, or what happened."""
     yield speech.text("history-title")
     for point in points[-LAST:]:
         said = answered(session, point, speech, eyes)
@@ -64,7 +67,7 @@ def history_lines(
 
 
 def point_lines(session: Session[Any, Any], point: Point, look: GameLook, speech: Speech, eyes: str) -> Iterator[str]:
-    """One point: what was asked, what was answered, what happened then."""
+    """Return one point: what was asked, what was answered, what happened then."""
     yield speech.text("history-point", position=point.position, last=session.position)
     if point.asked is not None:
         yield f"{played_by(point, speech.say(look.seat(point.who)), speech)}: {speech.say(point.asked)}"
@@ -76,7 +79,7 @@ def point_lines(session: Session[Any, Any], point: Point, look: GameLook, speech
 
 
 def chronicle_lines(chronicle: Chronicle, speech: Speech, wanted: str) -> Iterator[str]:
-    """The last chapter, or the one with the number `wanted`; "all" is everything, with the charts as figures."""
+    """Return the last chapter, or the one with the number `wanted`; "all" is everything, with the charts as figures."""
     count = len(chronicle.pages)
     number = int(wanted) if wanted.isdecimal() else count
     if wanted not in ("", "all") and not (wanted.isdecimal() and 1 <= number <= count):
@@ -100,7 +103,7 @@ def chronicle_lines(chronicle: Chronicle, speech: Speech, wanted: str) -> Iterat
 
 
 def _figures(chart: Chart, speech: Speech) -> Iterator[str]:
-    """A chart in words: each line's numbers through the game."""
+    """Return a chart in words: each line's numbers through the game."""
     yield f"{sentence(chart.title, speech)}:"
     for line in chart.lines:
         values = ", ".join("–" if value is None else str(value) for value in line.values)

@@ -216,7 +216,7 @@ class PlainTable:
             self._ask()
 
     def _move_to_make(self) -> list[str]:
-        """The move that brings board and game together, if it is news, once hands are at rest.
+        """Return the move that brings board and game together, if it is news, once hands are at rest.
 
         Called while nothing changes.
         """

@@ -57,7 +57,7 @@ def state_lines(
 
 
 def _counts(indicator: Indicator) -> bool:
-    """Whether it is worth a line: every bar, and of the lamps those that are not simply well."""
+    """Return whether it is worth a line: every bar, and of the lamps those that are not simply well."""
     return indicator.most - indicator.least > 1 or indicator.tone not in ("good", "off")
 
 
@@ -82,7 +82,7 @@ def to_move_lines(table: GameTable, speech: Speech, typed: str) -> list[str]:
 
 
 def board_lines(table: GameTable, speech: Speech, *, hidden: bool = False) -> list[str]:
-    """The board: is it there, what needs a hand, the whole repair walk, and what its lights want to say.
+    """Return the board: is it there, what needs a hand, the whole repair walk, and what its lights want to say.
 
     `hidden`: not where its cursor stands, which may tell of a hand.
     """
@@ -102,7 +102,7 @@ def board_lines(table: GameTable, speech: Speech, *, hidden: bool = False) -> li
 
 
 def odds_lines(found: Sequence[Odds], speech: Speech) -> Iterator[str]:
-    """Each thing with its exact chances and the rule that makes it so."""
+    """Return each thing with its exact chances and the rule that makes it so."""
     yield speech.text("odds-title")
     if not found:
         yield speech.text("odds-nothing")
@@ -137,7 +137,10 @@ def briefing_lines(table: GameTable, speech: Speech) -> list[str]:
 
 
 def debriefing_lines(table: GameTable, look: GameLook, speech: Speech) -> list[str]:
-    """The game that is over, once more: what each seat has, what was reached, where it turned. Raises MarsHubError."""
+    """Return the game that is over, once more: what each seat has, what was reached, where it turned.
+
+    Raises MarsHubError.
+    """
     with table.looking():
         told = debrief(table.session, table.seat)
     if told is None:
@@ -153,7 +156,7 @@ def debriefing_lines(table: GameTable, look: GameLook, speech: Speech) -> list[s
 
 
 def zone_lines(table: GameTable, views: Sequence[ZoneView], speech: Speech) -> Iterator[str]:
-    """The zones, numbered, with where each is played and what lies there."""
+    """Return the zones, numbered, with where each is played and what lies there."""
     names = table.names
     yield speech.text("ui-zones-title")
     for number, view in enumerate(views, 1):
@@ -182,7 +185,7 @@ def seat_lines(table: GameTable, look: GameLook, speech: Speech, typed: str) -> 
 
 
 def page_lines(look: GameLook, page: str, table: GameTable, speech: Speech) -> Iterator[str]:
-    """One of the game's own pages, or the steps of its phase."""
+    """Return one of the game's own pages, or the steps of its phase."""
     with table.looking():
         if page == "phase":
             steps = [(speech.say(step.words), step.mark) for step in look.steps(table.session)]
@@ -205,7 +208,7 @@ def _page_text(look: GameLook, name: str, table: GameTable, speech: Speech) -> C
 
 
 def _ticked(line: str, speech: Speech) -> str:
-    """A line of a page; a box that is ticked, or not, in words."""
+    """Return a line of a page; a box that is ticked, or not, in words."""
     found = re.match(r"\[([x ])\] (.*)", line)
     if found is None:
         return spoken(line)
@@ -213,7 +216,7 @@ def _ticked(line: str, speech: Speech) -> str:
 
 
 def help_lines(speech: Speech, look: GameLook) -> Iterator[str]:
-    """The commands, each with its letter."""
+    """Return the commands, each with its letter."""
     pages = ", ".join(f"{key} {speech.text(f'ui-key-{page}')}" for key, page in look.pages)
     for name in _COMMANDS:
         if name == "page":

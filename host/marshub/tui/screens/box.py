@@ -53,7 +53,7 @@ class BoxScreen(Dialog[str]):
         self._show("")
 
     def _named(self) -> dict[str, tuple[str, str, int]]:
-        """First piece of each row -> its name, where it lies, how many there are."""
+        """Return first piece of each row -> its name, where it lies, how many there are."""
         with self.sight.table.looking() as table:
             where = {piece: zone for zone, here in touch.lying(table).items() for piece in here}
             alike: dict[tuple[str, str], list[str]] = {}

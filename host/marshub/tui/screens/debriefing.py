@@ -117,7 +117,7 @@ def debriefing_text(told: Debriefing, look: GameLook, speech: Speech) -> Content
 
 
 def _sheet(told: Debriefing, look: GameLook, speech: Speech) -> Iterator[Content]:
-    """The sheet as a table: a line for each thing that is counted, a column for each seat."""
+    """Return the sheet as a table: a line for each thing that is counted, a column for each seat."""
     seats = seats_of(told)
     heads = [speech.say(look.seat(seat)) for seat in seats]
     rows: list[tuple[str, dict[str, int], str]] = [

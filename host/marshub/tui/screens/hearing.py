@@ -47,7 +47,7 @@ class Said(NamedTuple):
 
 
 def wakes(notice: Notice) -> bool:
-    """Whether a sleeping screen has to wake for it: help, an error, or a board that can lead no longer."""
+    """Return whether a sleeping screen has to wake for it: help, an error, or a board that can lead no longer."""
     return isinstance(notice, HelpWanted | Failed | RobotFailed) or (
         isinstance(notice, BoardNews) and notice.key == "board-lost"
     )
@@ -79,7 +79,7 @@ def _said(notice: Notice, names: Names, speech: Speech) -> Said:
 
 
 def _short(refusal: Refusal, names: Names, speech: Speech) -> str:
-    """The piece, the zone, and the first reason why not; "" where none is known."""
+    """Return the piece, the zone, and the first reason why not; "" where none is known."""
     if not refusal.reasons:
         return ""
     why = speech.say(refusal.reasons[0].words)
@@ -92,5 +92,5 @@ def _called(name: str, speech: Speech) -> str:
 
 
 def _to_be_moved(notice: Notice) -> bool:
-    """Whether an undo left something to be moved by hand."""
+    """Return whether an undo left something to be moved by hand."""
     return isinstance(notice, TookBack) and bool(notice.moves)

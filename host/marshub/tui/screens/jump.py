@@ -17,7 +17,7 @@ LETTERS = "asdfghjkleruioptyqwzxcvbnm"
 
 
 def jump_spots(screen: Screen[Any]) -> Sequence[tuple[str, Widget]]:
-    """A letter for each part of `screen` in sight that can have the focus, in reading order."""
+    """Return a letter for each part of `screen` in sight that can have the focus, in reading order."""
     seen = [widget for widget in screen.focus_chain if widget.region.area and screen.region.overlaps(widget.region)]
     seen.sort(key=lambda widget: (widget.region.y, widget.region.x))
     return list(zip(LETTERS, seen, strict=False))

@@ -70,7 +70,7 @@ class LogScreen(Follower, Opened[None]):
                 return
             self._drawn = (session, session.revision)
             moments = [moment for segment in self._tale.of(session) for moment in segment]
-            self._texts = [log_text(each, self.look, self.speech) for each in moments]
+            self._texts = [log_text(moment, self.look, self.speech) for moment in moments]
         self._show()
 
     def _show(self) -> None:

@@ -182,7 +182,7 @@ class NewGameScreen(Opened[None]):
         self.query_one("#briefing").scroll_home(animate=False)
 
     def _chosen(self) -> tuple[Game[Any, Any], dict[str, Any]]:
-        """The game in the form, and its setup. Raises BadSetup for a wrong number of seats."""
+        """Return the game in the form, and its setup. Raises BadSetup for a wrong number of seats."""
         values = {field.id: field.value for field in self.query_one(Form).fields}
         game = next(game for game in self.games if game.id == values["game"])
         setup: dict[str, Any] = {
@@ -202,7 +202,7 @@ class NewGameScreen(Opened[None]):
         return known if self._board in dict(known) else [*known, (self._board, self._board)]
 
     def _seat_fields(self, game: Game[Any, Any], values: dict[str, Any], seats: Sequence[str]) -> list[Field]:
-        """One row a seat, where who plays is to be chosen: not when all play, nor when the rules name them."""
+        """Return one row a seat, where who plays is to be chosen: not when all play, nor when the rules name them."""
         look = look_of(game.id)
         wanted = look.choosing(values)
         if not wanted:
@@ -217,7 +217,7 @@ class NewGameScreen(Opened[None]):
         ]
 
     def _who_fields(self, game: Game[Any, Any], values: dict[str, Any]) -> list[Field]:
-        """One row a seat that is played: by a person, or by one of the game's own policies, if it has any."""
+        """Return one row a seat that is played: by a person, or by one of the game's own policies, if it has any."""
         look, speech, own = look_of(game.id), self.speech, tuple(game.policies())
         if not own:
             return []
@@ -274,7 +274,7 @@ class NewGameScreen(Opened[None]):
 
 
 def _seats(game: Game[Any, Any], values: dict[str, Any]) -> list[str]:
-    """The seats of the game that these values of the form describe; none while they describe no game."""
+    """Return the seats of the game that these values of the form describe; none while they describe no game."""
     asked = {choice.field for choice in game.choices()}
     try:
         return [*seats_of(game, {field: value for field, value in values.items() if field in asked})]

@@ -121,7 +121,7 @@ class SettingsScreen(Dialog[None]):
         return " ".join(self.app.get_key_display(Binding(key, "")) for key in combined.split(","))
 
     def _keys(self) -> dict[str, str]:
-        """The keys of each binding as they are now."""
+        """Return the keys of each binding as they are now."""
         return {binding: self.settings.keys.get(binding, key.key) for binding, key in self._known.items()}
 
     # ------------------------------------------------------------------ changing

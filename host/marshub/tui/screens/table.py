@@ -190,7 +190,7 @@ class TableScreen(TableHears, BesideBoard):
         self.remember(session)
 
     def _needs_curtain(self) -> bool:
-        """Whether the screen has to be passed on first; then it is covered."""
+        """Return whether the screen has to be passed on first; then it is covered."""
         only = self._passing.awaited
         curtain = next((s for s in self.app.screen_stack if isinstance(s, CurtainScreen) and not s.leaving), None)
         if curtain is not None and curtain.seat != only:

@@ -218,7 +218,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
             self.open_debriefing()
 
     def key_of(self, name: str) -> str:
-        """The key that the command `name` has here."""
+        """Return the key that the command `name` has here."""
         key = next(key.key for key in self.keys if key.name == name)
         return str(getattr(self.app, "settings").keys.get(f"table.{name}", key))  # noqa: B009 - as above
 

@@ -27,7 +27,7 @@ TABLE = (
     ("decide", "#decision"),
     ("log", "#log"),
     ("board", "#board"),
-    ("keys", "Foot"),
+    ("keys", "Footer"),
 )
 HOME = (("home", "#menu"), ("home-keys", "Footer"))
 WIDTH = 46  # of the pointer

@@ -55,7 +55,7 @@ class BoardBar(Still):
             self.update(next((said for said in self._usual if said.cell_length <= room), self._usual[-1]))
 
     def has_room_for(self, line: str) -> bool:
-        """Whether `line` can be told here in full."""
+        """Return whether `line` can be told here in full."""
         return Content(_SAYS + line).cell_length <= self.content_size.width
 
     def tell(self, line: str, severity: SeverityLevel) -> None:
@@ -71,7 +71,7 @@ class BoardBar(Still):
 
 
 def connection_text(table: GameTable, speech: Speech, *, short: bool = False) -> Content:
-    """Whether there is a board, which, and where; of one that is there, `short` leaves out where."""
+    """Return whether there is a board, which, and where; of one that is there, `short` leaves out where."""
     board = table.board
     if table.away:
         return Content.styled(f"✗ {speech.text(table.away)}", "bold $error")
@@ -120,7 +120,7 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
 
 
 def lights_text(table: GameTable, speech: Speech) -> list[Content]:
-    """The first of what the lights say; then fewer and fewer of them, down to none."""
+    """Return the first of what the lights say; then fewer and fewer of them, down to none."""
     lights = [speech.say(words) for words in table.light_words()[:_URGENT]]
     each = [Content.styled("  ◆ " + " · ".join(lights[:count]), "$muted") for count in range(len(lights), 0, -1)]
     return [*each, Content("")]

@@ -42,7 +42,7 @@ class BoardSight:
         return {part.id: part for part in self.parts}
 
     def picture(self) -> BoardPicture:
-        """A fresh picture of the board."""
+        """Return a fresh picture of the board."""
         means = [meaning for part in self.parts for strip in part.strips for meaning in strip.means]
         game = self.table.session.game
         return BoardPicture(
@@ -63,7 +63,7 @@ class BoardSight:
         return self.speech.text(key) if self.speech.knows(key) else otherwise
 
     def chip(self, piece: str) -> Chip:
-        """A piece as it is drawn. Called while nothing changes."""
+        """Return a piece as it is drawn. Called while nothing changes."""
         desk = self.table.referee.desk
         known = next((each for each in desk.pieces if each.id == piece), None)
         if known is not None and self.covers(known):
@@ -96,7 +96,7 @@ class BoardSight:
     # ------------------------------------------------------------------ in words
 
     def told(self, part: Part, shown: Sight) -> Content:
-        """A part in words: its name, its lamps, what lies there. Called while nothing changes."""
+        """Return a part in words: its name, its lamps, what lies there. Called while nothing changes."""
         text = self.speech.text
         if part.kind == "button":
             return Content.styled(text("ui-drawn-button", name=self.name(part)), "bold")

@@ -88,9 +88,8 @@ class ChooseRows(Rows):
     def _choose_actor(self) -> None:
         """Who acted last, or whoever is next after that and can still act."""
         free, last = set(self._who.values()), self.page.actor
-        order = self.actors
-        if last in order:
-            order = order[order.index(last) :] + order[: order.index(last)]
+        start = self.actors.index(last) if last in self.actors else 0
+        order = self.actors[start:] + self.actors[:start]
         self.actor = next((name for name in order if name in free), "")
 
     @property
@@ -114,7 +113,7 @@ class ChooseRows(Rows):
         return rows
 
     def members(self, head: str) -> list[Option]:
-        """The options of a verb or group: those of whoever acts, and those that nobody in particular does."""
+        """Return the options of a verb or group: those of whoever acts, and those that nobody in particular does."""
         if self.actor not in self._inside:
             mine = self._inside[self.actor] = {}
             for option in self.choices:
@@ -123,7 +122,7 @@ class ChooseRows(Rows):
         return self._inside[self.actor].get(head, [])
 
     def _top(self) -> list[str]:
-        """The outermost rows: verbs, always in the same order, then groups, and options that are in none."""
+        """Return the outermost rows: verbs, always in the same order, then groups, and options that are in none."""
         verbs = [self.speech.say(words) for words in self.verbs]
         rows: dict[str, None] = {}
         for verb in verbs:
@@ -136,7 +135,7 @@ class ChooseRows(Rows):
         return list(rows)
 
     def _sole(self, verb: str) -> str:
-        """The option of a verb that has no other: no step in for one row. "" of several."""
+        """Return the option of a verb that has no other: no step in for one row. "" of several."""
         members = self.members(verb)
         return members[0].id if len(members) == 1 else ""
 
@@ -150,7 +149,7 @@ class ChooseRows(Rows):
         return row, Content.assemble(head, (f" ›{len(members)}", "$muted")) + hint, True
 
     def _found(self) -> list[Option]:
-        """Options with all words that are looked for, those with them as whole words first: R1-S before R1-SE.
+        """Return options with all words that are looked for, those with them as whole words first: R1-S before R1-SE.
 
         Those of whoever acts come before those of others.
         """
@@ -162,7 +161,7 @@ class ChooseRows(Rows):
         return [self._by_id[o] for o in sorted(found, key=lambda o: self._who[o] not in ("", self.actor))]
 
     def _found_line(self, option: Option) -> Content:
-        """A row out of its group says what else tells it from others: who does it, or where it belongs."""
+        """Return a row out of its group says what else tells it from others: who does it, or where it belongs."""
         who = self._who[option.id]
         belongs = (who if who != self.actor else "") or (self._heads[option.id] if option.verb is None else "")
         before = Content.styled(f"{belongs} › ", "$muted") if belongs else Content("")
@@ -211,7 +210,10 @@ class ChooseRows(Rows):
     # ------------------------------------------------------------------ chances, which come after the rows
 
     def unforeseen(self) -> list[str]:
-        """Options in sight of which nothing was foreseen yet, by what verbs hold too; none where there are no verbs."""
+        """Return options in sight of which nothing was foreseen yet, by what verbs hold too.
+
+        None where there are no verbs.
+        """
         if not self.verbs or self.wanted:
             return []
         heads = {self._head} if self._head else set(self._heads.values())
@@ -242,11 +244,11 @@ class ChooseRows(Rows):
         return "".join(key for key in self.keys_left if not self.actors or key in LETTERS)
 
     def _deal(self, head: str, options: Sequence[Option]) -> dict[str, str]:
-        """Marks inside a verb or group."""
+        """Return marks inside a verb or group."""
         return self._dealt(head, [option.id for option in options])
 
     def _dealt(self, of: str, rows: Sequence[str]) -> dict[str, str]:
-        """Marks of rows in one list. What reads the same has the same one, whoever acts."""
+        """Return marks of rows in one list. What reads the same has the same one, whoever acts."""
         named: dict[str, str] = {}
         for row in rows:
             name = row if row.startswith(_GROUP) else self.speech.say(self._by_id[row].label)
@@ -254,40 +256,51 @@ class ChooseRows(Rows):
         return {named[name]: mark for name, mark in self.page.deal(of, list(named), self._alphabet).items()}
 
     def _letter(self, row: str) -> str:
-        """The capital of the verb or group that an outermost row stands for; "" if it has none, or it is taken."""
+        """Return the capital of the verb or group that an outermost row stands for.
+
+        "" if it has none, or it is taken.
+        """
         head = row.removeprefix(_GROUP) if row.startswith(_GROUP) else self._heads.get(row, "")
         letter = next((key for key, verb in self._letters.items() if verb == head and head), "")
         return "" if letter in self.screen.active_bindings else letter
 
     def ways(self, rows: Sequence[str]) -> dict[str, str]:
-        """All keys that lead to these options from outermost: who acts, the verb, the mark inside it."""
-        before, self.actor = self.actor, self.actor
+        """Return all keys that lead to these options from outermost: who acts, the verb, the mark inside it."""
+        shown = self.actor
         figures = {chip.name: chip.key for chip in self.chips()}
-        ways: dict[str, str] = {}
-        for who in dict.fromkeys(self._who[row] for row in rows):
-            self.actor = who or before
-            top = self._top()
-            outer = self._outer_marks(top)
-            inner: dict[str, dict[str, str]] = {}
-            for row in (row for row in rows if self._who[row] == who):
-                head = self._heads[row]
-                if row in outer or not head:
-                    way = outer.get(row, "")
-                else:
-                    if head not in inner:
-                        inner[head] = self._deal(head, self.members(head))
-                    way = outer.get(_GROUP + head, "") + inner[head].get(row, "")
-                ways[row] = (figures.get(who, "") if who not in ("", before) else "") + way
-        self.actor = before
-        return {row: way for row, way in ways.items() if way}
+        by_actor: dict[str, list[str]] = {}
+        for row in rows:
+            by_actor.setdefault(self._who[row], []).append(row)
+        paths: dict[str, str] = {}
+        for actor, options in by_actor.items():
+            self.actor = actor or shown  # rows and their keys are those of this actor
+            figure = figures.get(actor, "") if actor not in ("", shown) else ""
+            paths |= {row: figure + path for row, path in self._inner_paths(options).items()}
+        self.actor = shown
+        return {row: path for row, path in paths.items() if path}
+
+    def _inner_paths(self, options: Sequence[str]) -> dict[str, str]:
+        """Return the keys that lead to these options of the present actor: the verb or group, then the option in it."""
+        outer = self._outer_marks(self._top())
+        inner: dict[str, dict[str, str]] = {}
+        paths: dict[str, str] = {}
+        for option in options:
+            head = self._heads[option]
+            if option in outer or not head:
+                paths[option] = outer.get(option, "")
+                continue
+            if head not in inner:
+                inner[head] = self._deal(head, self.members(head))
+            paths[option] = outer.get(_GROUP + head, "") + inner[head].get(option, "")
+        return paths
 
     def _outer_marks(self, rows: Sequence[str]) -> dict[str, str]:
-        """Marks of outermost rows: the capitals of verbs and groups, then whatever is free."""
+        """Return marks of outermost rows: the capitals of verbs and groups, then whatever is free."""
         marks = {row: letter for row in rows if (letter := self._letter(row))}
         return marks | self._dealt("", [row for row in rows if row not in marks and row not in (DONE, _BACK)])
 
     def press(self, character: str) -> bool:
-        """A mark; the figure of somebody who can act; or, wherever one stands, the capital of a verb."""
+        """Return a mark; the figure of somebody who can act; or, wherever one stands, the capital of a verb."""
         if super().press(character):
             return True
         name = next((chip.name for chip in self.chips() if chip.key == character and chip.free), "")
@@ -301,14 +314,13 @@ class ChooseRows(Rows):
 
     def _act_as(self, name: str) -> None:
         """Show what somebody else could do: of the verb that is open, if there is anything."""
-        if self.wanted:
-            self._end_search()
+        self._end_search()
         self.actor = self.page.actor = name
-        row = self.row
-        if self._head and not self.members(self._head):
+        if not self.members(self._head):  # this actor can do nothing with the open verb
             self._head = ""
+        highlighted = self.row
         self.draw()
-        if self.row != row:
+        if self.row != highlighted:  # the highlighted option belongs to the actor before
             self._stand_on_first()
 
     def _go_to(self, verb: str) -> None:
@@ -316,8 +328,7 @@ class ChooseRows(Rows):
         if not self.members(verb):
             self.post_message(self.Hinted(self.speech.text("ui-hint-not-now", verb=verb)))
             return
-        if self.wanted:
-            self._end_search()
+        self._end_search()
         self._head = ""
         sole = self._sole(verb)
         if sole and self.one:
@@ -339,7 +350,8 @@ class ChooseRows(Rows):
         who = self._who[option]
         if who and who != self.actor:
             self.actor = self.page.actor = who
-            self._head = "" if head != self._head else head
+            if head != self._head:
+                self._head = ""
             self.draw()
         if self.verbs and self._sole(head) == option and not self._head:
             return option
@@ -372,7 +384,8 @@ class ChooseRows(Rows):
         self._stand_on_first()
 
     def _stand_on_first(self) -> None:
-        first = next((option.id for option in self.members(self._head)), "") if self._head else ""
+        members = self.members(self._head) if self._head else []
+        first = members[0].id if members else ""
         if not first:
             with self.quietly():
                 self.highlighted = self.first_row()
@@ -387,11 +400,11 @@ class ChooseRows(Rows):
             self.filter("")
             self.post_message(self.Unfiltered())
             return
-        left = self._head
-        if left and len(set(self._heads.values())) > 1:
+        group = self._head
+        if group and len(set(self._heads.values())) > 1:
             self._head = ""
             self.draw()
-            self.stand_on(_GROUP + left)
+            self.stand_on(_GROUP + group)
 
     def filter(self, wanted: str) -> None:
         """Show only what has all words of `wanted` in its text, of all verbs and groups."""
@@ -402,8 +415,9 @@ class ChooseRows(Rows):
                 self.highlighted = 0
 
     def _end_search(self) -> None:
-        self.wanted = ""
-        self.post_message(self.Unfiltered())
+        if self.wanted:
+            self.wanted = ""
+            self.post_message(self.Unfiltered())
 
     def follow(self, cursor: CursorView, before: CursorView) -> None:
         if not self.one and cursor.picked != before.picked:

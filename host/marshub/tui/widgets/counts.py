@@ -93,7 +93,7 @@ class CountRows(Rows):
         self._move(self.row, by)
 
     def _move(self, row: str, by: int) -> None:
-        slot = next((each for each in self.slots if each.id == row), None)
+        slot = next((slot for slot in self.slots if slot.id == row), None)
         if slot is None or (by > 0 and self.total is not None and self.left < by):
             return
         self.points[row] = min(max(self.points[row] + by, slot.low), slot.high)
@@ -102,8 +102,11 @@ class CountRows(Rows):
             self.post_message(self.Pointed(str(self.points[row])))
 
     def press(self, character: str) -> bool:
-        """Figures set the highlighted number: `1` and then `2` make 12 where that is allowed. A mark gives a point."""
-        slot = next((each for each in self.slots if each.id == self.row), None)
+        """Return figures set the highlighted number: `1` and then `2` make 12 where that is allowed.
+
+        A mark gives a point.
+        """
+        slot = next((slot for slot in self.slots if slot.id == self.row), None)
         if slot is None or not character.isdecimal():
             return super().press(character)
         room = slot.high if self.total is None else min(slot.high, self.points[slot.id] + self.left)

@@ -157,7 +157,7 @@ class DecisionPanel(Shared):
                 self.close_filter()
 
     def _take_up(self, decision: Decision, question: str, table: GameTable) -> Rows:
-        """Rows that ask `decision`: those that are there, if they can."""
+        """Return rows that ask `decision`: those that are there, if they can."""
         rows = self.rows
         if rows is None:
             self._cursor = table.cursor

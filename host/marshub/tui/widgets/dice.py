@@ -47,13 +47,13 @@ class DiceRows(Rows):
         return rows + self.lines_beside()
 
     def _keys(self, faces: Sequence[str]) -> dict[str, str]:
-        """Face by key: its number in the row, or where all faces are figures, the figure itself."""
+        """Return face by key: its number in the row, or where all faces are figures, the figure itself."""
         if all(len(face) == 1 and face.isdecimal() for face in faces):
             return {face: face for face in faces}
         return {str(number): face for number, face in enumerate(faces, 1)}
 
     def _face(self, key: str, face: str, *, up: bool) -> Content:
-        """A face beside its key; a figure that is its own key stands there once."""
+        """Return a face beside its key; a figure that is its own key stands there once."""
         said = self._say(face)
         if said == key:
             return Content.styled(f"[{key}]" if up else key, "bold reverse" if up else "bold underline")
@@ -101,7 +101,7 @@ class DiceRows(Rows):
         self.post_message(self.Pointed(f"{die}={face}"))
 
     def press(self, character: str) -> bool:
-        """The key of a face lays the die so and goes on to the next one; a die's own mark leads to it."""
+        """Return the key of a face lays the die so and goes on to the next one; a die's own mark leads to it."""
         die = self.row
         face = self._keys(self.faces[die]).get(character) if die in self.faces else None
         if face is None:
@@ -111,8 +111,7 @@ class DiceRows(Rows):
                 return True
             return super().press(character)
         self._show(die, face)
-        waiting = [each for each in self.dice if each not in self.up]
-        self.stand_on(waiting[0] if waiting else DONE)
+        self.stand_on(next((other for other in self.dice if other not in self.up), DONE))
         return True
 
     def follow(self, cursor: CursorView, before: CursorView) -> None:

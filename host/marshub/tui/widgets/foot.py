@@ -57,7 +57,7 @@ class Foot(Footer):
         yield from found
 
     def _next(self) -> Iterator[Widget]:
-        """The key that leads to the next pane."""
+        """Return the key that leads to the next pane."""
         keys = [key.binding for key in self.screen.active_bindings.values() if key.binding.action == _NEXT]
         for binding in keys[:1]:
             speech = getattr(self.app, "speech")  # noqa: B009 - the app's own type imports this module

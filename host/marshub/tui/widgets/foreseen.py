@@ -38,7 +38,7 @@ def forecast_text(forecast: Forecast, speech: Speech, *, brief: bool) -> Content
 
 
 def best_of(forecasts: Iterable[Forecast | None], *, only: bool = False) -> int:
-    """The best chance of success, per cent, among what lacks nothing; 0 where no die decides.
+    """Return the best chance of success, per cent, among what lacks nothing; 0 where no die decides.
 
     `only`: 0 too if all are as good.
     """

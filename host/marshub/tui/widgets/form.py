@@ -81,7 +81,7 @@ class Form(LegibleList):
         self.highlighted = ids.index(here) if here in ids else 0
 
     def field(self, id: str) -> Field | None:  # noqa: A002 - a field's own word
-        """The field with that id."""
+        """Return the field with that id."""
         return next((field for field in self.fields if field.id == id), None)
 
     @property

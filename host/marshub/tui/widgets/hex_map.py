@@ -94,7 +94,10 @@ class HexMap(Still, can_focus=True):
         """What would be is marked hex by hex, not cell by cell: see `HexDashboard`."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The rows of the largest drawing that has room in so many columns; where it pans, those that are drawn."""
+        """Return the rows of the largest drawing that has room in so many columns.
+
+        Where it pans, those that are drawn.
+        """
         if self._pans or not self._tiles:
             return super().get_content_height(container, viewport, width)
         rim = bool(self._rim)
@@ -150,7 +153,7 @@ class HexMap(Still, can_focus=True):
         return Sheet(self._drawn, self._painted, self.app.theme)
 
     def _room(self) -> tuple[int, int]:
-        """Cells for the map: its own, or those of the container that it is scrolled in."""
+        """Return cells for the map: its own, or those of the container that it is scrolled in."""
         around = self.parent if self._pans else None
         size = around.scrollable_content_region.size if isinstance(around, ScrollableContainer) else self.content_size
         return size.width, size.height

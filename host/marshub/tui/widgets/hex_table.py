@@ -43,11 +43,11 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
     # ------------------------------------------------------------------ of the game
 
     def where_of(self, option: str) -> str:
-        """The hex that an option of the question is about; "" if it is about none."""
+        """Return the hex that an option of the question is about; "" if it is about none."""
         return option
 
     def alike(self, now: Tile, then: Tile) -> bool:
-        """Whether nothing has changed on a hex that looks so."""
+        """Return whether nothing has changed on a hex that looks so."""
         return now == then
 
     @abstractmethod
@@ -136,5 +136,5 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
 
 
 def ghost(tile: Tile) -> Tile:
-    """A hex as it would be."""
+    """Return a hex as it would be."""
     return replace(tile, style=GHOST, edge="bold $accent", weight=IMAGINED)

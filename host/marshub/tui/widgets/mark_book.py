@@ -18,17 +18,22 @@ _KEPT = 8  # questions that are remembered: others come between, and what was an
 
 
 def mark_of(words: Words, speech: Speech) -> str:
-    """The letter that a verb or a group has all game long; "" if it has none, or is one of several of that name."""
+    """Return the letter that a verb or a group has all game long.
+
+    "" if it has none, or is one of several of that name.
+    """
     return letter_of(words.key, speech) if not words.args else ""
 
 
 def letter_of(key: str, speech: Speech) -> str:
-    """The letter of the message `key`; "" if it has none."""
+    """Return the letter of the message `key`; "" if it has none."""
     return speech.text(f"mark-{key}") if speech.knows(f"mark-{key}") else ""
 
 
 def codes(alphabet: Sequence[str]) -> Iterator[str]:
-    """Marks without end, the shortest first, none the beginning of another; the last two of `alphabet` open long ones.
+    """Return marks without end, the shortest first, none the beginning of another.
+
+    The last two of `alphabet` open long ones.
 
     With fewer than three keys there are no more marks than keys.
     """
@@ -52,7 +57,10 @@ class Page:
         self._marks: dict[str, dict[str, str]] = {}  # mark by row, by list
 
     def deal(self, of: str, rows: Sequence[str], alphabet: Sequence[str]) -> dict[str, str]:
-        """The mark of each of `rows` of the list `of`. What has gone from it keeps its mark: it may come back."""
+        """Return the mark of each of `rows` of the list `of`.
+
+        What has gone from it keeps its mark: it may come back.
+        """
         marks = self._marks.setdefault(of, {})
         new = [row for row in rows if row not in marks or not set(marks[row]) <= set(alphabet)]
         if new:
@@ -68,7 +76,10 @@ class MarkBook:
         self._pages: dict[tuple[str, str], Page] = {}  # the one asked last comes last
 
     def page(self, prompt: str, standing: str) -> Page:
-        """The page of the question with the message key `prompt`. While `standing` is the same, so is the question."""
+        """Return the page of the question with the message key `prompt`.
+
+        While `standing` is the same, so is the question.
+        """
         page = self._pages.pop((prompt, standing), None) or Page()
         self._pages[prompt, standing] = page
         while len(self._pages) > _KEPT:

@@ -21,14 +21,14 @@ def title_of(moment: Moment, speech: Speech) -> str:
 
 
 def faces_of(moment: Moment, speech: Speech) -> str:
-    """Dice as they fell: "red die: 3, yellow die: 1"; "" where the title says it."""
+    """Return dice as they fell: "red die: 3, yellow die: 1"; "" where the title says it."""
     if not moment.faces or moment.title == moment.happenings[0].words():
         return ""
     return ", ".join(f"{speech.say(face.die)}: {speech.say(face.shows)}" for face in moment.faces)
 
 
 def headline_of(moment: Moment, speech: Speech) -> str:
-    """Title and dice, as they stand in a line of their own."""
+    """Return title and dice, as they stand in a line of their own."""
     title, faces = title_of(moment, speech), faces_of(moment, speech)
     return f"{title.rstrip('.')}: {faces}" if faces else title
 
@@ -41,7 +41,7 @@ def effects_of(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
 
 
 def moment_lines(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
-    """All that is told of it: title and dice in a line, then story, what a card says, and what it brought."""
+    """Return all that is told of it: title and dice in a line, then story, what a card says, and what it brought."""
     lines = [headline_of(moment, speech)]
     lines += [speech.say(moment.story)] if moment.story is not None else []
     return [*lines, *(speech.say(each) for each in moment.text), *effects_of(moment, look, speech)]
@@ -77,7 +77,7 @@ _SIGNS = {"card": "▤", "dice": "⚂", "result": "▸", "dawn": "☼", "plain":
 
 
 def dice_text(faces: Sequence[Face], speech: Speech, width: int) -> Content:
-    """Dice, drawn, with what they are called below them; on as many rows as `width` cells ask for."""
+    """Return dice, drawn, with what they are called below them; on as many rows as `width` cells ask for."""
     rows: list[Content] = []
     line: list[tuple[list[str], str]] = []
     used = 0

@@ -58,7 +58,7 @@ def _texts(rates: ReaderRates, speech: Speech) -> list[str]:
 
 
 def figure_lines(table: GameTable, speech: Speech) -> list[str]:
-    """The wire and the board in words, and the tags that answer badly. To be called while nothing changes."""
+    """Return the wire and the board in words, and the tags that answer badly. To be called while nothing changes."""
     line, board = table.line, table.health.board
     if line.rtt_ms is None:
         said = [speech.text("ui-board-line-none")]
@@ -80,7 +80,7 @@ def figure_lines(table: GameTable, speech: Speech) -> list[str]:
 
 
 def weak_tag_lines(table: GameTable, speech: Speech) -> list[str]:
-    """Tags that missed polls lately, in words, the worst first. To be called while nothing changes."""
+    """Return tags that missed polls lately, in words, the worst first. To be called while nothing changes."""
     said = []
     for tag in table.health.tags:
         if tag.miss_rate is None or tag.reader >= len(table.health.readers):

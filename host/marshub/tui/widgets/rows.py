@@ -108,11 +108,11 @@ class Rows(LegibleList, metaclass=AbstractMeta):
     @classmethod
     @abstractmethod
     def suits(cls, decision: Decision) -> bool:
-        """Whether these rows can answer `decision`."""
+        """Return whether these rows can answer `decision`."""
 
     @abstractmethod
     def lines(self) -> Sequence[tuple[str, Content, bool]]:
-        """Id, text and whether it can be taken, of each row."""
+        """Return id, text and whether it can be taken, of each row."""
 
     @abstractmethod
     def take(self, row: str) -> None:
@@ -126,15 +126,15 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         return 0
 
     def option_of(self, row: str) -> str | None:
-        """The option that a row stands for."""
+        """Return the option that a row stands for."""
         return row if any(option.id == row for option in (*self.choices, *self.beside)) else None
 
     def row_of(self, option: str) -> str | None:
-        """The row that shows an option."""
+        """Return the row that shows an option."""
         return option
 
     def stands_beside(self, row: str) -> bool:
-        """Whether a row is something to be done before the question is answered."""
+        """Return whether a row is something to be done before the question is answered."""
         return any(option.id == row for option in self.beside)
 
     def lines_beside(self) -> list[tuple[str, Content, bool]]:
@@ -204,7 +204,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         return "".join(key for key in self.KEYS if key not in taken)
 
     def marks(self, rows: Sequence[str]) -> Mapping[str, str]:
-        """The mark of each of these rows, which can be taken."""
+        """Return the mark of each of these rows, which can be taken."""
         marks = self.page.deal("", [row for row in rows if row != DONE], self.keys_left)
         done = letter_of("ui-done", self.speech) if DONE in rows else ""
         return {**marks, DONE: done} if done and done not in self.screen.active_bindings else marks
@@ -225,7 +225,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         return (line.id or "") if line else ""
 
     def press(self, character: str) -> bool:
-        """A key was typed; says whether it meant something here: a mark, or how a longer one begins."""
+        """Return a key was typed; says whether it meant something here: a mark, or how a longer one begins."""
         typed, self._begun = self._begun + character, ""
         row = self.shortcuts.get(typed)
         if row is not None:
@@ -258,7 +258,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
 
 
 def option_text(option: Option, speech: Speech) -> Content:
-    """An option's label, and its risk if it has one."""
+    """Return an option's label, and its risk if it has one."""
     text = Content(speech.say(option.label))
     if option.risk:
         text += Content.styled(f"\n  ▲ {speech.text(option.risk)}", "$warning")

@@ -12,7 +12,7 @@ from ..look import Step
 
 
 def steps_text(steps: Sequence[Step], speech: Speech) -> Content:
-    """A checklist: done, to be done now, and the others."""
+    """Return a checklist: done, to be done now, and the others."""
     rows = []
     for step in steps:
         text = speech.say(step.words)

@@ -70,7 +70,7 @@ class ToMove(Still):
             self.border_subtitle = " · ".join(filter(None, (more, said)))
 
     def _line(self, width: int) -> Content:
-        """The first move and how many more there are; if that is too long, how many there are."""
+        """Return the first move and how many more there are; if that is too long, how many there are."""
         speech, left = self.speech, len(self._moves) - 1
         key = speech.text("to-move-key", press=self._press)
         more = (speech.text("ui-rest-below", count=left),) if left else ()
@@ -94,5 +94,5 @@ class ToMove(Still):
 
 
 def rows(moves: Sequence[Change], speech: Speech, most: int) -> list[Content]:
-    """A line each of the first moves."""
+    """Return a line each of the first moves."""
     return [Content.assemble(("□ ", "bold $accent"), move_line(move, speech)) for move in moves[:most]]

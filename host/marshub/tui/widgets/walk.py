@@ -10,7 +10,10 @@ from marshub.words import Speech
 
 
 def walk_rows(table: GameTable, speech: Speech) -> list[Content]:
-    """A numbered row a move; empty when board and game agree, or one move is all. Called while nothing changes."""
+    """Return a numbered row a move; empty when board and game agree, or one move is all.
+
+    Called while nothing changes.
+    """
     walk, names = table.referee.walk, table.names
     if len(walk.steps) < 2:
         return []

@@ -136,5 +136,5 @@ PAWN_COLOURS: Final[dict[AstronautId, Literal["red", "orange", "black", "purple"
 
 
 def next_block(block: Block) -> Block:
-    """The block whose Box marker turns red when `block` triggers (FM-MAL-10)."""
+    """Return the block whose Box marker turns red when `block` triggers (FM-MAL-10)."""
     return BLOCKS[(BLOCKS.index(block) + 1) % len(BLOCKS)]

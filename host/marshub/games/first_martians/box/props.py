@@ -15,20 +15,20 @@ TAGGED = 4
 
 
 def prop(item: str) -> str:
-    """The piece that stands for any token of an item ("sample", "part-cpu")."""
+    """Return the piece that stands for any token of an item ("sample", "part-cpu")."""
     return f"{item}-1"
 
 
 def tokens_of(item: str) -> tuple[str, ...]:
-    """All pieces that are tokens of an item; none for what has none of its own (Objective tokens)."""
+    """Return all pieces that are tokens of an item; none for what has none of its own (Objective tokens)."""
     return tuple(f"{item}-{number}" for number in range(1, TAGGED + 1)) if item in ITEMS else ()
 
 
 def card(upgrade: str) -> str:
-    """The piece of an Upgrade card."""
+    """Return the piece of an Upgrade card."""
     return f"upgrade-{upgrade}"
 
 
 def laid(item: str, zone: str) -> tuple[Gesture, ...]:
-    """Laying a token of an item into `zone`; nothing for what has no piece of its own (Objective tokens)."""
+    """Return laying a token of an item into `zone`; nothing for what has no piece of its own (Objective tokens)."""
     return (Gesture(prop(item), zone),) if item in ITEMS else ()

@@ -12,12 +12,12 @@ SPACES: Final = tuple(f"R{ring}-{direction}" for ring in RINGS for direction in 
 
 
 def ring_of(space: str) -> int:
-    """The ring of a space; 0 for the HUB."""
+    """Return the ring of a space; 0 for the HUB."""
     return 0 if space == HUB else int(space[1])
 
 
 def direction_of(space: str) -> str:
-    """The compass direction of a space."""
+    """Return the compass direction of a space."""
     return space.partition("-")[2]
 
 
@@ -34,7 +34,7 @@ def neighbours(space: str) -> tuple[str, ...]:
 
 
 def crosses_edge(start: str, end: str) -> str:
-    """The space whose outer edge lies between two adjacent places; "" if none does (FM-MAP-17)."""
+    """Return the space whose outer edge lies between two adjacent places; "" if none does (FM-MAP-17)."""
     rings = ring_of(start), ring_of(end)
     if HUB in (start, end) or rings[0] == rings[1]:
         return ""

@@ -61,7 +61,7 @@ class Astronaut(msgspec.Struct):
     """One astronaut of the crew."""
 
     name: Annotated[str, msgspec.Meta(max_length=40), ADJUSTABLE]
-    wounds: Level = 0
+    wounds: Level = 0  # FM-HLTH-01
     tokens: Count = 0  # Morale tokens (FM-MOR-08)
     conditions: Annotated[list[Condition], ADJUSTABLE] = []
     skills: Skills = []  # Skill cards that are available, used ones too; the base skill always is (FM-SKILL-03, 04)
@@ -82,7 +82,7 @@ class Tile(msgspec.Struct):
 class Facility(msgspec.Struct):
     """A Facility tile, or a built Facility card."""
 
-    parts: dict[PartKind, Flag]  # True: green, working; False: red, broken
+    parts: dict[PartKind, Flag]  # True: green, working; False: red, broken (FM-PEN-01)
     tiles: Annotated[list[Tile], ADJUSTABLE] = []
     now: Tokens = []  # the ! space; the last one is on top
     later: Tokens = []  # the >> space; the last one is on top
@@ -126,7 +126,7 @@ class Roi(msgspec.Struct):
     tile: Annotated[str, named("roi")]
     sol: Sol = 0  # in which it was explored; its terrain acts from the next one on (FM-ROI-01)
     samples: Count = 0
-    objectives: list[ObjectiveToken] = []  # Objective tokens
+    objectives: list[ObjectiveToken] = []  # Objective tokens (FM-OBJ-06)
     tokens: Tokens = []  # Modifier tokens
     ignored: Sol = 0  # sol in which a Shortcut leads around its terrain (FM-SKILL-16)
 
@@ -152,7 +152,7 @@ class Supply(msgspec.Struct):
 class Cargo(msgspec.Struct):
     """The Cargo Bay: things by name and number (FM-GAT-11)."""
 
-    available: Goods = {}
+    available: Goods = {}  # FM-SUP-05
     pending: Goods = {}
 
 

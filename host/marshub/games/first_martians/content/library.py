@@ -18,7 +18,7 @@ from .words import words_of
 
 
 def house_packs() -> list[Path]:
-    """The packs that ship with MarsHub, in the order they are read."""
+    """Return the packs that ship with MarsHub, in the order they are read."""
     return shipped(Path(__file__).parents[1])
 
 
@@ -35,7 +35,7 @@ def load_content(packs: Sequence[Path] | None = None) -> Content:
 
 
 def _content_of(shelves: Shelves) -> Content:
-    """All that lies on shelves without mistakes, as the rules use it."""
+    """Return all that lies on shelves without mistakes, as the rules use it."""
     things: dict[str, Any] = {
         field: {name: item.data for name, item in shelves.items[table].items()} for table, field in SHELVES.items()
     }
@@ -54,22 +54,22 @@ class HubLibrary(Library[Content]):
         return load_content([*house_packs(), *mine])
 
     def missions(self) -> dict[str, Category]:
-        """The missions that can be chosen, and of what category each is."""
+        """Return the missions that can be chosen, and of what category each is."""
         return {mission.id: mission.category for mission in self._readable().missions.values()}
 
     def campaigns(self) -> tuple[str, ...]:
-        """The campaigns that can be chosen."""
+        """Return the campaigns that can be chosen."""
         return tuple(self._readable().campaigns)
 
     def _readable(self) -> Content:
-        """All packs; with a wrong one in the folder, those of the house."""
+        """Return all packs; with a wrong one in the folder, those of the house."""
         try:
             return self.content()
         except PackError:
             return self.content(())
 
     def words(self) -> dict[str, dict[str, str]]:
-        """The words of all owner's packs, wrong ones too: a pack that is not chosen must not get in the way."""
+        """Return the words of all owner's packs, wrong ones too: a pack that is not chosen must not get in the way."""
         return words_of(read_packs([file for files in self.owners().values() for file in files]))
 
 

@@ -165,11 +165,11 @@ class MissionData(Data, frozen=True):
         return SPECIALS.get(self.rules or self.id, NOTHING_SPECIAL)
 
     def number(self, name: str) -> int:
-        """A number of its special rules."""
+        """Return a number of its special rules."""
         return self.numbers.get(name, self.special.numbers[name])
 
     def tiles(self, difficulty: Difficulty, astronauts: int) -> dict[SpaceId, str]:
-        """The ROI tiles that lie face up from the start (FM-EXP-15), by space."""
+        """Return the ROI tiles that lie face up from the start (FM-EXP-15), by space."""
         return {**self.start.tiles, **self.added(difficulty, astronauts).tiles}
 
 

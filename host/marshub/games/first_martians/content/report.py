@@ -86,7 +86,7 @@ def _strange(shelves: Shelves, own: set[int]) -> list[PackError]:
 
 
 def _numbers(shelves: Shelves, own: set[int]) -> list[PackError]:
-    """Decks that this pack changes and that do not have as many cards as the box."""
+    """Return decks that this pack changes and that do not have as many cards as the box."""
     numbers = counts(shelves)
     found = []
     for deck, (noun, number) in BOX.items():

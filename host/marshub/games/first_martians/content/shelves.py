@@ -33,7 +33,7 @@ class Item:
         return str(self.data.id)
 
     def error(self, spot: Spot, what: str) -> PackError:
-        """A mistake at `spot` within this thing."""
+        """Return a mistake at `spot` within this thing."""
         return self.file.error((self.table, self.index, *spot), what)
 
 
@@ -55,7 +55,7 @@ DECKS = (
 
 
 def deck_of(item: Item) -> str:
-    """The deck or stack that a thing lies in, "" if in none."""
+    """Return the deck or stack that a thing lies in, "" if in none."""
     if item.table == "malfunction":
         return f"malfunction-{item.data.block}"
     if item.table == "roi":
@@ -79,11 +79,11 @@ class Shelves:
         return (item for shelf in self.items.values() for item in shelf.values())
 
     def ids(self, table: str) -> list[str]:
-        """All ids of a table, those of unreadable items too."""
+        """Return all ids of a table, those of unreadable items too."""
         return sorted({*self.items[table], *(name for where, name in self.unread if where == table)})
 
     def get(self, table: str, name: str) -> Any:
-        """The data of that id, None if there is none or it could not be read."""
+        """Return the data of that id, None if there is none or it could not be read."""
         item = self.items[table].get(name)
         return item.data if item else None
 
@@ -139,7 +139,7 @@ def _put(shelves: Shelves, files: list[PackFile[Pack]]) -> None:
 
 
 def _items(file: PackFile[Pack]) -> Iterator[Item]:
-    """The things of a file, under the indices that they have there."""
+    """Return the things of a file, under the indices that they have there."""
     if file.content is None:
         return
     for table in SHELVES:

@@ -30,7 +30,10 @@ _TITLES = {
 
 
 def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
-    """The words a thing needs: the field that may give them, the message key, and what the pack itself says there."""
+    """Return the words a thing needs.
+
+    The field that may give them, the message key, and what the pack itself says there.
+    """
     for key in _TITLES.get(table, ()):
         yield ("title",), key.format(data.id), data.title
     if table in ("event", "adventure"):
@@ -58,7 +61,7 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
 
 
 def words_of(shelves: Shelves) -> dict[str, dict[str, str]]:
-    """All words that packs bring along, by language and message key."""
+    """Return all words that packs bring along, by language and message key."""
     found: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
     for files in shelves.packs.values():
         for file in files:
@@ -74,7 +77,7 @@ def words_of(shelves: Shelves) -> dict[str, dict[str, str]]:
 
 
 def lacking(shelves: Shelves, known: Mapping[str, Container[str]]) -> Iterator[tuple[bool, Item, PackError]]:
-    """Words that nobody has: whether no language has them, whose they are, and what to add.
+    """Return words that nobody has: whether no language has them, whose they are, and what to add.
 
     `known`: message keys by language.
     """

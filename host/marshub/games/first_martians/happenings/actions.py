@@ -17,7 +17,7 @@ class Planned(Told, frozen=True):
 
 
 def face_name(face: str) -> str | int:
-    """A face as an argument: a number, or the key of its name."""
+    """Return a face as an argument: a number, or the key of its name."""
     return int(face) if face.isdecimal() else f"@fm-face-{face}"
 
 

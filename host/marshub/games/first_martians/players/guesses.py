@@ -34,7 +34,10 @@ def imagined(seen: HubState, told: Sequence[Happening], content: Content, chance
 
 
 def _coming(seen: HubState, told: Sequence[Happening], content: Content, chance: Chance) -> Iterator[Coming]:
-    """Extra events that were set off in this mission and have not come up; those of Mission Events concern anybody."""
+    """Return extra events that were set off in this mission and have not come up.
+
+    Those of Mission Events concern anybody.
+    """
     begun = max((place for place, each in enumerate(told) if isinstance(each, MissionBegan)), default=0)
     shown = Counter(each.event for each in told[begun:] if isinstance(each, ExtraEventShown))
     for coming in _set_off(seen, told[begun:], content, chance):

@@ -99,7 +99,7 @@ class Lookout(Planner):
         return list(islice(self._plans(session, decision, chance, style), PLANS))
 
     def _plans(self, session: Session[Any, Any], decision: Decision, chance: Chance, style: str) -> Iterator[Candidate]:
-        """Plans that differ now or in sols to come, the one as it is led so far first."""
+        """Return plans that differ now or in sols to come, the one as it is led so far first."""
         state: HubState = session.state
         led = next((each for each in STYLES if each.name == style), NONE)
         seen: set[object] = set()
@@ -115,7 +115,10 @@ class Lookout(Planner):
                 yield Candidate(leaning.name, captain(session, decision, chance), lead, told, lasts.name)
 
     def _leanings(self, state: HubState, led: Leaning, chance: Chance) -> Iterator[Leaning]:
-        """The style that leads so far, the others where there is time for them to tell, then changes for this sol."""
+        """Return the style that leads so far, the others where there is time for them to tell.
+
+        Then changes for this sol.
+        """
         yield led
         last = state.sol >= state.last_sol
         if not last:
@@ -203,7 +206,7 @@ class Lookout(Planner):
 
 
 def hand_key(hand: str) -> str:
-    """The message that names an astronaut, a rover, or an assistant's pawn."""
+    """Return the message that names an astronaut, a rover, or an assistant's pawn."""
     if hand in ASTRONAUTS:
         return f"fm-astronaut-{hand}"
     return f"fm-place-{hand}" if hand in ROVERS else f"fm-pawn-{hand}"
@@ -227,5 +230,5 @@ def progress(hub: Hub) -> float:
 
 
 def looks_ahead(content_of: Callable[[HubState], Content]) -> LooksAhead:
-    """The captain that looks ahead."""
+    """Return the captain that looks ahead."""
     return LooksAhead(Lookout(content_of))

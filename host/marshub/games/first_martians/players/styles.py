@@ -6,7 +6,7 @@ from .captain.leaning import Leaning
 
 
 def _style(name: str, *, goals: float = 1.0, dread: float = 1.0, **actions: float) -> Leaning:
-    """A leaning that lasts; an action's name has underscores for its dashes."""
+    """Return a leaning that lasts; an action's name has underscores for its dashes."""
     return Leaning(name, goals, dread=dread, actions={a.replace("_", "-"): f for a, f in actions.items()}, lasts=True)
 
 

@@ -12,7 +12,7 @@ from .resolve import carry_out
 
 
 def pile_of(colour: Colour) -> str:
-    """The name of a colour's deck."""
+    """Return the name of a colour's deck."""
     return f"adventures-{colour}"
 
 

@@ -25,12 +25,12 @@ class Beside:
         return next(asides for asides in self._all if option.startswith(asides.prefix))
 
     def _usable(self) -> Iterator[str]:
-        """The ids of all that can be used now."""
+        """Return the ids of all that can be used now."""
         for asides in self._all:
             yield from asides.usable()
 
     def ids(self) -> Sequence[str]:
-        """The ids of `options`."""
+        """Return the ids of `options`."""
         with self._hub.still():
             usable = self._hub.stocked("usable", lambda: (*self._usable(),))
         return usable if self._hub.state.hush is None else (*usable, hush.AGAIN)

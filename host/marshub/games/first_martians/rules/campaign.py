@@ -46,18 +46,18 @@ REVIEW = ("crew", "facilities", "tracks", "supply", "cargo", "map")
 
 
 def campaign_of(hub: Hub) -> CampaignData:
-    """The campaign that is played."""
+    """Return the campaign that is played."""
     assert hub.state.campaign is not None
     return hub.content.campaigns[hub.state.campaign.id]
 
 
 def campaign_result(state: HubState) -> Result | None:
-    """A mission's end is not the end of its campaign."""
+    """Return a mission's end is not the end of its campaign."""
     return state.result if state.campaign is None or state.campaign.over else None
 
 
 def between_missions(hub: Hub) -> bool:
-    """Whether a mission of the campaign is over and the campaign goes on."""
+    """Return whether a mission of the campaign is over and the campaign goes on."""
     return hub.state.campaign is not None and hub.state.result is not None
 
 
@@ -205,7 +205,7 @@ def _finish(hub: Hub) -> None:
 
 
 def _same_crew(state: HubState) -> Setup:
-    """The set-up that begins this campaign anew with the crew it has (FM-CAMP-03, FM-CAMP-14)."""
+    """Return the set-up that begins this campaign anew with the crew it has (FM-CAMP-03, FM-CAMP-14)."""
     assert state.campaign is not None
     crew = tuple(state.crew)
     names = {who: each.name for who, each in state.crew.items() if each.name}
@@ -214,7 +214,7 @@ def _same_crew(state: HubState) -> Setup:
 
 
 def _snapshot(state: HubState) -> str:
-    """The whole table as text; earlier snapshots are left out of it."""
+    """Return the whole table as text; earlier snapshots are left out of it."""
     assert state.campaign is not None
     bare = msgspec.structs.replace(state, campaign=msgspec.structs.replace(state.campaign, saved=""))
     return msgspec.json.encode(bare).decode()

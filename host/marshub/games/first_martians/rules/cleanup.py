@@ -25,11 +25,12 @@ def cleanup_phase(hub: Hub) -> Script:
 def _tidy(hub: Hub) -> None:
     for name, here, _ in hub.in_play():
         if here.shut:
-            continue  # FM-CLN-03
+            continue  # FM-CLN-03, FM-SHUT-18, FM-RSH-11
         for token in here.now:
             hub.tell(TokenDiscarded(name, token))
+        # FM-MOD-06
         here.now = [here.later.pop()] if here.later else []  # FM-CLN-01, FM-CLN-02: only the topmost moves on
-    for item, count in hub.state.cargo.pending.items():  # FM-CLN-06
+    for item, count in hub.state.cargo.pending.items():  # FM-CLN-06, FM-RND-11, FM-ACT-23
         add(hub.state.cargo.available, item, count)
         hub.tell(Gained(item, count))
     hub.state.cargo.pending = {}

@@ -122,7 +122,7 @@ def draw_percentage(hub: Hub, *, half: bool = False, redraw: bool = False) -> Sc
         prompt = say("fm-choose-redraw", percent=_percent(card, deck.percents))
         if (yield Choose(TABLE, prompt, lambda: options)) == "redraw":
             deck.put_away(card)
-            card = yield _DrawPercentage(deck)
+            card = yield _DrawPercentage(deck)  # FM-RES-08
     percent = _percent(card, deck.percents)
     counted = (percent + 1) // 2 if half else percent
     hub.tell(PercentageDrawn(percent, counted))
@@ -136,7 +136,7 @@ def _percent(card: str, percents: dict[str, int]) -> int:
 
 
 def _poi_redraws(hub: Hub, drawn: str) -> Script:
-    """Whether the crew spends a POI token that puts away the Research card just drawn (FM-OBJ-14)."""
+    """Return whether the crew spends a POI token that puts away the Research card just drawn (FM-OBJ-14)."""
     return (yield from puts_away(hub, rules_of(hub).redraw_icon(hub), drawn))
 
 
@@ -157,7 +157,7 @@ def draw_number(hub: Hub) -> Script:
 
 
 def card_of(number: int) -> str:
-    """The Research card with that number."""
+    """Return the Research card with that number."""
     return f"{number:02}"
 
 

@@ -59,7 +59,7 @@ class Hub(Looks):
         return tuple(self.state.crew)
 
     def seats_from_first(self) -> tuple[AstronautId, ...]:
-        """All astronauts, the First Player's first (FM-STR-04)."""
+        """Return all astronauts, the First Player's first (FM-STR-04)."""
         return clockwise(self.seats, self.first_player)
 
     @property
@@ -73,7 +73,7 @@ class Hub(Looks):
         return self.content.facilities[facility]
 
     def die(self, name: str) -> Die:
-        """A die of the box, ready to be rolled."""
+        """Return a die of the box, ready to be rolled."""
         return Die(name, say(f"fm-die-{name}"), self.content.dice[name].faces)
 
     @property
@@ -82,7 +82,7 @@ class Hub(Looks):
         return {stack.id: stack for stack in self.state.plan}
 
     def in_play(self) -> Iterator[tuple[str, Facility, FacilityData]]:
-        """Every Facility in play, tiles first, then built cards."""
+        """Return every Facility in play, tiles first, then built cards."""
         for name, facility in self.state.facilities.items():
             yield name, facility, self.content.facilities[name]
 
@@ -92,14 +92,14 @@ class Hub(Looks):
         return here is not None and not here.shut
 
     def units(self, facility: str) -> list[str]:
-        """The Facilities in play that a name means: itself, or all units of a kind: "oxygenator" (FM-PRO-20)."""
+        """Return the Facilities in play that a name means: itself, or all units of a kind: "oxygenator" (FM-PRO-20)."""
         if facility in self.state.facilities:
             return [facility]
         product = UNIT_KINDS.get(facility)
         return [name for name, _, data in self.in_play() if data.produces == product] if product else []
 
     def broken(self, facility: str, part: PartKind) -> bool:
-        """Whether that part has a red marker whose cost or penalty acts.
+        """Return whether that part has a red marker whose cost or penalty acts.
 
         Not in a shut Facility (FM-SHUT-14), and not under the Boosted Generator (FM-GOAL-09).
         """
@@ -109,25 +109,25 @@ class Hub(Looks):
         return self.state.boosted != f"{facility}/{part}" or not self.upgraded("boosted-generator")
 
     def broken_parts(self) -> int:
-        """Red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10)."""
+        """Return red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10)."""
         working = [each for here in self.state.facilities.values() for each in here.parts.values()]
         return working.count(False)
 
     def owner_of(self, action: str) -> str:
-        """The Facility that an action type belongs to (FM-ACT-08)."""
+        """Return the Facility that an action type belongs to (FM-ACT-08)."""
         return next(iter(self.offering(action)), "")
 
     def offering(self, action: str) -> list[str]:
-        """The Facilities in play that offer an action type: a tile, and cards like it (FM-COST-36)."""
+        """Return the Facilities in play that offer an action type: a tile, and cards like it (FM-COST-36)."""
         return [name for name, _, data in self.in_play() if data.action == action]
 
     def upgraded(self, upgrade: str) -> bool:
-        """Whether an Upgrade is in place and its Facility open (FM-SHUT-15)."""
+        """Return whether an Upgrade is in place and its Facility open (FM-SHUT-15)."""
         return any(upgrade in here.upgrades and not here.shut for here in self.state.facilities.values())
 
     @contextmanager
     def naming(self, choice: str) -> Iterator[None]:
-        """Effects carried out meanwhile belong to an action whose declaration named `choice`."""
+        """Return effects carried out meanwhile belong to an action whose declaration named `choice`."""
         before, self.named = self.named, choice
         try:
             yield
@@ -136,7 +136,7 @@ class Hub(Looks):
 
     @contextmanager
     def concerning(self, who: AstronautId) -> Iterator[None]:
-        """Effects carried out meanwhile mean `who` when they say "concerned"."""
+        """Return effects carried out meanwhile mean `who` when they say "concerned"."""
         before, self.concerned = self.concerned, who
         try:
             yield
@@ -178,7 +178,7 @@ class Hub(Looks):
             self.move_reserve(reserve, -amount)
 
     def affords(self, price: Mapping[Reserve, int]) -> bool:
-        """Whether the General Supply covers `price` in full."""
+        """Return whether the General Supply covers `price` in full."""
         return all(getattr(self.state.supply, reserve) >= amount for reserve, amount in price.items())
 
     def break_part(self, facility: str, part: PartKind) -> bool:
@@ -221,12 +221,13 @@ class Hub(Looks):
                 return False
         else:
             return False
+        # Modifier tokens are not limited (FM-ACT-35)
         stack.append(token)  # type: ignore[arg-type]
         self.tell(TokenPlaced(place, token))  # type: ignore[arg-type]
         return True
 
     def _place_on_roi(self, token: str, space: str) -> bool:
-        """A tile that does the same already, or has the token, takes none but pawn tokens (FM-MOD-09, FM-COST-17)."""
+        """Return a tile that does the same already, or has the token, takes none but pawn tokens (FM-MOD-09, FM-COST-17)."""
         roi = self.state.map[space]
         data = self.content.rois[roi.tile]
         alike = {"wound": "wound", "rover-damage": "rover-check"}.get(token, token.partition("-")[0])
@@ -280,17 +281,17 @@ class Hub(Looks):
 
 
 def any_astronaut(hub: Hub) -> Draw:
-    """One of the crew, by the app's choice."""
+    """Return one of the crew, by the app's choice."""
     return lot(say("fm-draw-astronaut"), hub.seats, lambda who: say(f"fm-astronaut-{who}"), app=True)
 
 
 def astronaut_options(hub: Hub, who: tuple[AstronautId, ...] | None = None) -> list[Option]:
-    """The crew as options."""
+    """Return the crew as options."""
     return [Option(seat, say(f"fm-astronaut-{seat}")) for seat in (hub.seats if who is None else who)]
 
 
 def block_options(hub: Hub) -> list[Option]:
-    """The three blocks as options, with the light of their tracks."""
+    """Return the three blocks as options, with the light of their tracks."""
     return [
         Option(block, say("fm-option-track", block=f"@fm-block-{block}", level=hub.state.tracks[block]))
         for block in BLOCKS
@@ -298,11 +299,11 @@ def block_options(hub: Hub) -> list[Option]:
 
 
 def part_option(facility: str, part: str) -> Option:
-    """A part as the option "facility/part", with its Facility's light."""
+    """Return a part as the option "facility/part", with its Facility's light."""
     words = say("fm-option-part", facility=f"@fm-facility-{facility}", part=f"@fm-part-{part}")
     return Option(f"{facility}/{part}", words, zone=facility)
 
 
 def facility_option(name: str) -> Option:
-    """A Facility as an option, with its zone's light."""
+    """Return a Facility as an option, with its zone's light."""
     return Option(name, say(f"fm-facility-{name}"), zone=name)

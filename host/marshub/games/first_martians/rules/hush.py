@@ -33,7 +33,10 @@ def go_on(state: HubState, way: str, usable: Iterable[str]) -> None:
 
 
 def keeps_quiet(state: HubState, usable: Iterable[str]) -> bool:
-    """Whether the table wants not to be asked: it could use nothing but what it knows of, or wants nothing at all."""
+    """Return whether the table wants not to be asked.
+
+    It could use nothing but what it knows of, or wants nothing at all.
+    """
     hush = state.hush
     if hush is None:
         return next(iter(usable), None) is None

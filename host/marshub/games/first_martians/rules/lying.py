@@ -25,7 +25,7 @@ SMALL_CREW = 4  # fewer astronauts have the Auto-scanner from the start (FM-SOLO
 
 
 def names(state: HubState, content: Content) -> Mapping[str, Collection[str]]:
-    """The ids that fields of the state may hold, by kind."""
+    """Return the ids that fields of the state may hold, by kind."""
     missions = content.missions.values()
     tokens = {token.id for mission in missions for token in mission.tokens}
     tokens |= {token for mission in missions for token in mission.finds.values()}
@@ -171,7 +171,7 @@ def _facilities(state: HubState, content: Content) -> Iterator[Misfit]:
 
 
 def _tiles(state: HubState, content: Content) -> Iterator[Misfit]:
-    """Shutdown tiles: as many as the stacks have; what stands in for one may be any (FM-SHUT-04)."""
+    """Return shutdown tiles: as many as the stacks have; what stands in for one may be any (FM-SHUT-04)."""
     lying = [t for here in state.facilities.values() for t in here.tiles if not (t.lifted or t.stand_in)]
     for resource in ("energy", "oxygen"):
         stack = {front.id: front.copies for front in content.tiles.values() if front.resource == resource}
@@ -193,7 +193,7 @@ def _map(state: HubState, content: Content) -> Iterator[Misfit]:
 
 
 def _plan(state: HubState, content: Content) -> Iterator[Misfit]:
-    """Pawns stand in one place each, and actions are those that there are."""
+    """Return pawns stand in one place each, and actions are those that there are."""
     hub = Hub(state, content, lambda _: None)
     pawns = {f"pawn-{who}-{number}" for who in state.crew for number in (1, 2)} | {pawn_of(aom) for aom in state.aoms}
     standing = Counter(pawn for stack in state.plan for pawn in stack.pawns)
@@ -221,7 +221,7 @@ def _looked_at(hub: Hub, stack: object) -> None:
 
 
 def _knows(look: Callable[[], None]) -> bool:
-    """Whether rules that expect a legal target find their way with what stands in a plan."""
+    """Return whether rules that expect a legal target find their way with what stands in a plan."""
     try:
         look()
     except Exception:
@@ -284,7 +284,7 @@ def held(state: HubState) -> Mapping[str, Counter[str]]:
 
 
 def _supplies(state: HubState, content: Content) -> Iterator[Misfit]:
-    """A card lies in one place, and there are no more of anything than the box has."""
+    """Return a card lies in one place, and there are no more of anything than the box has."""
     inside, out = box(content, state), held(state)
     for pile, cards in state.piles.items():
         legal = inside.get(pile)

@@ -48,11 +48,14 @@ class MissionRules:
         return say(f"fm-item-objective-{token}")
 
     def redraw_icon(self, hub: Hub) -> str:
-        """Icon of the POI tokens that put a Research card drawn now away for another one (FM-OBJ-14); "" for none."""
+        """Return icon of the POI tokens that put a Research card drawn now away for another one (FM-OBJ-14).
+
+        "" for none.
+        """
         return ""
 
     def spare_icon(self, hub: Hub) -> str:
-        """Icon of the POI tokens that put away a Malfunction card drawn for a full track; "" for none."""
+        """Return icon of the POI tokens that put away a Malfunction card drawn for a full track; "" for none."""
         return ""
 
     def extra_pawns(self, hub: Hub, kind: str, space: str) -> int:
@@ -60,7 +63,7 @@ class MissionRules:
         return 0
 
     def starts(self, hub: Hub) -> Sequence[str]:
-        """Spaces that routes may start from besides the HUB and `state.bases`."""
+        """Return spaces that routes may start from besides the HUB and `state.bases`."""
         return ()
 
     def stress(self, hub: Hub) -> int:
@@ -72,7 +75,7 @@ class MissionRules:
         return "grows"
 
     def pool(self, hub: Hub, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-        """The blocks whose die is rolled in this round, `blocks` being those of the general rules."""
+        """Return the blocks whose die is rolled in this round, `blocks` being those of the general rules."""
         return blocks
 
     # ------------------------------------------------------------------ what the mission page says
@@ -148,18 +151,18 @@ _Rules = TypeVar("_Rules", bound=MissionRules)
 
 
 def plays(kind: type[_Rules]) -> type[_Rules]:
-    """Marks special rules that missions play with."""
+    """Return marks special rules that missions play with."""
     _SHELF[kind.id] = kind()
     return kind
 
 
 def rules_of(hub: Hub) -> MissionRules:
-    """The rules that the mission names, or those of its own id; a mission without any plays with its data."""
+    """Return the rules that the mission names, or those of its own id; a mission without any plays with its data."""
     return _SHELF.get(hub.mission.rules or hub.mission.id, _PLAIN)
 
 
 def played() -> frozenset[str]:
-    """The ids of all special rules there are."""
+    """Return the ids of all special rules there are."""
     return frozenset(_SHELF)
 
 

@@ -19,12 +19,12 @@ def morale_phase(hub: Hub) -> Script:
 def _bear(hub: Hub) -> Script:
     who, level = hub.first_player, hub.state.morale
     if hub.upgraded("game-room"):
-        move_tokens(hub, who, 1)  # FM-MOR-09: the bonus first, so that it can spare a wound
+        move_tokens(hub, who, 1)  # FM-MOR-09: the bonus first, so that it can spare a wound (FM-UPG-07)
     if level > 0:
         move_tokens(hub, who, level)  # FM-MOR-03
     elif level < 0:
         missing = -level + move_tokens(hub, who, level)  # FM-MOR-04
-        yield from wound(hub, who, missing)  # FM-MOR-05
+        yield from wound(hub, who, missing)  # FM-MOR-05, FM-HLTH-08
 
 
 @does(fx.MoveMorale)

@@ -42,11 +42,11 @@ class Shelf:
         self.always = self.root.notes  # on the packs themselves
 
     def chart(self, state: HubState) -> Notes:
-        """The notes on the map."""
+        """Return the notes on the map."""
         return self.further(self.root, _chart(state)).notes
 
     def on(self, state: HubState) -> Levels:
-        """The notes on a table that lies as `state` does and does not change meanwhile."""
+        """Return the notes on a table that lies as `state` does and does not change meanwhile."""
         if self._made > _MOST:
             self.root.further, self._made = {}, 0
         return Levels(self, state)
@@ -75,13 +75,13 @@ class Levels:
         self.unplanned: Notes | None = None
 
     def read_chart(self) -> Notes:
-        """Notes on the map."""
+        """Return notes on the map."""
         self._map = self._shelf.further(self._shelf.root, _chart(self._state))
         self.chart = self._map.notes
         return self.chart
 
     def read_ground(self) -> Notes:
-        """Notes on Facilities and rovers, too."""
+        """Return notes on Facilities and rovers, too."""
         if self._map is None:
             self.read_chart()
         assert self._map is not None
@@ -92,7 +92,7 @@ class Levels:
         return self.ground
 
     def read_stocked(self) -> Notes:
-        """Notes on all but plan and supply; of piles only whether anything lies in them counts."""
+        """Return notes on all but plan and supply; of piles only whether anything lies in them counts."""
         if self._ground is None:
             self.read_ground()
         assert self._ground is not None
@@ -108,7 +108,7 @@ class Levels:
         return self.stocked
 
     def read_unplanned(self) -> Notes:
-        """Notes on all but the plan."""
+        """Return notes on all but the plan."""
         if self._stocked is None:
             self.read_stocked()
         assert self._stocked is not None
@@ -124,7 +124,7 @@ _shelves: dict[int, Shelf] = {}
 
 
 def shelf_of(content: Content) -> Shelf:
-    """The notes on all tables that are played by `content`."""
+    """Return the notes on all tables that are played by `content`."""
     found = _shelves.get(id(content))
     if found is None:
         if len(_shelves) >= _CONTENTS:

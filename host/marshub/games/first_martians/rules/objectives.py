@@ -65,7 +65,7 @@ def tick_found(hub: Hub) -> Script:
 def gain_tokens(hub: Hub, names: tuple[str, ...], *, one: bool) -> Script:
     """Gain all of `names`, or exactly one of them (FM-OBJ-05), as far as the mission has them and they are not out."""
     left = [name for name in names if name not in hub.state.tokens and _token(hub, name) and not _held(hub, name)]
-    if one and len(left) > 1:
+    if one and len(left) > 1:  # FM-RES-09
         options = [Option(name, say(f"fm-item-{_item(name)}")) for name in left]
         left = [(yield Choose(TABLE, say("fm-choose-token"), lambda: options))]
     for name in left:
@@ -73,7 +73,7 @@ def gain_tokens(hub: Hub, names: tuple[str, ...], *, one: bool) -> Script:
         assert token is not None
         hub.tell(ObjectiveTokenGained(_item(name)))
         if token.place:
-            hub.state.tokens[name] = token.place
+            hub.state.tokens[name] = token.place  # FM-RES-12
         else:
             add(hub.state.cargo.pending, _item(name))  # FM-OBJ-02
         yield from carry_out(hub, token.reward)  # FM-OBJ-03: into Available, at once

@@ -29,11 +29,11 @@ def before_adventure(who: AstronautId) -> Pause:
 
 
 def before_what_dice_bring(faces: Mapping[str, str]) -> Pause:
-    """The dice of an action, by kind, are seen."""
+    """Return the dice of an action, by kind, are seen."""
     return Pause(Words("fm-ahead-faces", {}, {"faces": tuple(say(f"fm-face-{face}") for face in faces.values())}))
 
 
 def before_tracks_move(faces: Mapping[Block, int]) -> Pause:
-    """The Malfunction dice are seen."""
+    """Return the Malfunction dice are seen."""
     seen = tuple(say("die-face", die=f"@fm-block-{block}", face=face) for block, face in faces.items())
     return Pause(Words("fm-ahead-tracks", {}, {"dice": seen}))

@@ -33,12 +33,12 @@ def carry_out(hub: Hub, effects: Effects) -> Script:
 
 
 def number(hub: Hub, value: Number) -> int:
-    """A number of the data, for the difficulty of this mission (FM-APP-02)."""
+    """Return a number of the data, for the difficulty of this mission (FM-APP-02)."""
     return int(getattr(value, grade_of(hub.state.difficulty))) if isinstance(value, Scale) else value
 
 
 def does(kind: type) -> Callable[[_Rule], _Rule]:
-    """Marks the rule that carries out one kind of effect."""
+    """Return marks the rule that carries out one kind of effect."""
 
     def mark(rule: _Rule) -> _Rule:
         _rules[kind] = rule
@@ -48,12 +48,12 @@ def does(kind: type) -> Callable[[_Rule], _Rule]:
 
 
 def carried_out(kind: type) -> bool:
-    """Whether there is a rule for that kind of effect."""
+    """Return whether there is a rule for that kind of effect."""
     return kind in _rules
 
 
 def settles(script: _Settling) -> _Settling:
-    """Marks the script that looks, after every effect, at what the effect may have set off."""
+    """Return marks the script that looks, after every effect, at what the effect may have set off."""
     _settlings.append(script)
     return script
 

@@ -75,7 +75,7 @@ def _phases(hub: Hub) -> Script:
         yield from _next(phase)
         crew.end_phase(hub)  # what a skill cured meanwhile was cured in the phase that is over (FM-COND-10)
     state.step = OVER
-    if not next_round(hub):
+    if not next_round(hub):  # FM-CLN-11
         yield from close_round(hub)
 
 
@@ -86,12 +86,12 @@ def _end_phase(hub: Hub) -> None:
 
 
 def _begin_sol(hub: Hub) -> None:
-    hub.state.sol += 1
+    hub.state.sol += 1  # FM-RND-01, FM-CLN-10
     hush.begin_sol(hub.state)
-    hub.state.phase, hub.state.step = PHASES[0], DAWN
+    hub.state.phase, hub.state.step = PHASES[0], DAWN  # FM-SETUP-19
     hub.tell(SolBegan(hub.state.sol))
     for die in hub.mission.dice:
-        if not die.only and sol_of(hub, die) == hub.state.sol:  # FM-MAL-20, FM-MIS-32
+        if not die.only and sol_of(hub, die) == hub.state.sol:  # FM-MAL-20, FM-MIS-32, FM-RND-04
             turn_box(hub, die.block, red=True)
 
 

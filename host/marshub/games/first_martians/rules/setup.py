@@ -51,7 +51,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def new_mission(setup: Setup, content: Content) -> HubState:
-    """The table before the first sol. Raises BadSetup."""
+    """Return the table before the first sol. Raises BadSetup."""
     if setup.campaign:
         if setup.category not in ("", "campaign"):
             raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
@@ -127,7 +127,7 @@ def _cargo(mission: MissionData, level: Added) -> dict[str, int]:
 
 
 def _new_campaign(setup: Setup, content: Content) -> HubState:
-    """The first mission of a campaign: all Skill cards are locked (FM-SKILL-05). Raises BadSetup."""
+    """Return the first mission of a campaign: all Skill cards are locked (FM-SKILL-05). Raises BadSetup."""
     campaign = content.campaigns.get(setup.campaign)
     if campaign is None:
         known = ", ".join(sorted(content.campaigns)) or "none"
@@ -142,7 +142,7 @@ def _new_campaign(setup: Setup, content: Content) -> HubState:
 
 
 def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
-    """The astronauts in seat order, and whether one player leads two of them (FM-SOLO-05)."""
+    """Return the astronauts in seat order, and whether one player leads two of them (FM-SOLO-05)."""
     if isinstance(setup.players, list):
         if len(set(setup.players)) != len(setup.players):
             raise BadSetup("each astronaut can play only once")  # FM-SKILL-02
@@ -171,7 +171,7 @@ def _astronaut(who: AstronautId, setup: Setup, content: Content) -> Astronaut:
 
 
 def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict[str, int]]:
-    """The face-down decks and stacks (FM-SETUP-12, FM-SETUP-15)."""
+    """Return the face-down decks and stacks (FM-SETUP-12, FM-SETUP-15)."""
     piles: dict[str, dict[str, int]] = {
         f"malfunction-{block}": {card.id: card.copies for card in content.malfunctions.values() if card.block == block}
         for block in BLOCKS

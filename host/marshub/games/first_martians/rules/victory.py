@@ -13,7 +13,7 @@ def objectives_count(hub: Hub) -> tuple[int, int]:
 
 
 def objectives_done(hub: Hub) -> bool:
-    """Whether every mandatory objective is ticked (FM-GOAL-02, FM-GOAL-11)."""
+    """Return whether every mandatory objective is ticked (FM-GOAL-02, FM-GOAL-11)."""
     done, mandatory = objectives_count(hub)
     return done == mandatory
 
@@ -30,8 +30,8 @@ def next_round(hub: Hub) -> bool:
     hub.tell(RoundClosed(hub.state.sol, hub.state.last_sol - hub.state.sol, ticked, mandatory))  # FM-APP-12
     if done and hub.state.threshold is not None:
         hub.tell(ThresholdJudged(hub.broken_parts(), hub.state.threshold))
-    if done and threshold_met(hub):
+    if done and threshold_met(hub):  # FM-MIS-33
         hub.end("victory", "fm-reason-objectives")
-    elif hub.state.sol >= hub.state.last_sol:
-        hub.end("defeat", "fm-reason-threshold" if done else "fm-reason-time")
+    elif hub.state.sol >= hub.state.last_sol:  # FM-GOAL-04
+        hub.end("defeat", "fm-reason-threshold" if done else "fm-reason-time")  # FM-END-03, FM-END-04
     return hub.state.result is not None

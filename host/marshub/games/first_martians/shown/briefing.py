@@ -26,7 +26,7 @@ from .difficulty import CARRIED, changes
 
 
 def briefing(state: HubState, content: Content) -> tuple[Section, ...]:
-    """The briefing for the mission that is played; in a campaign with what the campaign tells before it."""
+    """Return the briefing for the mission that is played; in a campaign with what the campaign tells before it."""
     hub = Hub(_start(state, content), content, lambda _: None)
     return sections(
         (say(f"fm-mission-{state.mission}"), _story(state, hub)),
@@ -38,7 +38,7 @@ def briefing(state: HubState, content: Content) -> tuple[Section, ...]:
 
 
 def _start(state: HubState, content: Content) -> HubState:
-    """The table of this mission as it begins. In a campaign it is carried over (FM-CAMP-04)."""
+    """Return the table of this mission as it begins. In a campaign it is carried over (FM-CAMP-04)."""
     if _carried(state):
         return state
     crew = tuple(state.crew)

@@ -12,7 +12,7 @@ from ..effects import Effect, Effects, Number
 
 
 def card_text(effects: Effects, difficulty: Difficulty) -> Sequence[Words]:
-    """A sentence for each effect; of kinds that no card of the house has, one that says so."""
+    """Return a sentence for each effect; of kinds that no card of the house has, one that says so."""
     return tuple(_words(effect, difficulty) for effect in effects)
 
 

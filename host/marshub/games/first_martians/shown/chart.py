@@ -33,12 +33,12 @@ class Chart(msgspec.Struct, frozen=True):
     starts: tuple[str, ...]
 
     def cost(self, path: tuple[str, ...]) -> list[int]:
-        """The pawns that each step of a path needs (FM-MAP-09)."""
+        """Return the pawns that each step of a path needs (FM-MAP-09)."""
         return [self.spaces[space].ground.pawns for space in path]
 
 
 def chart(hub: Hub) -> Chart:
-    """The map as it lies on the table now."""
+    """Return the map as it lies on the table now."""
     state: HubState = hub.state
     with hub.still():
         ground = ground_of(hub)

@@ -178,7 +178,7 @@ def _mood(segment: Segment[HubState]) -> str:
 
 
 def _events(log: Sequence[Happening]) -> Iterator[Happening | Words]:
-    """Events and orders; those that come up with their story."""
+    """Return events and orders; those that come up with their story."""
     for each in _of(log, _EVENTS):
         yield each
         if isinstance(each, events.EventShown | events.ExtraEventShown):
@@ -241,7 +241,7 @@ def debriefing(state: HubState, content: Content) -> tuple[Section, ...]:
 
 
 def counts(state: HubState) -> list[Count]:
-    """The crew: wounds and Morale tokens of each."""
+    """Return the crew: wounds and Morale tokens of each."""
     return [
         Count(say("fm-chart-wounds"), {who: one.wounds for who, one in state.crew.items()}),
         Count(say("fm-count-tokens"), {who: one.tokens for who, one in state.crew.items()}),
@@ -253,7 +253,7 @@ def _sign(by: int) -> str:
 
 
 def series(state: HubState) -> list[Series]:
-    """The tracks that charts follow."""
+    """Return the tracks that charts follow."""
     stores, mind, wear = (say(f"fm-chart-{chart}") for chart in ("stores", "mind", "wear"))
     broken = sum(not working for here in state.facilities.values() for working in here.parts.values())
     found = [

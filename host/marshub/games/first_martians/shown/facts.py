@@ -49,7 +49,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def facts(state: HubState, content: Content) -> Facts:
-    """All of them."""
+    """Return all of them."""
     hub = Hub(state, content, lambda _: None)
     done, mandatory = objectives_count(hub)
     return Facts(

@@ -33,7 +33,7 @@ STEPS: Final[dict[Phase, int]] = {
 
 
 def checklist(phase: Phase) -> tuple[Words, ...]:
-    """The steps of a phase, in order, in plain words."""
+    """Return the steps of a phase, in order, in plain words."""
     return tuple(say(f"fm-check-{phase}-{step}") for step in range(1, STEPS[phase] + 1))
 
 
@@ -113,7 +113,7 @@ class CrewFile(msgspec.Struct, frozen=True):
 
 
 def mission_log(state: HubState, content: Content) -> MissionLog:
-    """The mission log as it stands."""
+    """Return the mission log as it stands."""
     hub = _looking(state, content)
     objectives = tuple(
         LoggedObjective(
@@ -159,7 +159,7 @@ def mission_log(state: HubState, content: Content) -> MissionLog:
 
 
 def crew_files(state: HubState, content: Content) -> tuple[CrewFile, ...]:
-    """The crew as it stands, in seat order."""
+    """Return the crew as it stands, in seat order."""
     hub = _looking(state, content)
     return tuple(
         CrewFile(

@@ -39,7 +39,7 @@ def layout(state: HubState, content: Content) -> Iterator[Thing]:
 
 
 def _block(block: Block, state: HubState, content: Content, shutdowns: Mapping[str, Iterator[str]]) -> Iterator[Thing]:
-    """A block of the HUB: its Facilities, its track, its marker in the Box."""
+    """Return a block of the HUB: its Facilities, its track, its marker in the Box."""
     for name, here in state.facilities.items():
         if content.facilities[name].block == block:
             yield from _facility(name, here, state, shutdowns)
@@ -50,22 +50,22 @@ def _block(block: Block, state: HubState, content: Content, shutdowns: Mapping[s
 
 
 def _marker(what: str, name: Words, level: int, lay: Words | None, zone: str = "") -> Thing:
-    """A marker on the space `level` of a track, which lamps may show as well."""
+    """Return a marker on the space `level` of a track, which lamps may show as well."""
     return Thing(what, name, Spot(f"{what}.{level}", say("fm-at-level", level=level), zone), lay=lay, lights=(what,))
 
 
 def _token(kind: str, spot: Spot, lay: Words) -> Thing:
-    """A Modifier token."""
+    """Return a Modifier token."""
     return Thing(f"token.{kind}", say(f"fm-token-{kind}"), spot, lay=lay)
 
 
 def _item(item: str, spot: Spot, count: int = 1, lay: Words | None = None, pieces: tuple[str, ...] = ()) -> Thing:
-    """Tokens of the Cargo Bay, wherever they lie."""
+    """Return tokens of the Cargo Bay, wherever they lie."""
     return Thing(f"item.{item}", say(f"fm-item-{item}"), spot, count, lay, pieces=pieces)
 
 
 def _told(things: Iterator[Thing], lay: Words) -> Iterator[Thing]:
-    """Several things of which one sentence tells, those there are none of left out."""
+    """Return several things of which one sentence tells, those there are none of left out."""
     present = [thing for thing in things if thing.count]
     for number, thing in enumerate(present):
         yield Thing(thing.id, thing.name, thing.spot, thing.count, None if number else lay)
@@ -75,7 +75,7 @@ def _told(things: Iterator[Thing], lay: Words) -> Iterator[Thing]:
 
 
 def _facility(name: str, here: Facility, state: HubState, shutdowns: Mapping[str, Iterator[str]]) -> Iterator[Thing]:
-    """The tile, its markers and what lies on it (FM-SETUP-05 to 09)."""
+    """Return the tile, its markers and what lies on it (FM-SETUP-05 to 09)."""
     place = f"@fm-facility-{name}"
     spot = Spot(name, say(f"fm-facility-{name}"), name)
     lights = tuple(f"part.{name}.{part}" for part in here.parts)
@@ -102,7 +102,7 @@ def _facility(name: str, here: Facility, state: HubState, shutdowns: Mapping[str
 
 
 def _shutdown(name: str, spot: Spot, tile: Tile, shutdowns: Mapping[str, Iterator[str]]) -> Thing:
-    """A Shutdown tile; one that could not be paid for stays face up (FM-SHUT-22)."""
+    """Return a Shutdown tile; one that could not be paid for stays face up (FM-SHUT-22)."""
     place, reserve = f"@fm-facility-{name}", f"@fm-reserve-{tile.resource}"
     said = say("fm-lay-shutdown", facility=place, resource=reserve)
     if tile.front:
@@ -115,7 +115,7 @@ def _shutdown(name: str, spot: Spot, tile: Tile, shutdowns: Mapping[str, Iterato
 
 
 def _part(name: str, part: str, *, works: bool) -> Thing:
-    """The marker of a part: green ones are laid with the tile."""
+    """Return the marker of a part: green ones are laid with the tile."""
     words = {"facility": f"@fm-facility-{name}", "part": f"@fm-part-{part}"}
     what, colour = f"part.{name}.{part}", "green" if works else "red"
     lay = None if works else say("fm-lay-broken", **words)
@@ -123,12 +123,12 @@ def _part(name: str, part: str, *, works: bool) -> Thing:
 
 
 def _face(what: str, colour: str, zone: str = "") -> Spot:
-    """A marker that stays where it is and shows one of its colours."""
+    """Return a marker that stays where it is and shows one of its colours."""
     return Spot(f"{what}.{colour}", say(f"fm-at-{colour}"), zone)
 
 
 def _farm(name: str, spot: Spot, state: HubState) -> Iterator[Thing]:
-    """Greenhouses with plants, and the Growth track (FM-FARM-01, FM-FARM-04)."""
+    """Return greenhouses with plants, and the Growth track (FM-FARM-01, FM-FARM-04)."""
     farm, place = state.farms.get(name), f"@fm-facility-{name}"
     if farm is None:
         return
@@ -148,14 +148,14 @@ def _upgrade(card: str, spot: Spot, lay: Words) -> Thing:
 
 
 def _box(block: str, *, red: bool) -> Thing:
-    """The marker of a block in the Malfunction Box (FM-SETUP-11)."""
+    """Return the marker of a block in the Malfunction Box (FM-SETUP-11)."""
     what, words = f"box.{block}", f"@fm-block-{block}"
     at, lay = _face(what, "red" if red else "green"), say("fm-lay-box", block=words, red=int(red))
     return Thing(what, say("fm-thing-box", block=words), at, lay=lay, lights=(what,))
 
 
 def _levels(state: HubState) -> Iterator[Thing]:
-    """Stress, Morale and the General Supply."""
+    """Return stress, Morale and the General Supply."""
     yield _marker("stress", say("fm-thing-stress"), state.stress, say("fm-lay-stress", level=state.stress))
     yield _marker("morale", say("fm-thing-morale"), state.morale, say("fm-lay-morale", level=state.morale))
     for reserve in ("oxygen", "energy", "food"):
@@ -172,7 +172,10 @@ def _seat(who: str) -> Spot:
 
 
 def _crew(state: HubState, content: Content) -> Iterator[Thing]:
-    """ID boards, wounds, Morale tokens, Conditions, Skill cards (FM-SETUP-04, FM-SETUP-17), AOMs (FM-SOLO-04)."""
+    """Return ID boards, wounds, Morale tokens, Conditions, Skill cards (FM-SETUP-04, FM-SETUP-17).
+
+    AOMs (FM-SOLO-04).
+    """
     for who, astronaut in state.crew.items():
         name, seat = f"@fm-astronaut-{who}", _seat(who)
         lay = say("fm-lay-astronaut", who=name, wounds=astronaut.wounds, tokens=astronaut.tokens)
@@ -197,7 +200,7 @@ def _crew(state: HubState, content: Content) -> Iterator[Thing]:
 
 
 def _skill(skill: str, who: str, *, used: bool, told: bool) -> Thing:
-    """A Skill card, or the base skill's marker: face up until it is used (FM-SKILL-09)."""
+    """Return a Skill card, or the base skill's marker: face up until it is used (FM-SKILL-09)."""
     what, key = f"skill.{skill}", "fm-lay-skill-used" if used else "fm-lay-skill"
     at = Spot(f"{what}.used", say("fm-at-used")) if used else Spot(f"{what}.ready", say("fm-at-ready"))
     lay = say(key, who=f"@fm-astronaut-{who}", skill=f"@fm-skill-{skill}") if used or told else None
@@ -208,7 +211,7 @@ def _skill(skill: str, who: str, *, used: bool, told: bool) -> Thing:
 
 
 def _mission(state: HubState, content: Content) -> Iterator[Thing]:
-    """The sheet, its tracks and what lies on it, Mission Events that are open."""
+    """Return the sheet, its tracks and what lies on it, Mission Events that are open."""
     sheet = Spot("mission-sheet", say("zone-mission-sheet"), "mission-sheet")
     name = f"fm-mission-{state.mission}"
     yield Thing("sheet", say(name), sheet, lay=say("fm-lay-mission", mission=f"@{name}"))
@@ -240,7 +243,7 @@ def _mission(state: HubState, content: Content) -> Iterator[Thing]:
 
 
 def _map(state: HubState) -> Iterator[Thing]:
-    """Explored tiles with what lies on them, and what the mission has put on spaces."""
+    """Return explored tiles with what lies on them, and what the mission has put on spaces."""
     yield Thing("map", say("fm-thing-map"), BESIDE, lay=say("fm-lay-map"))
     for ring in RINGS:
         if count := sum(state.piles.get(tiles_of(ring), {}).values()):  # the map's sentence tells of it (FM-SETUP-13)
@@ -270,7 +273,7 @@ def _map(state: HubState) -> Iterator[Thing]:
 
 
 def _stores(state: HubState) -> Iterator[Thing]:
-    """The Cargo Bay, Upgrade cards at hand, the face-down decks (FM-SETUP-12 to 16)."""
+    """Return the Cargo Bay, Upgrade cards at hand, the face-down decks (FM-SETUP-12 to 16)."""
     laid: dict[str, int] = {}
     for shelf, later in ((state.cargo.available, 0), (state.cargo.pending, 1)):
         at = Spot(f"cargo.{later}", say("fm-at-cargo", later=later), props.CARGO_BAY)
@@ -340,7 +343,7 @@ def _plan(state: HubState) -> Iterator[Thing]:
 
 
 def _pawn(pawn: str, standing: Mapping[str, Spot], home: Spot) -> Thing:
-    """A pawn; one that is not declared is laid with its owner's ID board."""
+    """Return a pawn; one that is not declared is laid with its owner's ID board."""
     at, name = standing.get(pawn, home), f"fm-pawn-{pawn}"
     lay = say("fm-lay-pawn", pawn=f"@{name}", place=_place(at)) if pawn in standing else None
     return Thing(pawn, say(name), at, lay=lay, pieces=(pawn,))

@@ -46,7 +46,7 @@ def _said(moment: Moment, happening: Happening) -> Words | None:
 
 @singledispatch
 def _head(happening: Any, state: HubState, content: Content) -> Moment | None:
-    """The moment that a happening opens; None if it belongs to the one before."""
+    """Return the moment that a happening opens; None if it belongs to the one before."""
     return None
 
 

@@ -25,7 +25,7 @@ ROLL = "fm-roll-malfunction"
 
 
 def odds(hub: Hub, pending: Decision | None) -> list[Odds]:
-    """All there is to say now: each declared action, the crew, and the Malfunction roll of this sol."""
+    """Return all there is to say now: each declared action, the crew, and the Malfunction roll of this sol."""
     asked = pending.prompt.key if pending is not None else ""
     found: list[Odds] = []
     with hub.still():
@@ -67,7 +67,7 @@ def wounds_of(hub: Hub, stack: Stack) -> dict[int, Fraction]:
 
 
 def _crew(hub: Hub) -> Odds:
-    """The plan as a whole, and what it may do to each astronaut."""
+    """Return the plan as a whole, and what it may do to each astronaut."""
     plan = hub.state.plan
     every = prod((chances(hub, *closed_as(hub, stack))["success"] for stack in plan), start=Fraction(1))
     whole = not any(any(missing_of(hub, *closed_as(hub, stack))) for stack in plan)

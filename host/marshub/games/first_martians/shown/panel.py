@@ -19,7 +19,7 @@ SUPPLY_SHOWN = 10  # spaces of a supply bar; more is shown as full
 
 
 def open_view(state: HubState) -> HubState:
-    """A copy of the state without what only the app may know."""
+    """Return a copy of the state without what only the app may know."""
     copy = msgspec.convert(msgspec.to_builtins(state), HubState)
     for event in copy.events:
         event.striking = False
@@ -30,7 +30,7 @@ def open_view(state: HubState) -> HubState:
 
 
 def pieces(state: HubState, content: Content) -> list[Piece]:
-    """Everything in the box that may carry a tag."""
+    """Return everything in the box that may carry a tag."""
     found = [
         Piece(f"pawn-{who}-{n}", "pawn", say(f"fm-pawn-pawn-{who}-{n}"), seat=who) for who in ASTRONAUTS for n in (1, 2)
     ]
@@ -51,7 +51,7 @@ def pieces(state: HubState, content: Content) -> list[Piece]:
 
 
 def _props(content: Content) -> Iterator[Piece]:
-    """Tokens and cards that go with a pawn's move."""
+    """Return tokens and cards that go with a pawn's move."""
     for item in ITEMS:
         for token in props.tokens_of(item):
             yield Piece(token, "item", say(f"fm-item-{item}"), prop=True)
@@ -60,17 +60,17 @@ def _props(content: Content) -> Iterator[Piece]:
 
 
 def tile_of(facility: str) -> str:
-    """The piece of a Facility's tile."""
+    """Return the piece of a Facility's tile."""
     return f"facility-{facility}"
 
 
 def shutdowns_of(resource: str) -> tuple[str, ...]:
-    """The pieces of the Shutdown tiles of a resource; they are alike."""
+    """Return the pieces of the Shutdown tiles of a resource; they are alike."""
     return tuple(f"tile-{resource}-{number}" for number in range(1, 5))
 
 
 def indicators(state: HubState, content: Content) -> list[Indicator]:
-    """All lamps and bars, in a stable order."""
+    """Return all lamps and bars, in a stable order."""
     return [
         *_tracks(state),
         *_parts(state),

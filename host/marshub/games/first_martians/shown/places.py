@@ -22,14 +22,14 @@ BOUNDS = {"stress": "fm-set-fight"}
 
 
 def names_of(name: str) -> Iterable[str]:
-    """The messages that may name an id: AOMs and Objective tokens bear names of astronauts and objectives."""
+    """Return the messages that may name an id: AOMs and Objective tokens bear names of astronauts and objectives."""
     known = name.replace("_", "-")
     variants = dict.fromkeys((known, known.removeprefix("aom-").removeprefix("objective-")))
     return (f"{key}-{each}" for each in variants for key in NAMES)
 
 
 def lit_by(indicator: str) -> str:
-    """The place that an indicator shows; "" where it shows none that can be set by itself."""
+    """Return the place that an indicator shows; "" where it shows none that can be set by itself."""
     what, _, rest = indicator.partition(".")
     facility, _, part = rest.partition(".")
     return {

@@ -13,7 +13,7 @@ from ..rules.resolve import number
 
 
 def reward_words(hub: Hub, effects: Effects) -> tuple[Words, ...]:
-    """A few words for each effect; kinds that no event of the house gives are said as "something more"."""
+    """Return a few words for each effect; kinds that no event of the house gives are said as "something more"."""
     return tuple(word for effect in effects for word in _words(hub, effect))
 
 

@@ -50,12 +50,12 @@ WIDEST = 7  # radius of the largest terrain; what spots are called goes by it
 
 
 def stop_of(faction: str) -> str:
-    """The Supply Stop of a faction, as a space of the track: "stop-amber"."""
+    """Return the Supply Stop of a faction, as a space of the track: "stop-amber"."""
     return f"stop-{faction}"
 
 
 def ruin_of(corner: str) -> str:
-    """The ruin corner, as a space of the track: "ruin-n"."""
+    """Return the ruin corner, as a space of the track: "ruin-n"."""
     return f"ruin-{corner}"
 
 

@@ -30,7 +30,7 @@ def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
 
 
 def _terrain(file: PackFile[Pack], terrain: Terrain) -> Iterator[PackError]:
-    """Every HQ and passage is there, everything lies on the terrain, and no two things on one hex."""
+    """Return every HQ and passage is there, everything lies on the terrain, and no two things on one hex."""
     for name, needed, given in (("hq", FACTIONS, terrain.hq), ("passages", CORNERS, terrain.passages)):
         missing = [each for each in needed if each not in given]
         if missing:
@@ -54,7 +54,7 @@ def _told(terrain: Terrain) -> Iterator[tuple[Spot, str, Hex]]:
 
 
 def _track(file: PackFile[Pack], track: Iterable[str]) -> Iterator[PackError]:
-    """Each Supply Stop and each ruin corner once, and something to mine (MM-ROLL-14)."""
+    """Return each Supply Stop and each ruin corner once, and something to mine (MM-ROLL-14)."""
     spaces = list(track)
     for needed in (*map(stop_of, FACTIONS), *map(ruin_of, CORNERS)):
         if spaces.count(needed) != 1:
@@ -82,7 +82,7 @@ def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[Pack
 
 
 def _overlays(whole: Pack, terrain: Terrain, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
-    """They lie on hexes that something could be built on (MM-SETUP-03)."""
+    """Return they lie on hexes that something could be built on (MM-SETUP-03)."""
     file = files.get("overlay", files[""])
     closed = {CENTRE, *terrain.hq.values(), *terrain.passages.values()}
     for overlay in whole.overlay:

@@ -18,7 +18,7 @@ from .pack import Content, Pack
 
 
 def house_packs() -> list[Path]:
-    """The packs that ship with MarsHub."""
+    """Return the packs that ship with MarsHub."""
     return shipped(Path(__file__).parents[1])
 
 
@@ -48,7 +48,7 @@ class Box(Gathered[Pack]):
 
 
 def _on_top(below: Pack, above: Pack) -> Pack:
-    """Both packs in one (`Pack` says what takes the place of what)."""
+    """Return both packs in one (`Pack` says what takes the place of what)."""
     anew = {overlay.faction for overlay in above.overlay}
     return msgspec.structs.replace(
         below,

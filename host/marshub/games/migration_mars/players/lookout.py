@@ -71,5 +71,5 @@ def _trades(candidate: Candidate) -> bool:
 
 
 def looks_ahead(content_of: Callable[[State], Content]) -> LooksAhead:
-    """The settler that looks ahead."""
+    """Return the settler that looks ahead."""
     return LooksAhead(Lookout(content_of))

@@ -87,7 +87,7 @@ class Settler:
         return "call-in" if "call-in" in options and self._enough_water(wants) else options[-1]
 
     def _affordable(self, wants: Wants, piece: str) -> bool:
-        """Whether buying it leaves water for those there are, the fifth of them aside: who comes fifth wins."""
+        """Return whether buying it leaves water for those there are, the fifth of them aside: who comes fifth wins."""
         mars, who = wants.mars, wants.who
         cost = mars.content.pieces[piece].cost  # type: ignore[index]
         short = sum(max(0, count - mars.held(who, card)) for card, count in cost.items() if card in RESOURCES)
@@ -102,11 +102,11 @@ class Settler:
         return lone and wants.mars.held(wants.who, "stone") > wants.cost.get("stone", 0)
 
     def _blocked(self, wants: Wants) -> bool:
-        """Whether no home can be built for strike tiles beside the centres."""
+        """Return whether no home can be built for strike tiles beside the centres."""
         return not any(wants.ring(where) for where in wants.mars.of(wants.who, "lsc"))
 
     def _exported(self, wants: Wants, options: list[str]) -> str:
-        """An exchange that gains: people for Olympium, or what is short for what is to spare."""
+        """Return an exchange that gains: people for Olympium, or what is short for what is to spare."""
         if "export:olympium:population" in options:
             return "export:olympium:population"
         short = wants.lacks()
@@ -132,19 +132,19 @@ class Settler:
         return next((each for each in options if each in near), options[0])
 
     def _out_of_tunnels(self, wants: Wants) -> bool:
-        """Whether none is left on the mat, and one that stands can be taken down."""
+        """Return whether none is left on the mat, and one that stands can be taken down."""
         mars, who = wants.mars, wants.who
         return not mars.left(who, "tunnel") and not set(mars.of(who, "tunnel")).isdisjoint(removable(mars, who))
 
     def _demolish_where(self, wants: Wants, options: list[str], decision: Decision) -> str:
-        """The Tunnel that leads least to where a centre has room."""
+        """Return the Tunnel that leads least to where a centre has room."""
         tunnels = wants.in_order([each for each in wants.mars.of(wants.who, "tunnel") if each in options])
         return max(tunnels, key=wants.way, default="back")
 
     # ------------------------------------------------------------------ trading
 
     def _deals(self, wants: Wants, others: Sequence[str]) -> Iterator[Deal]:
-        """One card that is to spare for one that is short, with somebody who has it, not tried in this turn."""
+        """Return one card that is to spare for one that is short, with somebody who has it, not tried in this turn."""
         mars, who = wants.mars, wants.who
         short = wants.lacks()
         needed = [card for card in RESOURCES if short[card] > 0]
@@ -177,7 +177,7 @@ class Settler:
         return "send" if "send" in options and len(told) == 2 else "drop"
 
     def _offered(self, wants: Wants, options: list[str], decision: Decision) -> str:
-        """Taken if it makes the own hand worth more, and the other is not about to win."""
+        """Return taken if it makes the own hand worth more, and the other is not about to win."""
         mars = wants.mars
         args, lists = decision.prompt.args, decision.prompt.lists or {}
         rival = str(args["by"]).removeprefix("@mm-seat-")

@@ -67,7 +67,7 @@ class Wants:
         return self._rings[where]
 
     def _home(self, where: str) -> bool:
-        """Whether a Habitat may once stand there, if a centre is beside it."""
+        """Return whether a Habitat may once stand there, if a centre is beside it."""
         if where not in self._homes:
             found = obstacles(self.mars, self.who, "habitat", where, set())
             self._homes[where] = where in self.mars.grounds and all(each.rule == "MM-PLACE-02" for each in found)
@@ -80,7 +80,7 @@ class Wants:
         return next((s for s in found if homes.isdisjoint((s, *beside(s)))), "")
 
     def site(self, piece: str, options: list[str]) -> str:
-        """The best of the hexes offered for a piece."""
+        """Return the best of the hexes offered for a piece."""
         options = self.in_order(options)
         if piece == "lsc":
             return max(options, key=self.ring)
@@ -98,7 +98,7 @@ class Wants:
         return sorted(spots, key=lambda where: (hex_of(where).q * half, hex_of(where).r * half))
 
     def _taken_home(self, where: str) -> bool:
-        """Whether a Tunnel there would take the place of a home round a centre."""
+        """Return whether a Tunnel there would take the place of a home round a centre."""
         return any(there in self.mars.of(self.who, "lsc") for there in beside(where))
 
     def way(self, where: str) -> int:
@@ -113,7 +113,7 @@ class Wants:
     # ------------------------------------------------------------------ what cards are worth
 
     def lacks(self) -> dict[str, int]:
-        """Resources that are short of what is to be saved for."""
+        """Return resources that are short of what is to be saved for."""
         cost = self.cost
         return {card: cost.get(card, 0) - self.mars.held(self.who, card) for card in RESOURCES}
 
@@ -133,12 +133,12 @@ class Wants:
         return total
 
     def wanted(self, cards: list[str]) -> str:
-        """The card of several that is worth most now."""
+        """Return the card of several that is worth most now."""
         short = self.lacks()
         return max(cards, key=lambda card: short.get(card, 0) if card in RESOURCES else OTHERS.get(card, 0) - 9)
 
     def spared(self, cards: list[str]) -> str:
-        """The card of several that is missed least."""
+        """Return the card of several that is missed least."""
         short = self.lacks()
         return min(cards, key=lambda card: short.get(card, 0))
 

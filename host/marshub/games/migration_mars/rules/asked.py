@@ -13,7 +13,10 @@ Why = Callable[[str], Reason]
 
 
 def one_card(who: str, prompt: Words, offered: Callable[[], Sequence[Option]], why: Why, *also: Option) -> Choose:
-    """A kind of card, or one of `also`, which may not be offered either; `why`: what is against one that is not."""
+    """Return a kind of card, or one of `also`, which may not be offered either.
+
+    `why`: what is against one that is not.
+    """
     return Choose(
         who,
         prompt,
@@ -28,7 +31,7 @@ def one_card(who: str, prompt: Words, offered: Callable[[], Sequence[Option]], w
 def one_spot(
     mars: Mars, who: str, prompt: Words, offered: Callable[[], Sequence[str]], why: Why, *also: Option
 ) -> Choose:
-    """A hex of the terrain, the Embassy among them, or one of `also`, which always is offered."""
+    """Return a hex of the terrain, the Embassy among them, or one of `also`, which always is offered."""
     return Choose(
         who,
         prompt,
@@ -47,7 +50,7 @@ def kept_card(
     first: str = "use",
     forecast: Callable[[str], Forecast | None] | None = None,
 ) -> Choose:
-    """Whether one of the kept `events` is used now. first: what heads the list, "use" or "none"."""
+    """Return whether one of the kept `events` is used now. first: what heads the list, "use" or "none"."""
     uses = [*map(use_option, events)]
 
     def why(option: str) -> Sequence[Reason]:

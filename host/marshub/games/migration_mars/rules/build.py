@@ -19,7 +19,7 @@ ACTIONS = ("build", "clear", "demolish")
 
 
 def options(mars: Mars, who: str) -> Iterator[Option]:
-    """Everything the build action can be now (MM-BUILD-01)."""
+    """Return everything the build action can be now (MM-BUILD-01)."""
     for piece in PIECES:
         if buildable(mars, who, piece):
             yield _piece_option(mars, piece)
@@ -27,7 +27,7 @@ def options(mars: Mars, who: str) -> Iterator[Option]:
 
 
 def conceivable(mars: Mars) -> Iterator[Option]:
-    """Everything that the build action could ever be."""
+    """Return everything that the build action could ever be."""
     yield from (_piece_option(mars, piece) for piece in PIECES)
     yield from _OTHERS
 
@@ -42,7 +42,7 @@ _OTHERS = tuple(Option(each, say(f"mm-option-{each}"), group=say("mm-group-build
 
 
 def buildable(mars: Mars, who: str, piece: Piece) -> bool:
-    """Whether it is on the mat, can be paid and has a legal hex (MM-BUILD-02, MM-BUILD-09)."""
+    """Return whether it is on the mat, can be paid and has a legal hex (MM-BUILD-02, MM-BUILD-09)."""
     cost: dict[str, int] = mars.content.pieces[piece].cost  # type: ignore[assignment]
     return (
         can_pay(mars, who, cost) and mars.left(who, piece) > 0 and next(free_sites(mars, who, piece), None) is not None
@@ -66,7 +66,7 @@ def _where(
     explain: Callable[[str], Sequence[Reason]],
     forecast: Callable[[str], Forecast | None] | None = None,
 ) -> Choose:
-    """A hex for the build action, or back."""
+    """Return a hex for the build action, or back."""
     return Choose(
         who,
         prompt,
@@ -140,7 +140,7 @@ def _demolish(mars: Mars, who: str) -> Script:
 
 
 def removable(mars: Mars, who: str) -> list[str]:
-    """The own structures that may be taken down."""
+    """Return the own structures that may be taken down."""
     return list(_removable(mars, who))
 
 
@@ -164,13 +164,13 @@ def why_not_removed(mars: Mars, who: str, where: str) -> Iterator[Reason]:
 
 
 def _orphans(mars: Mars, who: str, where: str) -> bool:
-    """Whether a Habitat beside this Life Support Center has no other one."""
+    """Return whether a Habitat beside this Life Support Center has no other one."""
     centres = set(mars.of(who, "lsc")) - {where}
     return any(home in beside(where) and centres.isdisjoint(beside(home)) for home in mars.of(who, "habitat"))
 
 
 def _carries(mars: Mars, who: str, where: str) -> bool:
-    """Whether taking this Tunnel away unlinks another own structure, or a taken seat in the Embassy."""
+    """Return whether taking this Tunnel away unlinks another own structure, or a taken seat in the Embassy."""
     own = set(mars.of(who))
     if len(own.intersection(beside(where))) > 1 and linked(mars, who) - {where} != linked(mars, who, without=where):
         return True

@@ -27,7 +27,7 @@ ACTIONS = ("move", "heal", "export", "trade", "return", "scrap", "use")
 
 
 def options(mars: Mars, who: str) -> Iterator[Option]:
-    """Every colony action that is possible now (MM-COLONY-01)."""
+    """Return every colony action that is possible now (MM-COLONY-01)."""
     homes = open_housing(mars, who)
     for start in healthy(mars, who):
         yield from (_walk("move", start, to) for to in homes)
@@ -49,7 +49,7 @@ def options(mars: Mars, who: str) -> Iterator[Option]:
 
 
 def conceivable(mars: Mars, who: str) -> Iterator[Option]:
-    """Every colony action that there could ever be, of `who`."""
+    """Return every colony action that there could ever be, of `who`."""
     homes, beds = [*mars.of(who, "habitat"), SEAT], mars.of(who, "hospital")
     yield from (_walk("move", start, to) for start in (*homes, *beds) for to in homes if start != to)
     yield from (_walk("heal", start, to) for start in beds for to in homes)

@@ -132,7 +132,7 @@ def _injury(mars: Mars, who: str, step: Injury) -> Script:
 
 
 def _instead(who: str, price: str) -> Choose:
-    """A card in place of the injury."""
+    """Return a card in place of the injury."""
     offered = [card_option(price), NONE]
     prompt = say("mm-instead", who=seat_key(who))
     return one_card(who, prompt, lambda: offered, lambda card: _not_meant("MM-SUPPLY-13", (price,)))

@@ -15,7 +15,7 @@ from .mars import SEAT, Mars
 
 @cache
 def beside(where: str) -> tuple[str, ...]:
-    """The six hexes around one, by their ids."""
+    """Return the six hexes around one, by their ids."""
     return tuple(map(str, neighbours(hex_of(where))))
 
 
@@ -62,7 +62,7 @@ def clear(mars: Mars, where: str) -> None:
 
 
 def open_to(mars: Mars, who: str) -> set[str]:
-    """Linked structures that a new one may be attached to (MM-PLACE-11, MM-PLACE-13)."""
+    """Return linked structures that a new one may be attached to (MM-PLACE-11, MM-PLACE-13)."""
     return {where for where in linked(mars, who) if where not in mars.state.strikes}
 
 
@@ -77,18 +77,18 @@ def colony(mars: Mars, who: str) -> list[str]:
 
 
 def at_embassy(mars: Mars, who: str) -> bool:
-    """Whether a faction is linked to the Embassy (MM-PLACE-10)."""
+    """Return whether a faction is linked to the Embassy (MM-PLACE-10)."""
     around = beside(SEAT)
     return any(where in around for where in colony(mars, who))
 
 
 def passage(mars: Mars, corner: str) -> str:
-    """The hex of a Ruin Passage."""
+    """Return the hex of a Ruin Passage."""
     return str(mars.content.terrain.passages[corner])  # type: ignore[index]
 
 
 def passages(mars: Mars, who: str) -> list[Corner]:
-    """The open Ruin Passages that a colony is connected to, each once (MM-TERR-07, MM-STRIKE-11)."""
+    """Return the open Ruin Passages that a colony is connected to, each once (MM-TERR-07, MM-STRIKE-11)."""
     own = set(colony(mars, who))
     return [
         corner
@@ -98,12 +98,12 @@ def passages(mars: Mars, who: str) -> list[Corner]:
 
 
 def sites(mars: Mars, who: str, piece: str) -> list[str]:
-    """Every hex where `who` may put a piece now (MM-PLACE-14)."""
+    """Return every hex where `who` may put a piece now (MM-PLACE-14)."""
     return list(free_sites(mars, who, piece))
 
 
 def free_sites(mars: Mars, who: str, piece: str) -> Iterator[str]:
-    """The same, one after the other: who wants to know whether there is one need not look for all."""
+    """Return the same, one after the other: who wants to know whether there is one need not look for all."""
     if piece == "fortress":
         return (where for where in mars.grounds if next(_closed(mars, piece, where), None) is None)
     hold = holds(mars, who, piece)
@@ -118,7 +118,7 @@ def free_sites(mars: Mars, who: str, piece: str) -> Iterator[str]:
 
 
 def holds(mars: Mars, who: str, piece: str) -> set[str]:
-    """The structures that this piece may be attached to (MM-PLACE-01, MM-PLACE-02)."""
+    """Return the structures that this piece may be attached to (MM-PLACE-01, MM-PLACE-02)."""
     open_ones = open_to(mars, who)
     if piece == "tunnel":
         return open_ones
@@ -127,7 +127,7 @@ def holds(mars: Mars, who: str, piece: str) -> set[str]:
 
 
 def obstacles(mars: Mars, who: str, piece: str, where: str, hold: set[str] | None = None) -> Iterator[Reason]:
-    """Everything against `who` putting a piece there; `hold`: what it may be attached to, if that is known."""
+    """Return everything against `who` putting a piece there; `hold`: what it may be attached to, if that is known."""
     if where not in mars.grounds:
         yield Reason("MM-TERR-01", say("mm-why-no-hex", where=where))
         return
@@ -159,7 +159,7 @@ def _closed(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
 
 
 def contacts(mars: Mars, who: str, piece: str, where: str) -> Iterator[Reason]:
-    """Buildings that this one would touch and must not. Tunnels and Fortresses touch anything (MM-PLACE-05)."""
+    """Return buildings that this one would touch and must not. Tunnels and Fortresses touch anything (MM-PLACE-05)."""
     for there in beside(where):
         standing = mars.state.terrain.get(there)
         if there == SEAT and piece in PRODUCTION:
@@ -181,5 +181,5 @@ def reasons(mars: Mars, who: str, piece: str, where: str) -> Sequence[Reason]:
 
 
 def is_hex(option: str) -> bool:
-    """Whether an option names a hex, of the terrain or beyond: "4,-5"."""
+    """Return whether an option names a hex, of the terrain or beyond: "4,-5"."""
     return option.replace(",", "").replace("-", "").isdecimal()

@@ -36,7 +36,7 @@ FELLABLE = tuple(piece for piece in BUILDINGS if piece not in DOMED)  # what a m
 
 
 def names(mars: Mars) -> Names:
-    """The ids that fields of the state may hold, by kind."""
+    """Return the ids that fields of the state may hold, by kind."""
     events = mars.content.events
     steps = STEPS.get(mars.state.phase, ())
     return {
@@ -119,7 +119,7 @@ def _hands(mars: Mars) -> Iterator[Misfit]:
 
 
 def _events(mars: Mars) -> Iterator[Misfit]:
-    """Each event lies in one place (MM-ROLL-12, MM-ROLL-13)."""
+    """Return each event lies in one place (MM-ROLL-12, MM-ROLL-13)."""
     lying = whereabouts(mars.state)
     for event, card in mars.content.events.items():
         if lying[event] != card.copies:
@@ -163,7 +163,7 @@ def _pieces(mars: Mars) -> Iterator[Misfit]:
 
 
 def _standing(mars: Mars) -> Iterator[Misfit]:
-    """Each structure stands where one may; that it was cut off is no mistake (MM-PLACE-12)."""
+    """Return each structure stands where one may; that it was cut off is no mistake (MM-PLACE-12)."""
     bases = {str(where): faction for faction, where in mars.content.terrain.hq.items()}
     for where, owner in bases.items():
         there = mars.state.terrain.get(where)
@@ -194,7 +194,7 @@ def _standing(mars: Mars) -> Iterator[Misfit]:
 
 
 def _touching(mars: Mars, where: str, each: Structure) -> Iterator[Misfit]:
-    """Contacts that the rules forbid, and Habitats without a Life Support Center."""
+    """Return contacts that the rules forbid, and Habitats without a Life Support Center."""
     path = f"terrain.{where}"
     if each.kind in BUILDINGS:
         for reason in contacts(mars, each.owner, each.kind, where):
@@ -205,7 +205,7 @@ def _touching(mars: Mars, where: str, each: Structure) -> Iterator[Misfit]:
 
 
 def _living(mars: Mars) -> Iterator[Misfit]:
-    """People live where there is housing, and each has a flag (MM-POP-01, MM-POP-10)."""
+    """Return people live where there is housing, and each has a flag (MM-POP-01, MM-POP-10)."""
     for where, each in mars.state.terrain.items():
         most = HOLDS if each.kind in PEOPLED else 0
         if not 0 <= each.people <= most:
@@ -223,7 +223,7 @@ def _living(mars: Mars) -> Iterator[Misfit]:
 
 
 def _strikes(mars: Mars) -> Iterator[Misfit]:
-    """Tiles lie on open ground, passages and Tunnels, as many as there are (MM-STRIKE-04, MM-STRIKE-10)."""
+    """Return tiles lie on open ground, passages and Tunnels, as many as there are (MM-STRIKE-04, MM-STRIKE-10)."""
     if len(mars.state.strikes) > STRIKE_TILES:
         words = say("mm-misfit-tiles", count=STRIKE_TILES)
         yield Misfit("strikes", f"there are {STRIKE_TILES} tiles (MM-STRIKE-04)", (), words)
@@ -238,7 +238,7 @@ def _strikes(mars: Mars) -> Iterator[Misfit]:
 
 
 def _impact(mars: Mars) -> Iterator[Misfit]:
-    """A meteorite came by the way of its dice, and takes off what meteorites do."""
+    """Return a meteorite came by the way of its dice, and takes off what meteorites do."""
     impact = mars.state.impact
     if impact is None:
         return

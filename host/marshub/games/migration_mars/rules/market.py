@@ -42,7 +42,7 @@ def hand_over(mars: Mars, giver: str, taker: str, good: str, count: int) -> None
 
 
 def partners(mars: Mars, who: str) -> list[str]:
-    """Whom `who` may make an offer to: others who listen, where one of the two has something (MM-TRADE-02)."""
+    """Return whom `who` may make an offer to: others who listen, where one of the two has something (MM-TRADE-02)."""
     found = mars.state.market.partners(who, mars.others(who))
     return [each for each in found if goods(mars, who) or goods(mars, each)]
 
@@ -112,7 +112,7 @@ def why_no_exchange(mars: Mars, who: str, paid: str, got: str) -> Iterator[Reaso
 
 
 def exchanges(mars: Mars, who: str) -> Iterator[Option]:
-    """Every exchange that `who` could make with a Station (MM-EXPORT-01)."""
+    """Return every exchange that `who` could make with a Station (MM-EXPORT-01)."""
     for paid, got in thinkable_exchanges():
         if mars.held(who, paid) >= SAME_FOR_RESOURCE and next(why_no_exchange(mars, who, paid, got), None) is None:
             yield exchange_option(paid, got)

@@ -46,7 +46,7 @@ class Mars:
         return self.state.players[cast(Faction, who)]
 
     def clockwise(self, first: str) -> tuple[Faction, ...]:
-        """All seats in turn order, from `first` on."""
+        """Return all seats in turn order, from `first` on."""
         return clockwise(self.seats, first)
 
     def others(self, who: str) -> tuple[Faction, ...]:
@@ -64,7 +64,7 @@ class Mars:
         return self.player(who).hand[cast(Card, card)]
 
     def resources(self, who: str) -> int:
-        """Water, Stone and Metal cards in a hand."""
+        """Return water, Stone and Metal cards in a hand."""
         return sum(self.held(who, card) for card in RESOURCES)
 
     def gain(self, who: str, card: str, count: int) -> int:
@@ -84,7 +84,7 @@ class Mars:
             self.tell(Returned(who, card, count))
 
     def keeps(self, who: str, effect: str) -> list[str]:
-        """The kept events of `who` that are good for `effect`."""
+        """Return the kept events of `who` that are good for `effect`."""
         return [event for event in self.player(who).kept if self.content.events[event].keeps == effect]
 
     def use(self, who: str, event: str) -> None:
@@ -107,11 +107,11 @@ class Mars:
         return _grounds(self.content, tuple(faction for faction in FACTIONS if faction not in self.state.players))
 
     def hq(self, who: str) -> str:
-        """The hex of a faction's HQ."""
+        """Return the hex of a faction's HQ."""
         return str(self.content.terrain.hq[cast(Faction, who)])
 
     def of(self, who: str, *kinds: str) -> list[str]:
-        """The hexes of a faction's structures of these kinds, oldest first."""
+        """Return the hexes of a faction's structures of these kinds, oldest first."""
         return [
             where
             for where, each in self.state.terrain.items()
@@ -143,7 +143,7 @@ class Mars:
         self.tell(Built(who, piece, where))
 
     def bays(self, who: str, without: str = "") -> int:
-        """Salvage bays that a faction can use: one a Factory (MM-SALV-01), but for the one on hex `without`."""
+        """Return salvage bays that a faction can use: one a Factory (MM-SALV-01), but for the one on hex `without`."""
         return min(BAYS, sum(where != without for where in self.of(who, "factory")))
 
     # ------------------------------------------------------------------ population
@@ -164,7 +164,7 @@ class Mars:
 
 @lru_cache(maxsize=32)
 def _grounds(content: Content, absent: tuple[Faction, ...]) -> Mapping[str, Ground]:
-    """The terrain; overlays of absent factions make it rocky (MM-SETUP-03 to 05)."""
+    """Return the terrain; overlays of absent factions make it rocky (MM-SETUP-03 to 05)."""
     terrain = content.terrain
     found: dict[Hex, Ground] = dict.fromkeys(disc(CENTRE, terrain.radius), "flat")
     found.update(dict.fromkeys(terrain.rocky, "rocky"))
@@ -182,12 +182,12 @@ def seat_key(who: str) -> str:
 
 
 def card_option(card: str, prefix: str = "") -> Option:
-    """A card to choose, of the Treasury or a kept event."""
+    """Return a card to choose, of the Treasury or a kept event."""
     return Option(f"{prefix}{card}", say("mm-option-card", card=f"@{good_key(card)}"))
 
 
 def spot_option(mars: Mars, where: str, risk: str = "") -> Option:
-    """A hex to choose, with what stands there."""
+    """Return a hex to choose, with what stands there."""
     standing = mars.state.terrain.get(where)
     if where == SEAT:
         words = say("mm-option-embassy", where=spot_name(where))
@@ -212,10 +212,10 @@ def use_option(event: str) -> Option:
 
 
 def told_cards(cards: Mapping[str, int]) -> tuple[Words, ...]:
-    """Cards as sentences list them."""
+    """Return cards as sentences list them."""
     return tuple(say("trade-good", count=count, good=f"@{good_key(card)}") for card, count in cards.items() if count)
 
 
 def each_of(cards: Mapping[str, int]) -> Iterator[str]:
-    """The cards of a pile, one by one."""
+    """Return the cards of a pile, one by one."""
     return (card for card, count in cards.items() for _ in range(count))

@@ -53,7 +53,7 @@ def way_of(meteors: Meteors, direction: int, distance: int, strike: int) -> Way:
 
 
 def shielded(mars: Mars) -> set[str]:
-    """The hexes that Fortresses on the terrain protect, whoever built them (MM-STRIKE-03, MM-FORT-05)."""
+    """Return the hexes that Fortresses on the terrain protect, whoever built them (MM-STRIKE-03, MM-FORT-05)."""
     forts = [where for where, each in mars.state.terrain.items() if each.kind == "fortress"]
     return {there for where in forts for there in (where, *beside(where))}
 

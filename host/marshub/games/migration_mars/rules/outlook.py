@@ -93,7 +93,7 @@ _ROLLS = 12 * 6 * 6
 
 @lru_cache(maxsize=8)
 def _aims(meteors: Meteors) -> tuple[tuple[str, int], ...]:
-    """Every hex that the three dice can lead to, and by how many of their results."""
+    """Return every hex that the three dice can lead to, and by how many of their results."""
     found = Counter(
         way_of(meteors, direction, distance, strike).where
         for direction, distance, strike in product(range(1, 13), range(1, 7), range(1, 7))
@@ -106,7 +106,7 @@ def _targets(mars: Mars) -> tuple[tuple[str, int], ...]:
 
 
 def odds(mars: Mars) -> list[Odds]:
-    """The next roll of who is active, one meteorite, and the next event."""
+    """Return the next roll of who is active, one meteorite, and the next event."""
     state = mars.state
     found = [_meteor(mars)]
     if state.phase in ("colony", "build") and not state.grounded:

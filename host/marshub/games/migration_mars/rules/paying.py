@@ -14,7 +14,7 @@ Payment = dict[str, int]
 
 
 def ways_to_pay(hand: Mapping[str, int] | None, cost: Mapping[str, int]) -> list[Payment]:
-    """Every way to pay `cost` out of `hand` (None: of everything there is), the fewest Olympium first."""
+    """Return every way to pay `cost` out of `hand` (None: of everything there is), the fewest Olympium first."""
     wanted = [card for card in RESOURCES if cost.get(card)]
     found: list[Payment] = []
     for replaced in product(*(range(cost[card] + 1) for card in wanted)):
@@ -34,7 +34,7 @@ def _named_ways(mars: Mars, who: str, cost: Mapping[str, int], *, thinkable: boo
 
 
 def can_pay(mars: Mars, who: str, cost: Mapping[str, int]) -> bool:
-    """Whether `cost` is in the hand. Short cut of `ways_to_pay`: what is missing of resources is Olympium."""
+    """Return whether `cost` is in the hand. Short cut of `ways_to_pay`: what is missing of resources is Olympium."""
     hand: Mapping[str, int] = mars.player(who).hand  # type: ignore[assignment]
     olympium = cost.get("olympium", 0)
     for card, count in cost.items():

@@ -19,7 +19,7 @@ def housing(mars: Mars, who: str) -> list[str]:
 
 
 def open_housing(mars: Mars, who: str) -> list[str]:
-    """Housing with room (MM-POP-02)."""
+    """Return housing with room (MM-POP-02)."""
     return [where for where in housing(mars, who) if mars.living(who, where) < HOLDS]
 
 
@@ -29,7 +29,7 @@ def room(mars: Mars, who: str) -> list[str]:
 
 
 def open_wards(mars: Mars, who: str) -> list[str]:
-    """Hospitals with room (MM-INJ-01)."""
+    """Return hospitals with room (MM-INJ-01)."""
     return [where for where in mars.of(who, "hospital") if mars.living(who, where) < HOLDS]
 
 
@@ -47,7 +47,7 @@ def injured(mars: Mars, who: str) -> list[str]:
 
 
 def everybody(mars: Mars, who: str) -> list[str]:
-    """All population, healthy or not (MM-SUPPLY-04, MM-POP-09)."""
+    """Return all population, healthy or not (MM-SUPPLY-04, MM-POP-09)."""
     return [*healthy(mars, who), *injured(mars, who)]
 
 

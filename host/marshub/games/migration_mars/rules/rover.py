@@ -63,7 +63,7 @@ def _why_no_fuel(option: str, cells: int, whole: int) -> Sequence[Reason]:
 
 
 def _fuel_words(mars: Mars, who: str, number: int, cells: int) -> Words:
-    """The question how many Fuel Cells are added, with what is where each of them would lead."""
+    """Return the question how many Fuel Cells are added, with what is where each of them would lead."""
     ends = tuple(
         say("mm-fuel-ends", cells=each, space=f"@mm-space-{mars.content.track[ends_at(mars, who, number + each)]}")
         for each in range(cells + 1)
@@ -90,7 +90,7 @@ def ends_at(mars: Mars, who: str, steps: int) -> int:
 
 
 def space_of(mars: Mars, who: str) -> str:
-    """The space of the track where a Rover stands."""
+    """Return the space of the track where a Rover stands."""
     return mars.content.track[mars.player(who).rover]
 
 
@@ -127,12 +127,15 @@ def _find(mars: Mars, who: str) -> Script | None:
 
 
 def mined(mars: Mars, who: str, collection: int) -> int:
-    """Cards from a mineable space: one more a Refinery (MM-ROLL-04)."""
+    """Return cards from a mineable space: one more a Refinery (MM-ROLL-04)."""
     return collection + len(mars.of(who, "refinery"))
 
 
 def may_call_in(mars: Mars, who: str) -> bool:
-    """Whether the Rover may be called in: enough population, now and when the turn began (MM-WIN-02, MM-WIN-04)."""
+    """Return whether the Rover may be called in.
+
+    Enough population, now and when the turn began (MM-WIN-02, MM-WIN-04).
+    """
     return mars.state.ready and len(healthy(mars, who)) >= ENOUGH
 
 

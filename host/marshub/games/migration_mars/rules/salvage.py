@@ -19,7 +19,7 @@ def scrap(mars: Mars, who: str, piece: str) -> None:
 
 
 def scrap_options(mars: Mars, who: str, prefix: str = "scrap:", key: str = "mm-option-scrap") -> Iterator[Option]:
-    """Each kind of building in Salvage."""
+    """Return each kind of building in Salvage."""
     return (scrap_option(piece, prefix, key) for piece in dict.fromkeys(mars.player(who).salvage))
 
 

@@ -32,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def new_game(setup: Setup, content: Content) -> State:
-    """The table before anybody builds (MM-SETUP-06 to 12). Raises BadSetup."""
+    """Return the table before anybody builds (MM-SETUP-06 to 12). Raises BadSetup."""
     if not isinstance(setup.players, int):
         chosen: tuple[str, ...] = tuple(setup.players)
     else:

@@ -54,7 +54,7 @@ def _begin(mars: Mars, who: str) -> None:
 def _menu(
     mars: Mars, who: str, key: str, options: Sequence[Options], explain: Callable[[str], Sequence[Reason]]
 ) -> Choose:
-    """The question of a phase: what may be done in it, and the end of it."""
+    """Return the question of a phase: what may be done in it, and the end of it."""
 
     def offered() -> list[Option]:
         return [option for each in (*options, _endings) for option in each(mars, who)]
@@ -137,7 +137,7 @@ def _end(mars: Mars, who: str, action: str) -> None:
 
 
 def _builds(mars: Mars, who: str) -> Iterator[Option]:
-    """A build action, where one is left in this turn."""
+    """Return a build action, where one is left in this turn."""
     if mars.state.shifts:
         yield from build.options(mars, who)
 
@@ -164,14 +164,14 @@ def why_not_now(pending: Decision, option: str) -> Sequence[Reason]:
 
 
 def conceivable(mars: Mars, who: str) -> Iterator[Option]:
-    """Every action that a turn of `who` could ever have."""
+    """Return every action that a turn of `who` could ever have."""
     yield from build.conceivable(mars)
     yield from colony.conceivable(mars, who)
     yield from _ENDINGS.values()
 
 
 def _more(mars: Mars, who: str) -> Iterator[Option]:
-    """Another build action, if a card gives one."""
+    """Return another build action, if a card gives one."""
     yield from _builds(mars, who)
     yield from map(use_option, mars.keeps(who, "second-build"))
 
@@ -181,7 +181,7 @@ def _scraps(mars: Mars, who: str) -> Iterator[Option]:
 
 
 def _endings(mars: Mars, who: str) -> Iterator[Option]:
-    """The roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
+    """Return the roll is compulsory (MM-TURN-05), unless the Rover is called in or an event forbids it."""
     if may_call_in(mars, who):  # MM-WIN-02, MM-WIN-05
         yield _ENDINGS["call-in"]
     yield _ENDINGS["end" if mars.state.grounded else "roll"]

@@ -12,7 +12,7 @@ from ..rules.stop import UPKEEP
 
 
 def briefing(mars: Mars) -> tuple[Section, ...]:
-    """The briefing for the factions that are played."""
+    """Return the briefing for the factions that are played."""
     return sections(
         (say("game-migration-mars"), [say("mm-brief-story"), say("mm-brief-turn")]),
         (say("brief-goals"), [say("mm-brief-goal", enough=ENOUGH), say("mm-brief-ways")]),

@@ -132,7 +132,7 @@ def counts(state: State, content: Content) -> list[Count]:
 
 
 def series(state: State, content: Content) -> list[Series]:
-    """The numbers that charts follow: population, structures, resources, and Olympium of each faction."""
+    """Return the numbers that charts follow: population, structures, resources, and Olympium of each faction."""
     return [
         Series(f"{name}.{who}", say(f"mm-seat-{who}"), value, say(f"mm-chart-{name}"))
         for name, values in _standing_numbers(Mars(state, content)).items()

@@ -72,7 +72,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def facts(mars: Mars) -> Facts:
-    """All of them."""
+    """Return all of them."""
     state, who = mars.state, mars.state.active
     nothing, harm = harm_shares(mars)
     return Facts(

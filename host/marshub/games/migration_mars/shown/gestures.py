@@ -32,7 +32,7 @@ def with_gestures(script: Script) -> Script:
 
 @cache
 def gesture_of(question: str, who: str, option: str) -> Gesture | None:
-    """The gesture that stands for an option of a question, None where buttons alone can say it."""
+    """Return the gesture that stands for an option of a question, None where buttons alone can say it."""
     action, _, what = option.partition(":")
     if question in MENUS and option == "call-in":
         return Gesture(panel.rover(who), stop_of(who))
@@ -70,7 +70,7 @@ def reasons(state: State, pending: Decision | None, piece: str, zone: str) -> Se
 
 
 def _why_not_driven(state: State, pending: Decision, who: str) -> Sequence[Reason]:
-    """A Rover that hands have moved, and the dice have not."""
+    """Return a Rover that hands have moved, and the dice have not."""
     if who not in state.players:
         return (Reason("MM-SETUP-01", say("mm-hand-absent", whose=f"@mm-seat-{who}")),)
     if who != state.active:

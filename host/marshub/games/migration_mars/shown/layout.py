@@ -53,7 +53,7 @@ def _piece(kind: str, who: str) -> tuple[str, Words]:
 
 
 def _flag(who: str, spot: Spot, count: int, lay: Words | None = None) -> Iterator[Thing]:
-    """Population, if there is any."""
+    """Return population, if there is any."""
     if count > 0:
         yield Thing(f"flag.{who}", say("mm-thing-flag", whose=_whose(who)), spot, count, lay)
 
@@ -73,7 +73,7 @@ def _all(things: Iterable[tuple[str, Words, str, int]], spot: Spot, key: str, **
 
 
 def _terrain(mars: Mars) -> Iterator[Thing]:
-    """Embassy, overlays, structures with who lives there, strike tiles (MM-SETUP-03, MM-SETUP-07)."""
+    """Return embassy, overlays, structures with who lives there, strike tiles (MM-SETUP-03, MM-SETUP-07)."""
     yield Thing("embassy", say("mm-thing-embassy"), _hex(SEAT), lay=say("mm-lay-embassy", hex=spot_name(SEAT)))
     for faction in FACTIONS:
         if faction not in mars.state.players:
@@ -104,7 +104,7 @@ def _terrain(mars: Mars) -> Iterator[Thing]:
 
 
 def _track(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
-    """The Rover (MM-SETUP-12)."""
+    """Return the Rover (MM-SETUP-12)."""
     track, whose = mars.content.track, _whose(who)
     at = player.rover % len(track)
     space, zone = f"@mm-space-{track[at]}", zone_of(track, at)
@@ -129,7 +129,7 @@ def _mat(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
 
 
 def _held(who: str, player: Player) -> Iterator[Thing]:
-    """The hand and the kept events: both lie open (MM-COLONY-07)."""
+    """Return the hand and the kept events: both lie open (MM-COLONY-07)."""
     hand = Spot(f"hand.{who}", say("mm-at-hand", whose=_whose(who)))
     cards = [(f"card.{card}", say(f"mm-card-{card}"), f"@mm-card-{card}", player.hand[card]) for card in CARDS]
     yield from _all(cards, hand, "mm-lay-hand", whose=_whose(who))
@@ -142,7 +142,7 @@ def _held(who: str, player: Player) -> Iterator[Thing]:
 
 
 def _stocks(mars: Mars) -> Iterator[Thing]:
-    """The Treasury (MM-SETUP-09), the Fortresses on their bases (MM-SETUP-06), the strike tiles."""
+    """Return the Treasury (MM-SETUP-09), the Fortresses on their bases (MM-SETUP-06), the strike tiles."""
     cards = [(f"card.{card}", say(f"mm-card-{card}"), f"@mm-card-{card}", mars.treasury(card)) for card in CARDS]
     yield from _all(cards, TREASURY, "mm-lay-treasury")
     left = mars.left(mars.seats[0], "fortress")
@@ -153,7 +153,10 @@ def _stocks(mars: Mars) -> Iterator[Thing]:
 
 
 def _events(state: State) -> Iterator[Thing]:
-    """The deck, face down; what was carried out lies under it in its order (MM-ROLL-12); what is carried out now."""
+    """Return the deck, face down; what was carried out lies under it in its order (MM-ROLL-12).
+
+    What is carried out now.
+    """
     if size := sum(state.deck.values()):
         yield Thing("event", say("mm-thing-event"), DECK, size, say("mm-lay-deck", count=size), ("deck",))
     for place, event in enumerate(state.under, 1):
@@ -163,5 +166,5 @@ def _events(state: State) -> Iterator[Thing]:
 
 
 def _event(event: str, spot: Spot, count: int, lay: Words) -> Thing:
-    """An event card whose face everybody knows."""
+    """Return an event card whose face everybody knows."""
     return Thing(f"event.{event}", say(f"mm-event-{event}"), spot, count, lay)

@@ -17,27 +17,30 @@ PHASES = ("colony", "build", "roll", "stop")  # of a turn, as they are played
 
 
 def rover(who: str) -> str:
-    """The tag of a faction's Rover."""
+    """Return the tag of a faction's Rover."""
     return f"rover-{who}"
 
 
 def card(kind: str) -> str:
-    """The tag of a sample card: laid where the Treasury is, it names its kind."""
+    """Return the tag of a sample card: laid where the Treasury is, it names its kind."""
     return f"card-{kind}"
 
 
 def structure(kind: str) -> str:
-    """The tag of a sample structure: laid on the building site, it names what is bought."""
+    """Return the tag of a sample structure: laid on the building site, it names what is bought."""
     return f"build-{kind}"
 
 
 def event(name: str) -> str:
-    """The tag of an event card."""
+    """Return the tag of an event card."""
     return f"event-{name}"
 
 
 def pieces(content: Content) -> list[Piece]:
-    """All in the box that may carry a tag. A Rover has its place; what is laid to name something lies anywhere."""
+    """Return all in the box that may carry a tag.
+
+    A Rover has its place; what is laid to name something lies anywhere.
+    """
     found = [Piece(rover(who), "rover", say("mm-thing-rover", whose=f"@mm-seat-{who}")) for who in FACTIONS]
     found += [Piece(card(kind), "card", say(f"mm-card-{kind}"), prop=True) for kind in CARDS]
     found += [Piece(structure(kind), "structure", say(f"mm-piece-{kind}"), prop=True) for kind in PIECES]
@@ -45,7 +48,7 @@ def pieces(content: Content) -> list[Piece]:
 
 
 def indicators(state: State, content: Content) -> list[Indicator]:
-    """All lamps and bars, in a stable order."""
+    """Return all lamps and bars, in a stable order."""
     mars = Mars(state, content)
     return [*_turn(state), *_factions(mars), *_ruins(mars), *_meteors(mars), *_table(mars)]
 
@@ -111,7 +114,7 @@ def _ruins(mars: Mars) -> Iterator[Indicator]:
 
 
 def _meteors(mars: Mars) -> Iterator[Indicator]:
-    """A meteorite on its way, and the strike tiles that lie."""
+    """Return a meteorite on its way, and the strike tiles that lie."""
     impact = mars.state.impact
     coming = int(impact is not None and not impact.landed)
     yield Indicator("meteor", coming, 1, "bad" if coming else "off", say("mm-light-meteor"), urgent=bool(coming))

@@ -20,7 +20,7 @@ _STOPS = {f"stop-{faction}": side for faction, side in SIDES.items()}
 
 
 def zone_of(track: Sequence[str], at: int) -> str:
-    """The zone of a space of the track: "stop-amber", "ruin-n", or the side of the board: "side-n"."""
+    """Return the zone of a space of the track: "stop-amber", "ruin-n", or the side of the board: "side-n"."""
     space = track[at % len(track)]
     if space.startswith(("stop-", "ruin-")):
         return space
@@ -28,7 +28,10 @@ def zone_of(track: Sequence[str], at: int) -> str:
 
 
 def _side(track: Sequence[str], at: int) -> Corner:
-    """The side of the board on which a space lies: between the Supply Stops before it and after it, or by its ruin."""
+    """Return the side of the board on which a space lies.
+
+    Between the Supply Stops before it and after it, or by its ruin.
+    """
     before, after = (_next_stop(track, at, by) for by in (-1, 1))
     found = _SIDES.get((before, after)) if before and after else None
     return found or _nearest_ruin(track, at)

@@ -80,12 +80,12 @@ def side_of(space: int) -> Side:
 
 
 def row_of(space: str) -> Row:
-    """The row of a space of the technology grid."""
+    """Return the row of a space of the technology grid."""
     return space.partition("-")[0]  # type: ignore[return-value]
 
 
 def tile_id(kind: str, number: int) -> str:
-    """A building tile of the display, numbered from 1 as its arrows are listed: "mine-3"."""
+    """Return a building tile of the display, numbered from 1 as its arrows are listed: "mine-3"."""
     return f"{kind}-{number}"
 
 

@@ -66,7 +66,7 @@ def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
 
 
 def _board(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
-    """Everything lies on the map, and no two things on one hex."""
+    """Return everything lies on the map, and no two things on one hex."""
     missing = [kind for kind in COMMON if kind not in board.buildings]
     if missing:
         yield file.error(("board", "buildings"), f"lacks {', '.join(missing)}")

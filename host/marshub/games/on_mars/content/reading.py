@@ -18,7 +18,7 @@ from .pack import LISTS, TABLES, TITLED, Content, Pack
 
 
 def house_packs() -> list[Path]:
-    """The packs that ship with MarsHub."""
+    """Return the packs that ship with MarsHub."""
     return shipped(Path(__file__).parents[1])
 
 
@@ -49,7 +49,7 @@ class Box(Gathered[Pack]):
 
 
 def _on_top(below: Pack, above: Pack) -> Pack:
-    """Both packs in one (`Pack` says what takes the place of what)."""
+    """Return both packs in one (`Pack` says what takes the place of what)."""
     parts: dict[str, Any] = {name: getattr(above, name) or getattr(below, name) for name in TABLES}
     for name, key in LISTS.items():
         kept = () if name in above.replaces else getattr(below, name)
@@ -65,7 +65,10 @@ def load_content(packs: Sequence[Path] | None = None) -> Content:
     tables = {name: getattr(whole, name) for name in TABLES}
 
     def by(name: str) -> dict[Any, Any]:
-        """A list by its ids, in a canonical order: what a pile holds must not depend on the order packs were in."""
+        """Return a list by its ids, in a canonical order.
+
+        What a pile holds must not depend on the order packs were in.
+        """
         key = LISTS[name]
         return {getattr(each, key): each for each in sorted(getattr(whole, name), key=lambda each: getattr(each, key))}
 

@@ -121,7 +121,7 @@ def best_card(look: Look) -> float:
 
 
 def _free_building(look: Look, kind: str) -> bool:
-    """Whether a building of a type stands there that nobody upgraded."""
+    """Return whether a building of a type stands there that nobody upgraded."""
     return any(
         at not in look.built and each.kind == kind and each.owner in ("", look.who)
         for at, each in look.state.terrain.items()
@@ -129,7 +129,7 @@ def _free_building(look: Look, kind: str) -> bool:
 
 
 def _large(look: Look, kind: str) -> bool:
-    """Whether there are enough of a type that a complex of three may be among them."""
+    """Return whether there are enough of a type that a complex of three may be among them."""
     mine = [each for each in look.state.terrain.values() if each.kind == kind and each.owner in ("", look.who)]
     return len(mine) >= 4
 
@@ -155,7 +155,7 @@ def upgrade(look: Look, blueprint: str) -> float:
 
 @once
 def _fitting(look: Look) -> set[str]:
-    """Own blueprints that could be built now."""
+    """Return own blueprints that could be built now."""
     return {each for each, _ in targets(look.mars, look.who)}
 
 
@@ -233,7 +233,7 @@ def hire(look: Look, space: str) -> float:
 
 
 def scientist(look: Look, name: str) -> float:
-    """Points for advanced buildings there are, and for those that will be; buildings run without crystals."""
+    """Return points for advanced buildings there are, and for those that will be; buildings run without crystals."""
     data = look.content.scientists[name]
     now = sum(look.content.blueprints[each].type == data.speciality for _, each in look.mars.advanced_at().values())
     soon = sum(look.content.blueprints[each].type == data.speciality for each in look.unbuilt)
@@ -242,7 +242,7 @@ def scientist(look: Look, name: str) -> float:
 
 
 def contract(look: Look, name: str) -> float:
-    """Points, less what has to be found for them; nothing that is not likely to be fulfilled."""
+    """Return points, less what has to be found for them; nothing that is not likely to be fulfilled."""
     data, me = look.content.contracts[name], look.me
     if data.type:
         fits = [each for each, at in me.blueprints.items() if at and look.content.blueprints[each].type == data.type]

@@ -51,7 +51,7 @@ class Engineer:
         return Answer(option=self._pick(ids, [measure(look, each, decision) for each in ids], chance))
 
     def _pick(self, ids: Sequence[str], worths: Sequence[float], chance: Chance) -> str:
-        """One of some answers, by what each is worth: the first of the best."""
+        """Return one of some answers, by what each is worth: the first of the best."""
         return ids[worths.index(max(worths))]
 
 

@@ -36,7 +36,7 @@ def _sites(look: Look, where: str) -> dict[str, float]:
 
 @once
 def _stacks(look: Look) -> dict[str, set[str]]:
-    """The types that have tiles left, and where such buildings stand."""
+    """Return the types that have tiles left, and where such buildings stand."""
     return {kind: _alike(look, kind) for kind in KINDS if look.mars.stack_size(look.who, kind)}
 
 
@@ -96,7 +96,7 @@ def payable(look: Look, kind: str, *, free: bool = False) -> bool:
 
 @once
 def best_site(look: Look, kind: str, *, free: bool = False) -> float | None:
-    """The best that a type could be built for now; None if it cannot."""
+    """Return the best that a type could be built for now; None if it cannot."""
     if not payable(look, kind, free=free):
         return None
     found = [worth for where in look.zone if (worth := site(look, kind, where)) is not None]
@@ -119,12 +119,12 @@ def post(look: Look, where: str) -> float:
 
 @once
 def _waiting(look: Look) -> set[str]:
-    """The hexes with buildings that own blueprints fit."""
+    """Return the hexes with buildings that own blueprints fit."""
     return {at for at in look.state.terrain if _fits(look, at)}
 
 
 def _fits(look: Look, where: str) -> bool:
-    """Whether an own blueprint fits the building there."""
+    """Return whether an own blueprint fits the building there."""
     building = look.state.terrain[where]
     if where in look.built or building.owner not in ("", look.who):
         return False
@@ -137,7 +137,7 @@ def _fits(look: Look, where: str) -> bool:
 
 @once
 def bot_move(look: Look, points: int) -> tuple[float, str, str]:
-    """The best move of one bot within so many points: what it gains, its hex, and where to."""
+    """Return the best move of one bot within so many points: what it gains, its hex, and where to."""
     bots, taken = look.me.bots, occupied(look.mars)
     best = (0.0, "", "")
     for bot in bots:
@@ -163,7 +163,7 @@ def _within(look: Look, start: str, points: int) -> Iterable[str]:
 
 
 def rover_move(look: Look, points: int, tile: Callable[[str], float]) -> tuple[float, str]:
-    """The best way of the rover within so many points: what it gains, and the first step. `tile`: of a tile."""
+    """Return the best way of the rover within so many points: what it gains, and the first step. `tile`: of a tile."""
     taken = occupied(look.mars) - {look.me.rover}
     crystal = GOODS["crystal"] * look.future * (1.0 if look.mars.depot_room(look.who) > look.me.tray else 0.2)
     start, best = rover_at(look.mars, look.who), (0.0, "")

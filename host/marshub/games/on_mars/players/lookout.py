@@ -99,5 +99,5 @@ def _measured(measure: Callable[[Look, str, Decision], float], look: Look, optio
 
 
 def looks_ahead(content_of: Callable[[State], Content]) -> LooksAhead:
-    """The engineer that looks ahead."""
+    """Return the engineer that looks ahead."""
     return LooksAhead(Lookout(content_of))

@@ -21,7 +21,10 @@ BOTS = 3  # as many bots as there is work for
 
 
 def delivery(look: Look, ids: list[str]) -> str:
-    """A delivery of one's own to a contract that is worth it: all goods, crystals once nothing else is missing."""
+    """Return a delivery of one's own to a contract that is worth it.
+
+    All goods, crystals once nothing else is missing.
+    """
     for each in ids:
         what, _, rest = each.partition(":")
         if what != "deliver":
@@ -53,7 +56,7 @@ def _turn(look: Look, option: str, decision: Decision) -> float:
 
 
 def _pod(look: Look) -> float:
-    """Better than a poor action, where much waits to be built and no ride is near."""
+    """Return better than a poor action, where much waits to be built and no ride is near."""
     if look.state.shuttle.side == "orbit" and not look.state.shuttle.distance:
         return -1.0
     home = look.me.work + look.mars.on_slots(look.who, "colony")
@@ -80,7 +83,10 @@ def first(look: Look, option: str, decision: Decision) -> float:
 
 
 def _ends(worth: Callable[[Look, str, Decision], float]) -> Callable[[Look, str, Decision], float]:
-    """A measure in which what ends the choice is worth nothing; what a colonist has to be sent for, a colonist less."""
+    """Return a measure in which what ends the choice is worth nothing.
+
+    What a colonist has to be sent for, a colonist less.
+    """
 
     def measure(look: Look, option: str, decision: Decision) -> float:
         if option in ENDS:
@@ -92,7 +98,7 @@ def _ends(worth: Callable[[Look, str, Decision], float]) -> Callable[[Look, str,
 
 
 def _begun(worth: Callable[[Look, str, Decision], float]) -> Callable[[Look, str, Decision], float]:
-    """The same where an action was begun and going back would help nobody."""
+    """Return the same where an action was begun and going back would help nobody."""
     ending = _ends(worth)
 
     def measure(look: Look, option: str, decision: Decision) -> float:
@@ -182,7 +188,7 @@ def _explore(look: Look, option: str, decision: Decision) -> float:
 
 
 def _explore_where(look: Look, option: str, decision: Decision) -> float:
-    """Far from the rovers of others."""
+    """Return far from the rovers of others."""
     return min((distance(rover_at(look.mars, who), option) for who in look.mars.seats if who != look.who), default=0)
 
 
@@ -197,7 +203,7 @@ def _bonus(look: Look, option: str, decision: Decision) -> float:
 
 
 def _site(look: Look, option: str, decision: Decision) -> float:
-    """Near to much."""
+    """Return near to much."""
     return -float(sum(distance(option, at) for at in look.state.terrain)) + sum(
         distance(option, at) <= 2 for at in look.state.crystals
     )

@@ -79,7 +79,7 @@ _UNASKED = (fx.Gain, fx.Score, fx.RecallWork)
 
 
 def does(kind: type[Step], can: Can) -> Callable[[Do], Do]:
-    """Marks the script that carries out a kind of step; `can` says whether it would have any effect."""
+    """Return marks the script that carries out a kind of step; `can` says whether it would have any effect."""
 
     def mark(do: Do) -> Do:
         _DOES[kind] = do, can
@@ -89,17 +89,17 @@ def does(kind: type[Step], can: Can) -> Callable[[Do], Do]:
 
 
 def known() -> Mapping[type[Step], tuple[Do, Can]]:
-    """All kinds of steps that rules carry out."""
+    """Return all kinds of steps that rules carry out."""
     return _DOES
 
 
 def given(ability: Ability) -> bool:
-    """Whether some of it comes unasked: where it may be declined, that is asked first."""
+    """Return whether some of it comes unasked: where it may be declined, that is asked first."""
     return any(isinstance(step, _UNASKED) for step in ability.effect)
 
 
 def useful(mars: Mars, who: str, ability: Ability, effort: Effort | None = None) -> bool:
-    """Whether its cost can be paid and some of it has an effect (OM-EXEC-11, OM-CTRL-17)."""
+    """Return whether its cost can be paid and some of it has an effect (OM-EXEC-11, OM-CTRL-17)."""
     own = Effort((effort or effort_of(mars, who)).crew, teal=ability.teal)
     return can_pay(mars, who, ability.cost) and any(
         _DOES[type(step)][1](mars, who, step, own) for step in ability.effect

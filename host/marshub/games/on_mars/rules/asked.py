@@ -18,7 +18,10 @@ Why = Callable[[str], Reason]
 def one_of(
     who: str, prompt: Words, offered: Options, thinkable: Options, why: Why, *last: Option, only: str = ""
 ) -> Choose:
-    """One of those `offered`, or of `last`, which always are; `why`: what is against another of those `thinkable`."""
+    """Return one of those `offered`, or of `last`, which always are.
+
+    `why`: what is against another of those `thinkable`.
+    """
 
     @cache
     def known() -> frozenset[str]:
@@ -40,7 +43,7 @@ def one_of(
 
 
 def one_hex(mars: Mars, who: str, prompt: Words, found: Sequence[str], why: Why) -> Choose:
-    """One of the hexes `found`, of all on the map."""
+    """Return one of the hexes `found`, of all on the map."""
     return one_of(
         who,
         prompt,
@@ -51,7 +54,7 @@ def one_hex(mars: Mars, who: str, prompt: Words, found: Sequence[str], why: Why)
 
 
 def one_good(who: str, prompt: Words, goods: Sequence[str], rule: str, *last: Option) -> Choose:
-    """One of the resources `goods`; by `rule` others are lacking. A crystal is no resource (OM-TERM-16)."""
+    """Return one of the resources `goods`; by `rule` others are lacking. A crystal is no resource (OM-TERM-16)."""
 
     def option(good: str) -> Option:
         return Option(good, say(f"om-good-{good}", count=1))

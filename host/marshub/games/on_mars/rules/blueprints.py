@@ -112,5 +112,5 @@ def _blueprint(mars: Mars, who: str, step: fx.Blueprint, effort: Effort) -> Scri
 
 
 def first(mars: Mars, who: str) -> Choose:
-    """The first card of the main action."""
+    """Return the first card of the main action."""
     return pick(mars, who, BACK)

@@ -53,7 +53,7 @@ def places(mars: Mars, who: str, kind: str, effort: Effort) -> list[Site]:
 
 
 def buildable(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = False) -> bool:
-    """Whether a type can be paid for and placed somewhere."""
+    """Return whether a type can be paid for and placed somewhere."""
     return not mars.missing(who, goods_for(mars, kind, free=free)) and bool(places(mars, who, kind, effort))
 
 
@@ -173,7 +173,7 @@ def _grown(mars: Mars, who: str, kind: Common) -> None:
 
 
 def _take_tile(mars: Mars, who: str, kind: str) -> tuple[int, ...]:
-    """The tile that is laid leaves its stack; its arrows."""
+    """Return the tile that is laid leaves its stack; its arrows."""
     data = mars.content.buildings[cast(Kind, kind)]
     if kind not in COMMON:
         return data.arrows[len(mars.shelters(who)) - 1]

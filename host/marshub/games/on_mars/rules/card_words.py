@@ -21,7 +21,7 @@ def contract(data: ContractData) -> Words:
 
 
 def mission(data: MissionData) -> Words:
-    """The deed, and the crystals for each."""
+    """Return the deed, and the crystals for each."""
     types = tuple(say(f"om-kind-{kind}") for kind in data.types)
     deed = Words(f"om-deed-{data.deed}", {"level": data.level}, {"types": types} if types else None)
     return Words("om-card-mission", {"crystals": data.crystals}, {"deed": (deed,)})
@@ -38,7 +38,7 @@ def objective(data: ObjectiveData) -> Words:
 
 
 def contract_option(mars: Mars, card: str) -> Option:
-    """A contract to choose, by its name and what it says."""
+    """Return a contract to choose, by its name and what it says."""
     told = (contract(mars.content.contracts[card]),)
     return Option(card, Words("om-option-card", {"card": f"@om-contract-{card}"}, {"told": told}))
 
@@ -66,7 +66,7 @@ def either(abilities: Sequence[Ability]) -> tuple[Words, ...]:
 
 
 def ability_words(ability: Ability) -> tuple[Words, ...]:
-    """All it does, step by step; what it costs goes before."""
+    """Return all it does, step by step; what it costs goes before."""
     steps = tuple(map(step_words, ability.effect))
     if not ability.cost:
         return steps or (say("om-nothing"),)

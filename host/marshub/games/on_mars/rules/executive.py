@@ -31,14 +31,17 @@ class Run(NamedTuple):
 
 
 def after_paying(mars: Mars, who: str, crystals: int, ability: Ability) -> bool:
-    """Whether an ability would still be of use once so many crystals are paid for it."""
+    """Return whether an ability would still be of use once so many crystals are paid for it."""
     if mars.purse(who) < crystals + ability.cost.get("crystal", 0):
         return False
     return useful(mars, who, ability, Effort(mars.player(who).quarters))
 
 
 def ways(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
-    """Every advanced building that a player may run, of use or not; `crystals` is the price without a scientist."""
+    """Return every advanced building that a player may run, of use or not.
+
+    `crystals` is the price without a scientist.
+    """
     own, working = mars.player(who), working_at(mars)
     for owner, player in mars.state.players.items():
         for card, where in player.blueprints.items():
@@ -74,7 +77,7 @@ def choices(mars: Mars, who: str, space: int) -> list[Ability]:
 
 
 def possible(mars: Mars, who: str, space: int) -> bool:
-    """Whether an executive action can be taken now: that of a Depot space without a ship (OM-EXEC-02)."""
+    """Return whether an executive action can be taken now: that of a Depot space without a ship (OM-EXEC-02)."""
     if space in mars.player(who).docked:
         return False
     data = mars.content.executives[space]
@@ -171,7 +174,7 @@ def _facility(mars: Mars, who: str, crystals: int) -> Script:
 
 
 def _thinkable(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
-    """Every blueprint of everybody, run as it is or by each own scientist."""
+    """Return every blueprint of everybody, run as it is or by each own scientist."""
     free = {run.id: run.crystals for run in ways(mars, who, crystals)}
     for player in mars.state.players.values():
         for card in player.blueprints:

@@ -55,7 +55,7 @@ def forecast(mars: Mars, who: str, option: str) -> Forecast | None:
 
 
 def _prices(mars: Mars, what: str, rest: str) -> Iterator[Reason]:
-    """The price of an action, where there is no way to carry it out now."""
+    """Return the price of an action, where there is no way to carry it out now."""
     if what == "build" and rest in KINDS:
         yield _goods("OM-BLD-04", building.goods_for(mars, rest))
     elif what == "upgrade":
@@ -118,13 +118,13 @@ def _range(reason: Reason, ways: Sequence[Words | None]) -> Reason:
 
 
 def _counted(words: Words | None) -> dict[str, int]:
-    """The goods of a sentence, by the message that names each."""
+    """Return the goods of a sentence, by the message that names each."""
     listed = (words.lists or {}).get("goods", ()) if words is not None else ()
     return {str(each.args["good"]): int(each.args["count"]) for each in listed if each.args}
 
 
 def _executive_price(mars: Mars, who: str, space: int) -> Reason:
-    """The crystals of an executive action; a building that a scientist works at is run for less (OM-SCI-11)."""
+    """Return the crystals of an executive action; a building that a scientist works at is run for less (OM-SCI-11)."""
     data = mars.content.executives[space]
     prices = [run.crystals for run in executive.runs(mars, who, data.crystals)] if data.facility else []
     if prices and min(prices) < max(prices):
@@ -134,7 +134,7 @@ def _executive_price(mars: Mars, who: str, space: int) -> Reason:
 
 
 def _slot_costs(mars: Mars, who: str, action: str) -> Iterator[Reason]:
-    """The colonist on the slot, then the surcharge."""
+    """Return the colonist on the slot, then the surcharge."""
     if action in SLOTTED:
         yield Reason("OM-SLOT-01", say("om-costs-slot"))
         if units := slots.surcharge(mars, who, action):

@@ -18,7 +18,7 @@ from .slots import why_not as why_no_slot
 
 
 def price(mars: Mars, card: str) -> Cost:
-    """A scientist's own price, or that of a contract (OM-SCI-05, OM-SCI-08)."""
+    """Return a scientist's own price, or that of a contract (OM-SCI-05, OM-SCI-08)."""
     scientist = mars.content.scientists.get(card)
     return mars.content.prices.contract if scientist is None else scientist.cost
 
@@ -33,7 +33,7 @@ def _goods(mars: Mars, card: str) -> dict[str, int]:
 
 
 def card_key(mars: Mars, card: str) -> str:
-    """The message that names a card of the display."""
+    """Return the message that names a card of the display."""
     return f"@om-scientist-{card}" if card in mars.content.scientists else f"@om-contract-{card}"
 
 

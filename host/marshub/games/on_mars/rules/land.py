@@ -17,7 +17,7 @@ DIRECTIONS = tuple(POINTY[name] for name in ("E", "NE", "NW", "W", "SW", "SE"))
 
 @lru_cache(maxsize=8)
 def grid(radius: int) -> Mapping[str, tuple[str, ...]]:
-    """Every hex of a map and the hexes adjacent to it (OM-TERM-17)."""
+    """Return every hex of a map and the hexes adjacent to it (OM-TERM-17)."""
     every = {str(each): each for each in disc(CENTRE, radius)}
     return {
         name: tuple(str(there) for there in hexes.neighbours(each) if str(there) in every)
@@ -33,29 +33,29 @@ def distance(one: str, other: str) -> int:
 
 @cache
 def nearest_first(radius: int, where: str) -> tuple[tuple[int, str], ...]:
-    """Every hex of a map with its distance from one, the nearest first."""
+    """Return every hex of a map with its distance from one, the nearest first."""
     return tuple(sorted((distance(where, there), there) for there in grid(radius)))
 
 
 @cache
 def two_away(where: str) -> frozenset[str]:
-    """The hexes exactly two spaces from one, on the map or beyond."""
+    """Return the hexes exactly two spaces from one, on the map or beyond."""
     return frozenset(str(there) for there in hexes.ring(hex_of(where), 2))
 
 
 def beside(mars: Mars, where: str) -> tuple[str, ...]:
-    """The adjacent hexes on the map."""
+    """Return the adjacent hexes on the map."""
     return grid(mars.content.board.radius)[where]
 
 
 def pointed_at(mars: Mars, where: str, direction: int) -> str:
-    """The hex that an arrow points at; "" beyond the map."""
+    """Return the hex that an arrow points at; "" beyond the map."""
     there = str(hex_of(where) + DIRECTIONS[direction])
     return there if there in grid(mars.content.board.radius) else ""
 
 
 def alike(mars: Mars, who: str, kind: str) -> set[str]:
-    """The hexes of all buildings of a type; of shelters, this player's own (OM-TERM-11)."""
+    """Return the hexes of all buildings of a type; of shelters, this player's own (OM-TERM-11)."""
     return {
         at for at, each in mars.state.terrain.items() if each.kind == kind and (kind != "shelter" or each.owner == who)
     }
@@ -73,13 +73,13 @@ def connected(mars: Mars, start: str, among: set[str]) -> set[str]:
 
 
 def group_of(mars: Mars, where: str) -> set[str]:
-    """The connected buildings of the type of the one on `where`; one alone is no complex (OM-TERM-10)."""
+    """Return the connected buildings of the type of the one on `where`; one alone is no complex (OM-TERM-10)."""
     building = mars.state.terrain[where]
     return connected(mars, where, alike(mars, building.owner, building.kind))
 
 
 def largest_complex(mars: Mars, who: str, kind: str) -> int:
-    """The size of the largest complex of a type, 0 if there is none."""
+    """Return the size of the largest complex of a type, 0 if there is none."""
     left, best = alike(mars, who, kind), 1
     while left:
         found = connected(mars, left.pop(), left)
@@ -89,7 +89,7 @@ def largest_complex(mars: Mars, who: str, kind: str) -> int:
 
 
 def zone(mars: Mars, who: str) -> set[str]:
-    """The construction zones of a player's bots (OM-CTRL-11)."""
+    """Return the construction zones of a player's bots (OM-CTRL-11)."""
     return {there for bot in mars.player(who).bots for there in (bot, *beside(mars, bot))}
 
 
@@ -109,7 +109,10 @@ def sites(mars: Mars, who: str, kind: str) -> Iterator[Site]:
 
 
 def site_of(mars: Mars, same: set[str], where: str) -> Site | None:
-    """A hex as a site beside or exactly two from buildings of the type, which stand on `same`; None if it is none."""
+    """Return a hex as a site beside or exactly two from buildings of the type, which stand on `same`.
+
+    None if it is none.
+    """
     if not same.isdisjoint(beside(mars, where)):
         return Site(where, len(connected(mars, where, same)) - 1)  # OM-BLD-08
     if not same.isdisjoint(two_away(where)):
@@ -121,7 +124,7 @@ def site_of(mars: Mars, same: set[str], where: str) -> Site | None:
 
 
 def pieces(mars: Mars) -> Iterator[tuple[str, str, str]]:
-    """Every piece on the map: its hex, what it is ("bot", "rover", "colonist", "marker"), whose (OM-TERM-14)."""
+    """Return every piece on the map: its hex, what it is ("bot", "rover", "colonist", "marker"), whose (OM-TERM-14)."""
     for who, own in mars.state.players.items():
         for bot in own.bots:
             yield bot, "bot", who
@@ -136,19 +139,22 @@ def pieces(mars: Mars) -> Iterator[tuple[str, str, str]]:
 
 
 def occupied(mars: Mars) -> set[str]:
-    """The hexes with a piece."""
+    """Return the hexes with a piece."""
     return {at for at, _, _ in pieces(mars)}
 
 
 def emptiness(mars: Mars) -> Callable[[str], bool]:
-    """Says of a hex whether nothing whatsoever is on it (OM-TERM-13)."""
+    """Return says of a hex whether nothing whatsoever is on it (OM-TERM-13)."""
     state = mars.state
     full = {*occupied(mars), *state.terrain, *state.crystals, *state.finds, *state.research}
     return lambda where: where not in full
 
 
 def available(mars: Mars) -> Callable[[str], bool]:
-    """Says of a hex whether a displaced piece may go there: an empty hex, or a building without a piece (OM-BLD-18)."""
+    """Return says of a hex whether a displaced piece may go there.
+
+    An empty hex, or a building without a piece (OM-BLD-18).
+    """
     empty, taken = emptiness(mars), occupied(mars)
     return lambda where: empty(where) or (where in mars.state.terrain and where not in taken)
 
@@ -171,7 +177,10 @@ def rover_at(mars: Mars, who: str) -> str:
 
 
 def tidy(mars: Mars, where: str) -> list[str]:
-    """Crystal and tile on a hex go: the crystal to the supply, a tile to the box; nobody benefits. Says what went."""
+    """Return crystal and tile on a hex go: the crystal to the supply, a tile to the box; nobody benefits.
+
+    Says what went.
+    """
     state, gone = mars.state, []
     if where in state.crystals:
         state.crystals.remove(where)

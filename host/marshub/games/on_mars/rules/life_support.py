@@ -28,7 +28,7 @@ SCORED = 2  # updates at which progress cubes score (OM-LEVEL-09)
 
 
 def marker_row(mars: Mars) -> int:
-    """The row of the colony-level marker: the level is the row just below it (OM-LEVEL-01)."""
+    """Return the row of the colony-level marker: the level is the row just below it (OM-LEVEL-01)."""
     return mars.state.level + 1
 
 

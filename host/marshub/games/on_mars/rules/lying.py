@@ -48,7 +48,7 @@ def _course(mars: Mars) -> Iterator[Misfit]:
 
 
 def _boards(mars: Mars) -> Iterator[Misfit]:
-    """Pieces of each player: no more than there are, within the capacities of the board."""
+    """Return pieces of each player: no more than there are, within the capacities of the board."""
     for who, own in mars.state.players.items():
         path = f"players.{who}"
         if mars.reserve(who) < 0:
@@ -176,7 +176,7 @@ def _once(kind: str, cards: Iterable[str], key: str = "om-misfit-once") -> Words
 
 
 def _cards(mars: Mars) -> Iterator[Misfit]:
-    """Every card and tile that there is once lies in one place."""
+    """Return every card and tile that there is once lies in one place."""
     state, players = mars.state, mars.state.players.values()
     hired = [*state.hiring.values(), *(card for own in players for card in (*own.scientists, *own.contracts))]
     found = (  # where they lie, what they are, which

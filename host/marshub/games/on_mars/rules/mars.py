@@ -60,25 +60,28 @@ class Mars:
         return self.state.players[who]  # type: ignore[index]  # asked a hundred times an answer: no cast
 
     def in_order(self) -> list[Colour]:
-        """All seats in turn order, from space 1 on (OM-TERM-12)."""
+        """Return all seats in turn order, from space 1 on (OM-TERM-12)."""
         return sorted(self.state.players, key=lambda who: self.state.players[who].space)
 
     def side(self, who: str) -> Side:
-        """The side on which a player's marker stands."""
+        """Return the side on which a player's marker stands."""
         return side_of(self.player(who).space)
 
     def own_turn(self, who: str) -> bool:
-        """Whether it is this player's turn of the Colonisation phase: then deeds count for missions (OM-MISS-09)."""
+        """Return whether it is this player's turn of the Colonisation phase.
+
+        Then deeds count for missions (OM-MISS-09).
+        """
         return self.state.phase in ("turn", "end") and self.state.active == who
 
     def by_players(self, numbers: tuple[int, ...]) -> int:
-        """One of three numbers, those for 2, 3 and 4 players."""
+        """Return one of three numbers, those for 2, 3 and 4 players."""
         return numbers[len(self.state.players) - 2]
 
     # ------------------------------------------------------------------ colonists
 
     def shelters(self, who: str) -> list[str]:
-        """The hexes of a player's own shelters, the oldest first."""
+        """Return the hexes of a player's own shelters, the oldest first."""
         return [at for at, each in self.state.terrain.items() if each.kind == "shelter" and each.owner == who]
 
     def room(self, who: str) -> int:
@@ -93,7 +96,7 @@ class Mars:
         return [at for at, each in self.state.terrain.items() if each.miner == who]
 
     def on_slots(self, who: str, side: Side | None = None) -> int:
-        """A player's colonists on action slots, of one side of the board or both."""
+        """Return a player's colonists on action slots, of one side of the board or both."""
         return sum(
             there.get(cast(Colour, who), 0)
             for action, there in self.state.slots.items()
@@ -101,14 +104,14 @@ class Mars:
         )
 
     def reserve(self, who: str) -> int:
-        """Colonists beside the player board, out of play (OM-TERM-06)."""
+        """Return colonists beside the player board, out of play (OM-TERM-06)."""
         player = self.player(who)
         return COLONISTS - player.quarters - player.work - self.on_slots(who) - len(self.miners(who))
 
     # ------------------------------------------------------------------ boards and box
 
     def depot_room(self, who: str) -> int:
-        """Free Depot spaces: those without a ship (OM-CRYS-01), less the crystals there."""
+        """Return free Depot spaces: those without a ship (OM-CRYS-01), less the crystals there."""
         player = self.player(who)
         return DEPOT - len(player.docked) - player.depot
 
@@ -130,27 +133,27 @@ class Mars:
         return BOTS - len(self.player(who).bots)
 
     def markers(self, who: str) -> int:
-        """Unused advanced-building markers: each blueprint has one, on the card or on its building."""
+        """Return unused advanced-building markers: each blueprint has one, on the card or on its building."""
         return MARKERS - len(self.player(who).blueprints)
 
     def welcomed(self, who: str) -> int:
-        """Ships that ever left the Depot, discarded ones too (OM-SHIP-08)."""
+        """Return ships that ever left the Depot, discarded ones too (OM-SHIP-08)."""
         return SHIPS - len(self.player(who).docked)
 
     def technology_stack(self) -> dict[str, int]:
-        """The face-down technology tiles: all that lie on no grid and in no lab."""
+        """Return the face-down technology tiles: all that lie on no grid and in no lab."""
         out = Counter(
             [*self.state.grid.values(), *(tile for own in self.state.players.values() for tile in own.lab.values())]
         )
         return {tech: left for tech, copies in self.content.techs.items() if (left := copies - out[tech]) > 0}
 
     def open_contracts(self) -> list[str]:
-        """The open pile of Earth contracts (OM-SETUP-06)."""
+        """Return the open pile of Earth contracts (OM-SETUP-06)."""
         gone = {*self.state.hiring.values(), *(card for own in self.state.players.values() for card in own.contracts)}
         return [card for card in self.content.contracts if card not in gone]
 
     def batch(self, batch: Batch) -> list[str]:
-        """The blueprints of a batch."""
+        """Return the blueprints of a batch."""
         return [card for card, each in self.content.blueprints.items() if each.batch == batch]
 
     def stack_size(self, who: str, kind: str) -> int:
@@ -162,7 +165,7 @@ class Mars:
         return top + sum(tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
 
     def crystals_out(self) -> int:
-        """Crystals in circulation: on the map, in the Warehouse, on player boards and on contracts."""
+        """Return crystals in circulation: on the map, in the Warehouse, on player boards and on contracts."""
         own = self.state.players.values()
         held = sum(each.depot + each.tray + sum(c.get("crystal", 0) for c in each.contracts.values()) for each in own)
         return len(self.state.crystals) + self.state.warehouse["crystal"] + held
@@ -174,7 +177,7 @@ class Mars:
         return next((space for space, each in self.player(who).lab.items() if each == tech), None)
 
     def tech_level(self, who: str, tech: str) -> int:
-        """The level of a player's technology, 0 without it (OM-RND-08)."""
+        """Return the level of a player's technology, 0 without it (OM-RND-08)."""
         space = self.tile(who, tech)
         return 0 if space is None else self.content.lab[space].level
 
@@ -187,7 +190,7 @@ class Mars:
         return None
 
     def advanced_at(self) -> dict[str, tuple[Colour, str]]:
-        """All advanced buildings by their hex."""
+        """Return all advanced buildings by their hex."""
         return {at: (who, card) for who, own in self.state.players.items() for card, at in own.blueprints.items() if at}
 
     def missing(self, who: str, cost: Mapping[Any, int]) -> dict[str, int]:
@@ -214,18 +217,18 @@ def tech_of(tech: str) -> Tech:
 
 
 def told_goods(goods: Mapping[Any, int]) -> tuple[Words, ...]:
-    """Goods as sentences list them: "2 plants, 1 water"."""
+    """Return goods as sentences list them: "2 plants, 1 water"."""
     told = tuple(say("om-goods", count=n, good=f"@om-good-{good}") for good, n in goods.items() if n)
     return told or (say("om-nothing"),)
 
 
 def price_words(cost: Mapping[Any, int]) -> tuple[Words, ...]:
-    """A price as sentences list it: "1 battery", or that it is free."""
+    """Return a price as sentences list it: "1 battery", or that it is free."""
     return told_goods(cost) if any(cost.values()) else (say("om-free"),)
 
 
 def spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
-    """A hex to choose, with what stands there."""
+    """Return a hex to choose, with what stands there."""
     building = mars.state.terrain.get(where)
     if building is None:
         words = say("om-option-hex", where=spot_name(where))

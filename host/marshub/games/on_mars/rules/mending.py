@@ -45,7 +45,7 @@ def _cost(mars: Mars, action: str, rest: str) -> Mapping[Any, int]:
 
 
 def _executives(mars: Mars, goods: set[str]) -> Iterator[str]:
-    """Executive actions by which one of these is gained."""
+    """Return executive actions by which one of these is gained."""
     for space, data in mars.content.executives.items():
         for ability in data.one_of:
             gains = {step.what for step in ability.effect if isinstance(step, fx.Gain | fx.Warehouse)}

@@ -10,7 +10,7 @@ from .mars import Mars
 
 
 def metric(mars: Mars, who: str, name: Metric) -> int:
-    """The number of that name, for a player as the table stands."""
+    """Return the number of that name, for a player as the table stands."""
     if name.startswith("stored_"):
         return mars.player(who).resources[name.removeprefix("stored_")]  # type: ignore[index]
     return _METRICS[name](mars, who)
@@ -21,7 +21,7 @@ def _levels(mars: Mars, who: str) -> list[int]:
 
 
 def _built(mars: Mars, who: str) -> list[str]:
-    """The blueprints of a player's advanced buildings."""
+    """Return the blueprints of a player's advanced buildings."""
     return [card for card, at in mars.player(who).blueprints.items() if at]
 
 
@@ -34,7 +34,7 @@ def _advanced_level3(mars: Mars, who: str) -> int:
 
 
 def _abroad(mars: Mars, who: str) -> int:
-    """Scientists at work on somebody else's building."""
+    """Return scientists at work on somebody else's building."""
     own = mars.player(who)
     return sum(bool(card) and card not in own.blueprints for card in own.scientists.values())
 

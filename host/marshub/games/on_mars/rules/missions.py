@@ -29,7 +29,7 @@ def contribute(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int =
 
 
 def fitting_missions(mars: Mars, deed: Deed, kind: str = "", level: int = 0) -> list[str]:
-    """The missions on the board that a deed contributes to."""
+    """Return the missions on the board that a deed contributes to."""
     return [card for card in mars.state.missions if _fits(mars.content.missions[card], deed, kind, level)]
 
 

@@ -69,7 +69,7 @@ def _options(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool
 
 
 def _conceivable(mars: Mars, who: str) -> Iterator[Option]:
-    """Every step to a hex beside, every way to a point more, and the end."""
+    """Return every step to a hex beside, every way to a point more, and the end."""
     for start in dict.fromkeys(mars.player(who).bots):
         yield from (_bot_option(start, there) for there in beside(mars, start))
     start = rover_at(mars, who)
@@ -87,7 +87,7 @@ def _bot_option(start: str, there: str) -> Option:
 
 
 def _rover_options(mars: Mars, start: str, there: str) -> Iterator[Option]:
-    """There; and where a crystal lies, leaving it (OM-CTRL-13)."""
+    """Return there; and where a crystal lies, leaving it (OM-CTRL-13)."""
     group, where = say("om-group-rover"), spot_name(there)
     yield Option(f"rover:{there}", say("om-option-rover", start=spot_name(start), where=where), group=group)
     if there in mars.state.crystals:
@@ -103,12 +103,15 @@ def _point_option(what: str, kind: str) -> Option:
 
 
 def _worth(mars: Mars, who: str, points: Points, kind: str) -> bool:
-    """A point more is bought when those of its kind are spent: none is wasted (OM-BOOST-08)."""
+    """Return a point more is bought when those of its kind are spent: none is wasted (OM-BOOST-08)."""
     return not getattr(points, kind) and (kind == "rover" or bool(mars.player(who).bots))
 
 
 def _settles_after(mars: Mars, who: str, points: Points, kind: str) -> bool:
-    """Whether a point may be bought: the crystal may be the one that the tile under the rover costs (OM-CTRL-17)."""
+    """Return whether a point may be bought.
+
+    The crystal may be the one that the tile under the rover costs (OM-CTRL-17).
+    """
     player = mars.player(who)
     depot, objectives = player.depot, player.objectives
     if depot:
@@ -123,7 +126,7 @@ def _settles_after(mars: Mars, who: str, points: Points, kind: str) -> bool:
 
 
 def _steps(mars: Mars, who: str, points: Points, what: str) -> Iterator[tuple[str, str]]:
-    """The steps a bot or the rover may take: never one from which its pieces could not come to rest any more."""
+    """Return the steps a bot or the rover may take: never one from which its pieces could not come to rest any more."""
     player, others = mars.player(who), in_the_way(mars, who)
     if what == "bot" and points.bots:
         for number, start in enumerate(player.bots):

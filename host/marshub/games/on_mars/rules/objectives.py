@@ -15,7 +15,7 @@ from .metrics import metric
 
 
 def met(mars: Mars, who: str, card: str) -> bool:
-    """Whether all its conditions hold now, of this player's own (OM-OBJ-07)."""
+    """Return whether all its conditions hold now, of this player's own (OM-OBJ-07)."""
     return all(metric(mars, who, each.metric) >= each.min for each in mars.content.objectives[card].all)
 
 

@@ -46,7 +46,7 @@ def _life_support(mars: Mars, who: str, column: Column) -> Iterator[Reason]:
 
 
 def missions(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int = 0) -> Iterator[Reason]:
-    """The missions a deed would contribute to, and whether it would complete one."""
+    """Return the missions a deed would contribute to, and whether it would complete one."""
     if not mars.own_turn(who):
         return
     for mission in fitting_missions(mars, deed, kind, level):
@@ -86,7 +86,7 @@ def ship(mars: Mars, who: str) -> Iterator[Reason]:
 
 
 def tray(mars: Mars, who: str) -> Iterator[Reason]:
-    """The crystals that find no room when the next turn begins, unless a contract takes them."""
+    """Return the crystals that find no room when the next turn begins, unless a contract takes them."""
     player = mars.player(who)
     contracts = (
         mars.content.contracts[card].items.get("crystal", 0) > given.get("crystal", 0)

@@ -15,7 +15,7 @@ from .mars import Mars, seat_key
 
 
 def can_pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> bool:
-    """Whether a player has all of a cost."""
+    """Return whether a player has all of a cost."""
     return not mars.missing(who, cost)
 
 
@@ -49,7 +49,7 @@ def _pay_any(mars: Mars, who: str) -> Script:
 
 
 def pick_resource(who: str, key: str, goods: Sequence[str]) -> Choose:
-    """One of these resources."""
+    """Return one of these resources."""
     return one_good(who, say(key, who=seat_key(who)), goods, "OM-TERM-09")
 
 

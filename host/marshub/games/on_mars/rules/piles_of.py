@@ -18,7 +18,7 @@ def draw_technology(mars: Mars) -> Script:
 
 
 def unseen_of(mars: Mars, kind: Kind) -> Pile:
-    """The tiles of a type that nobody has seen yet, below the top one of its stack."""
+    """Return the tiles of a type that nobody has seen yet, below the top one of its stack."""
     tiles = len(mars.content.buildings[kind].arrows)
     stack = (tile_id(kind, number) for number in range(1, tiles + 1))
     return {each: 1 for each in stack if each in mars.state.unseen}

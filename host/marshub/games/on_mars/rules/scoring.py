@@ -52,7 +52,7 @@ def _last_delivery(mars: Mars, who: str) -> Choose:
 
 
 def points_of(mars: Mars, who: str) -> Points:
-    """A player's points by category as the table stands (OM-SCORE-02 to 11)."""
+    """Return a player's points by category as the table stands (OM-SCORE-02 to 11)."""
     player, worth = mars.player(who), mars.content.worth
     return Points(
         played=player.score,
@@ -76,7 +76,7 @@ def owed(mars: Mars, who: str) -> int:
 
 
 def _blueprint(mars: Mars, card: str, built: bool) -> int:
-    """OM-SCORE-07, OM-SCORE-08."""
+    """Return OM-SCORE-07, OM-SCORE-08."""
     worth = mars.content.worth
     if mars.content.blueprints[card].level == 1:
         return worth.level1 if built else worth.unbuilt1
@@ -122,6 +122,6 @@ def result_of(mars: Mars) -> Result | None:
 
 
 def rank(mars: Mars, who: str, totals: Mapping[str, int]) -> tuple[int, ...]:
-    """Points, then Depot crystals, advanced buildings, progress cubes (OM-TIE-01 to 03)."""
+    """Return points, then Depot crystals, advanced buildings, progress cubes (OM-TIE-01 to 03)."""
     player = mars.player(who)
     return totals[who], player.depot, sum(map(bool, player.blueprints.values())), len(player.progress)

@@ -51,7 +51,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def new_game(setup: Setup, content: Content) -> State:
-    """The table before anything is drawn or chosen. Raises BadSetup."""
+    """Return the table before anything is drawn or chosen. Raises BadSetup."""
     chosen = COLOURS[: setup.players] if isinstance(setup.players, int) else tuple(setup.players)
     if len(set(chosen)) != len(chosen):
         raise BadSetup(f"every player needs a colour of their own, not {', '.join(chosen)}")  # OM-COMP-03
@@ -77,7 +77,7 @@ def new_game(setup: Setup, content: Content) -> State:
 
 
 def _player(content: Content) -> Player:
-    """A player board at the start (OM-SETUP-10, OM-SETUP-15)."""
+    """Return a player board at the start (OM-SETUP-10, OM-SETUP-15)."""
     start = content.start
     return Player(
         resources={good: start.resources.get(good, 0) for good in RESOURCES},

@@ -128,7 +128,7 @@ def ships(mars: Mars, who: str, first: int, effort: Effort, count: int = 1) -> S
 
 
 def begin(mars: Mars, who: str) -> Choose:
-    """The first ship of the main action."""
+    """Return the first ship of the main action."""
     return pick(mars, who, BACK)
 
 

@@ -38,7 +38,10 @@ def shuttle_phase(mars: Mars) -> Script:
 
 
 def _move(mars: Mars) -> Side | Literal[""]:
-    """One space toward the centre, or across from the red one (OM-SHUT-01, OM-SHUT-02). Says which side it left."""
+    """Return one space toward the centre, or across from the red one (OM-SHUT-01, OM-SHUT-02).
+
+    Says which side it left.
+    """
     shuttle = mars.state.shuttle
     if shuttle.distance:
         shuttle.distance -= 1
@@ -77,7 +80,7 @@ def _decide(mars: Mars, who: str) -> Script:
 
 
 def _rides(mars: Mars, who: str) -> bool:
-    """Whether the shuttle just left this player's side: then it takes them along (OM-SHUT-04, OM-SHUT-06)."""
+    """Return whether the shuttle just left this player's side: then it takes them along (OM-SHUT-04, OM-SHUT-06)."""
     return mars.state.left == mars.side(who)
 
 

@@ -21,7 +21,7 @@ def slots_of(mars: Mars, action: str) -> int:
 
 
 def surcharge(mars: Mars, who: str, action: str) -> int:
-    """One unit for each different other colour there (OM-SLOT-03, OM-SLOT-04)."""
+    """Return one unit for each different other colour there (OM-SLOT-03, OM-SLOT-04)."""
     there = mars.state.slots.get(cast(Slotted, action), {})
     return sum(1 for other, count in there.items() if count and other != who)
 

@@ -31,9 +31,10 @@ CONTROL = (2, 2)  # points of the Control centre, for bots and for the rover (OM
 
 
 def stops(mars: Mars, who: str) -> Iterator[tuple[str, str]]:
-    """The own bots and the rover that stand where they may not stay (OM-CTRL-06): what each is, and its hex.
+    """Return the own bots and the rover that stand where they may not stay (OM-CTRL-06): what each is, and its hex.
 
-    Of two own pieces on one hex the one is enough."""
+    Of two own pieces on one hex the one is enough.
+    """
     player, others, seen = mars.player(who), in_the_way(mars, who), set[str]()
     for bot in player.bots:
         if bot in others or bot in seen:
@@ -44,7 +45,7 @@ def stops(mars: Mars, who: str) -> Iterator[tuple[str, str]]:
 
 
 def in_the_way(mars: Mars, who: str) -> set[str]:
-    """The hexes with pieces that do not go with this movement: all but the own bots and rover."""
+    """Return the hexes with pieces that do not go with this movement: all but the own bots and rover."""
     return {at for at, what, whose in pieces(mars) if whose != who or what in ("marker", "colonist")}
 
 
@@ -55,9 +56,10 @@ def _far(mars: Mars, start: str, closed: set[str]) -> int:
 
 
 def settles(mars: Mars, who: str, points: Points, others: set[str] | None = None) -> bool:
-    """Whether, from how the pieces stand, every own one can still come to where it may stay.
+    """Return whether, from how the pieces stand, every own one can still come to where it may stay.
 
-    `others`: what is `in_the_way`, for who knows it already."""
+    `others`: what is `in_the_way`, for who knows it already.
+    """
     player = mars.player(who)
     if others is None:
         others = in_the_way(mars, who)
@@ -98,14 +100,14 @@ def later(mars: Mars, who: str) -> Iterator[tuple[Points, int]]:
 
 
 def for_parting(mars: Mars, who: str) -> int:
-    """The crystals that have to be kept so that pieces on one hex can still be parted; 0 where none are."""
+    """Return the crystals that have to be kept so that pieces on one hex can still be parted; 0 where none are."""
     if not crowded(mars):
         return 0
     return min((price for points, price in later(mars, who) if settles(mars, who, points)), default=0)
 
 
 def _parting(ability: Ability) -> Iterator[Points]:
-    """The points of an effect that is movement and nothing else."""
+    """Return the points of an effect that is movement and nothing else."""
     if ability.cost or len(ability.effect) != 1:
         return
     (step,) = ability.effect
@@ -122,12 +124,12 @@ def _of_later(bots: int, rover: int) -> Points:
 
 
 def parts(mars: Mars, who: str, ability: Ability) -> bool:
-    """Whether an effect can bring all own pieces to where they may stay."""
+    """Return whether an effect can bring all own pieces to where they may stay."""
     return any(settles(mars, who, points) for points in _parting(ability))
 
 
 def crowded(mars: Mars) -> list[str]:
-    """The hexes with more than one piece."""
+    """Return the hexes with more than one piece."""
     seen, again = set[str](), set[str]()
     for at, _, _ in pieces(mars):
         (again if at in seen else seen).add(at)
@@ -135,17 +137,17 @@ def crowded(mars: Mars) -> list[str]:
 
 
 def _refused(mars: Mars, who: str, where: str) -> bool:
-    """Whether a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
+    """Return whether a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
     return (where in mars.state.finds or where in mars.state.research) and not takeable(mars, who, where)
 
 
 def _refused_tiles(mars: Mars, who: str) -> set[str]:
-    """All hexes with such tiles."""
+    """Return all hexes with such tiles."""
     return {at for at in (*mars.state.finds, *mars.state.research) if not takeable(mars, who, at)}
 
 
 def _tile_price(mars: Mars, who: str, where: str) -> int:
-    """The crystals that the tile on a hex takes, if the rover takes it."""
+    """Return the crystals that the tile on a hex takes, if the rover takes it."""
     return tile_on(mars, where).cost.get("crystal", 0) if takeable(mars, who, where) else 0
 
 
@@ -157,7 +159,7 @@ def tile_on(mars: Mars, where: str) -> Ability:
 
 
 def takeable(mars: Mars, who: str, where: str) -> bool:
-    """Whether the rover could take the tile on a hex: no second one alike, its cost, some of its benefit."""
+    """Return whether the rover could take the tile on a hex: no second one alike, its cost, some of its benefit."""
     if mars.state.research.get(where) in mars.player(who).research:
         return False
     return useful(mars, who, tile_on(mars, where))

@@ -16,7 +16,7 @@ from .mars import NONE, Mars, seat_key
 
 
 def wanting(mars: Mars, who: str, good: str) -> list[str]:
-    """The own contracts that still need a good (OM-CONTR-03)."""
+    """Return the own contracts that still need a good (OM-CONTR-03)."""
     return [
         card
         for card, given in mars.player(who).contracts.items()
@@ -32,7 +32,7 @@ def room_for(mars: Mars, who: str, good: str) -> int:
 
 
 def could_hold(mars: Mars, who: str, good: str) -> bool:
-    """Whether one more can be held, on the board or straight on a contract (OM-CONTR-04)."""
+    """Return whether one more can be held, on the board or straight on a contract (OM-CONTR-04)."""
     return room_for(mars, who, good) > 0 or bool(wanting(mars, who, good))
 
 
@@ -114,7 +114,9 @@ def gain_colonists(mars: Mars, who: str, count: int) -> int:
 
 
 def home(mars: Mars, who: str, count: int) -> int:
-    """Colonists come home; those for whom there is no space stay beside the board (OM-TRAVC-07). Says how many fit.
+    """Return colonists come home; those for whom there is no space stay beside the board (OM-TRAVC-07).
+
+    Says how many fit.
 
     Callers take them from where they were.
     """
@@ -178,5 +180,5 @@ def deliver(mars: Mars, rest: str) -> None:
 
 
 def kinds_of(what: str) -> tuple[str, ...]:
-    """The goods that a word for goods stands for (OM-TERM-16)."""
+    """Return the goods that a word for goods stands for (OM-TERM-16)."""
     return RESOURCES if what == "resource" else (what,)

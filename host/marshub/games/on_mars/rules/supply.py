@@ -70,7 +70,7 @@ def resupply(mars: Mars, who: str, first: str, effort: Effort, count: int = 1, w
 
 
 def begin(mars: Mars, who: str) -> Choose:
-    """The first item of the main action."""
+    """Return the first item of the main action."""
     return pick(mars, who, BACK)
 
 

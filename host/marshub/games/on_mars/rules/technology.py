@@ -33,12 +33,12 @@ def price(mars: Mars, space: str) -> Cost:
 
 
 def free_first(mars: Mars, who: str) -> list[LabSpace]:
-    """The empty spaces of the leftmost column."""
+    """Return the empty spaces of the leftmost column."""
     return [space for space in FIRST if space not in mars.player(who).lab]
 
 
 def learnable(mars: Mars, who: str) -> list[str]:
-    """The spaces of the grid whose tiles a player could learn now."""
+    """Return the spaces of the grid whose tiles a player could learn now."""
     if not free_first(mars, who):
         return []
     return [space for space in mars.state.grid if next(why_not_tile(mars, who, space), None) is None]
@@ -87,7 +87,7 @@ def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> C
 
 
 def _tile_option(mars: Mars, space: GridSpace) -> Option:
-    """A tile of the grid to choose, with its price."""
+    """Return a tile of the grid to choose, with its price."""
     facts: dict[str, str | int] = {
         "tech": f"@om-tech-{mars.state.grid[space]}",
         "row": f"@om-row-{row_of(space)}",
@@ -145,7 +145,7 @@ def _where(mars: Mars, who: str, spaces: list[LabSpace]) -> Choose:
 
 
 def space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
-    """A space of the lab to choose, with its benefit."""
+    """Return a space of the lab to choose, with its benefit."""
     data = mars.content.lab[space]
     effect = ability_words(data.ability)
     facts: dict[str, str | int] = {"space": space, "level": data.level, "gives": int(bool(data.ability.effect))}
@@ -170,7 +170,10 @@ def _space_benefit(mars: Mars, who: str, space: LabSpace, effort: Effort) -> Scr
 
 
 def steps(mars: Mars, who: str, *, free: bool = False, only: str = "") -> list[tuple[Tech, LabSpace]]:
-    """The steps that tiles could make now: to an empty space adjacent on the right, paid for (OM-RND-02, -03, -07)."""
+    """Return the steps that tiles could make now.
+
+    To an empty space adjacent on the right, paid for (OM-RND-02, -03, -07).
+    """
     lab = mars.player(who).lab
     return [
         (tech, to)
@@ -245,7 +248,7 @@ def pick_step(mars: Mars, who: str, last: Option, left: int, *, free: bool = Fal
 
 
 def _step_option(mars: Mars, tech: Tech, to: LabSpace, *, free: bool) -> Option:
-    """A tile that moves to a space, with what that costs and gives."""
+    """Return a tile that moves to a space, with what that costs and gives."""
     data = mars.content.lab[to]
     cost: Cost = {} if free else column_cost(mars, to)
     lists = {"goods": told_goods(cost), "effect": ability_words(data.ability)}
@@ -332,10 +335,10 @@ def _settle(mars: Mars, loan: Loan) -> Script:
 
 
 def begin_learning(mars: Mars, who: str) -> Choose:
-    """The tile of the main action."""
+    """Return the tile of the main action."""
     return pick_tile(mars, who, BACK)
 
 
 def begin_developing(mars: Mars, who: str) -> Choose:
-    """The first step of the main action."""
+    """Return the first step of the main action."""
     return pick_step(mars, who, BACK, 2)

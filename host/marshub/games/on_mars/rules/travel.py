@@ -85,7 +85,7 @@ def _explore(mars: Mars, who: str) -> Script:
 
 
 def discovery_words(mars: Mars, tile: str) -> Words:
-    """A discovery tile by what it does."""
+    """Return a discovery tile by what it does."""
     effect = ability_words(mars.content.discoveries[tile].ability)
     return Words("om-option-ability", {}, {"effect": effect})
 
@@ -117,7 +117,7 @@ def _arrive(mars: Mars, who: str, side: Side) -> Script:
 
 
 def free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
-    """The turn-order spaces without a marker."""
+    """Return the turn-order spaces without a marker."""
     taken = {own.space for own in mars.state.players.values()}
     return [space for space in spaces if space not in taken]
 

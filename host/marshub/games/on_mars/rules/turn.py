@@ -133,7 +133,7 @@ _VERBS = (
 
 
 def conceivable(mars: Mars) -> Iterator[Option]:
-    """All that a turn could ever have, but for what hands hold in secret."""
+    """Return all that a turn could ever have, but for what hands hold in secret."""
     yield from _main_options(mars, *ACROSS)
     yield from (_executive_option(mars, space) for space in range(1, DEPOT + 1))
     for who, player in mars.state.players.items():
@@ -144,7 +144,7 @@ def conceivable(mars: Mars) -> Iterator[Option]:
 
 
 def _main_options(mars: Mars, *sides: str) -> Iterator[Option]:
-    """All main actions of these sides, possible or not (OM-TURN-03)."""
+    """Return all main actions of these sides, possible or not (OM-TURN-03)."""
     for action in ACTIONS:
         if SIDES[action] not in sides:
             continue
@@ -170,7 +170,7 @@ def _executive_option(mars: Mars, space: int) -> Option:
 
 
 def possible(mars: Mars, who: str, option: str) -> bool:
-    """Whether a main action of the own side could be taken and paid for in full (OM-SLOT-12)."""
+    """Return whether a main action of the own side could be taken and paid for in full (OM-SLOT-12)."""
     return next(why_not(mars, who, option), None) is None
 
 
@@ -184,7 +184,7 @@ def why_not(mars: Mars, who: str, option: str) -> Iterator[Reason]:
 
 
 def _against(mars: Mars, who: str, option: str) -> Iterator[Reason]:
-    """The same, no two pieces standing together."""
+    """Return the same, no two pieces standing together."""
     action, _, rest = option.partition(":")
     if action == "hire":
         yield from hiring.why_not(mars, who, rest)

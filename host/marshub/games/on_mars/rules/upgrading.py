@@ -24,7 +24,7 @@ LARGE = 3  # size of the complex that a level-3 blueprint takes (OM-UPG-04)
 
 
 def targets(mars: Mars, who: str) -> list[tuple[str, str]]:
-    """Every own blueprint that could be used now, with each building it fits."""
+    """Return every own blueprint that could be used now, with each building it fits."""
     if not can_pay(mars, who, mars.content.prices.upgrade):
         return []
     near, built = zone(mars, who), mars.advanced_at()
@@ -38,7 +38,7 @@ def targets(mars: Mars, who: str) -> list[tuple[str, str]]:
 
 
 def fits(mars: Mars, who: str, card: str, where: str) -> bool:
-    """Whether a blueprint fits the building on a hex, its zone aside (OM-UPG-03, -04, -06)."""
+    """Return whether a blueprint fits the building on a hex, its zone aside (OM-UPG-03, -04, -06)."""
     building, data = mars.state.terrain.get(where), mars.content.blueprints[card]
     if building is None or building.kind != data.type or (building.kind == "shelter" and building.owner != who):
         return False
@@ -100,7 +100,7 @@ def pick(mars: Mars, who: str, last: Option) -> Choose:
 
 
 def _option(mars: Mars, card: str, where: str) -> Option:
-    """A blueprint on a building."""
+    """Return a blueprint on a building."""
     building = f"@om-kind-{mars.content.blueprints[card].type}"
     words = say("om-option-upgrade", card=f"@om-blueprint-{card}", building=building, where=spot_name(where))
     return Option(f"{card}:{where}", words, group=say(f"om-blueprint-{card}"))
@@ -152,7 +152,7 @@ def upgrade_action(mars: Mars, who: str, first: str) -> Script:
 
 
 def begin(mars: Mars, who: str) -> Choose:
-    """The first upgrade of the main action."""
+    """Return the first upgrade of the main action."""
     return pick(mars, who, BACK)
 
 

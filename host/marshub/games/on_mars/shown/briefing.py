@@ -12,7 +12,7 @@ from ..rules.mars import Mars
 
 
 def briefing(mars: Mars) -> tuple[Section, ...]:
-    """The briefing for a game on this box."""
+    """Return the briefing for a game on this box."""
     return sections(
         (say("game-on-mars"), [say("om-brief-story"), say("om-brief-turn")]),
         (say("brief-goals"), _goals(mars)),

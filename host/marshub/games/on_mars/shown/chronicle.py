@@ -25,7 +25,7 @@ def chapter(segment: Segment[State]) -> Chapter:
 
 
 def counts(state: State) -> Sequence[Count]:
-    """Everybody's points by category, once they are counted."""
+    """Return everybody's points by category, once they are counted."""
     return [
         Count(say(f"om-chart-{name}"), {who: getattr(sheet, name) for who, sheet in state.points.items()})
         for name in Points.__struct_fields__
@@ -34,7 +34,7 @@ def counts(state: State) -> Sequence[Count]:
 
 
 def series(state: State, content: Content) -> Sequence[Series]:
-    """Everybody's points as they would be now, in all and by category, and the colony's level."""
+    """Return everybody's points as they would be now, in all and by category, and the colony's level."""
     mars = Mars(state, content)
     sheets = {who: points_of(mars, who) for who in mars.seats}
     totals = [

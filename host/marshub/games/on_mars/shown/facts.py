@@ -45,7 +45,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def facts(mars: Mars) -> Facts:
-    """All of them."""
+    """Return all of them."""
     points = {who: points_of(mars, who) for who in mars.seats}
     return Facts(
         order=mars.in_order(),

@@ -29,7 +29,7 @@ def with_gestures(script: Script) -> Script:
 
 
 def gesture_of(question: str, who: str, option: Option) -> Gesture | None:
-    """The gesture that stands for an option of a question, None where buttons alone can say it."""
+    """Return the gesture that stands for an option of a question, None where buttons alone can say it."""
     if question == "om-turn" and option.id.startswith("hire:"):
         name = str(option.label.args["card"]).removeprefix("@om-scientist-").removeprefix("@om-contract-")
         return Gesture(panel.card(name), slots("hire"))
@@ -69,7 +69,7 @@ def reasons(state: State, pending: Decision | None, piece: str, zone: str) -> Se
 
 
 def _why_not_theirs(state: State, pending: Decision, sort: str, who: str, zone: str) -> Sequence[Reason]:
-    """A marker or colonist of somebody who is not asked, or where it does not go now."""
+    """Return a marker or colonist of somebody who is not asked, or where it does not go now."""
     if who not in state.players:
         return (Reason("OM-COMP-03", say("om-hand-absent", whose=seat_key(who))),)
     if who != pending.who:

@@ -12,7 +12,7 @@ from ..rules import card_words
 
 
 def held(state: State, seat: str, content: Content) -> Iterator[Section]:
-    """The private objectives in the hand of `seat`, if there are any."""
+    """Return the private objectives in the hand of `seat`, if there are any."""
     own = state.players.get(seat)  # type: ignore[call-overload]
     if own is not None and own.objectives:
         told = tuple(

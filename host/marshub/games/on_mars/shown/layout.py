@@ -54,7 +54,7 @@ def _hex(where: str) -> Spot:
 
 
 def _own(place: str, who: str) -> Spot:
-    """A place of a player board."""
+    """Return a place of a player board."""
     return Spot(f"{place}.{who}", say(f"om-at-{place}", whose=seat_key(who)))
 
 
@@ -63,12 +63,12 @@ def _good(good: str) -> tuple[str, Words]:
 
 
 def _named(kind: str, name: str) -> tuple[str, Words]:
-    """A card or tile by its name: what it is, and what it is called."""
+    """Return a card or tile by its name: what it is, and what it is called."""
     return f"{kind}.{name}", say(f"om-{kind}-{name}")
 
 
 def _coloured(what: str, who: str) -> tuple[str, Words]:
-    """A piece of a player's colour."""
+    """Return a piece of a player's colour."""
     return f"{what}.{who}", say(f"om-thing-{what}", whose=seat_key(who))
 
 
@@ -162,7 +162,7 @@ def _hired(mars: Mars, card: str) -> tuple[str, Words]:
 
 
 def _scientist(card: str) -> tuple[str, Words]:
-    """A scientist's marker."""
+    """Return a scientist's marker."""
     return f"sent.{card}", say("om-thing-sent", scientist=f"@om-scientist-{card}")
 
 
@@ -170,7 +170,7 @@ def _scientist(card: str) -> tuple[str, Words]:
 
 
 def _pieces(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
-    """Markers on the main board, and what is on the map."""
+    """Return markers on the main board, and what is on the map."""
     if player.space:
         spot = Spot(
             f"space.{player.space}{'.done' * player.done}",
@@ -198,7 +198,7 @@ def _pieces(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
 
 
 def _board(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
-    """The player board: colonists, ships, goods, technology, cubes."""
+    """Return the player board: colonists, ships, goods, technology, cubes."""
     for home, count in (("quarters", player.quarters), ("work", player.work), ("reserve", mars.reserve(who))):
         yield from thing(*_coloured("colonist", who), _own(home, who), count)
     for space in player.docked:
@@ -222,7 +222,7 @@ def _board(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
 
 
 def _cards(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
-    """Cards and tiles before a player; of the hand only how many there are."""
+    """Return cards and tiles before a player; of the hand only how many there are."""
     area = _own("area", who)
     for card in player.blueprints:
         yield from thing(*_named("blueprint", card), area)

@@ -18,7 +18,7 @@ def moments(happenings: Sequence[Happening]) -> list[Moment]:
 
 @singledispatch
 def _head(happening: Any) -> Moment | None:
-    """The moment that a happening opens; None if it belongs to the one before."""
+    """Return the moment that a happening opens; None if it belongs to the one before."""
     return None
 
 

@@ -27,7 +27,10 @@ from ..rules.travel import discovery_words, explorable
 
 
 def odds(mars: Mars, pending: Decision | None) -> list[Odds]:
-    """All there is to say of the pending question; nothing of a draw that is pending itself, which says it all."""
+    """Return all there is to say of the pending question.
+
+    Nothing of a draw that is pending itself, which says it all.
+    """
     if pending is None or pending.who == CHANCE:
         return []
     asked = pending.prompt.key.removeprefix("om-")
@@ -47,7 +50,7 @@ def odds(mars: Mars, pending: Decision | None) -> list[Odds]:
 
 
 def _built(mars: Mars, pending: Decision, asked: str) -> set[Kind]:
-    """The types that an answer builds, or leads to a choice among."""
+    """Return the types that an answer builds, or leads to a choice among."""
     if asked == "build-where":
         return _named({str(pending.prompt.args["building"]).removeprefix("@om-kind-")})
     if asked not in ("turn", "build-what", "facility"):
@@ -84,7 +87,7 @@ def _by(mars: Mars, who: str, ability: Ability) -> Iterator[str]:
 
 
 def _explores(mars: Mars, pending: Decision, asked: str) -> bool:
-    """Whether a discovery tile is laid on the map by an answer: by who travels to the Colony."""
+    """Return whether a discovery tile is laid on the map by an answer: by who travels to the Colony."""
     if asked == "travel" and mars.side(pending.who) == "orbit":
         goes = any(pending.allows(option) for option in ("ride", "ship"))
         return goes and bool(explorable(mars, pending.who))
@@ -105,12 +108,12 @@ def _lot(left: list[str]) -> Odds:
 
 
 def _turned_up(mars: Mars, kind: Common, built: set[Kind]) -> bool:
-    """Whether a tile of a stack is turned up before the turn is over: its top one is built, or was."""
+    """Return whether a tile of a stack is turned up before the turn is over: its top one is built, or was."""
     return bool(unseen_of(mars, kind)) and (kind in built or not mars.state.tops.get(kind))
 
 
 def _tile(mars: Mars, kind: Common) -> Odds:
-    """The next tile of a stack, by its arrows: what comes to light around it when it is built."""
+    """Return the next tile of a stack, by its arrows: what comes to light around it when it is built."""
     shares: dict[tuple[int, ...], Fraction] = {}
     for tile, chance in share_of(unseen_of(mars, kind)).items():
         arrows = mars.content.buildings[kind].arrows[int(tile.rpartition("-")[2]) - 1]
@@ -147,13 +150,13 @@ def at_least_one(pile: dict[str, int], card: str, count: int) -> Fraction:
 
 
 def _rises(mars: Mars, built: Column | None = None) -> bool:
-    """Whether the level rises at the end of this turn, with one more building of a type (OM-LEVEL-02)."""
+    """Return whether the level rises at the end of this turn, with one more building of a type (OM-LEVEL-02)."""
     rows = (row + (column == built) for column, row in mars.state.rows.items())
     return mars.state.level < TOP_LEVEL and min(rows) >= marker_row(mars)
 
 
 def _discovery(mars: Mars) -> Odds:
-    """The discovery tile that is turned up in the place of the one that is laid, by what it does."""
+    """Return the discovery tile that is turned up in the place of the one that is laid, by what it does."""
     pile, alike = mars.state.stack, dict[bytes, list[str]]()
     for tile in pile:
         alike.setdefault(msgspec.json.encode(mars.content.discoveries[tile].ability), []).append(tile)

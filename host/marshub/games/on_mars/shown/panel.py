@@ -18,27 +18,27 @@ TONES: Mapping[str, Tone] = {"red": "red", "blue": "blue", "green": "good", "yel
 
 
 def marker(who: str) -> str:
-    """The tag of a player marker."""
+    """Return the tag of a player marker."""
     return f"marker-{who}"
 
 
 def colonist(who: str) -> str:
-    """The tag of a colour's sample colonist: laid at an action, it names the action."""
+    """Return the tag of a colour's sample colonist: laid at an action, it names the action."""
     return f"colonist-{who}"
 
 
 def building(kind: str) -> str:
-    """The tag of a sample building: laid at Build, it names what is built."""
+    """Return the tag of a sample building: laid at Build, it names what is built."""
     return f"building-{kind}"
 
 
 def good(name: str) -> str:
-    """The tag of a sample good: shown, it names what is meant."""
+    """Return the tag of a sample good: shown, it names what is meant."""
     return f"good-{name}"
 
 
 def card(name: str) -> str:
-    """The tag of a scientist or a contract."""
+    """Return the tag of a scientist or a contract."""
     return f"card-{name}"
 
 
@@ -56,7 +56,7 @@ def pieces(content: Content) -> list[Piece]:
 
 
 def indicators(state: State, content: Content) -> list[Indicator]:
-    """All lamps and bars, in a stable order."""
+    """Return all lamps and bars, in a stable order."""
     mars = Mars(state, content)
     return [*_turn(mars), *_colony(mars), *_shuttle(mars), *_missions(mars), *_slots(mars)]
 
@@ -73,7 +73,7 @@ def _turn(mars: Mars) -> Iterator[Indicator]:
 
 
 def _colony(mars: Mars) -> Iterator[Indicator]:
-    """Life support and the colony's level; a column below the level's row wants buildings."""
+    """Return life support and the colony's level; a column below the level's row wants buildings."""
     for column in COLUMNS:
         row = mars.state.rows[column]
         wanting = row < marker_row(mars)
@@ -93,7 +93,7 @@ def _shuttle(mars: Mars) -> Iterator[Indicator]:
 
 
 def _missions(mars: Mars) -> Iterator[Indicator]:
-    """Missions remaining to the end, and each mission's tracker."""
+    """Return missions remaining to the end, and each mission's tracker."""
     left = mars.state.remaining
     yield Indicator(
         "remaining", left, MISSIONS, "info" if left else "bad", say("om-light-remaining", left=left), urgent=not left

@@ -18,7 +18,7 @@ DEEDS = {"players.*.done": ("om-set-done", "om-set-undone")}
 
 
 def grid_words(space: str) -> Words | None:
-    """A space of the technology grid; None of what is none."""
+    """Return a space of the technology grid; None of what is none."""
     if space not in get_args(GridSpace):
         return None
     row, _, number = space.partition("-")

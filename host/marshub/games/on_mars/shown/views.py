@@ -10,7 +10,7 @@ UNSEEN = "?"
 
 
 def view_of(state: State, seat: str) -> State:
-    """A copy of the state without what `seat` may not see. A seat that is none sees what lies open.
+    """Return a copy of the state without what `seat` may not see. A seat that is none sees what lies open.
 
     Objectives in hand and those that went back to the box unseen are "?" to all others.
     """

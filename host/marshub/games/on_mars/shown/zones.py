@@ -11,12 +11,12 @@ PAD = "scan-pad"  # a sample of a good shown here is what is taken, gained or pa
 
 
 def space(number: int) -> str:
-    """The zone of a turn-order space."""
+    """Return the zone of a turn-order space."""
     return f"space-{number}"
 
 
 def slots(action: str) -> str:
-    """The zone of an action's slots."""
+    """Return the zone of an action's slots."""
     return f"slots-{action}"
 
 

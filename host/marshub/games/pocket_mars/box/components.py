@@ -43,30 +43,30 @@ UNSEEN = "?"  # a card of which not even the back is seen
 
 
 def back(kind: str) -> str:
-    """A card of which only the back is seen (PM-TERM-09)."""
+    """Return a card of which only the back is seen (PM-TERM-09)."""
     return f"{kind}-{UNSEEN}"
 
 
 def kind_of(card: str) -> Type:
-    """The type of a card, or of its back: ids begin with it."""
+    """Return the type of a card, or of its back: ids begin with it."""
     return cast(Type, card[:3])
 
 
 def one_star(building: str) -> Place:
-    """The S1 space of a Building."""
+    """Return the S1 space of a Building."""
     return cast(Place, f"{building}-1")
 
 
 def two_star(building: str) -> Place:
-    """The S2 space of a Building."""
+    """Return the S2 space of a Building."""
     return cast(Place, f"{building}-2")
 
 
 def ship(who: str) -> str:
-    """The zone of a Ship on a board."""
+    """Return the zone of a Ship on a board."""
     return f"ship-{who}"
 
 
 def zone_of(place: str, who: str) -> str:
-    """The zone of a board that a colonist's place lies in; S1 is the Building itself."""
+    """Return the zone of a board that a colonist's place lies in; S1 is the Building itself."""
     return ship(who) if place == "ship" else place.removesuffix("-1")

@@ -103,7 +103,7 @@ class State(msgspec.Struct):
     packs: list[str] = []
 
     def sides(self) -> Iterator[tuple[str, Side]]:
-        """Every colour in play, Devious Automatics last."""
+        """Return every colour in play, Devious Automatics last."""
         yield from self.players.items()
         if self.automatics is not None:
             yield self.automatics.colour, self.automatics

@@ -34,7 +34,7 @@ def _card(file: PackFile[Pack], index: int, card: CardData, *, again: bool) -> I
 
 
 def deck_mistakes(file: PackFile[Pack], cards: Mapping[str, CardData]) -> Iterator[PackError]:
-    """Seven cards a type (PM-TERM-07)."""
+    """Return seven cards a type (PM-TERM-07)."""
     found = {kind: sum(card.type == kind for card in cards.values()) for kind in TYPES}
     wrong = ", ".join(f"{kind} has {number}" for kind, number in found.items() if number != PER_TYPE)
     if wrong:

@@ -15,7 +15,7 @@ from .pack import CardData, Content, Pack
 
 
 def house_packs() -> list[Path]:
-    """The packs that ship with MarsHub."""
+    """Return the packs that ship with MarsHub."""
     return shipped(Path(__file__).parents[1])
 
 

@@ -32,7 +32,7 @@ def imagined(seen: State, seat: str, content: Content, chance: Chance) -> State:
 
 
 def _lying(seen: State) -> Iterator[str]:
-    """The backs of cards that nobody has seen, but which lie apart: they are in the pool."""
+    """Return the backs of cards that nobody has seen, but which lie apart: they are in the pool."""
     if seen.top and seen.shuffled:
         yield seen.top
     yield from (down.type for down in seen.face_down if not down.card)
@@ -70,7 +70,7 @@ class _Deal:
         self._pool: list[str] = []
 
     def card(self, kind: str = "") -> str:
-        """One of that kind, "" for any."""
+        """Return one of that kind, "" for any."""
         for card in self._left:
             if kind in ("", self._content.cards[card].type):
                 self._left.remove(card)
@@ -82,6 +82,6 @@ class _Deal:
         self._pool.append(self.card(kind))
 
     def rest(self) -> dict[str, int]:
-        """The pool: what was not dealt, in the order of the box."""
+        """Return the pool: what was not dealt, in the order of the box."""
         stays = {*self._pool, *self._left}
         return {card: 1 for card in self._content.cards if card in stays}

@@ -79,5 +79,5 @@ class Lookout(Thinker):
 
 
 def looks_ahead(content_of: Callable[[State], Content]) -> LooksAhead:
-    """The sound player that looks ahead."""
+    """Return the sound player that looks ahead."""
     return LooksAhead(Lookout(content_of))

@@ -129,7 +129,7 @@ def _calculations(mars: Mars) -> Script:
 
 
 def _worth(mars: Mars, building: Type) -> tuple[int, bool, int]:
-    """The score after landing there, whether S2 is free, how many are there already."""
+    """Return the score after landing there, whether S2 is free, how many are there already."""
     colonists = _of(mars).colonists
     ship, landed = colonists.index("ship"), one_star(building)
     colonists[ship] = landed

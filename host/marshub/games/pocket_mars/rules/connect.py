@@ -13,7 +13,7 @@ from .operations import available, carry_out
 
 
 def reference(mars: Mars, building: str) -> int:
-    """The value a card connected there now is held against (PM-PREP-04, PM-TERM-06)."""
+    """Return the value a card connected there now is held against (PM-PREP-04, PM-TERM-06)."""
     column = mars.state.columns[building]  # type: ignore[index]
     return mars.card(column[-1]).value if column else BUILDING_VALUE
 

@@ -69,7 +69,7 @@ def _seats(state: State) -> Iterator[Misfit]:
 
 
 def _cards(state: State) -> Iterator[Misfit]:
-    """A card lies in one place."""
+    """Return a card lies in one place."""
     for card, copies in state.pool.items():
         if copies > 1:
             yield Misfit(f"pool.{card}", "there is one of each card", ("0", "1"), say("pm-misfit-copies"))
@@ -94,7 +94,7 @@ def _twice(card: str, *, here: bool) -> Words:
 
 
 def _deck(state: State) -> Iterator[Misfit]:
-    """Backs that are seen are backs of cards that are there (PM-TERM-09)."""
+    """Return backs that are seen are backs of cards that are there (PM-TERM-09)."""
     backs: Counter[str] = Counter(kind_of(card) for card, copies in state.pool.items() if copies)
     down: Counter[str] = Counter(each.type for each in state.face_down if not each.card)
     if len(state.face_down) > PREP:

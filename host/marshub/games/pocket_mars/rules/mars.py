@@ -43,11 +43,11 @@ class Mars:
         return next(side for colour, side in self.state.sides() if colour == who)
 
     def clockwise(self, first: str) -> tuple[Colour, ...]:
-        """All seats from `first` on (PM-TERM-12)."""
+        """Return all seats from `first` on (PM-TERM-12)."""
         return clockwise(self.seats, first)
 
     def others(self, who: str) -> tuple[Colour, ...]:
-        """All other players, from the left neighbour on."""
+        """Return all other players, from the left neighbour on."""
         return others(self.seats, who)
 
     # ------------------------------------------------------------------ where
@@ -56,12 +56,12 @@ class Mars:
         return self.content.cards[card]
 
     def room(self, building: str) -> bool:
-        """Whether one more colonist fits on S2; the limit counts all colours together (PM-TERM-04)."""
+        """Return whether one more colonist fits on S2; the limit counts all colours together (PM-TERM-04)."""
         place = two_star(building)
         return sum(side.colonists.count(place) for _, side in self.state.sides()) < STARS[len(self.state.players)]
 
     def rivals(self, who: str) -> Iterator[tuple[str, Side]]:
-        """All other colours in play, Devious Automatics among them (PM-SOLO-22)."""
+        """Return all other colours in play, Devious Automatics among them (PM-SOLO-22)."""
         return ((colour, side) for colour, side in self.state.sides() if colour != who)
 
     # ------------------------------------------------------------------ moves
@@ -133,7 +133,7 @@ class Mars:
     # ------------------------------------------------------------------ questions
 
     def card_option(self, prefix: str, card: str) -> Option:
-        """A card of one's own to choose: its name, type and value are said."""
+        """Return a card of one's own to choose: its name, type and value are said."""
         kind = f"@pm-type-{kind_of(card)}"
         return Option(
             f"{prefix}{card}", say("pm-option-card", card=f"@pm-card-{card}", type=kind, value=self.card(card).value)
@@ -141,23 +141,23 @@ class Mars:
 
 
 def back_option(option: str, kind: str, slot: int) -> Option:
-    """A card of which only the back is seen, in the `slot` of its module, counted from 0."""
+    """Return a card of which only the back is seen, in the `slot` of its module, counted from 0."""
     return Option(option, say("pm-option-unseen", type=f"@pm-type-{kind}", place=slot + 1))
 
 
 def colonist(who: str) -> str:
-    """The piece that stands for any colonist of a colour: alike ones stand for each other."""
+    """Return the piece that stands for any colonist of a colour: alike ones stand for each other."""
     return f"colonist-{who}-1"
 
 
 def landing_option(who: str, building: str) -> Option:
-    """A Building for a colonist of `who` to land in."""
+    """Return a Building for a colonist of `who` to land in."""
     words = say("pm-option-building", building=f"@pm-type-{building}")
     return Option(building, words, Gesture(colonist(who), building), building)
 
 
 def may(who: str, prompt: Words, piece: str, zone: str) -> Choose:
-    """Yes or no to a move that putting `piece` into `zone` says yes to as well."""
+    """Return yes or no to a move that putting `piece` into `zone` says yes to as well."""
     either = [Option("yes", say("yes"), Gesture(piece, zone), zone), Option("no", say("no"))]
     return Choose(who, prompt, lambda: either, wonders=lambda: either)
 

@@ -17,7 +17,7 @@ from .mars import NONE, Mars, colonist, landing_option
 
 
 def met(mars: Mars, who: str, need: fx.Need) -> bool:
-    """Whether a requirement holds for the player the card works for (PM-OTHER-09)."""
+    """Return whether a requirement holds for the player the card works for (PM-OTHER-09)."""
     own = mars.player(who)
     match need:
         case fx.HandHas():
@@ -77,7 +77,7 @@ def _changes(mars: Mars, who: str, step: fx.Step) -> bool:
 
 
 def _sites(mars: Mars, who: str, where: str) -> list[Type]:
-    """Buildings that a colonist may land in (PM-TERM-03)."""
+    """Return buildings that a colonist may land in (PM-TERM-03)."""
     if where == "own_absent":
         return [each for each in HOLDING if not _present(mars.player(who).colonists, each)]
     if where == "rival_present":
@@ -91,7 +91,7 @@ def _promotable(mars: Mars, who: str, where: str) -> list[Type]:
 
 
 def _holders(mars: Mars, who: str) -> list[Colour]:
-    """Other players with cards in hand; Devious Automatics have none (PM-SOLO-22)."""
+    """Return other players with cards in hand; Devious Automatics have none (PM-SOLO-22)."""
     return [seat for seat in mars.others(who) if mars.player(seat).hand]
 
 
@@ -289,7 +289,7 @@ def _rival_bottom(mars: Mars, who: Colour, step: fx.RivalBottom) -> Script:
 
 
 def _which_rival(mars: Mars, who: str, holders: Sequence[str]) -> Choose:
-    """One of those who hold cards."""
+    """Return one of those who hold cards."""
 
     def seats(those: Iterable[str]) -> list[Option]:
         return [Option(seat, say(f"pm-seat-{seat}")) for seat in those]

@@ -42,7 +42,7 @@ def _renewal(mars: Mars) -> Words | None:
 
 
 def idle(mars: Mars, who: str) -> Iterator[Option]:
-    """The actions of the own cards that would do nothing now: "top:eco-1", "bottom:wat-3"."""
+    """Return the actions of the own cards that would do nothing now: "top:eco-1", "bottom:wat-3"."""
     own = mars.player(who)
     for part, cards in zip(PARTS, (own.hand, own.prep), strict=True):
         for card in cards:

@@ -36,14 +36,17 @@ def _score(side: Side, everywhere: int, crowd: int, energy: int) -> Score:
 
 
 def player_score(mars: Mars, who: str) -> Score:
-    """A player's points if the game ended now. Every tie for the highest energy counts (PM-SCORE-07, PM-SOLO-20)."""
+    """Return a player's points if the game ended now.
+
+    Every tie for the highest energy counts (PM-SCORE-07, PM-SOLO-20).
+    """
     side = mars.side(who)
     highest = all(side.energy >= other.energy for _, other in mars.state.sides())
     return _score(side, EVERYWHERE, IN_ONE, ENERGY if highest else 0)
 
 
 def automatics_score(mars: Mars) -> Score:
-    """The points of Devious Automatics if the game ended now (PM-DA-16, PM-DA-17)."""
+    """Return the points of Devious Automatics if the game ended now (PM-DA-16, PM-DA-17)."""
     automatics = mars.state.automatics
     assert automatics is not None
     highest = all(automatics.energy >= player.energy for player in mars.state.players.values())

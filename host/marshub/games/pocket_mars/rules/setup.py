@@ -52,7 +52,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def new_game(setup: Setup, content: Content) -> State:
-    """The table before the deal. Raises BadSetup."""
+    """Return the table before the deal. Raises BadSetup."""
     seats = list(COLOURS[: setup.players]) if isinstance(setup.players, int) else setup.players
     if len(set(seats)) != len(seats):
         raise BadSetup(f"every player needs a colour of their own, not {', '.join(seats)}")  # PM-SETUP-02

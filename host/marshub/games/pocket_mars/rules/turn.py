@@ -63,7 +63,7 @@ def close_round(mars: Mars) -> None:
 
 
 def turn_options(mars: Mars, who: str) -> list[Option]:
-    """The five actions as they can be taken now (PM-TERM-14, PM-SOLO-08)."""
+    """Return the five actions as they can be taken now (PM-TERM-14, PM-SOLO-08)."""
     own = mars.player(who)
     found = [_option(mars, "hand", card, DISCARD_ZONE) for card in own.hand]
     found += [_option(mars, "prep", card, kind_of(card)) for card in own.prep]
@@ -82,7 +82,7 @@ def turn_options(mars: Mars, who: str) -> list[Option]:
 
 
 def is_action(option: str, content: Content) -> bool:
-    """Whether it names one of a turn's actions, wherever the game stands."""
+    """Return whether it names one of a turn's actions, wherever the game stands."""
     action, _, card = option.partition(":")
     if action in ("other", "automatics"):
         return card.rpartition(":")[2].isdecimal()
@@ -121,7 +121,7 @@ def explain(mars: Mars, who: Colour, option: str) -> Sequence[Reason]:
 
 
 def conceivable(mars: Mars, who: str) -> Iterator[Option]:
-    """Every action that `who` could ever take on a turn, with every card of the box."""
+    """Return every action that `who` could ever take on a turn, with every card of the box."""
     offered = {option.id: option for option in turn_options(mars, who)}
     for card in mars.content.cards:
         yield _option(mars, "hand", card, DISCARD_ZONE)
@@ -137,7 +137,7 @@ def conceivable(mars: Mars, who: str) -> Iterator[Option]:
 
 
 def _whose(place: str) -> Words:
-    """The group of a card of which only the back is seen."""
+    """Return the group of a card of which only the back is seen."""
     whose = place.rpartition(":")[0].partition(":")[2]
     return say("pm-group-other", whose=f"@pm-seat-{whose}") if whose else say("pm-group-automatics")
 

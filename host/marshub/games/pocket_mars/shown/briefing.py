@@ -22,7 +22,7 @@ from ..rules import scoring
 
 
 def briefing(state: State) -> tuple[Section, ...]:
-    """The briefing for this many players, or against Devious Automatics."""
+    """Return the briefing for this many players, or against Devious Automatics."""
     automatics = state.automatics
     level = say("brief-difficulty", difficulty=f"@pm-level-{automatics.level}") if automatics is not None else None
     return sections(

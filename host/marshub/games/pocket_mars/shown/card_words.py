@@ -14,7 +14,7 @@ from ..rules.remedies import need_words
 
 
 def action_words(action: Action) -> Words:
-    """An action in one line: what it needs, what it costs, what it does."""
+    """Return an action in one line: what it needs, what it costs, what it does."""
     cost = (say("pm-step-cost", n=action.cost),) if action.cost else ()
     needs = (*map(need_words, action.requires), *cost)
     steps = tuple(words for step in action.steps for words in _step(step))
@@ -22,7 +22,7 @@ def action_words(action: Action) -> Words:
 
 
 def card_words(card: CardData) -> Words:
-    """A card in three lines: name, type and value; what it does from hand; what it does from a prep module."""
+    """Return a card in three lines: name, type and value; what it does from hand; what it does from a prep module."""
     name: Args = {"card": f"@pm-card-{card.id}", "type": f"@pm-type-{card.type}", "value": card.value}
     return Words("pm-held-card", name, {"hand": (action_words(card.hand),), "prep": (action_words(card.prep),)})
 

@@ -52,7 +52,7 @@ def _side(colour: str) -> str:
 
 
 def points_now(state: State, content: Content) -> dict[str, int]:
-    """Everybody's points if the game ended now: all that counts lies open."""
+    """Return everybody's points if the game ended now: all that counts lies open."""
     mars = Mars(state, content, lambda _: None)
     found = {str(who): player_score(mars, who).total for who in state.players}
     if state.automatics is not None:
@@ -101,7 +101,7 @@ def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
 
 
 def counts(state: State) -> list[Count]:
-    """Everybody's points by category, once they are counted."""
+    """Return everybody's points by category, once they are counted."""
     if not state.scores:
         return []
     keys = {name: f"pm-count-{name.replace('_', '-')}" for name in Score.__struct_fields__}
@@ -112,7 +112,7 @@ def counts(state: State) -> list[Count]:
 
 
 def series(state: State, content: Content) -> list[Series]:
-    """The numbers that charts follow: points if it ended now, colonists on Mars, energy."""
+    """Return the numbers that charts follow: points if it ended now, colonists on Mars, energy."""
     points = points_now(state, content)
     sides = dict(state.sides())
     charts: dict[str, dict[str, int]] = {

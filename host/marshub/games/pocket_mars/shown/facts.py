@@ -29,7 +29,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def facts(mars: Mars) -> Facts:
-    """All of them."""
+    """Return all of them."""
     state = mars.state
     scores = {str(who): player_score(mars, who) for who in mars.seats}
     if state.automatics is not None:

@@ -12,7 +12,10 @@ from .card_words import card_words
 
 
 def held(state: State, seat: str, content: Content) -> Iterator[Section]:
-    """The set of the draft, the cards to be laid, the hand and the prep module of `seat`, as far as there are any."""
+    """Return the set of the draft, the cards to be laid, the hand and the prep module of `seat`.
+
+    As far as there are any.
+    """
     own = state.players.get(seat)  # type: ignore[call-overload]
     if own is None:
         return

@@ -28,7 +28,7 @@ def layout(state: State) -> Iterator[Thing]:
 
 
 def _cards(state: State) -> Iterator[Thing]:
-    """The piles, the hands, and who begins."""
+    """Return the piles, the hands, and who begins."""
     yield from _piles(state)
     for colour, player in state.players.items():
         yield from _held(colour, player)
@@ -41,23 +41,23 @@ def _cards(state: State) -> Iterator[Thing]:
 
 
 def _card(card: str, spot: Spot, lay: Words, pieces: tuple[str, ...] = ()) -> Thing:
-    """A card whose face everybody knows."""
+    """Return a card whose face everybody knows."""
     return Thing(f"card.{kind_of(card)}.{card}", say(f"pm-card-{card}"), spot, lay=lay, pieces=pieces)
 
 
 def _back(kind: str, spot: Spot, count: int = 1, lay: Words | None = None) -> Thing:
-    """Cards of which the type is seen."""
+    """Return cards of which the type is seen."""
     return Thing(f"card.{kind}", say("pm-option-back", type=f"@pm-type-{kind}"), spot, count, lay)
 
 
 def _unseen(spot: Spot, count: int, lay: Words, lights: tuple[str, ...] = ()) -> Iterator[Thing]:
-    """Cards of which not even the backs are seen, if there are any."""
+    """Return cards of which not even the backs are seen, if there are any."""
     if count:
         yield Thing("card", say("pm-thing-card"), spot, count, lay, lights)
 
 
 def _building(kind: Type, column: list[str]) -> Iterator[Thing]:
-    """A Building and the cards connected to it, the topmost last (PM-SETUP-06).
+    """Return a Building and the cards connected to it, the topmost last (PM-SETUP-06).
 
     The topmost is expected there; covered ones may lie under it or beside.
     """
@@ -71,7 +71,7 @@ def _building(kind: Type, column: list[str]) -> Iterator[Thing]:
 
 
 def _side(colour: str, side: Side) -> Iterator[Thing]:
-    """A colour's Ship with its energy marker, and where its colonists are (PM-SETUP-02, 03, 05)."""
+    """Return a colour's Ship with its energy marker, and where its colonists are (PM-SETUP-02, 03, 05)."""
     whose, seat = f"@pm-seat-{colour}", Spot(f"seat.{colour}", say(f"pm-seat-{colour}"), ship(colour))
     yield Thing(f"ship.{colour}", say(f"zone-ship-{colour}"), seat, lay=say("pm-put-side", whose=whose))
     energy = f"energy.{colour}"
@@ -84,7 +84,7 @@ def _side(colour: str, side: Side) -> Iterator[Thing]:
 
 
 def _colonists(colour: str, place: Place, pieces: tuple[str, ...]) -> Thing:
-    """The colonists of a colour that are in one place."""
+    """Return the colonists of a colour that are in one place."""
     whose, name = f"@pm-seat-{colour}", say("pm-piece-colonist", whose=f"@pm-seat-{colour}")
     building, _, stars = place.partition("-")
     zone, count = zone_of(place, colour), len(pieces)
@@ -98,7 +98,7 @@ def _colonists(colour: str, place: Place, pieces: tuple[str, ...]) -> Thing:
 
 
 def _piles(state: State) -> Iterator[Thing]:
-    """The deck, the discard pile (PM-TERM-17), and what somebody is about to play or looks at."""
+    """Return the deck, the discard pile (PM-TERM-17), and what somebody is about to play or looks at."""
     yield from _unseen(DECK, state.deck, say("pm-put-deck", count=state.deck), ("deck",))
     for card in state.discard:
         yield _card(card, DISCARD, say("pm-put-discard", card=f"@pm-card-{card}"))
@@ -122,7 +122,7 @@ def _held(colour: str, player: Player) -> Iterator[Thing]:
 
 
 def _backs(cards: Iterable[str], spot: Spot, lay: Words) -> Iterator[Thing]:
-    """Cards by their backs, in the order of the types, and one sentence for all of them."""
+    """Return cards by their backs, in the order of the types, and one sentence for all of them."""
     seen = Counter(kind_of(card) for card in cards)
     told: Words | None = lay
     for kind in TYPES:

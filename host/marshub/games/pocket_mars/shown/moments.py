@@ -24,7 +24,7 @@ def moments(happenings: Sequence[Happening], content: Content) -> list[Moment]:
 
 @singledispatch
 def _head(happening: Any, content: Content) -> Moment | None:
-    """The moment that a happening opens; None if it belongs to the one before."""
+    """Return the moment that a happening opens; None if it belongs to the one before."""
     return None
 
 

@@ -14,7 +14,7 @@ TONES: Mapping[str, Tone] = {"red": "red", "blue": "blue", "green": "good", "yel
 
 
 def pieces(content: Content) -> list[Piece]:
-    """Everything in the box that may carry a tag. Colonists of a colour are alike: each stands for any other."""
+    """Return everything in the box that may carry a tag. Colonists of a colour are alike: each stands for any other."""
     found = [
         Piece(f"colonist-{colour}-{n}", "colonist", say("pm-piece-colonist", whose=f"@pm-seat-{colour}"))
         for colour in COLOURS
@@ -24,7 +24,7 @@ def pieces(content: Content) -> list[Piece]:
 
 
 def indicators(state: State, content: Content) -> list[Indicator]:
-    """All lamps and bars, in a stable order. All of it lies open on the table."""
+    """Return all lamps and bars, in a stable order. All of it lies open on the table."""
     return [*_buildings(state, content), *_sides(state), *_table(state)]
 
 

@@ -13,7 +13,7 @@ UNSAID = frozenset(("players",))
 
 
 def spot_words(place: str) -> Words | None:
-    """A space for colonists of a Building; None of what is none. Cards have ids like these."""
+    """Return a space for colonists of a Building; None of what is none. Cards have ids like these."""
     for building in HOLDING:
         for stars, space in enumerate((one_star(building), two_star(building)), 1):
             if place == space:

@@ -11,7 +11,7 @@ from ..box.state import Beneath, State
 
 
 def view_of(state: State, seat: str) -> State:
-    """A copy of the state without what `seat` may not see. A seat that is none sees what lies open.
+    """Return a copy of the state without what `seat` may not see. A seat that is none sees what lies open.
 
     Hidden cards are backs ("eco-?"), cards within the deck just "?". During the draft the sets of the others are not
     even seen from behind.

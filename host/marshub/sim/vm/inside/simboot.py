@@ -1,4 +1,4 @@
-"""What turns the VM into a board: asyncio driven from outside, one task a step, and the modules an ESP32 has.
+"""The program that makes a board of the VM: asyncio driven from outside, one task a step, and the ESP32's modules.
 
 The VM collects garbage only when control is back in the runner, and cannot block: so the runner calls `step`.
 """
@@ -48,7 +48,7 @@ async def _watch(coro):
 
 
 def _run(coro):
-    """asyncio.run; the VM cannot block here, so nothing may follow it in main.py."""
+    """Mimic asyncio.run; the VM cannot block here, so nothing may follow it in main.py."""
     _main.append(core.create_task(_watch(coro)))
 
 
@@ -60,12 +60,12 @@ _heard = asyncio.Event()
 
 
 def heard():
-    """Bytes came on the serial line."""
+    """Handle bytes on the serial line."""
     _heard.set()
 
 
 def called():
-    """Bytes came from the network, or somebody who brings some."""
+    """Handle bytes from the network, or a new connection."""
     sys.modules["simnet"].heard()
 
 
@@ -114,12 +114,12 @@ def step():
 
 
 def waits():
-    """Whether a program runs on asyncio."""
+    """Return whether a program runs on asyncio."""
     return bool(_main)
 
 
 def settle():
-    """Only the modules of an ESP32 from here on: the others in sys.modules and on the path are the port's."""
+    """Leave only the modules of an ESP32: the others in sys.modules and on the path are the port's."""
     for name in ("time", "os", "io", "collections"):
         sys.modules.pop(name, None)
     sys.path.insert(0, "/sim")
@@ -136,7 +136,7 @@ def settle():
 
 
 def mount():
-    """The flash is all there is."""
+    """Make the flash the only file system."""
     import vfs
 
     vfs.umount("/")
@@ -183,7 +183,7 @@ def collect():
 
 
 def heap():
-    """Bytes free and allocated, in words."""
+    """Return free and allocated bytes, in words."""
     return "%d %d" % (gc.mem_free() - _Gc.garbage, gc.mem_alloc())
 
 

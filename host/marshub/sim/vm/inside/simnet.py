@@ -12,7 +12,7 @@ _heard = Event()
 
 
 def heard():
-    """Somebody called, or said something."""
+    """Handle a new connection, or received bytes."""
     _heard.set()
 
 
@@ -52,7 +52,7 @@ class Stream:
 
 
 class Server:
-    """What listens."""
+    """A listening server."""
 
     def __init__(self, task):
         self._task = task
@@ -69,6 +69,6 @@ async def _serve(serve):
 
 
 async def start_server(serve, host, port, backlog=5, ssl=None):
-    """asyncio.start_server."""
+    """Mimic asyncio.start_server."""
     _tcp.write(b"l")
     return Server(core.create_task(_serve(serve)))

@@ -20,5 +20,5 @@ def _each(frame, event, arg):
 
 
 def start():
-    """From here on."""
+    """Start tracing."""
     sys.settrace(_each)

@@ -56,7 +56,7 @@ class CardsScreen(TextScreen):
         return rows
 
     def _facilities(self, state: HubState, box: Box) -> list[Content]:
-        """Built cards, with their parts and what they produce."""
+        """Return built cards, with their parts and what they produce."""
         rows = []
         for name, here in state.facilities.items():
             data = box.facilities[name]
@@ -95,7 +95,7 @@ class CardsScreen(TextScreen):
         return row + Content.styled(f"\n    {self.speech.text('ui-fm-cards-scrap', parts=parts)}", "$muted")
 
     def _tokens(self, session: Session[Any, Any], box: Box) -> list[Content]:
-        """POI tokens with what they do, and Objective tokens with where they lie."""
+        """Return POI tokens with what they do, and Objective tokens with where they lie."""
         state: HubState = session.state
         rows = []
         for token, count in state.cargo.available.items():

@@ -27,7 +27,7 @@ def marked(steps: Sequence[Words], phase: Phase, pending: Decision | None, log: 
 
 
 def _begun(phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> int:
-    """The number of the last step that has begun; 0 if nothing proves any."""
+    """Return the number of the last step that has begun; 0 if nothing proves any."""
     if phase == "setup":
         return 5 if pending is not None and pending.prompt.key == "fm-choose-first-player" else 0
     if phase not in ("events", "production", "actions", "malfunction"):
@@ -41,7 +41,7 @@ def _begun(phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> 
 
 
 def _begins(phase: Phase, happening: Happening) -> int:
-    """The step of `phase` that is surely being played when `happening` is told."""
+    """Return the step of `phase` that is surely being played when `happening` is told."""
     match phase, happening:
         case "events", events.ExtraEventShown() | events.EventStruck():
             return 2

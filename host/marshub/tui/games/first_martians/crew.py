@@ -15,7 +15,7 @@ _PAWN = "♟"
 
 
 def crew_text(state: HubState, speech: Speech) -> Content:
-    """Two rows an astronaut, and one for each Condition."""
+    """Return two rows an astronaut, and one for each Condition."""
     rows: list[Content] = []
     standing = {pawn for stack in state.plan for pawn in stack.pawns}
     for who, astronaut in state.crew.items():

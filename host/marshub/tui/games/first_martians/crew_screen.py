@@ -60,7 +60,7 @@ class CrewScreen(BriefScreen):
             box.query_one(".facts", Static).update(self._facts(one, session))
 
     def text(self, session: Session[Any, Any]) -> Content:
-        """All files, one after the other."""
+        """Return all files, one after the other."""
         assert isinstance(session.game, FirstMartians)
         rows: list[Content] = []
         for one in session.game.crew_files(session.state):
@@ -91,7 +91,7 @@ class CrewScreen(BriefScreen):
         return Content("\n").join(rows)
 
     def _profile(self, number: str) -> Content:
-        """The Profile card, in a paragraph: body, life, what happened, temper."""
+        """Return the Profile card, in a paragraph: body, life, what happened, temper."""
         lines = " ".join(self.speech.text(f"fm-profile-{number}-{line}") for line in PROFILE_LINES)
         return Content.styled(f"{self.speech.text('ui-fm-profile', number=number)}: {lines}", "$muted")
 
@@ -103,7 +103,10 @@ class CrewScreen(BriefScreen):
         return row
 
     def _skill(self, skill: Any, one: CrewFile, session: Session[Any, Any]) -> Content:
-        """A skill with its cost and effect; then why not, if it cannot be used beside the question that is open."""
+        """Return a skill with its cost and effect.
+
+        Then why not, if it cannot be used beside the question that is open.
+        """
         name = self.speech.text(f"fm-skill-{skill.id}")
         cost = cost_text(skill, self.speech)
         does = capital(does_text(skill, session.state.difficulty, self.speech))

@@ -119,7 +119,7 @@ def marks_text(here: Facility, speech: Speech, name: str = "") -> Content:
 
 
 def farm_text(farm: Farm, speech: Speech, name: str = "") -> Content:
-    """Greenhouses with their plants, and the Growth track: `♣♣♣♧  · · s · · ·`."""
+    """Return greenhouses with their plants, and the Growth track: `♣♣♣♧  · · s · · ·`."""
     plants = Content.styled("♣" * farm.plants, "bold $success") + Content.styled(
         "♧" * max(0, farm.greenhouses - farm.plants), "$muted"
     )
@@ -136,7 +136,7 @@ def farm_text(farm: Farm, speech: Speech, name: str = "") -> Content:
 
 
 def card_text(here: Facility, below: Content, speech: Speech, name: str = "") -> Content:
-    """Parts and marks, and then in words what is wrong."""
+    """Return parts and marks, and then in words what is wrong."""
     lines = [marks_text(here, speech, name)]
     if below.plain:
         lines += below.split("  ")  # plants and growth below each other

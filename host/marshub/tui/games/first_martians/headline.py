@@ -14,12 +14,12 @@ from .signs import broken_parts
 
 
 def headline_text(state: HubState, speech: Speech) -> Content:
-    """Both lines."""
+    """Return both lines."""
     return _where(state, speech) + "\n" + _levels(state, speech)
 
 
 def _where(state: HubState, speech: Speech) -> Content:
-    """Mission, sol and the row of six phases."""
+    """Return mission, sol and the row of six phases."""
     text = Content.styled(speech.text(f"fm-mission-{state.mission}"), "bold $primary")
     text += Content("  ") + placed(
         Content.styled(speech.text("ui-fm-sol", sol=state.sol, last=state.last_sol), "bold"), "sol"
@@ -36,7 +36,7 @@ def _where(state: HubState, speech: Speech) -> Content:
 
 
 def _levels(state: HubState, speech: Speech) -> Content:
-    """Reserves, stress, Morale, broken parts."""
+    """Return reserves, stress, Morale, broken parts."""
     parts: list[Content] = []
     for reserve in ("oxygen", "energy", "food"):
         amount = getattr(state.supply, reserve)
@@ -61,7 +61,7 @@ def _levels(state: HubState, speech: Speech) -> Content:
 
 
 def level_rows(state: HubState, speech: Speech) -> Content:
-    """Stress and Morale as tracks, for where there is room."""
+    """Return stress and Morale as tracks, for where there is room."""
     stress = "$error" if state.stress >= STRESS_FIGHT - 4 else "$warning" if state.stress >= 8 else "$success"
     rows = [
         Content(f"{speech.text('ui-fm-stress'):<8} ")

@@ -40,7 +40,7 @@ class Sizes:
 
     @staticmethod
     def for_room(width: int, height: int) -> Sizes:
-        """The largest that fits into so many cells; the smallest there is where nothing does."""
+        """Return the largest that fits into so many cells; the smallest there is where nothing does."""
         gap = 1 if width < 68 else 2 if width < 100 else 4
         lane = 0 if height < 20 else 1 if height < 42 else 2
         wide = max(6, min(20, (width - (_SIDE - 1) * gap) // _SIDE))
@@ -53,13 +53,13 @@ class Sizes:
         return _SIDE * self.width + (_SIDE - 1) * self.gap, _SIDE * self.height + (_SIDE - 1) * self.lane
 
     def corner(self, place: str) -> tuple[int, int]:
-        """The upper left cell of a space, or of the HUB."""
+        """Return the upper left cell of a space, or of the HUB."""
         dx, dy = STEPS[direction_of(place)] if place != HUB else (0, 0)
         middle, ring = _SIDE // 2, ring_of(place)
         return (middle + dx * ring) * (self.width + self.gap), (middle + dy * ring) * (self.height + self.lane)
 
     def space_at(self, x: int, y: int) -> str:
-        """The space drawn at a cell; "" if there is none."""
+        """Return the space drawn at a cell; "" if there is none."""
         for space in SPACES:
             left, top = self.corner(space)
             if left <= x < left + self.width and top <= y < top + self.height:
@@ -68,7 +68,7 @@ class Sizes:
 
 
 def draw(chart: Chart, state: HubState, speech: Speech, sizes: Sizes, chosen: str, route: Sequence[str]) -> Content:
-    """The map with the space `chosen` marked and the way `route` to it, its places in order, drawn heavy."""
+    """Return the map with the space `chosen` marked and the way `route` to it, its places in order, drawn heavy."""
     canvas = Canvas(*sizes.whole)
     path = [HUB, *route] if route and ring_of(route[0]) == 1 else list(route)
     links = {frozenset(pair) for pair in pairwise(path)}
@@ -89,7 +89,7 @@ def draw(chart: Chart, state: HubState, speech: Speech, sizes: Sizes, chosen: st
 
 
 def goers(state: HubState) -> Mapping[str, Sequence[Stack]]:
-    """The declared actions that lead to each space."""
+    """Return the declared actions that lead to each space."""
     found: dict[str, list[Stack]] = {}
     for stack in state.plan:
         target = stack.route[-1] if stack.route else ""
@@ -169,7 +169,7 @@ def _rows(here: Charted, speech: Speech, sizes: Sizes) -> list[str]:
 
 
 def marks(here: Charted) -> str:
-    """Everything on a space as signs: samples, tokens, terrain."""
+    """Return everything on a space as signs: samples, tokens, terrain."""
     found = ""
     if here.roi is not None:
         found += f"{SAMPLE}{here.roi.samples}" if here.roi.samples else ""

@@ -106,7 +106,10 @@ class MapScreen(TablePage):
 
 
 def step(space: str, towards: str) -> str:
-    """The space that comes next that way (N, E, S, W): the nearest one, straight before aslant; itself at the rim."""
+    """Return the space that comes next that way (N, E, S, W): the nearest one, straight before aslant.
+
+    Itself at the rim.
+    """
     dx, dy = STEPS[towards]
     x, y = _place(space)
     best, found = (99, 99), space
@@ -130,7 +133,7 @@ def _place(space: str) -> tuple[int, int]:
 
 
 def space_text(chart: Chart, here: Charted, nth: int, state: HubState, speech: Speech, *, full: bool) -> Content:
-    """A space in words; `full`: with room for a row each, and the signs."""
+    """Return a space in words; `full`: with room for a row each, and the signs."""
     text = speech.text
     tile = text(f"fm-roi-{here.roi.tile}") if here.roi else text("ui-fm-map-unknown")
     rows = [Content.assemble((text(f"fm-space-{here.space}"), "bold $primary"), (f"  {tile}", "bold"))]
@@ -181,7 +184,7 @@ def facts_of(here: Charted, speech: Speech) -> list[str]:
 
 
 def way_text(chart: Chart, way: Route, speech: Speech) -> str:
-    """A way with the pawns of each step, and all together: `HUB – R1-N 1 – R2-N 2 = 3 pawns`."""
+    """Return a way with the pawns of each step, and all together: `HUB – R1-N 1 – R2-N 2 = 3 pawns`."""
     steps = zip(way.path, chart.cost(way.path), strict=True)
     places = " – ".join(f"{speech.text(f'fm-space-{space}')} {pawns}" for space, pawns in steps)
     start = f"{HUB} – " if ring_of(way.path[0]) == 1 else ""
@@ -190,7 +193,7 @@ def way_text(chart: Chart, way: Route, speech: Speech) -> str:
 
 
 def legend(speech: Speech) -> list[Content]:
-    """The map's signs."""
+    """Return the map's signs."""
     signs = [(f"{PAWN}2", "ui-fm-map-sign-pawns"), (f"{SAMPLE}1", "fm-item-sample"), (TOKEN, "ui-fm-map-sign-token")]
     signs += [(sign, f"ui-fm-map-{feature}") for feature, sign in FEATURES.items()]
     return [Content.assemble((f"{sign:>4}", "bold"), (f"  {speech.text(key)}", "$muted")) for sign, key in signs]

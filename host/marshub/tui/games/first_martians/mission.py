@@ -22,7 +22,7 @@ _DOT = Content.styled(" · ", "$muted")
 
 
 def stores_text(state: HubState, speech: Speech) -> Content:
-    """Tracks of stress and Morale, the Cargo Bay, the rovers, the explored part of the map."""
+    """Return tracks of stress and Morale, the Cargo Bay, the rovers, the explored part of the map."""
     things = _things(state.cargo.available, speech, "", "available") + _things(
         state.cargo.pending, speech, "» ", "pending"
     )
@@ -43,7 +43,7 @@ def stores_text(state: HubState, speech: Speech) -> Content:
 
 
 def _tile(space: str, roi: Roi, speech: Speech) -> Content:
-    """A line of the map: the space, its tile, and what lies there."""
+    """Return a line of the map: the space, its tile, and what lies there."""
     text = Content.assemble((speech.text(f"fm-space-{space}"), "bold"), f" {speech.text(f'fm-roi-{roi.tile}')}")
     if roi.samples:
         text += Content("  ") + placed(f"{speech.text('fm-item-sample')} {roi.samples}", f"map.{space}.samples")
@@ -82,7 +82,10 @@ def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
 
 
 def events_text(log: MissionLog, session: Session[Any, Any], speech: Speech) -> Content:
-    """Mission Events, open ones first, with what to do and how long there is; the plan with its costs and odds."""
+    """Return mission Events, open ones first, with what to do and how long there is.
+
+    The plan with its costs and odds.
+    """
     events = sorted(enumerate(log.events), key=lambda numbered: numbered[1].status != "open")
     rows = [placed(event_text(event, speech), f"events.{number}.status") for number, event in events]
     plan = plan_rows(session, speech, pawns=True)

@@ -51,7 +51,10 @@ class MissionLogScreen(TextScreen):
 
 
 def objective_text(goal: LoggedObjective, state: HubState, speech: Speech) -> Content:
-    """An objective with its box; of the Threshold how things stand, as it is judged at Next Round (FM-GOAL-07)."""
+    """Return an objective with its box.
+
+    Of the Threshold how things stand, as it is judged at Next Round (FM-GOAL-07).
+    """
     text = Content.assemble(("[x]", "bold $success") if goal.done else ("[ ]", "$muted"), f" {speech.say(goal.words)}")
     if goal.computed and state.threshold is not None:
         text += Content.styled(f"  {broken_parts(state)}/{state.threshold}", "bold")
@@ -79,13 +82,13 @@ def added_rows(log: MissionLog, speech: Speech) -> list[Content]:
 
 
 def _spot(spot: LoggedSpot, speech: Speech) -> Content:
-    """A line of what the mission has put on the map."""
+    """Return a line of what the mission has put on the map."""
     what = _DOT.join([Content(speech.say(words)) for words in spot.things])
     return Content.assemble((speech.text(f"fm-space-{spot.space}"), "bold"), " ") + what
 
 
 def event_text(event: LoggedEvent, speech: Speech) -> Content:
-    """An event; of an open one what to do about it and for how many Action phases more."""
+    """Return an event; of an open one what to do about it and for how many Action phases more."""
     shape, style = _STATUS[event.status]
     if event.status != "open":
         name = Content.styled(speech.say(event.title), "$muted")
@@ -98,7 +101,7 @@ def event_text(event: LoggedEvent, speech: Speech) -> Content:
 
 
 def task_text(event: LoggedEvent, speech: Speech) -> str:
-    """The pawns and the price of an event's action, and what it brings."""
+    """Return the pawns and the price of an event's action, and what it brings."""
     if not event.pawns:
         return speech.text("ui-fm-event-no-action")
     parts = [speech.text("ui-fm-pawns", count=event.pawns)]

@@ -17,7 +17,7 @@ from .signs import token_words
 
 
 def table_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
-    """Everything the dashboard draws, in words."""
+    """Return everything the dashboard draws, in words."""
     assert isinstance(session.game, FirstMartians)
     state: HubState = session.state
     text = speech.text
@@ -62,7 +62,10 @@ def table_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
 
 
 def map_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
-    """The map: every space that was explored or can be reached, with what it costs and the cheapest way there."""
+    """Return the map: every space that was explored or can be reached.
+
+    With what it costs and the cheapest way there.
+    """
     assert isinstance(session.game, FirstMartians)
     text, chart = speech.text, session.game.chart(session.state)
     rows = [text("ui-key-map")]

@@ -17,12 +17,15 @@ WOUND, ADVENTURE, PAWN = "♥", "✦", "♟"
 
 
 def planning(session: Session[Any, Any]) -> bool:
-    """Whether a plan is being made right now."""
+    """Return whether a plan is being made right now."""
     return session.pending is not None and session.pending.prompt.key == "fm-plan"
 
 
 def plan_rows(session: Session[Any, Any], speech: Speech, *, pawns: bool) -> list[Content]:
-    """A row for each declared action, with its odds while it can still be changed; `pawns`: with who stands there."""
+    """Return a row for each declared action, with its odds while it can still be changed.
+
+    `pawns`: with who stands there.
+    """
     state: HubState = session.state
     rows = []
     for stack in state.plan:

@@ -11,12 +11,12 @@ from marshub.kernel import Session
 
 
 def content_of(session: Session[Any, Any]) -> Content:
-    """The packs that this session is played with."""
+    """Return the packs that this session is played with."""
     assert isinstance(session.game, FirstMartians)
     return session.game.content_of(session.state)
 
 
 def log_of(session: Session[Any, Any]) -> MissionLog:
-    """The log of a First Martians session."""
+    """Return the log of a First Martians session."""
     assert isinstance(session.game, FirstMartians)
     return session.game.mission_log(session.state)

@@ -29,12 +29,12 @@ TOKENS: dict[Token, str] = {
 
 
 def broken_parts(state: HubState) -> int:
-    """Red markers of all Facilities and built cards (FM-GOAL-07)."""
+    """Return red markers of all Facilities and built cards (FM-GOAL-07)."""
     return sum(not working for here in state.facilities.values() for working in here.parts.values())
 
 
 def parts_text(here: Facility, speech: Speech, name: str = "") -> Content:
-    """Each part as `●E` (works) or `✗E` (broken), of the Facility with the id `name`."""
+    """Return each part as `●E` (works) or `✗E` (broken), of the Facility with the id `name`."""
     marks = []
     for part, working in here.parts.items():
         letter = speech.text(f"ui-fm-letter-{part}")
@@ -45,12 +45,12 @@ def parts_text(here: Facility, speech: Speech, name: str = "") -> Content:
 
 
 def parts_in_words(here: Facility, speech: Speech) -> str:
-    """The broken parts by name."""
+    """Return the broken parts by name."""
     return ", ".join(speech.text(f"fm-part-{part}") for part, working in here.parts.items() if not working)
 
 
 def extras_text(here: Facility, speech: Speech, name: str = "") -> Content:
-    """Productivity, Shutdown tiles, tokens of the ! and >> spaces, Upgrades."""
+    """Return productivity, Shutdown tiles, tokens of the ! and >> spaces, Upgrades."""
     parts: list[Content] = []
 
     def at(field: str) -> str:
@@ -73,7 +73,10 @@ def extras_text(here: Facility, speech: Speech, name: str = "") -> Content:
 
 
 def track_text(block: str, state: HubState, speech: Speech, penalties: int = 0) -> Content:
-    """A block's heading: its Malfunction track from 0 to 5, what penalties will add to it, and its Box marker."""
+    """Return a block's heading.
+
+    Its Malfunction track from 0 to 5, what penalties will add to it, and its Box marker.
+    """
     level = state.tracks.get(block, 0)  # type: ignore[call-overload]
     tone = "$error" if level >= TRACK_FULL - 1 else "$warning" if level >= 2 else "$success"
     red = state.box.get(block, False)  # type: ignore[call-overload]
@@ -89,12 +92,12 @@ def track_text(block: str, state: HubState, speech: Speech, penalties: int = 0) 
 
 
 def token_words(tokens: Sequence[Token], speech: Speech) -> str:
-    """Tokens by name, the top one first."""
+    """Return tokens by name, the top one first."""
     return ", ".join(speech.text(f"fm-token-{token}") for token in reversed(tokens))
 
 
 def legend(speech: Speech) -> Content:
-    """All signs with their meaning."""
+    """Return all signs with their meaning."""
     rows = [
         (f"{WORKING}{speech.text('ui-fm-letter-energy')}", "$success", speech.text("ui-fm-sign-working")),
         (f"{BROKEN}{speech.text('ui-fm-letter-energy')}", "bold reverse $error", speech.text("ui-fm-sign-broken")),

@@ -25,14 +25,14 @@ _NAMES = {
 
 
 def cost_text(skill: SkillData, speech: Speech) -> str:
-    """Morale tokens, and things out of the Cargo Bay (FM-SKILL-06)."""
+    """Return morale tokens, and things out of the Cargo Bay (FM-SKILL-06)."""
     parts = [speech.text("ui-fm-token-cost", count=skill.cost)]
     parts += [f"{speech.text(f'fm-item-{item}')} {count}" for item, count in skill.pay.items()]
     return " + ".join(parts)
 
 
 def does_text(skill: SkillData, difficulty: Difficulty, speech: Speech) -> str:
-    """Everything a skill does."""
+    """Return everything a skill does."""
     parts = []
     if skill.rerolls:
         actions = ", ".join(_action(action, speech) for action in skill.rerolls)
@@ -42,7 +42,7 @@ def does_text(skill: SkillData, difficulty: Difficulty, speech: Speech) -> str:
 
 
 def _action(action: str, speech: Speech) -> str:
-    """A kind of action: those of cards have names of their own."""
+    """Return a kind of action: those of cards have names of their own."""
     key = f"fm-type-{action}"
     return speech.text(key if speech.knows(key) else f"fm-action-{action}")
 
@@ -56,7 +56,7 @@ def effect_text(effect: fx.Effect, difficulty: Difficulty, speech: Speech) -> st
 
 
 def _words(effect: Any, difficulty: Difficulty, speech: Speech) -> Words:
-    """The effect's message with its fields in the places."""
+    """Return the effect's message with its fields in the places."""
     facts: dict[str, str | int] = {}
     for name in effect.__struct_fields__:
         value = getattr(effect, name)
@@ -74,5 +74,5 @@ def _words(effect: Any, difficulty: Difficulty, speech: Speech) -> Words:
 
 
 def _tag(effect: Any) -> str:
-    """An effect's name in packs."""
+    """Return an effect's name in packs."""
     return str(msgspec.to_builtins(effect)["do"])

@@ -18,7 +18,7 @@ from .played import content_of
 
 
 def wondered(session: Session[Any, Any]) -> Sequence[Option]:
-    """All that could ever be planned at this table, by whom (`group`), and the crew's skills."""
+    """Return all that could ever be planned at this table, by whom (`group`), and the crew's skills."""
     if session.pending is None:
         return ()
     hub = Hub(session.state, content_of(session), lambda _: None)
@@ -49,7 +49,7 @@ def _by(crew: Sequence[tuple[str, Words]], option: str, label: Words, verb: Word
 
 
 def _skills(hub: Hub) -> Iterator[Option]:
-    """All skills of the crew, beside whatever is asked (FM-SKILL-08)."""
+    """Return all skills of the crew, beside whatever is asked (FM-SKILL-08)."""
     for who in hub.seats:
         for skill in own_skills(hub, who):
             names = {"who": f"@fm-astronaut-{who}", "skill": f"@fm-skill-{skill.id}"}

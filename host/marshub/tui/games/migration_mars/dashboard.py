@@ -207,7 +207,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
 
 
 def _first(mars: Mars, asked: str) -> tuple[str, ...]:
-    """The factions in turn order, from the one that is asked on: a low screen has no room for all."""
+    """Return the factions in turn order, from the one that is asked on: a low screen has no room for all."""
     return mars.clockwise(asked if asked in mars.seats else mars.state.active or mars.seats[0])
 
 

@@ -22,7 +22,7 @@ OTHERS = tuple(card for card in CARDS if card not in MATERIAL)
 
 
 def people_text(mars: Mars, who: str) -> Content:
-    """Healthy population of what wins, and the injured: `3/5 +1`."""
+    """Return healthy population of what wins, and the injured: `3/5 +1`."""
     healthy, hurt = len(people.healthy(mars, who)), len(people.injured(mars, who))
     style = "bold $success" if healthy >= ENOUGH else "bold"
     found = Content.styled(f"{healthy}/{ENOUGH}", style)
@@ -45,7 +45,7 @@ def _line(mars: Mars, who: str, speech: Speech, few: int) -> Content:
 
 
 def held(mars: Mars, who: str, speech: Speech) -> Content:
-    """The hand, and how many events are kept."""
+    """Return the hand, and how many events are kept."""
     player = mars.player(who)
     kept = sum(player.kept.values())
     return signs.cards_text(player.hand, speech, who=who) + (
@@ -54,7 +54,7 @@ def held(mars: Mars, who: str, speech: Speech) -> Content:
 
 
 def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
-    """All there is to say of a faction, a row each."""
+    """Return all there is to say of a faction, a row each."""
     text, player = speech.text, mars.player(who)
     mark = Content.styled(ON_TURN if mars.state.active == who else " ", "bold $accent")
     yield mark + signs.faction(who, speech)
@@ -87,7 +87,7 @@ def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
 
 
 def _left(mars: Mars, who: str) -> int:
-    """Spaces to the own Supply Stop; a whole round for who stands on it."""
+    """Return spaces to the own Supply Stop; a whole round for who stands on it."""
     track = mars.content.track
     return (track.index(stop_of(who)) - mars.player(who).rover - 1) % len(track) + 1
 

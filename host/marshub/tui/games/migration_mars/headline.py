@@ -21,12 +21,12 @@ STOP_STEPS = 5  # of a Supply Stop's sequence (MM-SUPPLY-01)
 
 
 def headline_text(mars: Mars, title: str, speech: Speech) -> Content:
-    """Both lines."""
+    """Return both lines."""
     return _where(mars, title, speech) + "\n" + _people(mars, speech)
 
 
 def _where(mars: Mars, title: str, speech: Speech) -> Content:
-    """Title, turn, whose it is, and the row of its phases."""
+    """Return title, turn, whose it is, and the row of its phases."""
     state = mars.state
     text = Content.styled(title, "bold $primary")
     if not state.active:
@@ -40,13 +40,13 @@ def _where(mars: Mars, title: str, speech: Speech) -> Content:
 
 
 def _people(mars: Mars, speech: Speech) -> Content:
-    """Everybody's healthy population, of what wins."""
+    """Return everybody's healthy population, of what wins."""
     each = [signs.faction(who, speech) + f" {len(people.healthy(mars, who))}/{ENOUGH}" for who in mars.seats]
     return Content(f"{speech.text('mm-look-population')} ") + Content("  ").join(each)
 
 
 def steps_of(mars: Mars, log: Sequence[Happening]) -> list[Step]:
-    """The phases of the turn, or the steps of the Supply Stop that is being played."""
+    """Return the phases of the turn, or the steps of the Supply Stop that is being played."""
     state = mars.state
     if state.phase == "stop":
         reached = next((each.step for each in reversed(log) if isinstance(each, told.StopStep)), 0)

@@ -70,13 +70,13 @@ class MigrationMarsLook(GameLook):
         return _WEIGHTS.get(session.state.phase, {})
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        """Every action of a turn: of whoever is asked, else of whose turn it is."""
+        """Return every action of a turn: of whoever is asked, else of whose turn it is."""
         state, pending = session.state, session.pending
         who = pending.who if pending is not None and pending.who in state.players else state.active
         return [*conceivable(mars_of(session), who)] if pending is not None and who else ()
 
     def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
-        """The event that is carried out; else those that whoever is asked keeps."""
+        """Return the event that is carried out; else those that whoever is asked keeps."""
         state, pending = session.state, session.pending
         asked = state.players.get(pending.who) if pending is not None else None
         events = [state.event] if state.event else [*asked.kept] if asked is not None else []

@@ -46,7 +46,7 @@ class Meteor:
         return found
 
     def words(self, stage: int) -> Iterator[Words]:
-        """The same in words, a sentence a stage."""
+        """Return the same in words, a sentence a stage."""
         yield say("mm-sky-direction", number=self.direction, hex=_name(self.space))
         if stage > 1:
             yield say("mm-sky-distance", number=self.distance, hex=_name(self.way[-1] if self.way else self.space))
@@ -67,7 +67,10 @@ def _name(where: str) -> str:
 
 
 def of_turn(mars: Mars, log: Sequence[Happening]) -> list[Meteor]:
-    """The meteorites of the turn that is played, in order; until something is done in it, those of the one before."""
+    """Return the meteorites of the turn that is played, in order.
+
+    Until something is done in it, those of the one before.
+    """
     last = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], told.TurnBegan)), 0)
     fresh = last == len(log) - 1
     first = next((at for at in range(last - 1, -1, -1) if isinstance(log[at], told.TurnBegan)), 0) if fresh else last
@@ -84,7 +87,7 @@ def of_turn(mars: Mars, log: Sequence[Happening]) -> list[Meteor]:
 
 
 def _meteor(mars: Mars, story: Sequence[Happening]) -> Meteor:
-    """One meteorite from its dice and what was told after them."""
+    """Return one meteorite from its dice and what was told after them."""
     dice = story[0]
     assert isinstance(dice, told.MeteorSighted)
     guide = mars.content.meteors

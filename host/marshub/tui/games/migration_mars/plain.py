@@ -34,7 +34,7 @@ def table_lines(mars: Mars, log: Sequence[Happening], speech: Speech) -> list[st
 
 
 def cards(held: Mapping[Card, int], speech: Speech) -> str:
-    """Cards by name; "nothing" of none."""
+    """Return cards by name; "nothing" of none."""
     said = [
         speech.text("trade-good", count=count, good=speech.text(f"mm-card-{card}"))
         for card, count in held.items()
@@ -44,7 +44,7 @@ def cards(held: Mapping[Card, int], speech: Speech) -> str:
 
 
 def terrain_lines(mars: Mars, pending: Decision | None, speech: Speech) -> list[str]:
-    """Every hex on which something lies, faction by faction, and those that answer the question."""
+    """Return every hex on which something lies, faction by faction, and those that answer the question."""
     rows = [speech.text("ui-key-terrain"), spot_text(mars, SEAT, speech)]
     rows += [spot_text(mars, where, speech) for who in FACTIONS for where in mars.of(who)]
     rows += [spot_text(mars, str(where), speech) for where in mars.content.terrain.passages.values()]

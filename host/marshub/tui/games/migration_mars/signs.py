@@ -32,12 +32,15 @@ INDENT = 7  # of what signs mean
 
 
 def faction(who: str, speech: Speech) -> Content:
-    """A faction's shape and name, in its colour."""
+    """Return a faction's shape and name, in its colour."""
     return Content.styled(f"{SHAPES[who]} {speech.text(f'mm-seat-{who}')}", f"bold {COLOURS[who]}")
 
 
 def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS, *, who: str = "") -> Content:
-    """Cards as short as they can be told, those there are none of left out: "W2 S1 O1". `who`: whose hand it is."""
+    """Return cards as short as they can be told, those there are none of left out: "W2 S1 O1".
+
+    `who`: whose hand it is.
+    """
     each = [
         placed(f"{speech.text(f'mm-short-{card}')}{held[card]}", f"players.{who}.hand.{card}" if who else "")
         for card in kinds
@@ -47,22 +50,22 @@ def cards_text(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] =
 
 
 def passage(letter: str) -> str:
-    """A Ruin Passage, as it stands on the terrain: "(E)" is the one in the east."""
+    """Return a Ruin Passage, as it stands on the terrain: "(E)" is the one in the east."""
     return f"({letter.upper()})"
 
 
 def embassy() -> str:
-    """The Embassy, as it stands on the terrain."""
+    """Return the Embassy, as it stands on the terrain."""
     return f"[{EMBASSY}]"
 
 
 def mine(resource: str, speech: Speech) -> str:
-    """A space of the track to be mined."""
+    """Return a space of the track to be mined."""
     return speech.text(f"mm-short-{resource}").lower()
 
 
 def legend(speech: Speech, width: int = 0) -> Content:
-    """All signs with their meaning; in so many columns, if that is known."""
+    """Return all signs with their meaning; in so many columns, if that is known."""
     rows = [(SHAPES[who], COLOURS[who], speech.text(f"mm-seat-{who}")) for who in FACTIONS]
     rows += [(letter, "bold", speech.text(f"mm-piece-{kind}")) for kind, letter in LETTERS.items()]
     rows += [

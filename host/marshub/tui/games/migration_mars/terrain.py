@@ -25,12 +25,15 @@ WIDE = 5  # cells of ground, cut to what a hex has
 
 
 def takes_one(pending: Decision | None) -> bool:
-    """Whether one hex settles what is asked; several are ticked in the list."""
+    """Return whether one hex settles what is asked; several are ticked in the list."""
     return isinstance(pending, Choose) and pending.one
 
 
 def legal_hexes(mars: Mars, pending: Decision | None) -> dict[str, Option]:
-    """The hexes that answer a question about places, each with its option; none where it asks for something else."""
+    """Return the hexes that answer a question about places, each with its option.
+
+    None where it asks for something else.
+    """
     if pending is None or pending.only or pending.kind != "choose":
         return {}
     return {option.id: option for option in pending.options() if option.id in mars.grounds}
@@ -76,7 +79,7 @@ def _structure(mars: Mars, standing: Structure, name: str, *, struck: bool) -> T
 
 
 def _legal(mars: Mars, where: str, tile: Tile) -> Tile:
-    """A hex that answers: a sign in its middle, or in front of what lies there."""
+    """Return a hex that answers: a sign in its middle, or in front of what lies there."""
     text, style = signs.SITE, OPEN
     if where in mars.state.terrain:
         text, style = signs.SITE + tile.text[1:], tile.style
@@ -88,12 +91,12 @@ def _legal(mars: Mars, where: str, tile: Tile) -> Tile:
 
 
 def looked_at(tile: Tile) -> Tile:
-    """A hex whose option is highlighted in the list of answers."""
+    """Return a hex whose option is highlighted in the list of answers."""
     return replace(tile, style=f"{tile.style} reverse", edge="bold $primary", weight=LOOKED)
 
 
 def marked(tile: Tile, mark: str) -> Tile:
-    """A hex on a meteorite's way, or hit by it: what stands there stays in sight."""
+    """Return a hex on a meteorite's way, or hit by it: what stands there stays in sight."""
     built = tile.text if tile.weight == BUILT else ""
     if mark in ("hit", "strike"):
         text = built[:2] + (signs.IN_DANGER if mark == "hit" else signs.STRIKE)
@@ -141,10 +144,10 @@ def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
 
 
 def spot_text(mars: Mars, where: str, speech: Speech) -> str:
-    """A hex in one line: `M4: Habitat (Amber), one lives here`."""
+    """Return a hex in one line: `M4: Habitat (Amber), one lives here`."""
     return f"{spot_name(where)}: {capital(', '.join(facts_of(mars, where, speech)))}"
 
 
 def spots_text(mars: Mars, speech: Speech) -> dict[Hex, str]:
-    """Every hex in one line."""
+    """Return every hex in one line."""
     return {hex_of(where): spot_text(mars, where, speech) for where in mars.grounds}

@@ -36,7 +36,7 @@ class TerrainScreen(HexPage):
         return not takes_one(session.pending)
 
     def tiles(self, session: Session[Any, Any], legal: Sequence[str]) -> Mapping[Hex, Tile]:
-        """The terrain, with the last meteorite of the turn."""
+        """Return the terrain, with the last meteorite of the turn."""
         mars = mars_of(session)
         tiles = tiles_of(mars, legal)
         for meteor in of_turn(mars, session.log)[-1:]:
@@ -52,7 +52,7 @@ class TerrainScreen(HexPage):
         return facts_of(mars_of(session), where, self.speech)
 
     def deeds(self, session: Session[Any, Any], where: str) -> Sequence[Deed]:
-        """The hex as an answer, or what can be built on it."""
+        """Return the hex as an answer, or what can be built on it."""
         mars, pending = mars_of(session), session.pending
         if pending is None:
             return ()
@@ -71,7 +71,7 @@ class TerrainScreen(HexPage):
         return session.explain(where)
 
     def against(self, session: Session[Any, Any], where: str) -> Iterator[tuple[str, str]]:
-        """Pieces that may not be built here, and why."""
+        """Return pieces that may not be built here, and why."""
         mars, pending = mars_of(session), session.pending
         if pending is None or pending.prompt.key not in MENUS:
             return

@@ -18,7 +18,7 @@ CORNER = next(stop_of(who) for who, side in SIDES.items() if side == "nw")  # th
 
 
 def sign_of(space: str, mars: Mars, speech: Speech) -> tuple[str, str]:
-    """A space of the track as a sign, and its style: Supply Stops are their factions' shapes."""
+    """Return a space of the track as a sign, and its style: Supply Stops are their factions' shapes."""
     if space.startswith("stop-"):
         who = space.removeprefix("stop-")
         return signs.SHAPES[who], signs.COLOURS[who] if who in mars.state.players else "$muted"
@@ -57,7 +57,10 @@ def _style(who: str) -> str:
 
 
 def rim(mars: Mars, speech: Speech) -> list[Run]:
-    """The track as it lies around the terrain, clockwise from the upper left: each space, and who stands there."""
+    """Return the track as it lies around the terrain, clockwise from the upper left.
+
+    Each space, and who stands there.
+    """
     track, standing = mars.content.track, rovers_at(mars)
     corner = next((at for at, space in enumerate(track) if space == CORNER), 0)
     order = [(corner + number) % len(track) for number in range(len(track))]
@@ -68,5 +71,5 @@ def rim(mars: Mars, speech: Speech) -> list[Run]:
 
 
 def order(track: Sequence[str], speech: Speech) -> str:
-    """The spaces of the track by name, in order."""
+    """Return the spaces of the track by name, in order."""
     return ", ".join(speech.text(f"mm-space-{space}") for space in track)

@@ -10,6 +10,6 @@ from marshub.kernel import Session
 
 
 def mars_of(session: Session[Any, Any]) -> Mars:
-    """The table as the rules look at it."""
+    """Return the table as the rules look at it."""
     assert isinstance(session.game, MigrationMars)
     return session.game.mars(session.state)

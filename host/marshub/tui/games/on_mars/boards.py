@@ -56,7 +56,7 @@ def title(mars: Mars, who: str, speech: Speech) -> Content:
 
 
 def board(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
-    """A player board: the laboratory drawn at the left, people and goods beside it, cards below."""
+    """Return a player board: the laboratory drawn at the left, people and goods beside it, cards below."""
     yield title(mars, who, speech)
     beside = [*_stock(mars, who, speech)]
     drawn = lab(mars, who)
@@ -67,7 +67,7 @@ def board(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
 
 
 def lab(mars: Mars, who: str) -> list[Content]:
-    """The laboratory as it lies: columns of rising level, each space beside those it leads to."""
+    """Return the laboratory as it lies: columns of rising level, each space beside those it leads to."""
     own = mars.player(who).lab
     columns: dict[int, list[LabSpace]] = {}
     for space in LAB:
@@ -107,7 +107,7 @@ def _stock(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
 
 
 def depot(mars: Mars, who: str) -> Content:
-    """The Depot's eight spaces: crystals, empty ones, ships."""
+    """Return the Depot's eight spaces: crystals, empty ones, ships."""
     player, left, cells = mars.player(who), mars.player(who).depot, []
     for space in range(1, DEPOT + 1):
         if space in player.docked:
@@ -121,7 +121,7 @@ def depot(mars: Mars, who: str) -> Content:
 
 
 def cards(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
-    """Blueprints, scientists, contracts and tiles; nothing of what there is none of."""
+    """Return blueprints, scientists, contracts and tiles; nothing of what there is none of."""
     player, text = mars.player(who), speech.text
     for card, where in player.blueprints.items():
         data = mars.content.blueprints[card]
@@ -156,7 +156,10 @@ def cards(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
 
 
 def objectives(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
-    """The private objectives that may be seen, with how far each condition is met; of others how many there are."""
+    """Return the private objectives that may be seen, with how far each condition is met.
+
+    Of others how many there are.
+    """
     player, text = mars.player(who), speech.text
     seen = [card for card in player.objectives if card != UNSEEN]
     if not player.objectives:
@@ -181,7 +184,7 @@ def objectives(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
 
 
 def score(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """The points as they would be now, by category, a column for each player."""
+    """Return the points as they would be now, by category, a column for each player."""
     seats: Sequence[str] = mars.seats
     sheets = {who: mars.state.points.get(who) or points_of(mars, who) for who in seats}  # type: ignore[call-overload]
     title = speech.text("om-look-score-end" if mars.state.phase == "over" else "om-look-score")

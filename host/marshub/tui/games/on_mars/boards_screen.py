@@ -46,7 +46,7 @@ class BoardsScreen(BriefScreen):
         return Content("\n\n").join(Content("\n".join(board_lines(mars, who, self.speech))) for who in mars.seats)
 
     def _seen(self, session: Session[Any, Any]) -> Mars:
-        """The table as whoever looks may see it: on a shared screen what lies open."""
+        """Return the table as whoever looks may see it: on a shared screen what lies open."""
         assert isinstance(session.game, OnMars)
         state = session.game.view(session.state, self.table.seat or "")
         return Mars(state, session.game.content_of(session.state))

@@ -75,7 +75,7 @@ def _reward(mars: Mars, column: str, tile: str, speech: Speech, *, wanting: bool
 
 
 def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """The missions with their trackers, and what counts for each; then what the end wants."""
+    """Return the missions with their trackers, and what counts for each; then what the end wants."""
     text = speech.text
     yield (
         heading(f"{text('om-look-missions')} ")

@@ -243,7 +243,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             part.set_class(part.id in added, "-also")
 
     def _rows(self, name: str, within: Widget) -> int:
-        """The rows of a part beside a scrollbar, there or not: it comes and goes with what is put here."""
+        """Return the rows of a part beside a scrollbar, there or not: it comes and goes with what is put here."""
         return rows_of(self.query_one(f"#{name}"), within.outer_size.width - 1, self.size)
 
     # ------------------------------------------------------------------ drawing
@@ -280,7 +280,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
 
 def _first(mars: Mars, asked: str) -> list[str]:
-    """The players in turn order, from the one that is asked on."""
+    """Return the players in turn order, from the one that is asked on."""
     order: list[str] = [*mars.in_order()]
     at = order.index(asked) if asked in order else 0
     return order[at:] + order[:at]

@@ -37,7 +37,7 @@ def why_not_there(session: Session[Any, Any], where: str) -> list[Reason]:
 
 
 def _actions(mars: Mars, pending: Decision, where: str) -> Iterator[Deed]:
-    """Main actions that build, upgrade or move something there."""
+    """Return main actions that build, upgrade or move something there."""
     offered, who = {option.id for option in pending.options()}, pending.who
     for kind in KINDS:
         if f"build:{kind}" in offered and any(

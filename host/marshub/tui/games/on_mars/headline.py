@@ -18,12 +18,12 @@ from . import signs
 
 
 def headline_text(mars: Mars, title: str, speech: Speech) -> Content:
-    """Both lines."""
+    """Return both lines."""
     return _where(mars, title, speech) + "\n" + _colony(mars, speech)
 
 
 def _where(mars: Mars, title: str, speech: Speech) -> Content:
-    """Title, round, whose turn it is, and what of it is done."""
+    """Return title, round, whose turn it is, and what of it is done."""
     state, text = mars.state, Content.styled(title, "bold $primary")
     if state.round:
         text += Content.styled(f"  {speech.text('om-look-round', round=state.round)}", "bold")
@@ -39,7 +39,7 @@ def _where(mars: Mars, title: str, speech: Speech) -> Content:
 
 
 def _colony(mars: Mars, speech: Speech) -> Content:
-    """Level, missions remaining, shuttle, and everybody's points as they would be now."""
+    """Return level, missions remaining, shuttle, and everybody's points as they would be now."""
     state, text = mars.state, speech.text
     found = Content(f"{text('om-look-level-short', level=state.level)}  ")
     found += Content(f"{text('om-look-missions')} ") + bar(state.remaining, MISSIONS, "$accent")
@@ -50,7 +50,7 @@ def _colony(mars: Mars, speech: Speech) -> Content:
 
 
 def steps_of(mars: Mars) -> Sequence[Step]:
-    """The steps of a turn, or of the Shuttle phase."""
+    """Return the steps of a turn, or of the Shuttle phase."""
     state = mars.state
     if state.phase in ("turn", "end"):
         ending = state.phase == "end"

@@ -65,7 +65,7 @@ class OnMarsLook(GameLook):
         return _WEIGHTS.get(session.state.phase, {})
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        """Every action of a turn; while markers travel, "ship" is what takes somebody along."""
+        """Return every action of a turn; while markers travel, "ship" is what takes somebody along."""
         pending = session.pending
         if pending is None:
             return ()

@@ -33,12 +33,12 @@ NAME_WIDE = 26  # cells for an action's name
 
 
 def heading(text: str) -> Content:
-    """A panel's title."""
+    """Return a panel's title."""
     return Content.styled(text, "bold $primary")
 
 
 def effects(ability: Ability, speech: Speech) -> str:
-    """All an ability does, in one line."""
+    """Return all an ability does, in one line."""
     return ", ".join(speech.say(words) for words in ability_words(ability))
 
 
@@ -46,7 +46,7 @@ def effects(ability: Ability, speech: Speech) -> str:
 
 
 def sides(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """The shuttle, then both sides."""
+    """Return the shuttle, then both sides."""
     yield shuttle(mars, speech)
     yield Content.styled(f"  {capital(shuttle_words(mars, speech))}", "$muted")
     for number, side in enumerate(("orbit", "colony")):
@@ -56,7 +56,7 @@ def sides(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def side_of(mars: Mars, side: Side, speech: Speech) -> Iterator[Content]:
-    """A side: who stands on which turn-order space, and its main actions with their slots."""
+    """Return a side: who stands on which turn-order space, and its main actions with their slots."""
     yield heading(capital(speech.text(f"om-side-{side}"))) + Content("  ") + spaces(mars, side)
     for action in ACTIONS:
         if SIDES[action] == side:
@@ -64,7 +64,7 @@ def side_of(mars: Mars, side: Side, speech: Speech) -> Iterator[Content]:
 
 
 def spaces(mars: Mars, side: Side) -> Content:
-    """The turn-order spaces of a side with their markers; who has had the turn of this round is ticked."""
+    """Return the turn-order spaces of a side with their markers; who has had the turn of this round is ticked."""
     standing = {player.space: who for who, player in mars.state.players.items()}
     each = []
     for space in ORBIT_SPACES if side == "orbit" else COLONY_SPACES:
@@ -80,7 +80,7 @@ def spaces(mars: Mars, side: Side) -> Content:
 
 
 def _action(mars: Mars, action: str, speech: Speech) -> Content:
-    """A main action, and who stands on its slots."""
+    """Return a main action, and who stands on its slots."""
     name = speech.text(f"om-action-{action}")
     if action not in SLOTTED:
         return Content(f"  {name}")
@@ -93,7 +93,7 @@ def _action(mars: Mars, action: str, speech: Speech) -> Content:
 
 
 def shuttle(mars: Mars, speech: Speech) -> Content:
-    """The shuttle's track from Orbit to the Colony, and when it travels."""
+    """Return the shuttle's track from Orbit to the Colony, and when it travels."""
     here, content = mars.state.shuttle, mars.content.shuttle
     most = max(*content.landing, content.distance, here.distance)
     cells = []
@@ -119,7 +119,7 @@ def shuttle_words(mars: Mars, speech: Speech) -> str:
 
 
 def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """All that can be had: Warehouse, technology, blueprints, people and contracts, discoveries."""
+    """Return all that can be had: Warehouse, technology, blueprints, people and contracts, discoveries."""
     text, state = speech.text, mars.state
     yield heading(f"{text('om-look-warehouse')} ") + signs.goods(state.warehouse, speech, "warehouse")
     yield from _grid(mars, speech)
@@ -147,7 +147,7 @@ def bonuses(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """The technology grid, its rows with what a tile there costs."""
+    """Return the technology grid, its rows with what a tile there costs."""
     yield heading(speech.text("om-look-grid"))
     for row in ROWS:
         tiles = [mars.state.grid.get(f"{row}-{column}", "") for column in (1, 2, 3)]  # type: ignore[call-overload]
@@ -163,7 +163,7 @@ def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> Iterator[Content]:
-    """A blueprint: building and level, name, what comes with it, and what its building can do."""
+    """Return a blueprint: building and level, name, what comes with it, and what its building can do."""
     data = mars.content.blueprints[card]
     sign = Content.styled(f"  {signs.LETTERS[data.type]}{data.level} ", "bold")
     at = f" ({spot_name(where)})" if where else ""
@@ -172,7 +172,7 @@ def blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> Iterato
 
 
 def hireable(mars: Mars, space: str, card: str, speech: Speech) -> Iterator[Content]:
-    """A card on the hiring display, what it costs and what it is about."""
+    """Return a card on the hiring display, what it costs and what it is about."""
     cost = signs.costs(hiring.price(mars, card), speech)
     if card in mars.content.scientists:
         yield Content(f"  {scientist(mars, card, speech)}  ") + cost
@@ -182,7 +182,7 @@ def hireable(mars: Mars, space: str, card: str, speech: Speech) -> Iterator[Cont
 
 
 def scientist(mars: Mars, card: str, speech: Speech) -> str:
-    """A scientist with the speciality's letter, and the points for each such building."""
+    """Return a scientist with the speciality's letter, and the points for each such building."""
     data = mars.content.scientists[card]
     return f"{speech.text(f'om-scientist-{card}')} {signs.LETTERS[data.speciality]} +{data.op}"
 

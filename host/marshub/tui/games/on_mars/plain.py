@@ -73,7 +73,7 @@ def _goods(held: Mapping[Any, int], speech: Speech) -> str:
 
 
 def _cards(mars: Mars, who: str, speech: Speech) -> Iterator[str]:
-    """Blueprints, scientists, contracts and tiles of a player."""
+    """Return blueprints, scientists, contracts and tiles of a player."""
     player, text = mars.player(who), speech.text
     for card, where in player.blueprints.items():
         place = spot_name(where) if where else text("om-look-unbuilt")
@@ -95,7 +95,7 @@ def _cards(mars: Mars, who: str, speech: Speech) -> Iterator[str]:
 
 
 def board_lines(mars: Mars, who: str, speech: Speech) -> Iterator[str]:
-    """A player board in words."""
+    """Return a player board in words."""
     player, text = mars.player(who), speech.text
     yield boards.title(mars, who, speech).plain.lstrip("▶ ▲■●◆")
     yield f"{text('om-look-quarters')} {player.quarters}/{mars.room(who)}; " + text(
@@ -119,7 +119,7 @@ def board_lines(mars: Mars, who: str, speech: Speech) -> Iterator[str]:
 
 
 def map_lines(mars: Mars, pending: Decision | None, speech: Speech) -> list[str]:
-    """Every hex on which something lies, and those that answer the question."""
+    """Return every hex on which something lies, and those that answer the question."""
     rows, taken = [speech.text("ui-key-surface")], {*land.occupied(mars), *mars.state.terrain, *mars.state.crystals}
     taken |= {*mars.state.research, *mars.state.finds}
     rows += [spot_text(mars, where, speech) for where in grounds(mars) if where in taken]

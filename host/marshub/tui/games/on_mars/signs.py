@@ -39,17 +39,20 @@ ON_TURN, DONE = "▶", "✓"
 
 
 def seat(who: str, speech: Speech) -> Content:
-    """A player's shape and name, in the player's colour."""
+    """Return a player's shape and name, in the player's colour."""
     return Content.styled(f"{SHAPES[who]} {speech.text(f'om-seat-{who}')}", f"bold {COLOURS[who]}")
 
 
 def shape(who: str) -> Content:
-    """A player's shape alone."""
+    """Return a player's shape alone."""
     return Content.styled(SHAPES[who], f"bold {COLOURS[who]}")
 
 
 def goods(held: Mapping[Any, int], speech: Speech, where: str = "") -> Content:
-    """Goods as short as they can be told, those there are none of dimmed: "M1 B1 W0". `where`: the path they lie at."""
+    """Return goods as short as they can be told, those there are none of dimmed: "M1 B1 W0".
+
+    `where`: the path they lie at.
+    """
     each = [
         placed(
             Content.styled(f"{speech.text(f'om-short-{good}')}{count}", "bold" if count else "$muted"),
@@ -61,7 +64,7 @@ def goods(held: Mapping[Any, int], speech: Speech, where: str = "") -> Content:
 
 
 def costs(price: Mapping[Any, int], speech: Speech) -> Content:
-    """A price in short: "−M1 B1"; nothing of what is free."""
+    """Return a price in short: "−M1 B1"; nothing of what is free."""
     if not any(price.values()):
         return Content.styled(speech.text("om-look-free"), "$success")
     each = " ".join(f"{speech.text(f'om-short-{good}')}{count}" for good, count in price.items() if count)
@@ -69,13 +72,13 @@ def costs(price: Mapping[Any, int], speech: Speech) -> Content:
 
 
 def research_letter(kind: str, speech: Speech) -> str:
-    """A research tile in two letters, its colour's first and its own; of an owner's tile, as much of its id."""
+    """Return a research tile in two letters, its colour's first and its own; of an owner's tile, as much of its id."""
     key = f"om-short-research-{kind}"
     return speech.text(key) if speech.knows(key) else kind[:2]
 
 
 def legend(speech: Speech) -> Content:
-    """All signs with their meaning."""
+    """Return all signs with their meaning."""
     text = speech.text
     rows = [
         (f"{SHAPES[who]} {BOTS[who]} {ROVERS[who]}", f"bold {COLOURS[who]}", text(f"om-seat-{who}")) for who in SEATS

@@ -22,18 +22,18 @@ OPEN = "bold $foreground"
 
 
 def grounds(mars: Mars) -> tuple[str, ...]:
-    """Every hex of the map."""
+    """Return every hex of the map."""
     return tuple(land.grid(mars.content.board.radius))
 
 
 def where_of(option: str, mars: Mars) -> str:
-    """The hex that an option leads to; "" if it is about none."""
+    """Return the hex that an option leads to; "" if it is about none."""
     last = option.rpartition(":")[2]
     return last if last in land.grid(mars.content.board.radius) else ""
 
 
 def answers(mars: Mars, pending: Decision | None) -> dict[str, list[Option]]:
-    """The options that are about a place, by their hex; empty where the question is about something else."""
+    """Return the options that are about a place, by their hex; empty where the question is about something else."""
     found: dict[str, list[Option]] = {}
     if isinstance(pending, Choose) and pending.one and not pending.only:
         for option in pending.options():
@@ -59,7 +59,7 @@ def tiles_of(mars: Mars, legal: Container[str], speech: Speech) -> dict[Hex, Til
 
 
 def place_of(mars: Mars, where: str) -> str:
-    """The path of what may be set on a hex: of what lies there, or of a building."""
+    """Return the path of what may be set on a hex: of what lies there, or of a building."""
     state = mars.state
     if where in state.terrain or not (where in state.finds or where in state.research):
         return f"terrain.{where}"
@@ -92,7 +92,7 @@ def _tile(
 
 
 def _ground(mars: Mars, where: str, sign: str, who: str, speech: Speech, *, zoned: bool) -> Tile:
-    """A hex without a building."""
+    """Return a hex without a building."""
     state, text, style = mars.state, "", ""
     if where in state.crystals:
         text, style = signs.CRYSTAL, signs.CRYSTAL_STYLE
@@ -109,14 +109,14 @@ def _ground(mars: Mars, where: str, sign: str, who: str, speech: Speech, *, zone
 
 
 def _legal(tile: Tile) -> Tile:
-    """A hex that answers: a sign in front of what lies there, or alone."""
+    """Return a hex that answers: a sign in front of what lies there, or alone."""
     bare = tile.text in (signs.EMPTY, signs.ZONE)
     text = signs.SITE if bare else signs.SITE + (tile.text[-2:] if len(tile.text) > 2 else tile.text)
     return Tile(text, OPEN if bare else tile.style, edge=OPEN, weight=LEGAL)
 
 
 def looked_at(tile: Tile) -> Tile:
-    """A hex whose option is highlighted in the list of answers."""
+    """Return a hex whose option is highlighted in the list of answers."""
     return replace(tile, style=f"{tile.style} reverse", edge="bold $primary", weight=LOOKED)
 
 
@@ -170,5 +170,5 @@ def effect(mars: Mars, what: str, kind: str, speech: Speech) -> str:
 
 
 def spot_text(mars: Mars, where: str, speech: Speech) -> str:
-    """A hex in one line: `H8: Mine, a colonist of Red mines here`."""
+    """Return a hex in one line: `H8: Mine, a colonist of Red mines here`."""
     return f"{spot_name(where)}: {capital(', '.join(facts_of(mars, where, speech)))}"

@@ -48,7 +48,7 @@ class SurfaceScreen(HexPage):
         return why_not_there(session, where)
 
     def against(self, session: Session[Any, Any], where: str) -> Iterator[tuple[str, str]]:
-        """Types that may not be built here, and why."""
+        """Return types that may not be built here, and why."""
         mars, pending = mars_of(session), session.pending
         if pending is None or pending.prompt.key != TURN:
             return

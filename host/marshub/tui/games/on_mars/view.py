@@ -12,6 +12,6 @@ TURN, MOVE = "om-turn", "om-move"  # the question that whole actions answer, and
 
 
 def mars_of(session: Session[Any, Any]) -> Mars:
-    """The table as the rules look at it."""
+    """Return the table as the rules look at it."""
     assert isinstance(session.game, OnMars)
     return session.game.mars(session.state)

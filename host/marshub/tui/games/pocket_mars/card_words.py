@@ -9,11 +9,11 @@ from marshub.words import Speech
 
 
 def action_text(action: Action, speech: Speech) -> str:
-    """An action in one line: what it needs, what it costs, what it does."""
+    """Return an action in one line: what it needs, what it costs, what it does."""
     return speech.say(action_words(action))
 
 
 def card_title(card: CardData, speech: Speech) -> str:
-    """Name, type and value."""
+    """Return name, type and value."""
     kind = speech.text(f"pm-type-{card.type}")
     return f"{speech.text(f'pm-card-{card.id}')} ({kind} {card.value})"

@@ -133,7 +133,7 @@ class PocketMarsDashboard(Dashboard, can_focus=False):
 
 
 def _building(mars: Mars, kind: Type, speech: Speech) -> Iterator[Content]:
-    """The card on top, and the colonists on its one and two stars."""
+    """Return the card on top, and the colonists on its one and two stars."""
     column = mars.state.columns[kind]
     top = speech.text("pm-look-empty" if kind in HOLDING else "pm-look-none", value=BUILDING_VALUE)
     yield Content.styled(card_title(mars.card(column[-1]), speech) if column else top, "$muted")
@@ -153,12 +153,12 @@ def _dots(mars: Mars, place: str) -> Content:
 
 
 def where_of(mars: Mars, colour: str) -> str:
-    """The path of a side in the state."""
+    """Return the path of a side in the state."""
     return f"players.{colour}" if colour in mars.state.players else "automatics"
 
 
 def _colonists(mars: Mars, colour: str, side: Side, places: Container[str]) -> Content:
-    """The colonists of a side that are at `places`, each to be pointed at."""
+    """Return the colonists of a side that are at `places`, each to be pointed at."""
     return Content("").join(
         placed(Content.styled(LETTER, COLOUR[colour]), f"{where_of(mars, colour)}.colonists.{number}")
         for number, place in enumerate(side.colonists)
@@ -208,7 +208,7 @@ def _piles(state: State, mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def _asked_about(session: Session[Any, Any], mars: Mars, speech: Speech) -> Iterator[Content]:
-    """The card that the question is about: it lies open, and is no longer among one's own."""
+    """Return the card that the question is about: it lies open, and is no longer among one's own."""
     named = session.pending.prompt.args.get("card", "") if session.pending is not None else ""
     card = mars.content.cards.get(str(named).removeprefix("@pm-card-"))
     if card is not None:
@@ -239,7 +239,7 @@ class PocketMarsLook(GameLook):
     paints = {seat: ("", colour) for seat, colour in COLOUR.items()}  # noqa: RUF012 - never written
 
     def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
-        """The own cards before all else where they are chosen from, the sides once points are counted."""
+        """Return the own cards before all else where they are chosen from, the sides once points are counted."""
         return {"sides": 4} if session.state.phase == "over" else {"hand": 4, "buildings": 2}
 
     def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
@@ -250,7 +250,7 @@ class PocketMarsLook(GameLook):
         return title + Content(f"  {speech.text('pm-look-round', round=state.round)}")
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        """Every action of a turn, with every card: of whoever is asked, else of whose turn it is."""
+        """Return every action of a turn, with every card: of whoever is asked, else of whose turn it is."""
         state, pending = session.state, session.pending
         who = pending.who if pending is not None and pending.who in state.players else state.active
         if pending is None or not who:

@@ -59,7 +59,7 @@ def _event(shelves: Shelves, event: EventData) -> Complaints:
 
 
 def _adventure(adventure: AdventureData) -> Complaints:
-    """Its kind must be what its effects say (FM-ADV-05)."""
+    """Return its kind must be what its effects say (FM-ADV-05)."""
     later = [isinstance(effect, fx.Schedule) for effect in adventure.effects]
     asks = any(isinstance(effect, fx.Either) for effect in adventure.effects)
     sort = "choice" if asks else "postponed" if later and all(later) else "regular"

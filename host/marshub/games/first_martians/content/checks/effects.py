@@ -21,7 +21,7 @@ _COLOURS = {"green": "explore", "gray": "gather", "blue": "research", "brown": "
 
 
 def effects_in(data: Any, spot: Spot = ()) -> Iterator[tuple[Spot, Any]]:
-    """Every effect within a thing, however deep, with the field it stands in."""
+    """Return every effect within a thing, however deep, with the field it stands in."""
     if isinstance(data, msgspec.Struct):
         if isinstance(data, fx._Effect):
             yield spot, data
@@ -36,7 +36,7 @@ def effects_in(data: Any, spot: Spot = ()) -> Iterator[tuple[Spot, Any]]:
 
 
 def _of_missions(field: str, what: str, shelves: Shelves, name: str) -> str:
-    """A name that some mission brings along."""
+    """Return a name that some mission brings along."""
     missions = [item.data for item in shelves.items["mission"].values()]
     names = [getattr(each, "id", each) for mission in missions for each in getattr(mission, field, ())]
     return known(name, dict.fromkeys(names), what) if missions else ""
@@ -85,7 +85,7 @@ def check_effect(shelves: Shelves, effect: Any) -> Complaints:
 
 
 def _token(shelves: Shelves, effect: fx.PlaceToken) -> Complaints:
-    """A token must lie where it can act (FM-MOD-01, FM-MOD-11 to 17)."""
+    """Return a token must lie where it can act (FM-MOD-01, FM-MOD-11 to 17)."""
     rover = effect.place in ROVERS
     if effect.place in SPACES:
         if effect.space != "roi":

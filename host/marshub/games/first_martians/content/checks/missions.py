@@ -28,7 +28,7 @@ def check_mission(shelves: Shelves, mission: MissionData) -> Complaints:
 
 
 def _cards(shelves: Shelves, mission: MissionData) -> Complaints:
-    """Facilities that may be built, and the tokens that some of them wait for."""
+    """Return facilities that may be built, and the tokens that some of them wait for."""
     for index, card in enumerate(mission.cards):
         boxed = card in mission.start.boxed  # a tile that waits in its box can be built, too
         wrong = in_table("facility", shelves, card) if boxed else facility_card(shelves, card)
@@ -40,7 +40,7 @@ def _cards(shelves: Shelves, mission: MissionData) -> Complaints:
 
 
 def _stores(mission: MissionData) -> Complaints:
-    """Cargo, sols and supply, at each difficulty."""
+    """Return cargo, sols and supply, at each difficulty."""
     for name in mission.cargo:
         yield from named(("cargo", name), known(name, _pledgeable(mission), "item"))
     for spot, more in _levels(mission):
@@ -92,7 +92,7 @@ def _actions(shelves: Shelves, mission: MissionData) -> Complaints:
 
 
 def _start(shelves: Shelves, mission: MissionData) -> Complaints:
-    """Facilities that are broken, boxed or built from the start."""
+    """Return facilities that are broken, boxed or built from the start."""
     yield from _broken(shelves, mission, ("start", "broken"), mission.start.broken)
     for spot, more in _levels(mission):
         yield from _broken(shelves, mission, (*spot, "broken"), more.broken)
@@ -112,7 +112,7 @@ def _levels(mission: MissionData) -> Iterator[tuple[tuple[str | int, ...], Added
 
 
 def _broken(shelves: Shelves, mission: MissionData, spot: tuple[str | int, ...], parts: tuple[str, ...]) -> Complaints:
-    """Parts that are red at the start: "facility/part"."""
+    """Return parts that are red at the start: "facility/part"."""
     for index, where in enumerate(parts):
         facility, _, part = where.partition("/")
         wrong = in_table("facility", shelves, facility)
@@ -124,7 +124,10 @@ def _broken(shelves: Shelves, mission: MissionData, spot: tuple[str | int, ...],
 
 
 def _colour(token: str, *, mandatory: bool) -> str:
-    """Red tokens stand for mandatory objectives, orange ones for optional ones, black ones for neither (FM-MIS-07)."""
+    """Return red tokens stand for mandatory objectives, orange ones for optional ones.
+
+    Black ones for neither (FM-MIS-07).
+    """
     colour = token.partition("-")[0]
     if colour == "any" or colour == "red" or (colour == "orange" and not mandatory):
         return ""  # an optional objective may ask for what a mandatory one asks for, and more
@@ -170,7 +173,7 @@ def _map(shelves: Shelves, mission: MissionData) -> Complaints:
 
 
 def _laid(shelves: Shelves, at: Spot, tiles: Mapping[str, str], besides: Mapping[str, str] | None = None) -> Complaints:
-    """Tiles that lie face up: there are such, each lies in its ring and on one space only."""
+    """Return tiles that lie face up: there are such, each lies in its ring and on one space only."""
     besides = besides or {}
     laid = list(besides.values())
     for space, name in tiles.items():

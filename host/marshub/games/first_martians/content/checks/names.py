@@ -16,7 +16,7 @@ Complaints = Iterator[tuple[Spot, str]]
 
 
 def named(spot: Spot, wrong: str) -> Complaints:
-    """The complaint at `spot`, if there is something `wrong`."""
+    """Return the complaint at `spot`, if there is something `wrong`."""
     if wrong:
         yield spot, wrong
 
@@ -61,7 +61,7 @@ def item_name(shelves: Shelves, name: str) -> str:
 
 
 def part_of(shelves: Shelves, facility: str, part: str) -> Complaints:
-    """A part that breaks must be there; if any unit of a kind may be hit, in one of them (FM-PRO-20)."""
+    """Return a part that breaks must be there; if any unit of a kind may be hit, in one of them (FM-PRO-20)."""
     units = [facility] if facility in shelves.items["facility"] else []
     if not units and facility in UNIT_KINDS:
         tiles: list[FacilityData] = [item.data for item in shelves.items["facility"].values()]

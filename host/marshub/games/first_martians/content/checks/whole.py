@@ -17,7 +17,7 @@ from .names import Complaints
 
 
 def check(shelves: Shelves) -> list[PackError]:
-    """All mistakes: those found while reading, and names and numbers that do not fit together."""
+    """Return all mistakes: those found while reading, and names and numbers that do not fit together."""
     found = list(shelves.mistakes)
     coming = {item.data.follow_up for item in shelves.items["event"].values()}
     for item in shelves:
@@ -35,7 +35,7 @@ def check(shelves: Shelves) -> list[PackError]:
 
 
 def in_order(shelves: Shelves, found: Iterable[PackError]) -> list[PackError]:
-    """Errors as somebody meets them who reads the files from the first to the last line."""
+    """Return errors as somebody meets them who reads the files from the first to the last line."""
     order = {file.file.name: place for place, file in enumerate(f for files in shelves.packs.values() for f in files)}
     return sorted(found, key=lambda error: (order.get(error.file, -1), error.line))
 

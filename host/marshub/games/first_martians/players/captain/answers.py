@@ -26,7 +26,7 @@ _MACHINES_ELSE = ("aom-build", "aom-research", "aom-mapping-drones", "aom-logist
 
 
 def answer(look: Look, decision: Decision) -> Answer | None:
-    """The captain's answer; None if it has no view on the question."""
+    """Return the captain's answer; None if it has no view on the question."""
     judge = _JUDGES.get(decision.prompt.key)
     return judge(look, decision) if judge else None
 
@@ -97,7 +97,7 @@ def _part(look: Look, where: str) -> float:
 
 
 def _unit(look: Look, decision: Decision) -> Answer | None:
-    """One unit of a kind loses a part: the one that misses it least."""
+    """Return one unit of a kind loses a part: the one that misses it least."""
     part = str(decision.prompt.args.get("part", "")).removeprefix("@fm-part-")
     return _best(lambda look, name: -part_cost(look, name, part))(look, decision)
 
@@ -148,7 +148,7 @@ def _gained(look: Look, item: str) -> float:
 
 
 def _lots(content: Content) -> dict[frozenset[str], fx.Either]:
-    """Every choice between effects that a card or skill offers, by what it offers."""
+    """Return every choice between effects that a card or skill offers, by what it offers."""
     shelves = (content.adventures, content.skills, content.malfunctions, content.events, content.missions)
     return {
         frozenset(effect.options): effect
@@ -177,7 +177,7 @@ def _either(look: Look, decision: Decision) -> Answer | None:
 
 
 def _reroll(look: Look, decision: Decision) -> Answer | None:
-    """A blank Success die is rolled again; a wound where it hurts."""
+    """Return a blank Success die is rolled again; a wound where it hurts."""
     faces = {kind: str(face).removeprefix("@fm-face-") for kind, face in decision.prompt.args.items()}
     ids = [each for each in offered(decision) if each != "keep"]
     who = faces.pop("who", "").removeprefix("@fm-astronaut-")
@@ -198,7 +198,7 @@ def _redraw(look: Look, decision: Decision) -> Answer:
 
 
 def _redraw_with_poi(look: Look, decision: Decision) -> Answer | None:
-    """A Malfunction card worse than what is left of its deck goes; of Research cards others judge."""
+    """Return a Malfunction card worse than what is left of its deck goes; of Research cards others judge."""
     cards = look.content.malfunctions
     card = cards.get(str(decision.prompt.args.get("drawn", "")).removeprefix("@fm-card-"))
     if card is None:

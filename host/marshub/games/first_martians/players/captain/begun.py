@@ -53,14 +53,17 @@ def jobs_left(look: Look, steps: Sequence[str]) -> list[Job] | None:
 
 
 def _begins(stack: Stack, kind: str, target: str, pawns: Sequence[str], rover: str) -> bool:
-    """Whether a stack can become that step: nobody and nothing is in it that is not in the step."""
+    """Return whether a stack can become that step: nobody and nothing is in it that is not in the step."""
     if (stack.action, stack.target) != (kind, target) or stack.rover not in ("", rover):
         return False
     return _hand(stack.pawns[0]) == _hand(pawns[0]) and _hands(stack.pawns) <= _hands(pawns)
 
 
 def _chosen(pawns: Sequence[str], there: Sequence[str], free: list[str]) -> list[str] | None:
-    """A step's pawns, those that are `there` first, the others out of `free`: of one astronaut either will do."""
+    """Return a step's pawns, those that are `there` first, the others out of `free`.
+
+    Of one astronaut either will do.
+    """
     missing, chosen = _hands(pawns) - _hands(there), list(there)
     for pawn in sorted(pawns, key=lambda pawn: pawn not in free) if there else pawns:
         hand = _hand(pawn)

@@ -24,7 +24,10 @@ MARGIN = 0.3  # by how much a skill must be worth more than its tokens
 
 
 def pressing(state: HubState, moment: Meanwhile) -> bool:
-    """Whether what is worth doing is better done now than beside the next question: before a wound that would kill."""
+    """Return whether what is worth doing is better done now than beside the next question.
+
+    Before a wound that would kill.
+    """
     what = (moment.prompt.lists or {})["what"][0]
     who = str(what.args.get("who", "")).removeprefix("@fm-astronaut-")
     return what.key == "fm-ahead-wound" and state.crew[who].wounds + 1 >= DEADLY_WOUND  # type: ignore[index]
@@ -62,7 +65,7 @@ def _draws_upgrade(effects: Effects) -> bool:
 
 
 def _scraps(look: Look) -> Iterator[str]:
-    """An Upgrade card is taken apart for parts that are wanted more than what it would give."""
+    """Return an Upgrade card is taken apart for parts that are wanted more than what it would give."""
     cards = look.state.upgrade_cards
     if not cards or (look.sols_left > 2 and look.parts_short <= 0):
         return

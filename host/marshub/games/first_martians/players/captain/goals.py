@@ -57,7 +57,7 @@ def _toward(look: Look, goal: ObjectiveData, value: float) -> Iterator[Wish]:
 
 
 def _fill(look: Look, gauge: str, value: float) -> Iterator[Wish]:
-    """Repairs that move a track; the sheet's own actions are valued by their effects."""
+    """Return repairs that move a track; the sheet's own actions are valued by their effects."""
     missing = look.hub.full(gauge) - look.state.gauges.get(gauge, 0)
     for facility, effects in look.mission.repairs.items():
         here = look.state.facilities.get(facility)
@@ -74,7 +74,7 @@ def _fill(look: Look, gauge: str, value: float) -> Iterator[Wish]:
 
 
 def sheet(look: Look, action: MissionAction, value: float) -> Iterator[Wish]:
-    """Declarations of an action of the mission sheet, whatever it names."""
+    """Return declarations of an action of the mission sheet, whatever it names."""
     name = f"mission-{action.type}" if action.type else "mission"
     if action.space is not None or action.outside:
         name += "-outside"
@@ -119,7 +119,7 @@ def fetch(look: Look, token: str, value: float) -> Iterator[Wish]:
 
 
 def next_step(look: Look, space: str) -> str:
-    """The space to be explored next on the way to `space`: itself, if it can be reached; "" if nothing helps."""
+    """Return the space to be explored next on the way to `space`: itself, if it can be reached; "" if nothing helps."""
     if ways_to(look.hub, space):
         return space
     # Backwards from the target, ring by ring of unexplored spaces, until one can be reached.

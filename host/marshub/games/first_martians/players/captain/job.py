@@ -18,7 +18,7 @@ from .wish import Wish
 
 @cache
 def colour_of(action: Action) -> Colour | None:
-    """The colour of an action's dice; None if it has none."""
+    """Return the colour of an action's dice; None if it has none."""
     return action.colour if isinstance(action, RolledAction) else None
 
 

@@ -33,12 +33,12 @@ class Leaning:
     lasts: bool = False
 
     def without(self, action: str, target: str) -> Leaning:
-        """The same for one sol, in which that is not done."""
+        """Return the same for one sol, in which that is not done."""
         wishes = {**self.wishes, (action, target): 0.0}
         return replace(self, name=f"without {action} {target}".rstrip(), wishes=wishes, lasts=False)
 
     def of(self, wish: Wish, factor: float) -> Wish:
-        """The wish as it is weighed with this leaning."""
+        """Return the wish as it is weighed with this leaning."""
         factor *= self.actions.get(wish.action, 1.0) * self.wishes.get((wish.action, wish.target), 1.0)
         if self.whim:
             factor *= Chance(self.whim ^ crc32(f"{wish.action}:{wish.target}:{wish.who}".encode())).pick(_WHIM)

@@ -15,7 +15,7 @@ CARD_PERCENT = 32  # what a Research card brings on an average
 
 
 def feeds(effects: Effects, gauge: str) -> bool:
-    """Whether `effects` raise a track of the mission."""
+    """Return whether `effects` raise a track of the mission."""
     return any(isinstance(effect, fx.DrawPercentage) and effect.gauge == gauge for effect in effects)
 
 
@@ -91,7 +91,7 @@ class Look:
         return self.state.crew[who].wounds
 
     def spare(self, part: PartKind | str) -> int:
-        """Spare parts of a kind at hand."""
+        """Return spare parts of a kind at hand."""
         return self.state.cargo.available.get(f"part-{part}", 0)
 
     def held(self, item: str) -> int:
@@ -99,7 +99,7 @@ class Look:
         return self.state.cargo.available.get(item, 0) + self.state.cargo.pending.get(item, 0)
 
     def feeders(self, gauge: str) -> list[MissionAction]:
-        """Actions of the sheet that raise a track of the mission by a Research card."""
+        """Return actions of the sheet that raise a track of the mission by a Research card."""
         return [action for action in self.mission.actions if feeds(action.effects, gauge)]
 
     @cached_property

@@ -38,13 +38,16 @@ class Captain:
         self._refused: frozenset[tuple[str, str]] = frozenset()
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
-        """A legal answer to `decision`."""
+        """Return a legal answer to `decision`."""
         if decision.prompt.key == "fm-choose-campaign":
             return self._after_defeat(session)
         return self.decide(session.state, decision, chance)
 
     def decide(self, state: HubState, decision: Decision, chance: Chance) -> Answer:
-        """The answer to `decision`, from the open `state` alone; `chance` settles what the captain has no view on."""
+        """Return the answer to `decision`, from the open `state` alone.
+
+        `chance` settles what the captain has no view on.
+        """
         key = decision.prompt.key
         if decision.who == "chance":
             return decision.guess(chance)
@@ -63,7 +66,7 @@ class Captain:
         return Answer(option="yes") if isinstance(decision, Confirm) else decision.first()
 
     def _hub_of(self, state: HubState) -> Hub:
-        """The table, with what was worked out about it at earlier questions."""
+        """Return the table, with what was worked out about it at earlier questions."""
         if self._hub is None or self._hub.state is not state:
             self._hub = Hub(state, self._content_of(state), lambda _: None)
         return self._hub

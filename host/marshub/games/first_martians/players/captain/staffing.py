@@ -125,7 +125,7 @@ class Staffing:
         return self.jobs
 
     def _candidates(self, wishes: Iterable[Wish]) -> list[_Candidate]:
-        """The best wish of each kind, those first that may be worth most."""
+        """Return the best wish of each kind, those first that may be worth most."""
         by_key: dict[tuple[str, str, AstronautId | None], Wish] = {}
         for wish in wishes:
             key = (wish.action, wish.target, wish.who)
@@ -139,7 +139,7 @@ class Staffing:
         return sorted(found, key=lambda each: -each.most)
 
     def _most(self, wish: Wish) -> float:
-        """The most that a job for a wish can be worth: what may hurt on the way makes it less."""
+        """Return the most that a job for a wish can be worth: what may hurt on the way makes it less."""
         return self._by_dice(colour_of(ACTIONS[wish.action]), wish.worth) + (0.0 if self.calm else EASED)
 
     def _by_dice(self, colour: Colour | None, worth: float) -> float:
@@ -151,7 +151,7 @@ class Staffing:
         return expected - (self.dread - 1) * (worth - expected)
 
     def _judged(self, each: _Candidate) -> Job | None:
-        """A job for a candidate; None if there can be none."""
+        """Return a job for a candidate; None if there can be none."""
         wish = each.wish
         plan = self.look.state.plan
         if plan and wish.who is None and each.left == wish.times and each.left > 0:
@@ -197,7 +197,7 @@ class Staffing:
         return (wound_cost(goes) - wound_cost(best)) * faces.count("wound") / len(faces)
 
     def _dice(self, colour: Colour) -> tuple[float, float, float]:
-        """The odds of success, what a wound costs on an average, the odds of an Adventure."""
+        """Return the odds of success, what a wound costs on an average, the odds of an Adventure."""
         dice = self.look.content.dice
 
         def odds(kind: str, face: str) -> float:
@@ -211,7 +211,7 @@ class Staffing:
     # ------------------------------------------------------------------ pawns
 
     def _rover(self, job: Job, missing: int) -> str:
-        """The rover that would go along: the weakest that is enough."""
+        """Return the rover that would go along: the weakest that is enough."""
         if missing <= 0 or not isinstance(job.action, OutsideAction):
             return ""
         taken = {other.rover for other in self.jobs}
@@ -268,7 +268,7 @@ class Staffing:
         return min(able, key=fitness)
 
     def _rerolls(self, who: AstronautId, kind: str) -> bool:
-        """Whether somebody can roll again in an action of that type."""
+        """Return whether somebody can roll again in an action of that type."""
         known = self._known_rerolls.get((who, kind))
         if known is None:
             skills = (skill for skill in own_skills(self.hub, who) if kind in skill.rerolls)
@@ -277,7 +277,7 @@ class Staffing:
         return known
 
     def _join(self, job: Job) -> bool:
-        """One more pawn for a job: a machine's, or of whoever has most left."""
+        """Return one more pawn for a job: a machine's, or of whoever has most left."""
         machine = self._machine(job)
         if machine and machine not in job.pawns:
             job.pawns.append(machine)
@@ -291,7 +291,7 @@ class Staffing:
         return True
 
     def _best_upgrade(self) -> tuple[Job | None, float]:
-        """The job that gains most by one more pawn, so that it needs no dice."""
+        """Return the job that gains most by one more pawn, so that it needs no dice."""
         open_jobs = [job for job in self.jobs if job.rolled and job.strength == job.need]
         best = max(open_jobs, key=lambda job: job.sure - job.worth, default=None)
         return best, best.sure - best.worth if best is not None else 0.0

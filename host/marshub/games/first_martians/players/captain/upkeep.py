@@ -26,7 +26,7 @@ _UPGRADES = {
 
 
 def upkeep(look: Look) -> Iterator[Wish]:
-    """All that could be done for crew and base."""
+    """Return all that could be done for crew and base."""
     for who in look.state.crew:
         yield from _care(look, who)
     yield from _calm(look)
@@ -78,7 +78,7 @@ def served(look: Look, data: EventData) -> float:
 
 
 def _repairs(look: Look) -> Iterator[Wish]:
-    """Broken parts: with a spare part if there is one, else with one that is missed less."""
+    """Return broken parts: with a spare part if there is one, else with one that is missed less."""
     wanted = max(0, look.over_threshold)
     lent: dict[str, float] = {}  # by part, what it means to whoever misses it least
     for name, here in look.state.facilities.items():
@@ -106,7 +106,7 @@ def _lenders(look: Look, part: PartKind) -> list[str]:
 
 
 def lender(look: Look, names: list[str], part: str) -> str:
-    """The Facility of `names` that misses `part` least."""
+    """Return the Facility of `names` that misses `part` least."""
     return min(names, key=lambda name: part_cost(look, name, part))
 
 
@@ -129,7 +129,7 @@ def _build_up(look: Look) -> Iterator[Wish]:
 
 
 def _roam(look: Look) -> Iterator[Wish]:
-    """The map for its own sake: POI tokens, samples, and what Discoveries bring."""
+    """Return the map for its own sake: POI tokens, samples, and what Discoveries bring."""
     for space in ACTIONS["explore"].targets(look.hub):
         yield Wish("explore", space, 0.45)
     for space, roi in look.state.map.items():

@@ -22,11 +22,11 @@ class Wish(msgspec.Struct, frozen=True, gc=False):
 
 
 def offered(decision: Decision) -> list[str]:
-    """The ids of a question's own options: asides, which stand beside any question, have a colon."""
+    """Return the ids of a question's own options: asides, which stand beside any question, have a colon."""
     options = decision.own() if isinstance(decision, Choose) else decision.options()
     return [option.id for option in options if ":" not in option.id]
 
 
 def pick(decision: Choose, ranked: Sequence[str]) -> Answer:
-    """The first of `ranked`, or as many of them as are asked for."""
+    """Return the first of `ranked`, or as many of them as are asked for."""
     return Answer(option=ranked[0]) if decision.one else Answer(options=tuple(ranked[: decision.least]))

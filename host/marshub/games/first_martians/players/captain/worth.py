@@ -85,7 +85,7 @@ def stress_relief(look: Look, by: int) -> float:
 
 
 def morale_worth(look: Look, by: int) -> float:
-    """A step of Morale: tokens for one astronaut in each sol to come, or wounds."""
+    """Return a step of Morale: tokens for one astronaut in each sol to come, or wounds."""
     sols = max(0, look.sols_left - 1)
     level = look.state.morale
     each = TOKEN if level + (by > 0) > 0 else 0.8
@@ -141,7 +141,7 @@ _WEIGHED: Final[dict[type, _Weighing]] = {}
 
 
 def _weighs(kind: type) -> Callable[[_Weighing], _Weighing]:
-    """Marks what weighs one kind of effect."""
+    """Return marks what weighs one kind of effect."""
 
     def mark(weighing: _Weighing) -> _Weighing:
         _WEIGHED[kind] = weighing

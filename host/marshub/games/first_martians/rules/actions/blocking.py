@@ -22,7 +22,7 @@ def located(hub: Hub, reasons: Iterable[Reason], piece: str = "") -> list[Reason
 
 
 def standing(stack: Stack) -> str:
-    """The zone in which the pawns of a stack stand."""
+    """Return the zone in which the pawns of a stack stand."""
     action: Action = action_of(stack)
     return action.zone(stack.target)
 

@@ -12,14 +12,14 @@ from .registry import ACTIONS
 
 
 def conceivable(hub: Hub) -> Iterator[tuple[Action, str]]:
-    """Every kind of action with all targets it could ever have on this table, each in its own Facility."""
+    """Return every kind of action with all targets it could ever have on this table, each in its own Facility."""
     for action in ACTIONS.values():
         for target in dict.fromkeys([*action.targets(hub), *_besides(hub, action.id)]):
             yield action, target
 
 
 def _besides(hub: Hub, action: str) -> Iterator[str]:
-    """Targets of which there is nothing to be had just now."""
+    """Return targets of which there is nothing to be had just now."""
     state, mission = hub.state, hub.mission
     if action in ("repair", "switch"):
         for name, here, _ in hub.in_play():

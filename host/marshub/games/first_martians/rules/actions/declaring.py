@@ -21,7 +21,7 @@ from .registry import ACTIONS, action_of, name, named
 
 
 def declarable(hub: Hub) -> list[tuple[Action, str]]:
-    """Every action with each of its targets, in every Facility that offers it."""
+    """Return every action with each of its targets, in every Facility that offers it."""
     return _catalogue(hub)[0]
 
 
@@ -31,7 +31,10 @@ def names(hub: Hub) -> list[str]:
 
 
 def called(hub: Hub, what: str) -> tuple[Action, str] | None:
-    """The declarable that an option names "heal" or "repair:lab.cpu"; None if there is no such thing to declare."""
+    """Return the declarable that an option names "heal" or "repair:lab.cpu".
+
+    None if there is no such thing to declare.
+    """
     meant = _meant(what)
     if meant is None or meant[1] not in _targets(hub, meant[0]):
         return None
@@ -57,7 +60,7 @@ _NONE: _Listed = ([], [])
 
 
 def _catalogue(hub: Hub) -> _Listed:
-    """All that is declarable."""
+    """Return all that is declarable."""
     claimed = [(stack.target, stack.donor) for stack in hub.state.plan if ACTIONS[stack.action].claims]
     return hub.stocked(("catalogue", *claimed), lambda: _all(hub))
 
@@ -73,7 +76,7 @@ def _all(hub: Hub) -> _Listed:
 
 
 def _everywhere(hub: Hub, action: Action) -> _Listed:
-    """An action on each of its targets, in every Facility that offers it."""
+    """Return an action on each of its targets, in every Facility that offers it."""
     targets = _targets(hub, action)
     if not targets:
         return _NONE
@@ -88,7 +91,7 @@ def _in_venues(hub: Hub, action: Action, targets: list[str]) -> _Listed:
 
 
 def _targets(hub: Hub, action: Action) -> list[str]:
-    """All that it may be declared on."""
+    """Return all that it may be declared on."""
     keep = hub.lasting if action.fixed else hub.once if action.heeds_plan else hub.stocked
     return keep(("targets", action.id), lambda: action.targets(hub))
 
@@ -108,13 +111,13 @@ def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
 
 
 def takings(hub: Hub, kind: str, target: str) -> list[Action]:
-    """A kind of action wherever it can be taken on `target`; [] if it cannot be declared."""
+    """Return a kind of action wherever it can be taken on `target`; [] if it cannot be declared."""
     action = ACTIONS[kind]
     return [action.at(venue) for venue in action.venues(hub, target)] if target in _targets(hub, action) else []
 
 
 def alike(hub: Hub, pawn: str) -> object:
-    """Pawns of which the same are open to whatever they are for, if none of them is bound.
+    """Return pawns of which the same are open to whatever they are for, if none of them is bound.
 
     Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
     """
@@ -131,30 +134,33 @@ def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
 
 
 def hindered(hub: Hub, action: Action, target: str) -> bool:
-    """Whether nobody can be put on top of a new stack for it."""
+    """Return whether nobody can be put on top of a new stack for it."""
     keep = hub.once if action.heeds_plan else hub.unplanned
     return keep((action, target), lambda: any(action.obstacles(hub, target)))
 
 
 def suits(hub: Hub, pawn: str, action: Action, target: str, *, fit: bool = False) -> bool:
-    """Whether what somebody can be put on top of is for a free `pawn`, too; `fit`: it may be part of any stack."""
+    """Return whether what somebody can be put on top of is for a free `pawn`, too.
+
+    `fit`: it may be part of any stack.
+    """
     return (fit or not any(unfit(hub, pawn, action, target))) and not any(action.objections(hub, pawn, target))
 
 
 def can_declare(hub: Hub, pawn: str, what: str) -> bool:
-    """Whether `pawn` is free and can go on top of a new stack for what an option names so."""
+    """Return whether `pawn` is free and can go on top of a new stack for what an option names so."""
     each = called(hub, what)
     return each is not None and pawn in free_pawns(hub) and not hindered(hub, *each) and suits(hub, pawn, *each)
 
 
 def pawns(hub: Hub) -> list[str]:
-    """All pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
+    """Return all pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
     crew = crew_pawns(hub.seats)
     return [*crew, *(pawn_of(aom) for aom in hub.state.aoms)] if hub.state.aoms else [*crew]
 
 
 def free_pawns(hub: Hub) -> list[str]:
-    """Pawns that are not declared yet."""
+    """Return pawns that are not declared yet."""
 
     def find() -> list[str]:
         taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
@@ -184,7 +190,7 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
 
 
 def is_bound(hub: Hub, pawn: str) -> bool:
-    """Whether a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
+    """Return whether a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
     who = owner(pawn)
     return who is not None and bound_pawn(hub, who) == pawn
 
@@ -199,7 +205,7 @@ def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
 
 
 def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
-    """Stacks that are no whole declaration yet, each with what it lacks."""
+    """Return stacks that are no whole declaration yet, each with what it lacks."""
 
     def find() -> list[tuple[Stack, Reason]]:
         found = ((stack, action_of(stack).lacks(hub, stack)) for stack in hub.state.plan)
@@ -222,7 +228,7 @@ def trial(pawn: str, action: Action, target: str) -> Stack:
 
 
 def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
-    """Whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
+    """Return whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
 
     `standing`: the stack is declared itself.
     """
@@ -236,7 +242,7 @@ def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
 
 
 def wounds_anybody(hub: Hub, action: Action, target: str) -> bool:
-    """Whether it wounds by its place or its cheapest way, whoever goes."""
+    """Return whether it wounds by its place or its cheapest way, whoever goes."""
     return _wounds(hub, trial("", action, target))
 
 

@@ -28,12 +28,12 @@ def part_obstacles(hub: Hub, facility: str, part: str) -> Iterator[Reason]:
 
 
 def can_strip(hub: Hub, facility: str, part: str) -> bool:
-    """Whether a part can be taken out now."""
+    """Return whether a part can be taken out now."""
     return not any(part_obstacles(hub, facility, part))
 
 
 def part_options(hub: Hub) -> list[Option]:
-    """Working parts that may become spare parts; only while nothing is declared (FM-DIS-04)."""
+    """Return working parts that may become spare parts; only while nothing is declared (FM-DIS-04)."""
     if hub.state.plan:
         return []
     return [
@@ -45,7 +45,7 @@ def part_options(hub: Hub) -> list[Option]:
 
 
 def working_parts(hub: Hub) -> list[str]:
-    """The parts "lab:cpu" that work."""
+    """Return the parts "lab:cpu" that work."""
     return hub.lasting(
         ("working parts",),
         lambda: [f"{name}:{part}" for name, here, _ in hub.in_play() for part, works in here.parts.items() if works],
@@ -78,7 +78,7 @@ class Scraps:
         return (card for card in self._hub.state.upgrade_cards if card in self._hub.content.upgrades)
 
     def usable(self) -> Iterator[str]:
-        """The ids of `options`."""
+        """Return the ids of `options`."""
         return (f"{PREFIX}{card}" for card in self._ready())
 
     def options(self) -> Sequence[Option]:
@@ -93,7 +93,7 @@ class Scraps:
         ]
 
     def _words(self, card: str) -> Words:
-        """The card, and which two parts it gives (FM-DIS-01)."""
+        """Return the card, and which two parts it gives (FM-DIS-01)."""
         first, *rest = self._hub.content.upgrades[card].scrap
         parts = {"first": f"@fm-part-{first}", "second": f"@fm-part-{(rest or [first])[-1]}"}
         return say("fm-option-scrap", upgrade=f"@fm-upgrade-{card}", **parts)

@@ -52,6 +52,6 @@ class Explore(OutsideAction):
 
 
 def _frontier(hub: Hub, rings: tuple[int, ...]) -> list[str]:
-    """Unexplored spaces of these rings that somebody can get to."""
+    """Return unexplored spaces of these rings that somebody can get to."""
     hidden = [space for space in SPACES if space not in hub.state.map and ring_of(space) in rings]
     return [space for space in hidden if ways_to(hub, space)]

@@ -44,7 +44,7 @@ def forecast(hub: Hub, option: str) -> Forecast | None:
 
 
 def _trial(hub: Hub, verb: str, rest: list[str]) -> Stack | None:
-    """The stack that an option would leave on the table."""
+    """Return the stack that an option would leave on the table."""
     if verb == "declare" and len(rest) >= 2:
         action, target = named(rest[1]), rest[2] if len(rest) > 2 else ""
         if action is None or (action, target) not in declarable(hub):
@@ -65,7 +65,7 @@ def _trial(hub: Hub, verb: str, rest: list[str]) -> Stack | None:
 
 
 def closed_as(hub: Hub, stack: Stack) -> tuple[Action, Stack]:
-    """An action with a copy of its stack, as it would be if the plan were closed now."""
+    """Return an action with a copy of its stack, as it would be if the plan were closed now."""
     action, stack = action_of(stack), msgspec.structs.replace(stack, route=list(stack.route))
     if isinstance(action, Way) and not stack.route:
         stack.route = list(ways_to(hub, action.space(hub, stack.target))[0].path)
@@ -156,7 +156,7 @@ def chances(hub: Hub, action: Action, stack: Stack) -> dict[str, Fraction]:
 
 
 def is_sure_to_wound(hub: Hub, action: Action, stack: Stack) -> bool:
-    """Whether the actor is wounded whatever the dice say."""
+    """Return whether the actor is wounded whatever the dice say."""
     return any(_wounds(hub, action, stack))
 
 

@@ -81,7 +81,7 @@ class Gather(OutsideAction):
 
 
 def _in_reach(hub: Hub) -> list[str]:
-    """All that lies where somebody can get to."""
+    """Return all that lies where somebody can get to."""
     return [
         f"{space}.{thing}"
         for space, roi in hub.state.map.items()
@@ -91,7 +91,7 @@ def _in_reach(hub: Hub) -> list[str]:
 
 
 def _things(hub: Hub, space: str, roi: Roi) -> list[str]:
-    """The sorts of things that lie on an explored space."""
+    """Return the sorts of things that lie on an explored space."""
     spot = hub.state.spots.get(space)
     marker = spot is not None and spot.black
     return [*((SAMPLE,) if roi.samples else ()), *dict.fromkeys(roi.objectives), *((MARKER,) if marker else ())]

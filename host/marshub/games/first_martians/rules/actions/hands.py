@@ -11,12 +11,12 @@ from ..hub import Hub
 
 @lru_cache(maxsize=64)
 def crew_pawns(seats: tuple[AstronautId, ...]) -> dict[str, AstronautId]:
-    """The pawns of the astronauts in their order, and whose they are (FM-SKILL-01)."""
+    """Return the pawns of the astronauts in their order, and whose they are (FM-SKILL-01)."""
     return {f"pawn-{who}-{number}": who for who in seats for number in (1, 2)}
 
 
 def free_crew(hub: Hub) -> set[str]:
-    """The astronauts' pawns that are not declared yet (FM-SKILL-01)."""
+    """Return the astronauts' pawns that are not declared yet (FM-SKILL-01)."""
     taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
     return crew_pawns(hub.seats).keys() - taken
 
@@ -27,5 +27,5 @@ def helpers(hub: Hub) -> set[str]:
 
 
 def bound_pawn(hub: Hub, who: AstronautId) -> str:
-    """The pawn that a Cardiac Disorder binds to the Med Lab, or "" (FM-COND-14, FM-PAWN-16)."""
+    """Return the pawn that a Cardiac Disorder binds to the Med Lab, or "" (FM-COND-14, FM-PAWN-16)."""
     return f"pawn-{who}-2" if suffers(hub, who, "cardiac-disorder") else ""

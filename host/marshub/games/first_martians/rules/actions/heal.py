@@ -54,7 +54,10 @@ class Heal(TypedAction):
             yield Reason("FM-PAWN-09", say("fm-why-pawns", count=needed))
 
     def _in_vain(self, hub: Hub, who: AstronautId, pawn: str) -> bool:
-        """Whether `pawn` is bound to the Heal of a Cardiac Disorder that is gone, though it acts on (FM-COND-10)."""
+        """Return whether `pawn` is bound to the Heal of a Cardiac Disorder that is gone.
+
+        Though it acts on (FM-COND-10).
+        """
         held = any(c.kind == "cardiac-disorder" and not c.healed for c in hub.astronaut(who).conditions)
         return bound_pawn(hub, who) == pawn and not held
 
@@ -80,6 +83,6 @@ class Heal(TypedAction):
 
 
 def waits_for_medic(heal: Heal, hub: Hub, stack: Stack) -> bool:
-    """Whether a declared Heal still waits for its Medic pawn."""
+    """Return whether a declared Heal still waits for its Medic pawn."""
     reason = heal.lacks(hub, stack) if stack.action == heal.id else None
     return reason is not None and reason.rule == "FM-HEAL-01"

@@ -36,7 +36,7 @@ def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> I
 
 
 def may_join(hub: Hub, pawn: str, name: str) -> bool:
-    """Whether `pawn` may join the stack of that name: both are there, and nothing is against it."""
+    """Return whether `pawn` may join the stack of that name: both are there, and nothing is against it."""
     return name in hub.stacks and pawn in pawns(hub) and not any(why_not_join(hub, pawn, name))
 
 
@@ -67,12 +67,12 @@ def operator_obstacles(hub: Hub, aom: str, who: str) -> Iterator[Reason]:
 
 
 def can_operate(hub: Hub, aom: str, who: str) -> bool:
-    """Whether `who` can take over an AOM now: both are there, and nothing is against it."""
+    """Return whether `who` can take over an AOM now: both are there, and nothing is against it."""
     return aom in hub.state.aoms and who in hub.state.crew and not any(operator_obstacles(hub, aom, who))
 
 
 def can_be_named(hub: Hub, action: Action, target: str) -> bool:
-    """Whether a target is made of things of the box: of others the rules know nothing.
+    """Return whether a target is made of things of the box: of others the rules know nothing.
 
     What another mission's sheet calls its actions may be anything (FM-MIS-01).
     """

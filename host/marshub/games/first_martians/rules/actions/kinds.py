@@ -25,12 +25,12 @@ from ..pauses import before_what_dice_bring
 
 @cache
 def owner(pawn: str) -> AstronautId | None:
-    """The astronaut a pawn ("pawn-medic-1") belongs to; None for an AOM's."""
+    """Return the astronaut a pawn ("pawn-medic-1") belongs to; None for an AOM's."""
     return next((who for who in ASTRONAUTS if who in pawn), None)
 
 
 def is_pawn(name: str) -> bool:
-    """Whether the box has a pawn of that name."""
+    """Return whether the box has a pawn of that name."""
     who = owner(name)
     return aom_of(name) is not None or (who is not None and name in (f"pawn-{who}-1", f"pawn-{who}-2"))
 
@@ -45,7 +45,7 @@ def actor(hub: Hub, stack: Stack) -> AstronautId:
 
 
 def target_words(target: str) -> dict[str, str | int]:
-    """A target as arguments of a message: "lab.cpu", "lab.energy" or the id of an event."""
+    """Return a target as arguments of a message: "lab.cpu", "lab.energy" or the id of an event."""
     if not target:
         return {}
     name, _, resource = target.partition(".")
@@ -79,7 +79,7 @@ class Action:  # no ABC, see `Decision`
     venue: str = ""  # the Facility it is taken in, where that is not the one its type belongs to (FM-COST-36)
 
     def at(self, venue: str) -> Self:
-        """The same action, taken in another Facility that offers its type; "" for its own."""
+        """Return the same action, taken in another Facility that offers its type; "" for its own."""
         return _taken_in(self, venue) if venue else self
 
     def venues(self, hub: Hub, target: str) -> list[str]:
@@ -90,11 +90,11 @@ class Action:  # no ABC, see `Decision`
         return hub.lasting(("venues", kind, own), lambda: ["", *(name for name in hub.offering(kind) if name != own)])
 
     def type(self, hub: Hub, target: str) -> str:
-        """Its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
+        """Return its action type (FM-ACT-08); "" for a typeless one (FM-ACT-09)."""
         return ""
 
     def place(self, hub: Hub, target: str) -> str:
-        """The Facility whose parts and tokens decide about it; "" for a typeless one (FM-ACT-09)."""
+        """Return the Facility whose parts and tokens decide about it; "" for a typeless one (FM-ACT-09)."""
         return ""
 
     def targets(self, hub: Hub) -> list[str]:
@@ -110,11 +110,11 @@ class Action:  # no ABC, see `Decision`
         return {}
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
-        """Things of the Available area that are set aside with the pawns (FM-COST-14)."""
+        """Return things of the Available area that are set aside with the pawns (FM-COST-14)."""
         return {}
 
     def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
-        """Tokens and cards that, laid down too, tell what is meant: those that are set aside for it."""
+        """Return tokens and cards that, laid down too, tell what is meant: those that are set aside for it."""
         zone = self.zone(target)
         return tuple(gesture for item in self.pledge(hub, target) for gesture in laid(item, zone))
 
@@ -127,7 +127,7 @@ class Action:  # no ABC, see `Decision`
         return _called(self, target).copy()
 
     def hurts(self, hub: Hub, stack: Stack) -> bool:
-        """Whether the way there is sure to cost a wound (FM-COST-03)."""
+        """Return whether the way there is sure to cost a wound (FM-COST-03)."""
         return False
 
     def arrange(self, hub: Hub, stack: Stack) -> Script | None:
@@ -138,7 +138,7 @@ class Action:  # no ABC, see `Decision`
         """Take back what `arrange` changed; the pledged things and the price come back by themselves."""
 
     def open_to_aoms(self, hub: Hub, target: str) -> bool:
-        """Whether AOM pawns of its type, or any if it is typeless, may be used for it."""
+        """Return whether AOM pawns of its type, or any if it is typeless, may be used for it."""
         return True
 
     def needs(self, hub: Hub, stack: Stack) -> int:
@@ -171,7 +171,7 @@ class Action:  # no ABC, see `Decision`
         stack.pledged = {}
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        """Whether there is nothing left to do when its turn comes (FM-RES-07)."""
+        """Return whether there is nothing left to do when its turn comes (FM-RES-07)."""
         return False
 
     def close(self, hub: Hub, stack: Stack) -> None:
@@ -293,12 +293,12 @@ def extra_pawns(hub: Hub, facility: str) -> int:
 
 
 def board_pawns(hub: Hub, stack: Stack) -> int:
-    """Pawn tokens on the actor's ID board; those of assistants do not count (FM-COST-34)."""
+    """Return pawn tokens on the actor's ID board; those of assistants do not count (FM-COST-34)."""
     return hub.astronaut(actor(hub, stack)).board.count("pawn")
 
 
 def acting_on(hub: Hub, facility: str) -> tuple[list[Token], bool]:
-    """Modifier tokens that act on an action of `facility`, each kind once, and whether a red CPU forces the die.
+    """Return modifier tokens that act on an action of `facility`, each kind once, and whether a red CPU forces the die.
 
     Judged when the plan is closed: later tokens come too late (FM-MOD-03, FM-MOD-08, FM-PEN-09). A Quiet Place has no
     die that could be forced (FM-COST-31).

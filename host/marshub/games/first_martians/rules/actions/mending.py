@@ -16,7 +16,7 @@ _MANY = 4  # ways out are enough
 
 
 def mends(hub: Hub, option: str) -> list[str]:
-    """Planning options that are open now and take away something of what is against the planning `option`."""
+    """Return planning options that are open now and take away something of what is against the planning `option`."""
     with hub.still():
         found = dict.fromkeys(way for way in _mends(hub, option) if is_open(hub, way))
     return [*found][:_MANY]
@@ -59,7 +59,7 @@ def _lacks(hub: Hub, item: str, count: int) -> bool:
 def _helps(
     hub: Hub, action: Action, target: str, other: Action, what: str, *, places: set[str], lacks: set[str]
 ) -> bool:
-    """Whether `other` on `what` takes away something of what is against `action` on `target`."""
+    """Return whether `other` on `what` takes away something of what is against `action` on `target`."""
     place, _, thing = what.partition(".")
     if other.id == "reopen":
         return place in places and hub.state.facilities[place].shut

@@ -32,13 +32,19 @@ from .verbs import DONE, JOIN, verb_of
 
 
 def plan_options(hub: Hub) -> list[Option]:
-    """Everything that can be declared now: the end first if it is legal, then what completes, starts, takes back."""
+    """Return everything that can be declared now.
+
+    The end first if it is legal, then what completes, starts, takes back.
+    """
     with hub.still():
         return _plan_options(hub)
 
 
 def is_open(hub: Hub, option: str) -> bool:
-    """Whether `option` is one of `plan_options`, or a way that is not worth a choice; others are not looked at."""
+    """Return whether `option` is one of `plan_options`, or a way that is not worth a choice.
+
+    Others are not looked at.
+    """
     with hub.still():
         match option.split(":"):
             case ["done"]:
@@ -150,7 +156,7 @@ def _declarations(hub: Hub, pawn: str, joined: set[str]) -> list[Option]:
 
 
 def _offered(hub: Hub, pawn: str, action: Action, target: str, *, meant: bool) -> tuple[Option, Option | None]:
-    """The option; and as it is if it kills, where it is sure to wound whoever declares it."""
+    """Return the option; and as it is if it kills, where it is sure to wound whoever declares it."""
     elsewhere = bool(action.venue) and _is_choice(hub, action, target)
     plain = _offer(pawn, action, target, action.also(hub, target), gesture=meant, elsewhere=elsewhere)
     wounds = wounds_anybody(hub, action, target)
@@ -158,7 +164,7 @@ def _offered(hub: Hub, pawn: str, action: Action, target: str, *, meant: bool) -
 
 
 def _is_choice(hub: Hub, action: Action, target: str) -> bool:
-    """Whether the crew could take it somewhere else: with its own Facility in the box one card is no choice."""
+    """Return whether the crew could take it somewhere else: with its own Facility in the box one card is no choice."""
     own = ACTIONS[action.id]
     return own.place(hub, target) in hub.state.facilities or len(own.venues(hub, target)) > 2
 

@@ -19,7 +19,7 @@ from .rolled import RolledAction, free_hands
 
 
 def rover_piece(rover: str) -> str:
-    """The id of a rover's miniature."""
+    """Return the id of a rover's miniature."""
     return f"rover-{rover}"
 
 
@@ -29,20 +29,20 @@ class Way(Action):
     outside = True
 
     def space(self, hub: Hub, target: str) -> str:
-        """The space where it is done; a target begins with it: "R1-N", "R1-N.sample"."""
+        """Return the space where it is done; a target begins with it: "R1-N", "R1-N.sample"."""
         return target.partition(".")[0]
 
     def route(self, hub: Hub, stack: Stack) -> Route | None:
-        """The chosen way, or the cheapest (FM-MAP-08)."""
+        """Return the chosen way, or the cheapest (FM-MAP-08)."""
         return way(hub, stack.route, self.space(hub, stack.target))
 
     def distance(self, hub: Hub, stack: Stack) -> int:
-        """E of the way (FM-MAP-09)."""
+        """Return e of the way (FM-MAP-09)."""
         route = self.route(hub, stack)
         return route.pawns if route else 0
 
     def reach(self, hub: Hub, stack: Stack) -> int:
-        """The most pawns it could come to have this round, rovers counted as such (FM-MAP-11)."""
+        """Return the most pawns it could come to have this round, rovers counted as such (FM-MAP-11)."""
         return len(stack.pawns) + len(free_hands(hub, self.type(hub, stack.target)))
 
     def hurts(self, hub: Hub, stack: Stack) -> bool:
@@ -75,7 +75,7 @@ class OutsideAction(Way, RolledAction):
     """A rolled action on a space of the map; rovers may go along."""
 
     def extra(self, hub: Hub, stack: Stack) -> int:
-        """Tokens of the Facility, the way, and pawn tokens in the rover's area (FM-MAP-09, FM-ROV-19)."""
+        """Return tokens of the Facility, the way, and pawn tokens in the rover's area (FM-MAP-09, FM-ROV-19)."""
         rover = hub.state.rovers[stack.rover].acting.count("pawn") if stack.rover else 0
         there = rules_of(hub).extra_pawns(hub, self.kind, self.space(hub, stack.target))
         return super().extra(hub, stack) + self.distance(hub, stack) + rover + there
@@ -88,7 +88,7 @@ class OutsideAction(Way, RolledAction):
         return super().reach(hub, stack) + rover
 
     def at_hand(self, hub: Hub, stack: Stack) -> int:
-        """The best rover could still lend its strength."""
+        """Return the best rover could still lend its strength."""
         return max((STRENGTH[rover] for rover in ready_rovers(hub, self.kind, self.facility)), default=0)
 
     def perils(self, hub: Hub, stack: Stack) -> set[str]:

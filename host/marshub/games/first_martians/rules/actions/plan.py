@@ -55,7 +55,7 @@ def plan(hub: Hub) -> Script:
 
 
 def why_not(hub: Hub, option: str) -> list[Reason]:
-    """The reasons against a planning option; none if it is legal or unknown."""
+    """Return the reasons against a planning option; none if it is legal or unknown."""
     verb, *rest = option.split(":")
     return located(hub, _why_not(hub, verb, rest), rest[0] if rest else "")
 
@@ -80,7 +80,7 @@ def _why_not(hub: Hub, verb: str, rest: list[str]) -> list[Reason]:
 
 
 def is_planning(hub: Hub, option: str) -> bool:
-    """Whether it is an option of the plan, wherever the game stands: of things that there are."""
+    """Return whether it is an option of the plan, wherever the game stands: of things that there are."""
     verb, *rest = option.split(":")
     if verb == "declare" and len(rest) >= 2:
         action = named(rest[1])

@@ -17,12 +17,15 @@ def register(*actions: Action) -> None:
 
 
 def action_of(stack: Stack) -> Action:
-    """The action that a stack stands for, where it is taken."""
+    """Return the action that a stack stands for, where it is taken."""
     return ACTIONS[stack.action].at(stack.venue)
 
 
 def named(name: str) -> Action | None:
-    """The action of an option: "explore", or "explore@temporary-garage" in a Facility besides its own (FM-COST-36)."""
+    """Return the action of an option.
+
+    "explore", or "explore@temporary-garage" in a Facility besides its own (FM-COST-36).
+    """
     kind, _, venue = name.partition("@")
     return ACTIONS[kind].at(venue) if kind in ACTIONS else None
 

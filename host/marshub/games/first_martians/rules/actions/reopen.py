@@ -61,7 +61,7 @@ class Reopen(Action):
 
 
 def _shut(hub: Hub) -> list[str]:
-    """The Shutdown tiles that lie on Facilities, as targets."""
+    """Return the Shutdown tiles that lie on Facilities, as targets."""
     return [f"{name}.{tile.resource}" for name, here, _ in hub.in_play() for tile in here.tiles if not tile.lifted]
 
 

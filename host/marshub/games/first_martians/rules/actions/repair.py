@@ -30,13 +30,13 @@ class Build(RolledAction):
 
 @lru_cache(maxsize=256)
 def place_of(target: str) -> tuple[str, PartKind]:
-    """A target "lab.cpu" as Facility and part."""
+    """Return a target "lab.cpu" as Facility and part."""
     facility, _, part = target.partition(".")
     return facility, part  # type: ignore[return-value]
 
 
 def _red(hub: Hub) -> list[str]:
-    """Broken parts of open Facilities, as targets."""
+    """Return broken parts of open Facilities, as targets."""
     return [
         f"{name}.{part}"
         for name, here, _ in hub.in_play()
@@ -46,7 +46,7 @@ def _red(hub: Hub) -> list[str]:
 
 
 def _in_hand(hub: Hub) -> set[str]:
-    """Parts that a declared repair is about: what it repairs, and what is lent for it."""
+    """Return parts that a declared repair is about: what it repairs, and what is lent for it."""
     taken = [stack for stack in hub.state.plan if stack.action in (Repair.id, Switch.id)]
     lent = (f"{stack.donor}.{place_of(stack.target)[1]}" for stack in taken if stack.donor)
     return {*(stack.target for stack in taken), *lent}

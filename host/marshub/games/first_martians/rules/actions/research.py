@@ -37,7 +37,7 @@ class Examine(Research):
         return [item for item in self._items(hub) if hub.state.cargo.available.get(item)]
 
     def _items(self, hub: Hub) -> tuple[str, ...]:
-        """Samples, and the Objective tokens that the mission lets be researched (FM-LAB-11)."""
+        """Return samples, and the Objective tokens that the mission lets be researched (FM-LAB-11)."""
         return ("sample", *hub.mission.examined)
 
     def label(self, target: str) -> Words:

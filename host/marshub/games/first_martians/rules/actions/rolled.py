@@ -42,11 +42,14 @@ class RolledAction(TypedAction):
     # ------------------------------------------------------------------ declaring
 
     def extra(self, hub: Hub, stack: Stack) -> int:
-        """Extra pawns, E: tokens in the Facility; distance comes on top outside the HUB (FM-PAWN-06, FM-PAWN-10)."""
+        """Return extra pawns, E: tokens in the Facility.
+
+        Distance comes on top outside the HUB (FM-PAWN-06, FM-PAWN-10).
+        """
         return extra_pawns(hub, self.facility) + board_pawns(hub, stack)
 
     def strength(self, hub: Hub, stack: Stack) -> int:
-        """Pawns, and what a rover adds to them."""
+        """Return pawns, and what a rover adds to them."""
         return len(stack.pawns)
 
     def at_hand(self, hub: Hub, stack: Stack) -> int:
@@ -54,7 +57,7 @@ class RolledAction(TypedAction):
         return 0
 
     def needs(self, hub: Hub, stack: Stack) -> int:
-        """The roll mark: below it nothing can be declared (FM-PAWN-06, FM-PAWN-09)."""
+        """Return the roll mark: below it nothing can be declared (FM-PAWN-06, FM-PAWN-09)."""
         return 1 + self.extra(hub, stack)
 
     def lacks(self, hub: Hub, stack: Stack) -> Reason | None:
@@ -154,7 +157,7 @@ def _others(hub: Hub, pawn: str, kind: str) -> int:
 
 
 def free_hands(hub: Hub, kind: str) -> set[str]:
-    """Pawns that could still join an action of type `kind`; any AOM's a typeless one, "" (FM-AOM-02)."""
+    """Return pawns that could still join an action of type `kind`; any AOM's a typeless one, "" (FM-AOM-02)."""
     return hub.once(("free for", kind), lambda: _free(hub, kind))
 
 
@@ -164,7 +167,10 @@ def _free(hub: Hub, kind: str) -> set[str]:
 
 
 def distracted(hub: Hub, stack: Stack) -> bool:
-    """Whether somebody in the stack has Concentration Difficulties; an AOM has none (FM-COND-15, 16, FM-AOM-15)."""
+    """Return whether somebody in the stack has Concentration Difficulties.
+
+    An AOM has none (FM-COND-15, 16, FM-AOM-15).
+    """
     crew = {owner(pawn) for pawn in stack.pawns}
     return any(who is not None and suffers(hub, who, "concentration-difficulties") for who in crew)
 

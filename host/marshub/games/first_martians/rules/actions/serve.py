@@ -50,7 +50,10 @@ class Serve(Action):
         return action is None or action.aoms  # FM-AOM-11
 
     def place(self, hub: Hub, target: str) -> str:
-        """The Facility that decides about a typed event action (FM-EVA-04); "" for a typeless one (FM-EVA-03)."""
+        """Return the Facility that decides about a typed event action (FM-EVA-04).
+
+        "" for a typeless one (FM-EVA-03).
+        """
         kind = self.type(hub, target)
         return (self.venue or hub.owner_of(kind)) if kind else ""
 

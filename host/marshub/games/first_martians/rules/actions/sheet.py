@@ -23,7 +23,7 @@ from .research import Research
 
 
 def on_sheet(hub: Hub, target: str) -> MissionAction | None:
-    """The action of the mission that a target "tweaks" or "tweaks.cpu" names."""
+    """Return the action of the mission that a target "tweaks" or "tweaks.cpu" names."""
     name = target.partition(".")[0]
     return next((action for action in hub.mission.actions if action.id == name), None)
 
@@ -33,7 +33,7 @@ def _is_outside(action: MissionAction) -> bool:
 
 
 def matching_parts(hub: Hub, action: MissionAction) -> list[str]:
-    """Kinds of parts that work in the Facility that asks for one of its own (FM-MIS-26)."""
+    """Return kinds of parts that work in the Facility that asks for one of its own (FM-MIS-26)."""
     here = hub.state.facilities.get(action.part_of)
     return [part for part in PARTS if here is not None and here.parts.get(part)]
 
@@ -43,7 +43,10 @@ _PREFIXES = {"part": "part-", "token": "objective-"}
 
 
 def any_of(hub: Hub, action: MissionAction) -> list[str]:
-    """Spare parts or Objective tokens at hand, by kind or name, for an action that takes any of them (FM-COST-35)."""
+    """Return spare parts or Objective tokens at hand, by kind or name.
+
+    For an action that takes any of them (FM-COST-35).
+    """
     prefix = _PREFIXES[action.any_of]
     held = hub.state.cargo.available
     return [item.removeprefix(prefix) for item, count in held.items() if count and item.startswith(prefix)]
@@ -70,14 +73,14 @@ def _in_the_way(hub: Hub, action: MissionAction) -> Iterator[Reason]:
 
 
 def choice_key(choice: str) -> str:
-    """The words for what a declaration names."""
+    """Return the words for what a declaration names."""
     if choice in SPACES:
         return f"@fm-space-{choice}"
     return f"@fm-item-objective-{choice}" if is_token(choice) else f"@fm-choice-{choice}"
 
 
 def is_token(choice: str) -> bool:
-    """Whether a declaration names an Objective token."""
+    """Return whether a declaration names an Objective token."""
     colour, _, number = choice.partition("-")
     return colour in ("red", "orange", "black", "any") and number.isdecimal()
 
@@ -97,14 +100,14 @@ class _OnSheet(Action):
         return say("fm-option-mission", mission=f"@fm-mission-action-{name}")
 
     def _here(self, hub: Hub, action: MissionAction, target: str = "") -> bool:
-        """Whether an action of the mission is one of this type, inside or outside."""
+        """Return whether an action of the mission is one of this type, inside or outside."""
         return action.type == self.type(hub, target) and _is_outside(action) is self.outside
 
     def targets(self, hub: Hub) -> list[str]:
         return [target for action in self._its(hub) for target in _targets(hub, action)]
 
     def _its(self, hub: Hub) -> list[MissionAction]:
-        """The actions of the mission that are of this type."""
+        """Return the actions of the mission that are of this type."""
         return hub.always(
             ("sheet", hub.state.mission, self),
             lambda: [each for each in hub.mission.actions if self._here(hub, each)],
@@ -117,7 +120,7 @@ class _OnSheet(Action):
         return price
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
-        """Cargo that a mission action sets aside (FM-COST-35)."""
+        """Return cargo that a mission action sets aside (FM-COST-35)."""
         action = on_sheet(hub, target)
         pledge: dict[str, int] = dict(action.pledge) if action else {}
         _, _, part = target.partition(".")
@@ -147,7 +150,7 @@ class _OnSheet(Action):
         yield from super().obstacles(hub, target)
 
     def arrange(self, hub: Hub, stack: Stack) -> Script | None:
-        """A marker of the mission's stock is pledged (FM-MIS-05)."""
+        """Return a marker of the mission's stock is pledged (FM-MIS-05)."""
         action = on_sheet(hub, stack.target)
         if action is not None and action.markers:
             hub.state.markers.setdefault(action.id, action.markers)
@@ -165,7 +168,10 @@ class _OnSheet(Action):
             stack.marker = False
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        """Other actions of the round left nothing for it to do, or took what its declaration named (FM-RES-07)."""
+        """Return other actions of the round left nothing for it to do.
+
+        Or took what its declaration named (FM-RES-07).
+        """
         action, choice = on_sheet(hub, stack.target), stack.target.partition(".")[2]
         if action is None or any(_in_the_way(hub, action)):
             return True

@@ -32,7 +32,7 @@ def travel_options(hub: Hub) -> list[Option]:
 
 
 def travel_ids(hub: Hub) -> Iterator[Sequence[Sequence[str]]]:
-    """Ids among which those of `travel_options` are."""
+    """Return ids among which those of `travel_options` are."""
     outside = [stack for stack in hub.state.plan if stack.action in OUTSIDE]
     if not outside:
         return
@@ -42,7 +42,7 @@ def travel_ids(hub: Hub) -> Iterator[Sequence[Sequence[str]]]:
 
 
 def _other_ways(hub: Hub, stack: Stack) -> Iterator[str]:
-    """The routes worth a choice, but for the chosen one."""
+    """Return the routes worth a choice, but for the chosen one."""
     space = OUTSIDE[stack.action].at(stack.venue).space(hub, stack.target)
     paths = hub.charted(("paths", space), lambda: ["/".join(route.path) for route in ways_to(hub, space)])
     chosen = "/".join(stack.route)
@@ -50,24 +50,24 @@ def _other_ways(hub: Hub, stack: Stack) -> Iterator[str]:
 
 
 def can_drive(hub: Hub, rover: str, stack: str) -> bool:
-    """Whether `rover` can go along on a declared action."""
+    """Return whether `rover` can go along on a declared action."""
     known = _outside(hub, stack)
     return known is not None and rover in ROVERS and not any(_rover_obstacles(hub, rover, known))
 
 
 def can_walk(hub: Hub, stack: str) -> bool:
-    """Whether a declared action can do without its rover: it has one."""
+    """Return whether a declared action can do without its rover: it has one."""
     known = _outside(hub, stack)
     return known is not None and known.rover != ""
 
 
 def is_way(hub: Hub, stack: str, path: str) -> bool:
-    """Whether a declared action can be sent along `path`: any way there is, not only those worth a choice."""
+    """Return whether a declared action can be sent along `path`: any way there is, not only those worth a choice."""
     return _outside(hub, stack) is not None and not any(travel_obstacles(hub, "route", stack, path))
 
 
 def _outside(hub: Hub, name: str) -> Stack | None:
-    """A declared action outside."""
+    """Return a declared action outside."""
     return next((stack for stack in hub.state.plan if stack.id == name and stack.action in OUTSIDE), None)
 
 

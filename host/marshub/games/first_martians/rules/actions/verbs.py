@@ -35,10 +35,10 @@ _OF_ACTION: Final = {action: say(f"fm-verb-{verb}") for verb, actions in _ACTION
 
 
 def verb_of(action: str) -> Words:
-    """The verb of a kind of action, by its id."""
+    """Return the verb of a kind of action, by its id."""
     return _OF_ACTION[action]
 
 
 def terms(hub: Hub) -> Terms:
-    """All verbs, and all pawns of the crew, declared or not."""
+    """Return all verbs, and all pawns of the crew, declared or not."""
     return Terms(f"sol-{hub.state.sol}", _VERBS, tuple(say(f"fm-pawn-{pawn}") for pawn in pawns(hub)))

@@ -11,23 +11,23 @@ from ...box.components import AOMS, AomId, AstronautId
 from ...happenings.course import OperatorNamed
 from ..hub import Hub
 
-SOLO_LIMIT = 2  # AOMs that one player may use in a round (FM-SOLO-05)
-CHOSEN = {2: 2, 3: 1}  # how many AOMs a crew of that size takes along (FM-SOLO-04)
+SOLO_LIMIT = 2  # AOMs that one player may use in a round (FM-SOLO-05, FM-AOM-10)
+CHOSEN = {2: 2, 3: 1}  # how many AOMs a crew of that size takes along (FM-SOLO-04, FM-AOM-09)
 
 
 def pawn_of(aom: str) -> str:
-    """The id of an AOM's pawn."""
+    """Return the id of an AOM's pawn."""
     return f"pawn-{aom}"
 
 
 @cache
 def aom_of(pawn: str) -> AomId | None:
-    """The AOM a pawn belongs to; None for an astronaut's."""
+    """Return the AOM a pawn belongs to; None for an astronaut's."""
     return next((aom for aom in AOMS if pawn == pawn_of(aom)), None)
 
 
 def name_of(aom: AomId) -> str:
-    """The message that names an AOM."""
+    """Return the message that names an AOM."""
     return f"fm-aom-{aom.removeprefix('aom-')}"
 
 
@@ -56,7 +56,7 @@ def aom_obstacles(hub: Hub, aom: AomId, kind: str, *, open_to_aoms: bool) -> Ite
 
 
 def declared_aoms(hub: Hub) -> set[AomId]:
-    """AOMs whose pawns stand in the plan."""
+    """Return AOMs whose pawns stand in the plan."""
     return {aom for stack in hub.state.plan for pawn in stack.pawns if (aom := aom_of(pawn))}
 
 

@@ -19,7 +19,10 @@ from ..resolve import does, number
 
 
 def suffers(hub: Hub, who: AstronautId, condition: ConditionKind) -> bool:
-    """Whether a Condition acts on `who` now: gained in an earlier phase, or healed only in this one (FM-COND-08/10)."""
+    """Return whether a Condition acts on `who` now.
+
+    Gained in an earlier phase, or healed only in this one (FM-COND-08/10).
+    """
     conditions = hub.astronaut(who).conditions
     return bool(conditions) and any(c.kind == condition and not c.fresh for c in conditions)
 
@@ -39,9 +42,9 @@ def wound(hub: Hub, who: AstronautId, count: int) -> Script:
             said = True
         if astronaut.wounds + 1 >= DEADLY_WOUND:  # FM-HLTH-03
             hub.tell(Died(who))
-            raise hub.end("defeat", "fm-reason-death")
+            raise hub.end("defeat", "fm-reason-death")  # FM-END-02, FM-ACT-29, FM-APP-13
         astronaut.wounds += 1
-        if astronaut.wounds in CONDITION_ICONS:  # FM-COND-01, FM-COND-04
+        if astronaut.wounds in CONDITION_ICONS:  # FM-COND-01, FM-COND-04, FM-HEAL-06
             yield from draw_condition(hub, who)
 
 
@@ -65,7 +68,7 @@ def draw_condition(hub: Hub, who: AstronautId) -> Script:
         hub.move_morale(-1)
         return
     take(hub.state.piles["conditions"], kind)
-    astronaut.conditions.append(Condition(kind))
+    astronaut.conditions.append(Condition(kind))  # FM-COND-05
 
 
 def heal_wounds(hub: Hub, who: AstronautId, count: int) -> int:
@@ -73,7 +76,7 @@ def heal_wounds(hub: Hub, who: AstronautId, count: int) -> int:
     astronaut = hub.astronaut(who)
     count = min(count, astronaut.wounds)
     if count > 0:
-        astronaut.wounds -= count
+        astronaut.wounds -= count  # FM-HEAL-05
         hub.tell(Healed(who, count, astronaut.wounds))
     return count
 
@@ -82,7 +85,7 @@ def heal_condition(hub: Hub, who: AstronautId, kind: ConditionKind) -> None:
     """Shuffle a Condition token back; its effect runs on to the end of the phase (FM-COND-10)."""
     condition = next(c for c in hub.astronaut(who).conditions if c.kind == kind and not c.healed)
     condition.healed = True
-    add(hub.state.piles["conditions"], kind)
+    add(hub.state.piles["conditions"], kind)  # FM-HEAL-07
     hub.tell(ConditionHealed(who, kind))
 
 
@@ -195,7 +198,7 @@ def _held(hub: Hub, who: AstronautId) -> list[ConditionKind]:
 
 
 def condition_options(hub: Hub, who: AstronautId) -> list[Option]:
-    """The Conditions of an astronaut that are not healed yet."""
+    """Return the Conditions of an astronaut that are not healed yet."""
     return [
         Option(kind, say("fm-option-heal-condition", condition=f"@fm-condition-{kind}")) for kind in _held(hub, who)
     ]

@@ -15,13 +15,13 @@ _JUDGES: Final[dict[type, _Judge]] = {}
 
 
 def idle(effect: Any, hub: Hub) -> bool:
-    """True if `effect` can change nothing as the table stands."""
+    """Return true if `effect` can change nothing as the table stands."""
     judge = _JUDGES.get(type(effect))
     return judge is not None and judge(effect, hub)
 
 
 def _judges(kind: type) -> Callable[[_Judge], _Judge]:
-    """Marks what judges one kind of effect; of all others nothing is known."""
+    """Return marks what judges one kind of effect; of all others nothing is known."""
 
     def mark(judge: _Judge) -> _Judge:
         _JUDGES[kind] = judge

@@ -24,13 +24,13 @@ PREFIX = "skill:"
 
 
 def own_skills(hub: Hub, who: AstronautId) -> list[SkillData]:
-    """The skills `who` has: the base skill first, then the available cards (FM-SKILL-03, FM-SKILL-04)."""
+    """Return the skills `who` has: the base skill first, then the available cards (FM-SKILL-03, FM-SKILL-04)."""
     cards = hub.astronaut(who).skills
     return [skill for skill in _all_of(hub, who) if skill.base or skill.id in cards]
 
 
 def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
-    """The skills that there are for `who`, the base skill first."""
+    """Return the skills that there are for `who`, the base skill first."""
 
     def find() -> list[SkillData]:
         own = [skill for skill in hub.content.skills.values() if skill.owner == who]
@@ -40,7 +40,9 @@ def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
 
 
 def within_reach(hub: Hub) -> list[SkillData]:
-    """Skills to be used beside a decision that their owners have ready and can pay for: most looks for one end here.
+    """Return skills to be used beside a decision that their owners have ready and can pay for.
+
+    Most looks for one end here.
 
     None that roll dice again are among them: they are asked about when the dice are seen (FM-SKILL-12).
     """
@@ -80,14 +82,14 @@ def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
 
 
 def unpaid(hub: Hub, skill: SkillData) -> list[str]:
-    """The items of a skill's price that are not in the Cargo Bay (FM-SKILL-06)."""
+    """Return the items of a skill's price that are not in the Cargo Bay (FM-SKILL-06)."""
     available = hub.state.cargo.available
     return [item for item, count in skill.pay.items() if available.get(item, 0) < count]
 
 
 @lru_cache(maxsize=64)
 def _unpaid(item: str, count: int) -> Reason:
-    """The reason that is found most often: at each moment it is asked what is at hand."""
+    """Return the reason that is found most often: at each moment it is asked what is at hand."""
     return Reason("FM-SKILL-06", say("fm-why-skill-item", item=f"@fm-item-{item}", count=count))
 
 
@@ -123,7 +125,7 @@ class Skills:
         return (skill for skill in within_reach(self._hub) if not any(obstacles(self._hub, skill)))
 
     def usable(self) -> Iterator[str]:
-        """The ids of `options`."""
+        """Return the ids of `options`."""
         return (f"{PREFIX}{skill.id}" for skill in self._ready())
 
     def options(self) -> Sequence[Option]:
@@ -168,7 +170,7 @@ def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Scri
         skill = hub.content.skills.get(option)
         if skill is None or skill in able:
             return []
-        if skill.owner != who:
+        if skill.owner != who:  # FM-SKILL-11, FM-ACT-27
             return [Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))]
         return list(price_obstacles(hub, skill))
 

@@ -24,7 +24,7 @@ def raise_stress(hub: Hub, by: int, why: Words | None = None) -> Script:
         if by:
             hub.tell(StressMoved(before, after, why))
         return
-    hub.state.stress = 0
+    hub.state.stress = 0  # FM-STR-06
     hub.tell(Fought())
     for who in hub.seats_from_first():
         yield from wound(hub, who, 1)  # FM-STR-04

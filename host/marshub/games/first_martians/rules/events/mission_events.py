@@ -20,7 +20,7 @@ def strike_consequences(hub: Hub) -> Script:
     for event in hub.state.events:
         if event.striking:
             event.striking = False
-            event.status = "struck"
+            event.status = "struck"  # FM-EVA-11
             hub.tell(EventStruck(event.id))
             yield from carry_out(hub, hub.content.events[event.id].consequence)
 
@@ -40,7 +40,7 @@ def show_mission_event(hub: Hub) -> Script:
         return  # a table that was laid out without one
     event = hub.content.events[name]
     yield from carry_out(hub, event.effects)
-    if event.action is not None:  # FM-EVT-12
+    if event.action is not None:  # FM-EVT-12, FM-EVA-02
         # A small deck may bring an event back while it is in the log: then its three rounds begin anew.
         hub.state.events = [earlier for earlier in hub.state.events if earlier.id != name]
         hub.state.events.append(OpenEvent(name, hub.state.sol))
@@ -54,7 +54,7 @@ def rounds_left(hub: Hub, event: OpenEvent) -> int:
 
 
 def may_strike(content: Content, event: OpenEvent) -> bool:
-    """Whether an event has a consequence to strike with (FM-EVT-17)."""
+    """Return whether an event has a consequence to strike with (FM-EVT-17)."""
     return bool(content.events[event.id].consequence)
 
 
@@ -69,4 +69,4 @@ def close_round(hub: Hub) -> Script:
             weight = hub.content.events[event.id].strikes
             fate = {"strikes": weight, "spares": 100 - weight}
             fell = yield fate_of(event.id, fate)
-            event.striking = fell == "strikes"
+            event.striking = fell == "strikes"  # FM-EVA-09

@@ -20,7 +20,7 @@ def event_phase(hub: Hub) -> Script:
         {
             "track": _advance,
             "cards": settle_tracks,  # FM-EVT-03: before step 2
-            "consequences": strike_consequences,
+            "consequences": strike_consequences,  # FM-APP-07
             "extra-events": show_extra_events,  # FM-EVT-06: all of them before the Mission Event
             "mission-event": draw_mission_event,
             "effects": show_mission_event,
@@ -31,6 +31,6 @@ def event_phase(hub: Hub) -> Script:
 
 
 def _advance(hub: Hub) -> Script:
-    blocks: dict[str, int] = {block: 1 for block in BLOCKS}  # FM-EVT-02: uniformly, by the app
+    blocks: dict[str, int] = {block: 1 for block in BLOCKS}  # FM-EVT-02: uniformly, by the app (FM-APP-06)
     block = yield Draw(say("fm-draw-track"), blocks, lambda block: say(f"fm-block-{block}"), app=True)
     move_track(hub, block, 1)

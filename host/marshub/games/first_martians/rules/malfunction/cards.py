@@ -17,7 +17,7 @@ def draw_card(hub: Hub, block: Block) -> Script:
 
 
 def pile_of(block: Block) -> str:
-    """The name of a block's deck."""
+    """Return the name of a block's deck."""
     return f"malfunction-{block}"
 
 

@@ -19,18 +19,19 @@ DICE: dict[Block, str] = {"working": "yellow", "living": "orange", "system": "re
 
 
 def sol_of(hub: Hub, die: SolDie) -> int:
-    """The sol that calls for a die; counted from the last one if the mission does (FM-MAL-20)."""
+    """Return the sol that calls for a die; counted from the last one if the mission does (FM-MAL-20)."""
     return die.sol if die.sol > 0 else hub.state.last_sol + 1 + die.sol
 
 
 def dice_pool(hub: Hub) -> tuple[Block, ...]:
-    """Blocks whose die is rolled: red in the Box, or called for by the mission in this sol (FM-MAL-04)."""
+    """Return blocks whose die is rolled: red in the Box, or called for by the mission in this sol (FM-MAL-04)."""
     called = {die.block for die in hub.mission.dice if die.only and sol_of(hub, die) == hub.state.sol}
+    # FM-EVT-04
     return rules_of(hub).pool(hub, tuple(block for block in BLOCKS if hub.state.box[block] or block in called))
 
 
 def penalties(hub: Hub, block: Block) -> int:
-    """Active +1 malfunction penalties of a block (FM-MAL-05, FM-MAL-06)."""
+    """Return active +1 malfunction penalties of a block (FM-MAL-05, FM-MAL-06)."""
     return sum(
         red == "malfunction+1" and hub.broken(name, part)
         for name, _, data in hub.in_play()
@@ -41,7 +42,7 @@ def penalties(hub: Hub, block: Block) -> int:
 
 def malfunction_phase(hub: Hub) -> Script:
     """Assemble the pool, roll it, add penalties, move all tracks, then resolve what was triggered."""
-    yield from steps(hub, {"dice": _roll, "cards": settle_tracks})
+    yield from steps(hub, {"dice": _roll, "cards": settle_tracks})  # FM-RND-10
 
 
 def _roll(hub: Hub) -> Script:

@@ -13,14 +13,17 @@ FIRST, LAST = RINGS[0], RINGS[-1]
 
 
 def ends(signals: Mapping[str, int], least: int) -> tuple[str, ...]:
-    """The spaces of ring 3 where a chain with at least `least` signals can end; no space comes twice in a chain."""
+    """Return the spaces of ring 3 where a chain with at least `least` signals can end.
+
+    No space comes twice in a chain.
+    """
     return tuple(
         space for space in SPACES if signals.get(space) and ring_of(space) == LAST and chain(signals, space, least)
     )
 
 
 def chain(signals: Mapping[str, int], end: str, least: int, through: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """A chain that ends in `end` and passes over all of `through`, first space first; () if there is none."""
+    """Return a chain that ends in `end` and passes over all of `through`, first space first; () if there is none."""
     held = tuple((space, signals[space]) for space in SPACES if signals.get(space))
     return _chain(held, end, least, tuple(sorted(through)))
 
@@ -34,13 +37,13 @@ def _chain(held: tuple[tuple[str, int], ...], end: str, least: int, through: tup
 
 
 def _reaches(signals: Mapping[str, int], end: str, least: int, through: frozenset[str]) -> bool:
-    """Whether everything that touches `end`, one way or another, could be enough: most maps fall short here."""
+    """Return whether everything that touches `end`, one way or another, could be enough: most maps fall short here."""
     found = reached([end], lambda here: [space for space in neighbours(here) if space in signals])
     return sum(signals[space] for space in found) >= least and through <= found.keys()
 
 
 def _paths(signals: Mapping[str, int], end: str, least: int, through: frozenset[str]) -> Iterator[tuple[str, ...]]:
-    """Chains that fit, found backwards from their end; the same spaces in another order count once."""
+    """Return chains that fit, found backwards from their end; the same spaces in another order count once."""
     seen: set[tuple[frozenset[str], str]] = set()
     open_ends: list[tuple[str, ...]] = [(end,)]
     while open_ends:
@@ -55,5 +58,5 @@ def _paths(signals: Mapping[str, int], end: str, least: int, through: frozenset[
 
 
 def beside(space: str) -> tuple[str, ...]:
-    """The two neighbours of a space in its own ring."""
+    """Return the two neighbours of a space in its own ring."""
     return tuple(each for each in neighbours(space) if each != HUB and ring_of(each) == ring_of(space))

@@ -43,13 +43,13 @@ def use(hub: Hub, token: str) -> Script:
 
 
 def with_icon(hub: Hub, icon: str) -> str:
-    """A POI token of that mission icon that is at hand, "" if there is none."""
+    """Return a POI token of that mission icon that is at hand, "" if there is none."""
     held = hub.state.cargo.available
     return next((token for token in held if token in hub.content.pois and hub.content.pois[token].icon == icon), "")
 
 
 def puts_away(hub: Hub, icon: str, drawn: str) -> Script:
-    """Whether the crew spends a POI token of that icon to put away the card just drawn, called `drawn`.
+    """Return whether the crew spends a POI token of that icon to put away the card just drawn, called `drawn`.
 
     Nobody is asked where there is no such token, or no such icon ("").
     """
@@ -69,7 +69,7 @@ def puts_away(hub: Hub, icon: str, drawn: str) -> Script:
 
 
 def _words(hub: Hub, token: str) -> Words:
-    """A POI token by its name, one with an icon also by what the mission calls it."""
+    """Return a POI token by its name, one with an icon also by what the mission calls it."""
     item, icon = f"@fm-item-{token}", hub.content.pois[token].icon
     if not icon:
         return say("fm-option-poi", token=item)
@@ -90,7 +90,7 @@ class PoiTokens:
         return (token for token in held if not any(obstacles(self._hub, token)))
 
     def usable(self) -> Iterator[str]:
-        """The ids of `options`."""
+        """Return the ids of `options`."""
         return (f"{PREFIX}{token}" for token in self._ready())
 
     def options(self) -> Sequence[Option]:

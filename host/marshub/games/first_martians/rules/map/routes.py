@@ -31,12 +31,12 @@ class Route(msgspec.Struct, frozen=True):
         return self.path[-1]
 
     def beats(self, other: Route) -> bool:
-        """Whether nobody could have a reason to prefer `other`."""
+        """Return whether nobody could have a reason to prefer `other`."""
         return self.pawns <= other.pawns and self.penalties <= other.penalties
 
 
 def measure(ground: Mapping[str, Ground], path: Sequence[str]) -> Route:
-    """The route along `path`: icons add up, penalties come once each (FM-MAP-09, FM-MAP-13)."""
+    """Return the route along `path`: icons add up, penalties come once each (FM-MAP-09, FM-MAP-13)."""
     penalties = frozenset[str]().union(*(ground[space].penalties for space in path))
     return Route(tuple(path), sum(ground[space].pawns for space in path), penalties)
 
@@ -50,7 +50,9 @@ def open_neighbours(ground: Mapping[str, Ground], place: str) -> Iterator[str]:
 
 
 def all_routes(ground: Mapping[str, Ground], starts: Sequence[str] = (HUB,)) -> dict[str, list[Route]]:
-    """The ways worth a choice to every target that can be reached, fewest pawns first: none of them beats another.
+    """Return the ways worth a choice to every target that can be reached, fewest pawns first.
+
+    None of them beats another.
 
     `ground` tells of every space of the map; `starts` are the HUB and whatever else an effect lets one start from
     (FM-MAP-07, FM-MAP-08, FM-MAP-27).

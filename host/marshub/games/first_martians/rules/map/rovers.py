@@ -19,7 +19,7 @@ HALL = "garage-hall"  # the Depot is printed below it
 #: How many pawns a rover stands for (FM-ROV-01, FM-ROV-02).
 STRENGTH = {"froggy": 2, "scorpio": 1}
 #: The action types it serves.
-SERVES = {"froggy": ("explore",), "scorpio": ("explore", "gather", "research", "build")}
+SERVES = {"froggy": ("explore",), "scorpio": ("explore", "gather", "research", "build")}  # FM-EXP-11, FM-GAT-07
 
 
 def rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Stack | None = None) -> Iterator[Reason]:
@@ -42,9 +42,9 @@ def rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Stack | 
         yield Reason("FM-ROV-05", say("fm-why-rover-taken", rover=name))
     if stack is not None and stack.rover:
         yield Reason("FM-ROV-04", say("fm-why-rover-two"))
-    if kind == "explore" and _no_rover_explores(hub, place):
+    if kind == "explore" and _no_rover_explores(hub, place):  # FM-COST-30
         yield Reason("FM-PEN-11", say("fm-why-rover-explore"))
-    if kind == "explore" and (hall := hub.state.facilities.get(HALL)) is not None and hall.shut:
+    if kind == "explore" and (hall := hub.state.facilities.get(HALL)) is not None and hall.shut:  # FM-SHUT-12
         yield Reason("FM-ROV-11", say("fm-why-shut", facility=f"@fm-facility-{HALL}"))  # from a Temporary Garage, too
 
 
@@ -62,7 +62,7 @@ def repair_rover(hub: Hub, rover: str) -> None:
 
 
 def ready_rovers(hub: Hub, kind: str, place: str) -> list[str]:
-    """The rovers that could go along on an action outside of type `kind` in `place`, the strongest first."""
+    """Return the rovers that could go along on an action outside of type `kind` in `place`, the strongest first."""
 
     def find() -> list[str]:
         able = [rover for rover in hub.state.rovers if not any(rover_obstacles(hub, rover, kind, place))]
@@ -73,10 +73,10 @@ def ready_rovers(hub: Hub, kind: str, place: str) -> list[str]:
 
 def check_rovers(hub: Hub) -> Script:
     """At the end of the Action phase: one roll for each rover that met danger (FM-ROV-13 to 15, FM-ROI-04)."""
-    for rover in hub.state.endangered:
+    for rover in hub.state.endangered:  # FM-ROV-15
         die = hub.die("wound-green")
         rolled = yield from roll(hub, say("fm-roll-rover", rover=f"@fm-place-{rover}"), (die,))
-        if rolled[die.id] == "wound":
+        if rolled[die.id] == "wound":  # FM-DICE-14
             hub.place_token("blocked", rover, "x")
             hub.tell(RoverBlocked(rover))
         else:

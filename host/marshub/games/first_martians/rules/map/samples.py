@@ -24,7 +24,7 @@ def discard_sample(hub: Hub) -> Script:
 
 
 def roi_words(hub: Hub, space: str) -> Words:
-    """An explored space by its name, its tile and what lies there."""
+    """Return an explored space by its name, its tile and what lies there."""
     roi = hub.state.map[space]
     return say("fm-option-roi", space=f"@fm-space-{space}", tile=f"@fm-roi-{roi.tile}", count=roi.samples)
 

@@ -9,12 +9,12 @@ from ..hub import Hub
 
 
 def mark(hub: Hub, space: str, by: int) -> int:
-    """White markers more, or fewer as far as there are any; gives by how many they changed."""
+    """Return white markers more, or fewer as far as there are any; gives by how many they changed."""
     return _change(hub, space, "white", by)
 
 
 def load(hub: Hub, space: str, by: int) -> int:
-    """Pawn tokens more, or fewer as far as there are any; gives by how many they changed."""
+    """Return pawn tokens more, or fewer as far as there are any; gives by how many they changed."""
     return _change(hub, space, "pawns", by)
 
 

@@ -24,14 +24,17 @@ _LIKE_FEATURES = {"wound": "wound", "rover-damage": "rover-check"}
 
 
 def features(hub: Hub, roi: Roi) -> tuple[Feature, ...]:
-    """The features of a tile that act now: none in its first round (FM-ROI-01), none behind a Shortcut (FM-MAP-19)."""
-    if roi.sol >= hub.state.sol or roi.ignored == hub.state.sol:
+    """Return the features of a tile that act now.
+
+    None in its first round (FM-ROI-01), none behind a Shortcut (FM-MAP-19).
+    """
+    if roi.sol >= hub.state.sol or roi.ignored == hub.state.sol:  # FM-EXP-08
         return ()
     return hub.content.rois[roi.tile].features
 
 
 def ground_of(hub: Hub) -> dict[str, Ground]:
-    """Every space of the map for `routes`."""
+    """Return every space of the map for `routes`."""
     return hub.charted("ground", lambda: {space: _ground(hub, space) for space in SPACES})
 
 
@@ -43,7 +46,7 @@ def _ground(hub: Hub, space: str) -> Ground:
     acting = features(hub, roi)
     penalties: set[str] = {feature for feature in acting if feature != "edge"}
     penalties |= {_LIKE_FEATURES.get(token, token) for token in roi.tokens if token != "pawn"}
-    pawns = hub.content.rois[roi.tile].pawns + roi.tokens.count("pawn")
+    pawns = hub.content.rois[roi.tile].pawns + roi.tokens.count("pawn")  # FM-ROI-09, FM-MAP-10
     return Ground(pawns, frozenset(penalties), "edge" in acting)
 
 
@@ -53,18 +56,18 @@ def starts(hub: Hub) -> tuple[str, ...]:
 
 
 def ways_to(hub: Hub, target: str) -> list[Route]:
-    """The routes to `target` worth a choice, the cheapest first; [] if it is out of reach."""
+    """Return the routes to `target` worth a choice, the cheapest first; [] if it is out of reach."""
     return hub.charted("ways", lambda: _ways(tuple(ground_of(hub).items()), starts(hub))).get(target, [])
 
 
 @lru_cache(maxsize=64)
 def _ways(ground: tuple[tuple[str, Ground], ...], starts: tuple[str, ...]) -> dict[str, list[Route]]:
-    """All ways over this ground: it changes far less often than it is looked at."""
+    """Return all ways over this ground: it changes far less often than it is looked at."""
     return all_routes(dict(ground), starts)
 
 
 def way(hub: Hub, path: list[str], target: str) -> Route | None:
-    """The route along a chosen `path`; without one, the cheapest to `target`."""
+    """Return the route along a chosen `path`; without one, the cheapest to `target`."""
     if path:
         return hub.charted(("way", *path), lambda: measure(ground_of(hub), path))
     found = ways_to(hub, target)
@@ -101,7 +104,7 @@ def _spaces(**spaces: str) -> dict[str, str]:
 
 
 def terrain_on(hub: Hub, path: list[str]) -> set[str]:
-    """Features of all explored tiles along `path`, each once (FM-ROI-02, FM-ROI-03)."""
+    """Return features of all explored tiles along `path`, each once (FM-ROI-02, FM-ROI-03)."""
     tiles = (hub.state.map.get(space) for space in path)
     return {feature for roi in tiles if roi is not None for feature in features(hub, roi) if feature != "edge"}
 

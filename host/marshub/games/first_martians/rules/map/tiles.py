@@ -18,12 +18,12 @@ from ..resolve import carry_out, does
 
 
 def pile_of(ring: int) -> str:
-    """The stack of a ring's tiles."""
+    """Return the stack of a ring's tiles."""
     return f"roi-{ring}"
 
 
 def stacks(content: Content) -> dict[str, dict[str, int]]:
-    """The three stacks of ROI tiles and the POI tokens, as a mission finds them (FM-SETUP-13, FM-POI-07)."""
+    """Return the three stacks of ROI tiles and the POI tokens, as a mission finds them (FM-SETUP-13, FM-POI-07)."""
     piles: dict[str, dict[str, int]] = {pile_of(ring): {} for ring in RINGS}
     for tile in content.rois.values():
         piles[pile_of(tile.ring)][tile.id] = 1
@@ -79,7 +79,7 @@ def turn_up(hub: Hub, ring: int) -> Script:
 def _lay(hub: Hub, space: str, tile: str) -> Script:
     """The tile and its samples, or what the mission has in their place (FM-MIS-41)."""
     samples = hub.content.rois[tile].samples if hub.mission.special.samples else 0
-    hub.state.map[space] = Roi(tile, hub.state.sol, samples)
+    hub.state.map[space] = Roi(tile, hub.state.sol, samples)  # FM-EXP-05
     hub.tell(Explored(space, tile, samples))
     yield from fill(hub, space)
 
@@ -120,7 +120,7 @@ def _draw_poi(hub: Hub) -> Script:
     if not any(hub.state.piles["poi"].values()) and not any(hub.state.discards["poi"].values()):
         return  # all of them are held
     token = yield from hub.draw("poi", say("fm-draw-poi"), "fm-item")
-    add(hub.state.cargo.available, token)
+    add(hub.state.cargo.available, token)  # FM-EXP-06, FM-RND-07
     hub.tell(Gained(token, 1))
 
 

@@ -97,7 +97,7 @@ def _put(hub: Hub, pod: str, space: str) -> None:
 
 
 def _hidden(hub: Hub) -> list[tuple[str, str]]:
-    """Pods on unexplored ground: (pod, space)."""
+    """Return pods on unexplored ground: (pod, space)."""
     return [(pod, space) for space in SPACES if space in hub.state.spots for pod in hub.state.spots[space].tokens]
 
 

@@ -30,7 +30,7 @@ class MalnourishedPlants(MissionRules):
     # ------------------------------------------------------------------ the sheet
 
     def choices(self, hub: Hub, action: str) -> Sequence[str]:
-        """Carbon Dioxide Enrichment names a nutrient that is not provided yet."""
+        """Return carbon Dioxide Enrichment names a nutrient that is not provided yet."""
         return missing(hub)
 
     def obstacles(self, hub: Hub, name: str) -> Iterator[Reason]:
@@ -98,14 +98,14 @@ class MalnourishedPlants(MissionRules):
 
 
 def nutrient_of(hub: Hub, item: str) -> str:
-    """The nutrient that "objective-any-3" stands for; "" for the technique (FM-MIS-43)."""
+    """Return the nutrient that "objective-any-3" stands for; "" for the technique (FM-MIS-43)."""
     number = int(item.rpartition("-")[2]) if item.startswith("objective-") else 0
     nutrients = hub.mission.gauges
     return nutrients[number - 1] if 0 < number <= len(nutrients) else ""
 
 
 def missing(hub: Hub) -> list[str]:
-    """Nutrients not yet provided in full."""
+    """Return nutrients not yet provided in full."""
     return [nutrient for nutrient, percent in hub.state.gauges.items() if percent < hub.full(nutrient)]
 
 

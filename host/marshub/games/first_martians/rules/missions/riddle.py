@@ -34,7 +34,7 @@ class Riddle(MissionRules):
     # ------------------------------------------------------------------ the sheet
 
     def choices(self, hub: Hub, action: str) -> Sequence[str]:
-        """Data screening names its token at declaration (FM-MIS-37)."""
+        """Return data screening names its token at declaration (FM-MIS-37)."""
         return [space for space in _spaces(hub) if _container(hub, space) not in ("", *CONTENTS.values())]
 
     def obstacles(self, hub: Hub, name: str) -> Iterator[Reason]:
@@ -88,7 +88,7 @@ class Riddle(MissionRules):
                 load(hub, space, 1)
 
     def extra_pawns(self, hub: Hub, kind: str, space: str) -> int:
-        """Pawn tokens count for exploring that ROI, neither for gathering nor for passing (FM-MIS-36)."""
+        """Return pawn tokens count for exploring that ROI, neither for gathering nor for passing (FM-MIS-36)."""
         return hub.state.spots[space].pawns if kind == "explore" and space in hub.state.spots else 0
 
     def explored(self, hub: Hub, space: str) -> Script:
@@ -131,7 +131,7 @@ def _roll(hub: Hub, space: str, contents: list[int]) -> Script:
 
 
 def _unknown(hub: Hub) -> list[int]:
-    """Contents that no container is known to hold; what was brought in is known."""
+    """Return contents that no container is known to hold; what was brought in is known."""
     known = {_container(hub, space) for space in _spaces(hub)} | set(hub.state.tokens)
     return [content for content, token in CONTENTS.items() if token not in known]
 
@@ -141,17 +141,17 @@ def _spaces(hub: Hub) -> tuple[str, ...]:
 
 
 def _tokens(hub: Hub, space: str) -> list[str]:
-    """The Objective tokens on a space, explored or not."""
+    """Return the Objective tokens on a space, explored or not."""
     return hub.state.map[space].objectives if space in hub.state.map else hub.spot(space).tokens
 
 
 def _container(hub: Hub, space: str) -> str:
-    """The container on a space: a black token, or that of its content; "" if it is gone."""
+    """Return the container on a space: a black token, or that of its content; "" if it is gone."""
     return next((token for token in _tokens(hub, space) if token.startswith(("black-", "red-", "orange-"))), "")
 
 
 def _lying(hub: Hub) -> list[str]:
-    """Spaces where a container still lies."""
+    """Return spaces where a container still lies."""
     return [space for space in _spaces(hub) if _container(hub, space)]
 
 

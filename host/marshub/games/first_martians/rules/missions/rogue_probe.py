@@ -81,13 +81,13 @@ class RogueProbe(MissionRules):
             yield Reason("FM-POI-02", say("fm-why-not-rolled"))  # asked for when the dice lie on the table
 
     def choices(self, hub: Hub, action: str) -> Sequence[str]:
-        """The temporary base: any explored ROI but the one where it is."""
+        """Return the temporary base: any explored ROI but the one where it is."""
         return [space for space in hub.state.map if not _note(hub, space, "base")] if action == "temporary-base" else ()
 
     # ------------------------------------------------------------------ numbers that it changes
 
     def starts(self, hub: Hub) -> Sequence[str]:
-        """The temporary base, from the round after it was set up (FM-MIS-57)."""
+        """Return the temporary base, from the round after it was set up (FM-MIS-57)."""
         return [space for space in hub.state.spots if 0 < _note(hub, space, "base") < hub.state.sol]
 
     def pool(self, hub: Hub, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -160,7 +160,7 @@ class RogueProbe(MissionRules):
 
 
 def _signals(hub: Hub, ring: int = 0) -> dict[str, int]:
-    """Signals by space, inner rings first; those of one ring if it is named."""
+    """Return signals by space, inner rings first; those of one ring if it is named."""
     spots = hub.state.spots
     spaces = [space for space in SPACES if ring in (0, ring_of(space))]
     return {space: spots[space].white for space in spaces if space in spots and spots[space].white}

@@ -14,15 +14,16 @@ from ..resolve import does, number
 
 
 def produced(hub: Hub, resource: Resource) -> int:
-    """The sum of the productivity of all open producers (FM-PRO-04, FM-PRO-06, FM-SHUT-17)."""
+    """Return the sum of the productivity of all open producers (FM-PRO-04, FM-PRO-06, FM-SHUT-17)."""
     return sum(here.productivity or 0 for _, here, data in hub.in_play() if data.produces == resource and not here.shut)
 
 
 def consumers(hub: Hub, resource: Resource) -> list[str]:
-    """Facilities that use `resource` and carry no Shutdown tile of it (FM-PRO-14, FM-SHUT-03)."""
+    """Return facilities that use `resource` and carry no Shutdown tile of it (FM-PRO-14, FM-SHUT-03)."""
     return [
         name
         for name, here, data in hub.in_play()
+        # Parts do not count, tiles of the other resource neither (FM-PRO-11, FM-PRO-12, FM-PRO-13, FM-PRO-16, FM-SHUT-05, FM-SHUT-06, FM-SHUT-16)
         if resource in data.uses and all(tile.resource != resource for tile in here.tiles)
     ]
 
@@ -35,7 +36,7 @@ def settle_resource(hub: Hub, resource: Resource) -> Script:
     hub.move_reserve(resource, banked)
     missing = need - amount
     if missing > 0:
-        yield from shut_facilities(hub, resource, missing)
+        yield from shut_facilities(hub, resource, missing)  # FM-SUP-06
 
 
 def shut_facilities(hub: Hub, resource: Resource, missing: int) -> Script:
@@ -46,7 +47,7 @@ def shut_facilities(hub: Hub, resource: Resource, missing: int) -> Script:
             "table",
             say("fm-choose-shut", resource=f"@fm-reserve-{resource}", count=missing),
             lambda: [facility_option(name) for name in consumers(hub, resource)],
-            least=missing,
+            least=missing,  # FM-SHUT-08
             most=missing,
             explain=lambda name: _why_not_shut(hub, resource, name),
             wonders=lambda: [facility_option(name) for name, _, _ in hub.in_play()],
@@ -95,7 +96,7 @@ def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
 
     open_room = {name: points for name, points in room().items() if points}
     total = min(abs(by), sum(open_room.values()))
-    if not total:
+    if not total:  # FM-RSH-10
         return
     if len(open_room) == 1:
         spread = {next(iter(open_room)): total}
@@ -113,7 +114,7 @@ def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
     for name, points in spread.items():
         here = hub.state.facilities[name]
         before = here.productivity or 0
-        here.productivity = before + sign * points
+        here.productivity = before + sign * points  # FM-PRO-17
         hub.tell(ProductivityMoved(name, before, here.productivity))
 
 

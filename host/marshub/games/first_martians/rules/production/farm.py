@@ -27,7 +27,7 @@ def tend_farms(hub: Hub) -> Script:
 
 
 def harvest(hub: Hub) -> int:
-    """A food for each plant, of all Farms (FM-FARM-16, FM-FARM-22)."""
+    """Return a food for each plant, of all Farms (FM-FARM-16, FM-FARM-22)."""
     return sum(farm.plants for farm in hub.state.farms.values())
 
 
@@ -47,7 +47,7 @@ def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
 
 
 def _grow_or_wilt(hub: Hub, name: str) -> Script:
-    missing, growth = lacking(hub, name), rules_of(hub).growth(hub, name)
+    missing, growth = lacking(hub, name), rules_of(hub).growth(hub, name)  # FM-MIS-25
     if growth == "wilts":  # FM-MIS-49: no price holds that up
         wilt(hub, name)
         return
@@ -62,7 +62,7 @@ def _grow_or_wilt(hub: Hub, name: str) -> Script:
         held = yield Confirm("table", say("fm-hold-wilting", facility=f"@fm-facility-{name}", price=_price(missing)))
         if held:
             hub.tell(WiltingHeld(name))
-            hub.pay(price)  # FM-FARM-12
+            hub.pay(price)  # FM-FARM-12, FM-FARM-14
             return  # FM-FARM-13: neither wilting nor growth
     wilt(hub, name)  # once, however many causes there are (FM-FARM-11)
 
@@ -77,7 +77,7 @@ def grow(hub: Hub, name: str) -> None:
     moved = ripened = 0
     if farm.growth[-1] == SEED and farm.plants < farm.greenhouses:
         farm.growth[-1] = ""
-        farm.plants += 1
+        farm.plants += 1  # FM-FARM-07, FM-PLANT-08
         ripened = 1
     for slot in range(GROWTH_SLOTS - 2, -1, -1):
         if farm.growth[slot] == SEED and not farm.growth[slot + 1]:
@@ -109,7 +109,7 @@ def wilt(hub: Hub, name: str) -> None:
 
 
 def _guarded(hub: Hub, name: str, farm: Farm) -> bool:
-    """Whether a guard takes a plant's place; it is used up (FM-FARM-24)."""
+    """Return whether a guard takes a plant's place; it is used up (FM-FARM-24)."""
     if GUARD not in farm.growth:
         return False
     farm.growth[farm.growth.index(GUARD)] = ""
@@ -153,7 +153,7 @@ def eat(hub: Hub) -> Script:
     food, eaten = harvest(hub), portions(hub)
     needed = sum(eaten.values())
     surplus = max(0, food - needed)
-    # The food reserve must feed as far as it goes; nobody starves to save it (FM-FARM-19).
+    # The food reserve must feed as far as it goes; nobody starves to save it (FM-FARM-19). (FM-HLTH-07)
     missing = max(0, needed - food) + hub.move_reserve("food", -max(0, needed - food))
     hub.tell(Fed(food, needed, missing))
     hub.move_reserve("food", (surplus + 1) // 2)  # FM-FARM-21
@@ -169,12 +169,12 @@ def eat(hub: Hub) -> Script:
     else:
         hungry = eaten
     for who in hub.seats_from_first():
-        yield from wound(hub, who, hungry.get(who, 0))  # FM-COND-12
+        yield from wound(hub, who, hungry.get(who, 0))  # FM-COND-12, FM-HLTH-08
 
 
 @does(fx.Wilt)
 def _wilt(effect: fx.Wilt, hub: Hub) -> None:
-    if hub.is_open("farm"):  # FM-FARM-15
+    if hub.is_open("farm"):  # FM-FARM-15, FM-FARM-23
         wilt(hub, "farm")
 
 

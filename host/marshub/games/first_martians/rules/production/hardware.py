@@ -23,7 +23,7 @@ def working_block_hardware(hub: Hub) -> Script:
 
 
 def _penalty(hub: Hub, penalty: str, name: str) -> Script:
-    if penalty == "froggy-check":  # FM-PEN-15
+    if penalty == "froggy-check":  # FM-PEN-15, FM-ROV-20
         die = hub.die("wound-green")
         rolled = yield from roll(hub, say("fm-roll-froggy"), (die,))
         if rolled[die.id] == "wound" and hub.place_token("blocked", "froggy", "x"):

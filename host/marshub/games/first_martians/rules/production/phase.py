@@ -23,7 +23,7 @@ def production_phase(hub: Hub) -> Script:
         {
             "energy": partial(settle_resource, resource="energy"),  # FM-PRO-02: completely before oxygen
             "oxygen": partial(settle_resource, resource="oxygen"),
-            "farms": tend_farms,
+            "farms": tend_farms,  # FM-PRO-21
             "meal": eat,
             "stress": _gather_stress,
             "hardware": working_block_hardware,
@@ -40,5 +40,5 @@ def _gather_stress(hub: Hub) -> Script:
     why = say("fm-stress-crew", crew=crew) if not mission else say("fm-stress-mission", crew=crew, mission=mission)
     yield from raise_stress(hub, crew + mission, why)
     for name, here, _ in list(hub.in_play()):
-        for _tile in here.tiles:
+        for _tile in here.tiles:  # FM-RND-08
             yield from raise_stress(hub, 2, say("fm-stress-tile", facility=f"@fm-facility-{name}"))

@@ -16,5 +16,5 @@ PLANS: Final[dict[str, MissionPlans]] = {plans.id: plans for plans in _ALL}
 
 
 def plans_of(look: Look) -> MissionPlans:
-    """The plans for the mission that is played."""
+    """Return the plans for the mission that is played."""
     return PLANS.get(look.state.mission, _PLAIN)

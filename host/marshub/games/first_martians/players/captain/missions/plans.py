@@ -21,5 +21,5 @@ class MissionPlans:
         yield from ()
 
     def answer(self, look: Look, decision: Decision) -> Answer | None:
-        """An answer to a question that the mission asks; None to leave it to the general rules."""
+        """Return an answer to a question that the mission asks; None to leave it to the general rules."""
         return None

@@ -54,7 +54,7 @@ class RogueProbe(MissionPlans):
             yield Wish("mission-research", "gradual-analysis", GOAL * 0.5)
 
     def _trail(self, look: Look, signals: Signals) -> list[str]:
-        """The spaces worth exploring: those of the trail, the inner ones first."""
+        """Return the spaces worth exploring: those of the trail, the inner ones first."""
         end = trail_end(look.hub)
         if look.state.objectives["dropped-samples"].done:
             return [end] if end and end not in look.state.map else []
@@ -72,7 +72,7 @@ class RogueProbe(MissionPlans):
             yield from self._detours(look, signals, end, on_trail)
 
     def _detours(self, look: Look, signals: Signals, end: str, on_trail: tuple[str, ...]) -> Iterator[Wish]:
-        """The trail is walked and too little was found: it could pass next door, if a signal were there."""
+        """Return the trail is walked and too little was found: it could pass next door, if a signal were there."""
         noise = sum(count for space, count in signals if space not in on_trail)
         for space in _next_door(look, signals, end):
             if space not in look.state.map:
@@ -120,7 +120,7 @@ def _signals(look: Look) -> Signals:
 
 
 def _passed(look: Look, signals: Signals, end: str) -> tuple[str, ...]:
-    """The spaces that a chain to `end` can pass over: those of the shortest way first, then the detours."""
+    """Return the spaces that a chain to `end` can pass over: those of the shortest way first, then the detours."""
     least = look.hub.mission.number("trail")
     plain = chain(dict(signals), end, least)
     others = (space for space, _ in signals if space not in plain and chain(dict(signals), end, least, (space,)))
@@ -128,14 +128,14 @@ def _passed(look: Look, signals: Signals, end: str) -> tuple[str, ...]:
 
 
 def _next_door(look: Look, signals: Signals, end: str) -> list[str]:
-    """Spaces without a signal that a chain to `end` could pass over if they had one."""
+    """Return spaces without a signal that a chain to `end` could pass over if they had one."""
     held, least = dict(signals), look.hub.mission.number("trail")
     touching = {there for space in held for there in neighbours(space) if there != HUB and there not in held}
     return [space for space in SPACES if space in touching and chain({**held, space: 1}, end, least, (space,))]
 
 
 def _dropped(look: Look, space: str) -> bool:
-    """Whether a sample of the probe lies on a space, or was picked up there."""
+    """Return whether a sample of the probe lies on a space, or was picked up there."""
     spot = look.state.spots.get(space)
     return spot is not None and bool(spot.black or spot.notes.get("dropped"))
 
@@ -153,7 +153,7 @@ def _next_to(space: str, others: list[str]) -> bool:
 
 @lru_cache(maxsize=1024)
 def best_path(signals: Signals, least: int) -> tuple[str, ...]:
-    """The path from ring 1 to ring 3 that is closest to a chain of `least` signals, first space first."""
+    """Return the path from ring 1 to ring 3 that is closest to a chain of `least` signals, first space first."""
     return _best(signals, least)[1]
 
 
@@ -164,7 +164,7 @@ def best_work(signals: Signals, least: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _best(signals: Signals, least: int) -> tuple[int, tuple[str, ...]]:
-    """Ring by ring, the best ways to each space: a stretch along the ring, then outwards."""
+    """Return ring by ring, the best ways to each space: a stretch along the ring, then outwards."""
     held = dict(signals)
     ways: dict[int, list[tuple[int, int, tuple[str, ...]]]] = {at: [(0, 0, ())] for at in range(len(DIRECTIONS))}
     for ring in RINGS:
