@@ -19,11 +19,11 @@ def rooms(page: str) -> dict[str, tuple[str, ...]]:
     By folder or file (as it begins), the folders and files of tests that belong to it.
     """
     rows = page.partition(HEAD)[2].partition("\n\n")[0].splitlines()[2:]
-    found: dict[str, tuple[str, ...]] = {}
+    result: dict[str, tuple[str, ...]] = {}
     for row in rows:
         changes, tests = (tuple(re.findall(r"`([^`]+)`", cell)) for cell in row.strip("| ").split(" | "))
-        found |= dict.fromkeys(changes, tests)
-    return found
+        result |= dict.fromkeys(changes, tests)
+    return result
 
 
 def asked_by(changed: Iterable[str], table: dict[str, tuple[str, ...]]) -> list[str]:

@@ -77,15 +77,15 @@ def plain(name: str) -> str:
 
 def locked() -> dict[str, dict[str, list[str]]]:
     """Return package -> its versions, and the lock files that have it; play.txt is in all of them."""
-    found: dict[str, dict[str, list[str]]] = {}
+    result: dict[str, dict[str, list[str]]] = {}
     for lock in sorted(LOCKS.glob("*.txt")):
         text = lock.read_text(encoding="utf-8")
         for name, version in re.findall(r"^([\w.-]+)==([^\s;\\]+)", text, re.MULTILINE):
-            about = found.setdefault(plain(name), {"versions": [], "locks": []})
+            about = result.setdefault(plain(name), {"versions": [], "locks": []})
             for key, value in (("versions", version), ("locks", lock.stem)):
                 if value not in about[key]:
                     about[key].append(value)
-    return found
+    return result
 
 
 def asked() -> set[str]:
@@ -93,21 +93,21 @@ def asked() -> set[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     lists = [project["project"]["dependencies"], *project["project"]["optional-dependencies"].values()]
     lists += project["dependency-groups"].values()
-    return {plain(re.split(r"[ ><=;\[]", each)[0]) for some in lists for each in some if isinstance(each, str)}
+    return {plain(re.split(r"[ ><=;\[]", item)[0]) for some in lists for item in some if isinstance(item, str)}
 
 
 def licence(metadata: dict[str, Any]) -> str:
     """Return the licence that a package declares, in short."""
     if metadata.get("license_expression"):
         return str(metadata["license_expression"])
-    classed = [each.split("::")[-1].strip() for each in metadata.get("classifier", []) if each.startswith("License")]
-    told = str(metadata.get("license") or "").strip().partition("\n")[0]
-    return (told if 0 < len(told) < 40 else "") or ", ".join(classed) or told[:40] or UNDECLARED
+    classed = [item.split("::")[-1].strip() for item in metadata.get("classifier", []) if item.startswith("License")]
+    message = str(metadata.get("license") or "").strip().partition("\n")[0]
+    return (message if 0 < len(message) < 40 else "") or ", ".join(classed) or message[:40] or UNDECLARED
 
 
 def page(licences: dict[str, str]) -> str:
     """Return the whole page."""
-    found, direct = locked(), asked()
+    result, direct = locked(), asked()
     lines = [
         "# What MarsHub is made with",
         "",
@@ -119,11 +119,13 @@ def page(licences: dict[str, str]) -> str:
         "| package | version | licence | for | in |",
         "| --- | --- | --- | --- | --- |",
     ]
-    for name in sorted(found):
-        about = found[name]
-        told = licences.get(name, UNDECLARED).replace("|", "/")
+    for name in sorted(result):
+        about = result[name]
+        message = licences.get(name, UNDECLARED).replace("|", "/")
         purpose = PURPOSE.get(name, "") if name in direct else "comes along"
-        lines.append(f"| {name} | {', '.join(about['versions'])} | {told} | {purpose} | {' '.join(about['locks'])} |")
+        lines.append(
+            f"| {name} | {', '.join(about['versions'])} | {message} | {purpose} | {' '.join(about['locks'])} |"
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -131,8 +133,8 @@ def main() -> int:
     """Write the page, and say which licences nobody told."""
     licences: dict[str, str] = json.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
     for report in sys.argv[1:]:
-        for each in json.loads(Path(report).read_text(encoding="utf-8"))["install"]:
-            licences[plain(each["metadata"]["name"])] = licence(each["metadata"])
+        for load in json.loads(Path(report).read_text(encoding="utf-8"))["install"]:
+            licences[plain(load["metadata"]["name"])] = licence(load["metadata"])
     there = locked()
     missing = sorted(set(there) - set(licences))
     licences = {name: licences.get(name, ELSEWHERE) for name in sorted(there)}

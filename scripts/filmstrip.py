@@ -137,11 +137,11 @@ class _Looks:
     def css(self) -> Iterator[str]:
         lines = {"u": "underline", "s": "line-through"}
         for (colour, style), name in self._inks.items():
-            found = [f"fill:{colour}"]
-            found += ["font-weight:bold"] if "b" in style else []
-            found += ["font-style:italic"] if "i" in style else []
-            found += [f"text-decoration:{lines[each]}" for each in style if each in lines]
-            yield f".{name}{{{';'.join(found)}}}"
+            matches = [f"fill:{colour}"]
+            matches += ["font-weight:bold"] if "b" in style else []
+            matches += ["font-style:italic"] if "i" in style else []
+            matches += [f"text-decoration:{lines[item]}" for item in style if item in lines]
+            yield f".{name}{{{';'.join(matches)}}}"
         for colour, name in self._grounds.items():
             yield f".{name}{{fill:{colour}}}"
 

@@ -78,11 +78,11 @@ class Runs:
 
     def first(self, mutants: Sequence[Mutant]) -> None:
         """Ask the tests that are asked first."""
-        self._try([(each, *self._planner.split(each)) for each in mutants])
+        self._try([(mutant, *self._planner.split(mutant)) for mutant in mutants])
 
     def others(self, mutants: Sequence[Mutant]) -> None:
         """Ask the tests that have not been asked."""
-        self._try([(each, self._planner.split(each)[1], ()) for each in mutants])
+        self._try([(mutant, self._planner.split(mutant)[1], ()) for mutant in mutants])
 
     def _try(self, entries: Sequence[Entry]) -> None:
         self._begun, self._done, self._all = time.monotonic(), 0, len(entries)
@@ -91,16 +91,16 @@ class Runs:
         if warm:
             self._apart(warm, asked)
         rest = [entry for entry in entries if entry not in warm or self._book.state(entry[0]) == UNREADY]
-        for mutant, verdict in tried(((each, partial(cold, each, plan)) for each, plan, _ in rest), self._workers):
+        for mutant, verdict in tried(((item, partial(cold, item, plan)) for item, plan, _ in rest), self._workers):
             self._note(asked, mutant, verdict)
 
     def _apart(self, entries: Sequence[Entry], asked: dict[str, bool]) -> None:
         """Run in a process of its own: later runs must not have its imports."""
         if not (pid := os.fork()):
-            said = os.dup(1)
+            message = os.dup(1)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            sys.stdout = os.fdopen(said, "w", buffering=1)
-            field = Field([(each, plan) for each, plan, _ in entries], self._workers, partial(self._note, asked))
+            sys.stdout = os.fdopen(message, "w", buffering=1)
+            field = Field([(mutant, plan) for mutant, plan, _ in entries], self._workers, partial(self._note, asked))
             ended = pytest.main([*OPTIONS, *tests_of(self._game)], plugins=[field])
             sys.stdout.flush()
             os._exit(int(ended))
@@ -125,7 +125,7 @@ def report(mutants: Sequence[Mutant], book: Book) -> str:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in mutants:
         counts[mutant.path][book.state(mutant)] += 1
-    lines = [f"{diff_of(each)}\n# {each.key}\n" for each in mutants if book.state(each) in (SURVIVED, OPEN)]
+    lines = [f"{diff_of(item)}\n# {item.key}\n" for item in mutants if book.state(item) in (SURVIVED, OPEN)]
     lines += [_row(path.partition("/games/")[2], count) for path, count in sorted(counts.items())]
     return "\n".join([*lines, _row("all", sum(counts.values(), Counter()))])
 

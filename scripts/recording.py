@@ -103,8 +103,8 @@ async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) ->
     """
     speech, clock, shape = Speech("en"), Clock(), profiles.load("hub")
     session = new_session(load_game(game), {}, seed)
-    told = rehearse(session, shape, speech)
-    film = cut(told, FILM_S - CLOSING_S - told.last)
+    rehearsal = rehearse(session, shape, speech)
+    film = cut(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
     opened = open_table(session, "sim", profile=shape, clock=clock)
     table, board = opened.table, opened.sim
     assert board is not None
@@ -118,7 +118,7 @@ async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) ->
 
     def play() -> None:
         try:
-            director = Director(table, film, told, Credits(game, seed, picked=True), pacing, speech, FILM_S)
+            director = Director(table, film, rehearsal, Credits(game, seed, picked=True), pacing, speech, FILM_S)
             run_hands(table, board, seed=seed, stop=halt, pacing=pacing, director=director, slips=0)
         finally:
             loop.call_soon_threadsafe(wanted.put_nowait, False)

@@ -56,20 +56,20 @@ def main() -> int:
 
 def moment() -> int:
     """Return the second since 1970 that everything in the release is dated at."""
-    told = os.environ.get("SOURCE_DATE_EPOCH")
-    return int(told or _git("log", "-1", "--format=%ct"))
+    message = os.environ.get("SOURCE_DATE_EPOCH")
+    return int(message or _git("log", "-1", "--format=%ct"))
 
 
 def lacking() -> list[str]:
     """Return the parts that this release lacks, for its readers."""
-    found = []
+    result = []
     if not _has_cad():
-        found.append("without STEP files and pictures of printed parts: pip install -r requirements/cad.txt")
+        result.append("without STEP files and pictures of printed parts: pip install -r requirements/cad.txt")
     if not _has_kicad():
-        found.append("without the zip of each carrier board for a fab: KiCad 9 makes it (marshub profile pcb --fab)")
+        result.append("without the zip of each carrier board for a fab: KiCad 9 makes it (marshub profile pcb --fab)")
     if _git("status", "--porcelain"):
-        found.append("made from changes that are not committed")
-    return found
+        result.append("made from changes that are not committed")
+    return result
 
 
 def packages(folder: Path, when: int) -> None:

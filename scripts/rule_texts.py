@@ -30,7 +30,7 @@ def rules_of(file: Path) -> dict[str, dict[str, str]]:
     """Return the rules of a file by id; none if there is no such file."""
     if not file.exists():
         return {}
-    return {each["id"]: each for each in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", [])}
+    return {item["id"]: item for item in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", [])}
 
 
 def written(rules: Iterable[Mapping[str, str]]) -> str:
@@ -63,8 +63,8 @@ def renewed(language: str, game: str, *, stamp: bool) -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("language", choices=[each for each in LANGUAGES if each != FALLBACK])
-    known = sorted(each.name for each in resources.find("rules").iterdir() if list(each.glob("*.toml")))
+    parser.add_argument("language", choices=[item for item in LANGUAGES if item != FALLBACK])
+    known = sorted(item.name for item in resources.find("rules").iterdir() if list(item.glob("*.toml")))
     parser.add_argument("games", nargs="*", metavar="game", help=", ".join(known))
     parser.add_argument("--stamp", action="store_true")
     asked = parser.parse_args()

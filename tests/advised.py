@@ -38,9 +38,9 @@ def figure(mean: float, give: float = 0.0) -> Figure:
 
 def prospect(name: str, won: float, *plan: str, gain: Figure = NO_GAIN, lacks: str = "", **figures: float) -> Prospect:
     """Of 50 playouts."""
-    told = {key.replace("_", "-"): figure(value, 0.02) for key, value in figures.items()}
+    entries = {key.replace("_", "-"): figure(value, 0.02) for key, value in figures.items()}
     answer = Answer(option=name)
-    return Prospect(name, answer, 50, figure(won, 0.08), figure(won), gain, {}, told, plan, lacks)
+    return Prospect(name, answer, 50, figure(won, 0.08), figure(won), gain, {}, entries, plan, lacks)
 
 
 def some_advice(key: str = "fm-plan") -> Advice:

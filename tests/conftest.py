@@ -24,7 +24,11 @@ settings.load_profile("house")
 
 
 # A script's background job starts with signals ignored, and children inherit that: tests begin with the defaults.
-for _name, _handler in {"SIGINT": signal.default_int_handler, "SIGQUIT": signal.SIG_DFL, "SIGHUP": signal.SIG_DFL}.items():
+for _name, _handler in {
+    "SIGINT": signal.default_int_handler,
+    "SIGQUIT": signal.SIG_DFL,
+    "SIGHUP": signal.SIG_DFL,
+}.items():
     if (_number := getattr(signal, _name, None)) and signal.getsignal(_number) is signal.SIG_IGN:
         signal.signal(_number, _handler)
 

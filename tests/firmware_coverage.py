@@ -46,7 +46,7 @@ def statements(source: bytes) -> dict[int, int]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.stmt) or _makes_nothing(node):
             continue
-        first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))])
+        first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))])
         body = getattr(node, "body", None)
         last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
         for line in range(first, max(first, last) + 1):
@@ -70,8 +70,8 @@ def _makes_nothing(node: ast.stmt) -> bool:
 def table(told: Iterable[str], files: dict[str, bytes]) -> list[tuple[str, int, int, list[int]]]:
     """(file, statements, of them gone through, first lines of the others) by file. `told`: lines "file:line"."""
     seen: dict[str, set[int]] = {}
-    for each in told:
-        name, _, line = each.rpartition(":")
+    for item in told:
+        name, _, line = item.rpartition(":")
         seen.setdefault(name.lstrip("/"), set()).add(int(line))
     rows = []
     for name, source in sorted(files.items()):
@@ -86,8 +86,8 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     folder = config.stash.get(_FOLDER, None)
     if folder is None:
         return
-    told = folder / "lines.txt"
-    rows = table(told.read_text().split() if told.exists() else [], image.sources(resources.firmware()))
+    path = folder / "lines.txt"
+    rows = table(path.read_text().split() if path.exists() else [], image.sources(resources.firmware()))
     terminalreporter.section("lines of the firmware gone through on the VM")
     for name, count, hit, missing in rows:
         if count:

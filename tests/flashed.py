@@ -44,9 +44,9 @@ def lying(held: bytes, blocks: int) -> dict[str, bytes]:
     """The files of a file system, mounted as MicroPython does: as many blocks as the partition has."""
     context = UserContext(buffer=bytearray(held.ljust(blocks * BLOCK, b"\xff")))
     there = LittleFS(context, block_size=BLOCK, block_count=blocks)
-    found = {}
+    result = {}
     for folder, _, names in there.walk("/"):
         for name in names:
             with there.open(path := f"{folder.rstrip('/')}/{name}", "rb") as file:
-                found[path.removeprefix("/")] = file.read()
-    return found
+                result[path.removeprefix("/")] = file.read()
+    return result

@@ -57,9 +57,9 @@ class Laid(ABC, Generic[S]):
         """The rules by which an option is not legal; empty if it is."""
         if option in self.options:
             return []
-        found = self.session.explain(option)
-        assert found, f"{option} is not among {self.options}, and nobody says why"
-        return [reason.rule for reason in found]
+        reasons = self.session.explain(option)
+        assert reasons, f"{option} is not among {self.options}, and nobody says why"
+        return [reason.rule for reason in reasons]
 
     def told(self, kind: str) -> list[Any]:
         """All happenings of a kind so far, by class name."""

@@ -76,29 +76,29 @@ class Ledger:
         """What does not add up between two states."""
         now = dict(before)
         loose: list[Key] = []
-        for each in told:
-            for claim in self.claims(each, now, session):
+        for entry in told:
+            for claim in self.claims(entry, now, session):
                 match claim:
                     case Wrong(what):
-                        yield f"{each}: {what}"
+                        yield f"{entry}: {what}"
                     case Anew(key):
                         loose.append(key)
                     case By(key, by):
                         now[key] = now.get(key, 0) + by
                     case To(key, was, becomes):
                         if was is not None and now.get(key, 0) != was and not _within(key, loose):
-                            yield f"{each}: {key} was {now.get(key, 0)}, not {was}"
+                            yield f"{entry}: {key} was {now.get(key, 0)}, not {was}"
                         now[key] = becomes
                     case At(key, value):
                         if now.get(key, 0) != value and not _within(key, loose):
-                            yield f"{each}: {key} is {now.get(key, 0)}, not {value}"
+                            yield f"{entry}: {key} is {now.get(key, 0)}, not {value}"
         for key in sorted({*now, *after}, key=str):
             if now.get(key, 0) != after.get(key, 0) and not _within(key, loose):
                 yield f"{key}: told to be {now.get(key, 0)}, is {after.get(key, 0)}; told: {[*told]}"
 
 
 def _within(key: Key, loose: Iterable[Key]) -> bool:
-    return any(key[: len(each)] == each for each in loose)
+    return any(key[: len(item)] == item for item in loose)
 
 
 def play(session: Session[Any, Any], policy: str, ledger: Ledger, steps: int | None = None) -> list[str]:
@@ -112,10 +112,10 @@ def play(session: Session[Any, Any], policy: str, ledger: Ledger, steps: int | N
         done += 1
         if isinstance(session.pending, Meanwhile):
             continue  # in the midst of something: what was told of it is still to be done
-        told, after = session.log[since:], ledger.counted(session.state)
+        entries, after = session.log[since:], ledger.counted(session.state)
         where = f"{game.id} {session.seed} {policy}, answer {done}: "
-        wrong += [where + each for each in ledger.audit(before, after, told, session)]
-        wrong += [where + each for each in left_out(told, game.moments(told, session.state, session.state))]
+        wrong += [where + item for item in ledger.audit(before, after, entries, session)]
+        wrong += [where + item for item in left_out(entries, game.moments(entries, session.state, session.state))]
         before, since = after, len(session.log)
     return wrong
 
@@ -123,7 +123,7 @@ def play(session: Session[Any, Any], policy: str, ledger: Ledger, steps: int | N
 def left_out(told: list[Happening], moments: Iterable[Moment]) -> Iterator[str]:
     """What moments do not tell, or tell twice, or out of step with their effects."""
     moments = list(moments)
-    shown = [each for moment in moments for each in moment.happenings]
+    shown = [entry for moment in moments for entry in moment.happenings]
     if sorted(map(repr, shown)) != sorted(map(repr, told)):
         yield f"moments tell {shown} of {told}"
     for moment in moments:

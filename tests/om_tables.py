@@ -154,7 +154,7 @@ def table(
 
 def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = "table") -> At:
     """Play `state` on; what is laid out must itself be possible."""
-    assert not [str(each) for each in GAME.misfits(state)]
+    assert not [str(violation) for violation in GAME.misfits(state)]
     return At(resumed(GAME, state, setup, chance), falls)
 
 

@@ -44,7 +44,7 @@ class Pair:
         self.guests: list[Opened] = []
         self.open(new_session(self.game, setup, seed, save=self.save))
         seats = self.game.seats(self.session.state)
-        self.links = [self.host.invite(invitation(each, self.game, seats)) for each in invited]
+        self.links = [self.host.invite(invitation(item, self.game, seats)) for item in invited]
 
     def open(self, session: Session[Any, Any] | None = None) -> None:
         """Open the host's table: that of `session`, or the one in the save."""
@@ -130,11 +130,11 @@ class Pair:
 def hands(opened: Opened, seed: int = 3) -> Hands:
     """Hands at a table with a simulated board."""
     assert opened.sim is not None
-    found = Hands(opened.table, opened.sim, seed=seed, slips=0, timeout=PATIENCE_S)
-    found.wait_for_board()
-    return found
+    result = Hands(opened.table, opened.sim, seed=seed, slips=0, timeout=PATIENCE_S)
+    result.wait_for_board()
+    return result
 
 
 def sure(found: Sequence[object]) -> None:
     """Nothing that a table told is an error."""
-    assert not [each for each in found if type(each).__name__ == "Failed"]
+    assert not [item for item in found if type(item).__name__ == "Failed"]

@@ -67,8 +67,8 @@ class Player:
     def expect(self, *event: Any) -> None:
         """Pump until an event begins with these values, and forget all events up to it."""
         size = len(event)
-        self.until(lambda: any(each[:size] == event for each in self.events), f"event {event}")
-        place = next(index for index, each in enumerate(self.events) if each[:size] == event)
+        self.until(lambda: any(item[:size] == event for item in self.events), f"event {event}")
+        place = next(index for index, item in enumerate(self.events) if item[:size] == event)
         self.found = self.events[place]
         del self.events[: place + 1]
 

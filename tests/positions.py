@@ -33,9 +33,9 @@ def picture(session: Session[Any, Any]) -> tuple[Any, ...]:
 def laid_anew(session: Session[Any, Any]) -> Session[Any, Any]:
     """A new session on which the position of `session` was laid, by way of JSON."""
     document = msgspec.json.decode(msgspec.json.encode(session.laid_out()))
-    found: Session[Any, Any] = Session(session.game, msgspec.to_builtins(session.setup), 99, chance=session.chance)
-    found.lay(document)
-    return found
+    result: Session[Any, Any] = Session(session.game, msgspec.to_builtins(session.setup), 99, chance=session.chance)
+    result.lay(document)
+    return result
 
 
 def check_same(session: Session[Any, Any]) -> None:
@@ -86,13 +86,13 @@ def any_value(may: Allowed, hint: Any, now: Any, chance: Chance) -> Any:
 def any_correction(game: Game[Any, Any], state: Any, chance: Chance) -> tuple[str, Any]:
     """Some place, and something for it."""
     names = game.names(state)
-    found: list[Place] = list(places(state, names))
-    groups = sorted({place.path.split(".")[0] for place in found})
+    result: list[Place] = list(places(state, names))
+    groups = sorted({place.path.split(".")[0] for place in result})
     group = chance.pick(groups)
-    place = chance.pick([place for place in found if place.path.split(".")[0] == group])
+    place = chance.pick([place for place in result if place.path.split(".")[0] == group])
     value = any_value(allowed(place.hint, names), place.hint, place.value, chance)
     if value is None and not place.there and is_struct(bare(place.hint)):
-        others = [p.value for p in found if p.there and p.hint == place.hint]
+        others = [p.value for p in result if p.there and p.hint == place.hint]
         value = msgspec.to_builtins(chance.pick(others)) if others else None
     return place.path, value
 

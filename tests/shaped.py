@@ -74,12 +74,12 @@ class Shaped:
             return
         self._writers |= {writer, far_writer}
         both = [self._carry(reader, far_writer, up=True), self._carry(far_reader, writer, up=False)]
-        tasks = {asyncio.ensure_future(each) for each in both}
+        tasks = {asyncio.ensure_future(item) for item in both}
         self._tasks |= tasks
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for each in (writer, far_writer):
-            each.transport.abort()
-            self._writers.discard(each)
+        for item in (writer, far_writer):
+            item.transport.abort()
+            self._writers.discard(item)
         for task in tasks:
             task.cancel()
         self._tasks -= tasks

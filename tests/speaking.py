@@ -35,9 +35,9 @@ class Speakers:
 
     def add_handing_on(self, name: str) -> None:
         """A program that hands lines on as they come, and stays until its input ends."""
-        said = f'"{self.folder}/{name}.$$.said"'
-        reads = f'IFS= read -r line; printf "%s\\n" "$line" > {said}; echo > "{self.folder}/{name}.$$.told"'
-        self._write(name, f"{reads}; /bin/cat >> {said}", "exit 0")
+        message = f'"{self.folder}/{name}.$$.said"'
+        reads = f'IFS= read -r line; printf "%s\\n" "$line" > {message}; echo > "{self.folder}/{name}.$$.told"'
+        self._write(name, f"{reads}; /bin/cat >> {message}", "exit 0")
 
     def _write(self, name: str, reads: str, then: str) -> None:
         file = self.folder / name
@@ -46,8 +46,8 @@ class Speakers:
 
     def texts(self) -> list[str]:
         """What was spoken, in order; what has been told in full."""
-        told = sorted(self.folder.glob("*.told"), key=lambda file: file.stat().st_mtime_ns)
-        return [file.with_suffix(".said").read_text(encoding="utf-8").strip() for file in told]
+        paths = sorted(self.folder.glob("*.told"), key=lambda file: file.stat().st_mtime_ns)
+        return [file.with_suffix(".said").read_text(encoding="utf-8").strip() for file in paths]
 
     def options(self) -> list[list[str]]:
         """With what options programs were started, in order."""

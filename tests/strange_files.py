@@ -80,10 +80,10 @@ def good_recording() -> bytes:
 
 
 def read_pack(path: Path) -> None:
-    found = PackFile(path, Pack)
-    assert all(isinstance(mistake, PackError) for mistake in found.mistakes)
-    if found.mistakes:
-        raise Told(str(found.mistakes[0]))
+    pack_file = PackFile(path, Pack)
+    assert all(isinstance(mistake, PackError) for mistake in pack_file.mistakes)
+    if pack_file.mistakes:
+        raise Told(str(pack_file.mistakes[0]))
 
 
 def read_settings(path: Path) -> None:

@@ -24,8 +24,8 @@ HOSTILE = {
 
 def quiet(shown: str, own: str = "") -> None:
     """Nothing in `shown` steers, but for what a screen draws itself."""
-    found = re.findall(r"[^\n]{0,20}[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]", shown)
-    assert found == []
+    matches = re.findall(r"[^\n]{0,20}[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]", shown)
+    assert matches == []
     assert SPEECH.text("ui-quit") not in own
 
 

@@ -24,7 +24,7 @@ def otherwise(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> 
     state = msgspec.convert(msgspec.to_builtins(session.state), type(session.state))
     content = session.game.content_of(state)  # type: ignore[attr-defined]
     if piles is HANDS:
-        backs = {card: each.type for card, each in content.cards.items()}
+        backs = {card: item.type for card, item in content.cards.items()}
         left = dict.fromkeys(sorted(state.pool), 1)
     else:
         backs = dict.fromkeys(content.objectives, "objective")
@@ -33,7 +33,7 @@ def otherwise(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> 
     swapped = False
     for cards in held_by_others(state, seat, piles):
         for place, card in enumerate(cards):
-            other = next((each for each in left if backs[each] == backs[card]), None)
+            other = next((item for item in left if backs[item] == backs[card]), None)
             if other is not None:
                 del left[other]
                 left[card] = 1

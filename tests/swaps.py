@@ -28,7 +28,7 @@ def pocket_deck(session: Session[Any, Any]) -> bool:
     """Blue has a card of the deck, and the deck has Blue's."""
     hand, pool = session.state.players["blue"].hand, session.state.pool
     for number, card in enumerate(hand):
-        other = next((each for each in pool if each[:3] == card[:3] and each not in hand), None)
+        other = next((item for item in pool if item[:3] == card[:3] and item not in hand), None)
         if other is not None:
             hand[number] = other
             del pool[other]

@@ -91,27 +91,27 @@ def among(name: str, groups: Iterable[str]) -> bool:
 
 def forbidden(words: Mapping[str, Mapping[str, Any]], said: Texts) -> list[tuple[str, str, str]]:
     """Message, term and what is wrong, for each word that a term is never called."""
-    found = []
+    result = []
     for key, term in words.items():
         if never := [re.escape(word) for word in term.get("never", ())]:
             pattern = re.compile(rf"(?<!\w)(?:{'|'.join(never)})(?!\w)", re.IGNORECASE)
-            found += [
+            result += [
                 (name, key, f"{hit[0]}, not {term['say']}")
                 for name, text in said.items()
                 if name not in term.get("except", ()) and (hit := pattern.search(text))
             ]
-    return found
+    return result
 
 
 def unsaid(language: str, english: Texts, said: Texts) -> list[tuple[str, str, str]]:
     """Message, term and what is wrong, for each English message with a term whose translation has another word."""
-    found = []
+    result = []
     for key, term in terms("en").items():
         if term.get("free"):
             continue
         here, elsewhere = terms(language)[key], set(GAMES) - set(term.get("games", GAMES))
         asked, answers = saying(*forms(term)), saying(*forms(here))
-        found += [
+        result += [
             (name, key, f"without {here['say']}: {said[name]}")
             for name, text in english.items()
             if GAMES_OF.get(name[:2]) not in elsewhere
@@ -119,7 +119,7 @@ def unsaid(language: str, english: Texts, said: Texts) -> list[tuple[str, str, s
             and asked.search(text)
             and not answers.search(said[name])
         ]
-    return found
+    return result
 
 
 def left_over(language: str, english: Texts, said: Texts) -> list[tuple[str, str]]:
@@ -133,12 +133,12 @@ def left_over(language: str, english: Texts, said: Texts) -> list[tuple[str, str
     def words(text: str) -> set[str]:
         return {word.lower() for word in _WORD.findall(names.sub(" ", _TYPED.sub(" ", text)))}
 
-    found = []
+    result = []
     for name, text in said.items():
         here = words(text)
         further = [word for group, more in same.get("only", {}).items() if fnmatchcase(name, group) for word in more]
-        found += [(name, word) for word in sorted(here & (words(english[name]) | anywhere) - allowed - set(further))]
-    return found
+        result += [(name, word) for word in sorted(here & (words(english[name]) | anywhere) - allowed - set(further))]
+    return result
 
 
 def misaddressed(language: str, said: Texts) -> list[tuple[str, str]]:
@@ -147,7 +147,7 @@ def misaddressed(language: str, said: Texts) -> list[tuple[str, str]]:
     to_one, to_all = saying(*words["singular"]), saying(*words["plural"])
     ending = re.compile(rf"\w+(?:{'|'.join(words['plural-endings'])})(?!\w)", re.IGNORECASE)
     plain = {word.lower() for word in words["no-verbs"]}
-    found = []
+    result = []
     for name, text in said.items():
         if among(name, groups["either"]):
             continue
@@ -155,8 +155,8 @@ def misaddressed(language: str, said: Texts) -> list[tuple[str, str]]:
             hits = to_all.findall(text) + [word for word in ending.findall(text) if word.lower() not in plain]
         else:
             hits = to_one.findall(text)
-        found += [(name, hit) for hit in hits]
-    return found
+        result += [(name, hit) for hit in hits]
+    return result
 
 
 def ill_set(language: str, said: Texts) -> list[str]:
@@ -198,10 +198,10 @@ def test_every_word_that_may_be_the_same_is(language, monkeypatch):
     """A word that is allowed and stands nowhere hides the next one left over."""
     allowed = glossary(language)["same"]
     monkeypatch.setitem(glossary(language), "same", {**allowed, "words": [], "only": {}})
-    found = left_over(language, texts("en"), texts(language))
-    assert {word.lower() for word in allowed["words"]} - {word for _, word in found} == set()
+    matches = left_over(language, texts("en"), texts(language))
+    assert {word.lower() for word in allowed["words"]} - {word for _, word in matches} == set()
     for group, words in allowed["only"].items():
-        assert set(words) - {word for name, word in found if fnmatchcase(name, group)} == set(), group
+        assert set(words) - {word for name, word in matches if fnmatchcase(name, group)} == set(), group
 
 
 # ---- the texts
@@ -248,9 +248,9 @@ def test_a_synonym_is_found(language):
     for key, term in terms("en").items():
         for form in () if term.get("free") else forms(term):
             english = {"planted": f"X ({form.rstrip('*')})."}
-            wrong = [each for _, each, _ in unsaid(language, english, {"planted": "X (Y)."})]
+            wrong = [item for _, item, _ in unsaid(language, english, {"planted": "X (Y)."})]
             assert key in wrong
-            right = [each for _, each, _ in unsaid(language, english, {"planted": terms(language)[key]["say"]})]
+            right = [item for _, item, _ in unsaid(language, english, {"planted": terms(language)[key]["say"]})]
             assert key not in right
 
 
@@ -276,8 +276,8 @@ SPOKEN = {
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_wrong_address_is_found(language):
     one, many = SPOKEN[language]
-    found = misaddressed(language, {"ui-planted": one, "web-planted": many})
-    assert {name for name, _ in found} == {"ui-planted", "web-planted"}
+    matches = misaddressed(language, {"ui-planted": one, "web-planted": many})
+    assert {name for name, _ in matches} == {"ui-planted", "web-planted"}
     assert misaddressed(language, {"ui-planted": many, "web-planted": one}) == []
 
 

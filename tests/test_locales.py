@@ -35,7 +35,7 @@ class _Places(Visitor):
 @cache
 def messages(language: str) -> dict[str, set[str]]:
     """The places of each message (and "message.attribute") of a language. Fails on anything that is not Fluent."""
-    found: dict[str, set[str]] = {}
+    result: dict[str, set[str]] = {}
     for file in sorted((LOCALES / language).glob("*.ftl")):
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content!r}: {entry.annotations[0].message}"
@@ -47,11 +47,11 @@ def messages(language: str) -> dict[str, set[str]]:
             ]
             for name, pattern in parts:
                 if pattern is not None:
-                    assert name not in found, f"{file}: {name} is said twice"
+                    assert name not in result, f"{file}: {name} is said twice"
                     places = _Places()
                     places.visit(pattern)
-                    found[name] = places.names
-    return found
+                    result[name] = places.names
+    return result
 
 
 def kebab(name: str) -> str:
@@ -66,7 +66,7 @@ def trees() -> Iterator[tuple[Path, ast.AST]]:
 @cache
 def calls() -> tuple[tuple[str, str, frozenset[str] | None], ...]:
     """Every say("key", ...) and text("key", ...): where, the key, and its arguments' names (None: not known)."""
-    found = []
+    result = []
     for file, tree in trees():
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call) or not node.args:
@@ -76,8 +76,8 @@ def calls() -> tuple[tuple[str, str, frozenset[str] | None], ...]:
             if name in ("say", "text", "Words") and isinstance(key, ast.Constant) and isinstance(key.value, str):
                 names = frozenset(k.arg for k in node.keywords if k.arg)
                 whole = len(names) == len(node.keywords) and len(node.args) == 1
-                found.append((f"{file.relative_to(SOURCE)}:{node.lineno}", key.value, names if whole else None))
-    return tuple(found)
+                result.append((f"{file.relative_to(SOURCE)}:{node.lineno}", key.value, names if whole else None))
+    return tuple(result)
 
 
 @cache
@@ -177,11 +177,11 @@ def test_everything_that_can_happen_can_be_told(game):
     lacking = []
     for kind in get_args(load_game(game).happenings):
         fields = get_type_hints(kind)
-        told = kind(**{name: anything(fields[name]) for name in kind.__struct_fields__}).words()
-        given = {*told.args, *(told.lists or {})}
-        key = told.key.removesuffix("-x")
-        known = [name for name in messages("en") if name == key or (key != told.key and name.startswith(f"{key}-"))]
-        lacking += [told.key] if not known else []
+        message = kind(**{name: anything(fields[name]) for name in kind.__struct_fields__}).words()
+        given = {*message.args, *(message.lists or {})}
+        key = message.key.removesuffix("-x")
+        known = [name for name in messages("en") if name == key or (key != message.key and name.startswith(f"{key}-"))]
+        lacking += [message.key] if not known else []
         lacking += [
             f"{name} lacks {messages('en')[name] - given}" for name in known if not messages("en")[name] <= given
         ]

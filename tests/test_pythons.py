@@ -42,24 +42,26 @@ def test_the_path_comes_before_pyenv_and_pyenv_s_latest_first(tmp_path: Path) ->
         major, minor, _ = number.split(".")
         interpreter(pyenv / "versions" / number / "bin" / "python", f"{major} {minor} cpython")
     interpreter(pyenv / "versions" / "3.14.0-pypy" / "bin" / "python", "3 14 pypy")
-    found = pythons.found({"PATH": str(shims), "PYENV_ROOT": str(pyenv)})
-    assert found == {(3, 12): first, (3, 13): pyenv / "versions" / "3.13.10" / "bin" / "python"}
+    result = pythons.found({"PATH": str(shims), "PYENV_ROOT": str(pyenv)})
+    assert result == {(3, 12): first, (3, 13): pyenv / "versions" / "3.13.10" / "bin" / "python"}
 
 
 @on_posix
 def test_what_is_not_here_and_what_can_make_no_environment_is_said(tmp_path: Path) -> None:
     other, missing = [minor for minor in (11, 12, 13) if minor != sys.version_info[1]][:2]
     interpreter(tmp_path / f"python3.{other}", f"3 {other} cpython")
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, str(ROOT / "scripts" / "pythons.py")],
         env={"PATH": str(tmp_path), "PYENV_ROOT": str(tmp_path / "none")},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stdout + told.stderr
-    assert f"Python 3.{other} ({tmp_path}/python3.{other}) cannot make a virtual environment: not tried" in told.stdout
-    assert f"Python 3.{missing} is not here: not tried" in told.stdout
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert (
+        f"Python 3.{other} ({tmp_path}/python3.{other}) cannot make a virtual environment: not tried" in process.stdout
+    )
+    assert f"Python 3.{missing} is not here: not tried" in process.stdout
 
 
 def test_the_versions_are_those_that_the_readme_begins_with() -> None:

@@ -40,9 +40,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
         subprocess.Popen([*COMMAND, *map(str, words)], stdout=subprocess.PIPE, text=True)
         for words in ((whole,), (again, "starter"))
     ]
-    said = [run.communicate()[0] for run in runs]
-    assert [run.returncode for run in runs] == [0, 0], said
-    return whole, again, said[0]
+    messages = [run.communicate()[0] for run in runs]
+    assert [run.returncode for run in runs] == [0, 0], messages
+    return whole, again, messages[0]
 
 
 @pytest.fixture(scope="module")
@@ -69,12 +69,12 @@ def test_it_has_all_and_nothing_else(whole: Path, wheel: Path) -> None:
 
 
 def test_its_checksums_are_those_of_its_files(made: tuple[Path, Path, str]) -> None:
-    whole, _, said = made
+    whole, _, message = made
     sums = dict(line.split("  ")[::-1] for line in (whole / "SHA256SUMS").read_text().splitlines())
     there = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in whole.iterdir()}
     del there["SHA256SUMS"]
     assert sums == there
-    assert said.startswith((whole / "SHA256SUMS").read_text())
+    assert message.startswith((whole / "SHA256SUMS").read_text())
 
 
 def test_made_twice_it_is_the_same(made: tuple[Path, Path, str]) -> None:
@@ -101,7 +101,7 @@ def test_the_wheel_has_every_module_and_what_a_board_needs_and_works_alone(wheel
     assert {name for name in files if ".dist-info/" not in name} == code | shipped
     with ZipFile(wheel) as archive:
         archive.extractall(tmp_path)
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "marshub", "profile", "list"],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
@@ -109,7 +109,7 @@ def test_the_wheel_has_every_module_and_what_a_board_needs_and_works_alone(wheel
         text=True,
         check=True,
     )
-    assert [line.split()[0] for line in told.stdout.splitlines()] == profile.names()
+    assert [line.split()[0] for line in process.stdout.splitlines()] == profile.names()
     asked = "from marshub import rulebook; print(rulebook.rule('first-martians', 'FM-ACT-02').says)"
     answer = subprocess.run(
         [sys.executable, "-c", asked],
@@ -175,29 +175,29 @@ def test_the_drawings_in_it_are_those_of_the_profile(whole: Path) -> None:
 
 
 def test_it_says_when_the_library_for_solids_was_not_there(made: tuple[Path, Path, str]) -> None:
-    whole, _, said = made
+    whole, _, message = made
     has = importlib.util.find_spec("build123d") is not None
     solids = [path for path in unpacked(whole / "hardware-hub.zip") if path.endswith(".step")]
     assert bool(solids) == has
-    assert ("without STEP files and pictures of printed parts" in said) != has
+    assert ("without STEP files and pictures of printed parts" in message) != has
 
 
 def test_the_zip_for_a_fab_is_in_it_if_kicad_was_there(made: tuple[Path, Path, str]) -> None:
-    whole, _, said = made
+    whole, _, message = made
     has = shutil.which("kicad-cli") is not None
     files = unpacked(whole / "hardware-hub.zip")
     assert files["pcb/hub.kicad_pcb"] == (ROOT / "hardware/hub/pcb/hub.kicad_pcb").read_bytes()
     assert ("pcb/hub-fab.zip" in files) == has
-    assert ("without the zip of each carrier board" in said) != has
+    assert ("without the zip of each carrier board" in message) != has
 
 
 def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
-    told = subprocess.run([*COMMAND, str(tmp_path)], capture_output=True, text=True, check=False)
-    assert told.returncode == 2
-    assert "is not empty" in told.stdout
+    process = subprocess.run([*COMMAND, str(tmp_path)], capture_output=True, text=True, check=False)
+    assert process.returncode == 2
+    assert "is not empty" in process.stdout
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
-    told = subprocess.run(
+    process = subprocess.run(
         [*COMMAND, str(tmp_path / "new"), "no-such-board"], capture_output=True, text=True, check=False
     )
-    assert (told.returncode, told.stdout.startswith("Makes a release")) == (2, True)
+    assert (process.returncode, process.stdout.startswith("Makes a release")) == (2, True)

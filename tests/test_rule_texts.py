@@ -18,16 +18,16 @@ from our_scripts import script
 @pytest.mark.parametrize("game", GAMES)
 def test_each_rule_of_the_catalogue_is_read_as_it_stands(game: str) -> None:
     rules = [
-        each
+        rule
         for file in sorted((resources.find("rules") / game).glob("*.toml"))
-        for each in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", [])
+        for rule in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", [])
     ]
     assert len(rules) > 100
-    for each in rules:
-        found = rulebook.rule(game, each["id"])
-        assert found is not None
-        assert (found.says, found.example) == (each["says"], each.get("example", ""))
-        assert (found.gap, found.conflict) == (each.get("gap", ""), each.get("conflict", ""))
+    for rule in rules:
+        result = rulebook.rule(game, rule["id"])
+        assert result is not None
+        assert (result.says, result.example) == (rule["says"], rule.get("example", ""))
+        assert (result.gap, result.conflict) == (rule.get("gap", ""), rule.get("conflict", ""))
 
 
 def test_rules_are_found_by_number_and_by_words() -> None:
@@ -66,11 +66,11 @@ def test_a_translated_catalogue_is_whole_of_today_and_has_the_same_figures(file:
     stale = [name for name, rule in ours.items() if theirs[name]["of"] != texts.digest(rule)]
     assert stale == [], "their English has changed; see scripts/rule_texts.py"
     for name, rule in ours.items():
-        told = theirs[name]
-        assert told.keys() - {"id", "of"} == rule.keys() & {*texts.TEXTS}, name
-        assert told["says"] != rule["says"], f"{name} is in English"
-        for part in told.keys() - {"id", "of"}:
-            assert figures(told[part]) == figures(rule[part]), f"{name}, {part}"
+        message = theirs[name]
+        assert message.keys() - {"id", "of"} == rule.keys() & {*texts.TEXTS}, name
+        assert message["says"] != rule["says"], f"{name} is in English"
+        for part in message.keys() - {"id", "of"}:
+            assert figures(message[part]) == figures(rule[part]), f"{name}, {part}"
 
 
 def test_who_keeps_a_translation_is_told_what_has_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -95,9 +95,9 @@ def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(rulebook, "LOCALES", tmp_path)
     rulebook.forget()
     try:
-        ours, told = rulebook.rule("pocket-mars", "PM-SETUP-01"), rulebook.rule("pocket-mars", "PM-SETUP-01", "it")
+        ours, rule = rulebook.rule("pocket-mars", "PM-SETUP-01"), rulebook.rule("pocket-mars", "PM-SETUP-01", "it")
         assert ours is not None
-        assert told == msgspec.structs.replace(ours, says="In poche parole.")
+        assert rule == msgspec.structs.replace(ours, says="In poche parole.")
         assert rulebook.rule("pocket-mars", "PM-SETUP-02", "it") == rulebook.rule("pocket-mars", "PM-SETUP-02")
         assert rulebook.search("pocket-mars", "poche parole", "it") == ["PM-SETUP-01"]
         assert not rulebook.search("pocket-mars", "poche parole")

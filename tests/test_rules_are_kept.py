@@ -12,12 +12,12 @@ TESTS = Path(__file__).parent
 
 def marked_rules() -> set[str]:
     """Every rule id in a `@pytest.mark.rule(...)` of any test file, whichever tests are run."""
-    found = set()
+    result = set()
     for file in TESTS.rglob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-                found |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
-    return found
+                result |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
+    return result
 
 
 def test_no_rule_is_silent() -> None:

@@ -108,9 +108,9 @@ def test_nothing_that_is_said_can_fail(key, args):
 
 @given(st.from_regex(r"[a-z]+(-[a-z]+)*", fullmatch=True))
 def test_a_key_that_nobody_knows_can_still_be_read(key):
-    said = readable(key)
-    assert said.lower() == key.replace("-", " ")
-    assert said[0].isupper()
+    message = readable(key)
+    assert message.lower() == key.replace("-", " ")
+    assert message[0].isupper()
 
 
 def test_what_a_pack_brings_along_is_said_in_place_of_ours(folder):
@@ -156,8 +156,8 @@ def test_simple_messages_are_said_without_the_parser_as_the_parser_says_them(lan
     for key, parts in simple.items():
         for value in ("a word", "", 0, 1, -3, 999, -1000, 12345) if len(parts) > 1 else ("",):
             places = {name[1:]: value for name in parts[1::2] if name[0] == "$"}
-            said, errors = bundle.format_pattern(bundle.get_message(key).value, places)
-            assert speech.text(key, **places) == said or errors  # a message inside it has places of its own
+            message, errors = bundle.format_pattern(bundle.get_message(key).value, places)
+            assert speech.text(key, **places) == message or errors  # a message inside it has places of its own
             compared += not errors
     assert compared > 5000
 

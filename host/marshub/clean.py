@@ -69,7 +69,7 @@ def _cleaned(value: Any) -> Any:
     if isinstance(value, str):
         return value if value.isprintable() else _LETTERS.sub(INSTEAD, value)
     if isinstance(value, dict):
-        return {_cleaned(name): _cleaned(each) for name, each in value.items()}
+        return {_cleaned(name): _cleaned(item) for name, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_cleaned(each) for each in value]
+        return [_cleaned(item) for item in value]
     return value

@@ -52,10 +52,10 @@ def firmware() -> Path:
 def firmware_version() -> str:
     """Return the version of the firmware that this program brings along."""
     text = (firmware() / "hub" / "__init__.py").read_text(encoding="utf-8")
-    found = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
-    if found is None:
+    match = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
+    if match is None:
         raise MissingResourceError("the firmware does not say its version: expected VERSION in hub/__init__.py")
-    return found[1]
+    return match[1]
 
 
 def boards() -> Path:

@@ -43,14 +43,14 @@ def _blocks(game: str, language: str) -> dict[str, str]:
         files = sorted(_folder(game, language).glob("*.toml"))
     except resources.MissingResourceError:
         return {}
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for file in files:
         for block in file.read_text(encoding="utf-8").split("[[rule]]")[1:]:
             name = _ID.search(block)
             if name is not None:
                 end = _TABLE.search(block)
-                found[name[1]] = block[: end.start()] if end is not None else block
-    return found
+                result[name[1]] = block[: end.start()] if end is not None else block
+    return result
 
 
 @cache
@@ -62,10 +62,10 @@ def rule(game: str, name: str, language: str = FALLBACK) -> Rule | None:
     block = _blocks(game, FALLBACK).get(name)
     if block is None:
         return None
-    told = tomllib.loads(block)
+    entries = tomllib.loads(block)
     if language != FALLBACK and (own := _blocks(game, language).get(name)) is not None:
-        told |= tomllib.loads(own)
-    return msgspec.convert(told, Rule)
+        entries |= tomllib.loads(own)
+    return msgspec.convert(entries, Rule)
 
 
 def search(game: str, wanted: str, language: str = FALLBACK) -> Sequence[str]:
@@ -74,8 +74,8 @@ def search(game: str, wanted: str, language: str = FALLBACK) -> Sequence[str]:
     if not words:
         return ()
     texts = _blocks(game, FALLBACK) | _blocks(game, language)
-    found = [name for name, block in texts.items() if all(word in block.casefold() for word in words)]
-    return sorted(found, key=lambda name: not name.casefold().startswith(words[0]))
+    matches = [name for name, block in texts.items() if all(word in block.casefold() for word in words)]
+    return sorted(matches, key=lambda name: not name.casefold().startswith(words[0]))
 
 
 def forget() -> None:

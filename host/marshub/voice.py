@@ -68,7 +68,7 @@ def programs(platform: str = sys.platform) -> tuple[Program, ...]:
 
 def names(platform: str = sys.platform) -> tuple[str, ...]:
     """Return the names of the programs, each once."""
-    return tuple(dict.fromkeys(each.name for each in programs(platform)))
+    return tuple(dict.fromkeys(program.name for program in programs(platform)))
 
 
 class Voice:
@@ -86,7 +86,7 @@ class Voice:
     @property
     def there(self) -> bool:
         """Whether this system has a program that speaks."""
-        return any(shutil.which(each.name) for each in self._programs)
+        return any(shutil.which(program.name) for program in self._programs)
 
     def say(self, text: str, language: str) -> None:
         """Speak `text` in `language` ("en", "it", "es") instead of whatever is being spoken."""
@@ -186,4 +186,4 @@ def _stop(process: subprocess.Popen[bytes], program: Program) -> None:
 
 def sentences(texts: Iterable[str]) -> str:
     """Return several texts as one to be spoken: each ends as a sentence does, for a voice makes its pauses there."""
-    return " ".join(text if text[-1] in ".!?…”»" else f"{text}." for each in texts if (text := each.strip()))
+    return " ".join(text if text[-1] in ".!?…”»" else f"{text}." for item in texts if (text := item.strip()))

@@ -78,7 +78,7 @@ class Speech:
         if not words.lists:
             return self._say(words.key, words.args, 0)
         # What was said is said as it is: a name that begins with @ is no message.
-        lists = {name: LITERAL + ", ".join(map(self.say, each)) for name, each in words.lists.items()}
+        lists = {name: LITERAL + ", ".join(map(self.say, sentences)) for name, sentences in words.lists.items()}
         return self._say(words.key, {**words.args, **lists}, 0)
 
     def text(self, key: str, **args: str | int) -> str:
@@ -97,9 +97,9 @@ class Speech:
         if key.startswith(PLAIN):
             return clean_lines(key[1:])
         for voice in self._voices:
-            said = voice.say(key, args)
-            if said is not None:
-                return said
+            message = voice.say(key, args)
+            if message is not None:
+                return message
         return readable(key, args)
 
     def _has(self, key: str) -> bool:
@@ -143,7 +143,7 @@ def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.en
         if name:
             code = _code(name)
             if code is None:
-                known = ", ".join(f"{each} ({ENDONYMS[each]})" for each in LANGUAGES)
+                known = ", ".join(f"{item} ({ENDONYMS[item]})" for item in LANGUAGES)
                 raise UnknownLanguage(f"there is no translation into {name!r}{source}; choose from {known}")
             return code
     return next((code for code in map(_code, _system(environ)) if code), FALLBACK)
@@ -229,8 +229,8 @@ class _Messages:
         name, _, attribute = key.partition(".")
         if name not in self._sources or name.startswith("-"):
             return None
-        if not attribute and (said := self._simply(name, args, 0)) is not None:
-            return said
+        if not attribute and (result := self._simply(name, args, 0)) is not None:
+            return result
         with self._loading:
             self._load(name)
         if not self._bundle.has_message(name):
@@ -239,8 +239,8 @@ class _Messages:
         pattern = message.attributes.get(attribute) if attribute else message.value
         if pattern is None:
             return None
-        said, errors = self._bundle.format_pattern(pattern, dict(args))
-        return None if errors else str(said)
+        result, errors = self._bundle.format_pattern(pattern, dict(args))
+        return None if errors else str(result)
 
     def _simply(self, name: str, args: Mapping[str, str | int], depth: int) -> str | None:
         """Return a simple message with words and small numbers in its places.
@@ -250,14 +250,14 @@ class _Messages:
         parts = self._parts(name) if name in self._sources and depth < _NESTING else None
         if parts is None:
             return None
-        said = list(parts)
+        messages = list(parts)
         for place in range(1, len(parts), 2):
             what = parts[place]
             value = args.get(what[1:]) if what[0] == "$" else self._simply(what, args, depth + 1)
             if not (type(value) is str or (type(value) is int and -_GROUPED < value < _GROUPED)):
                 return None
-            said[place] = str(value)
-        return "".join(said)
+            messages[place] = str(value)
+        return "".join(messages)
 
     def _parts(self, name: str) -> list[str] | None:
         """Return text and places by turns, of a message of one line that has nothing else; None for all others."""

@@ -48,12 +48,12 @@ class Planner:
         return first, [entry for entry in plan if entry not in soon]
 
     def _near(self, mutant: Mutant) -> set[str]:
-        found = self._reach.of({mutant.path: mutant.span})
+        result = self._reach.of({mutant.path: mutant.span})
         if not mutant.where:
             line = _lines(mutant.path)[mutant.lines[0] - 1]
             if named := _NAMED.match(line):
-                found |= self._reach.of(_mentions(self._game, named[1]))
-        return found
+                result |= self._reach.of(_mentions(self._game, named[1]))
+        return result
 
     def _in_order(self, mutant: Mutant, tests: Iterable[str]) -> Plan:
         named = rules_near(mutant)
@@ -99,9 +99,9 @@ def _lines(path: str) -> tuple[str, ...]:
 def _mentions(game: str, name: str) -> dict[str, int]:
     """Return the lines of the game's modules that mention a name, as masks."""
     word = re.compile(rf"\b{name}\b")
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for path in (*modules(game), *modules(game, ("shown", "players"))):
         for number, line in enumerate(_lines(path), 1):
             if word.search(line):
-                found[path] = found.get(path, 0) | 1 << number
-    return found
+                result[path] = result.get(path, 0) | 1 << number
+    return result

@@ -69,10 +69,10 @@ class _Change:
 def modules(game: str, only: Sequence[str] = ()) -> list[str]:
     """Return paths from the root of the game's modules that hold rules, or of those below `only` ("rules/map", "shown")."""
     top = f"host/marshub/games/{game}"
-    found = sorted(path.relative_to(ROOT / top).as_posix() for path in (ROOT / top).rglob("*.py"))
+    matches = sorted(path.relative_to(ROOT / top).as_posix() for path in (ROOT / top).rglob("*.py"))
     if only:
-        return [f"{top}/{path}" for path in found if any(_within(path, each) for each in only)]
-    return [f"{top}/{path}" for path in found if not any(_within(path, each) for each in NO_RULES)]
+        return [f"{top}/{path}" for path in matches if any(_within(path, item) for item in only)]
+    return [f"{top}/{path}" for path in matches if not any(_within(path, item) for item in NO_RULES)]
 
 
 def _within(path: str, room: str) -> bool:
@@ -93,19 +93,19 @@ def mutants_of(path: str) -> list[Mutant]:
     """Return every mutant of a module, in the order of the source."""
     module, changes = _parsed(path)
     seen: dict[str, int] = {}
-    found = []
+    result = []
     for change in changes:
         before, after = module.code_for_node(change.original).strip(), module.code_for_node(change.mutated).strip()
         name = f"{path}:{change.where}:{before}\0{after}"
         nth = seen[name] = seen.get(name, -1) + 1
-        found.append(Mutant(_digest(f"{name}:{nth}")[:16], path, change.where, change.lines, before, after, nth))
-    return found
+        result.append(Mutant(_digest(f"{name}:{nth}")[:16], path, change.where, change.lines, before, after, nth))
+    return result
 
 
 def source_of(mutant: Mutant) -> str:
     """Return the module's source with the mutant in it."""
     module, changes = _parsed(mutant.path)
-    place = next(at for at, each in enumerate(mutants_of(mutant.path)) if each.key == mutant.key)
+    place = next(at for at, item in enumerate(mutants_of(mutant.path)) if item.key == mutant.key)
     changed = module.deep_replace(changes[place].original, changes[place].mutated)
     assert isinstance(changed, cst.Module)
     return changed.code
@@ -186,9 +186,9 @@ class _Visitor(cst.CSTVisitor):
 def _mutations(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
     for kind, operator in mutation_operators:
         if isinstance(node, kind):
-            found = operator(node)
+            cstnodes = operator(node)
             # Of a string in other words, in small and in big letters one says it all.
-            yield from list(found)[:1] if operator is operator_string else found
+            yield from list(cstnodes)[:1] if operator is operator_string else cstnodes
     yield from _left_out(node)
     yield from _turned_round(node)
 

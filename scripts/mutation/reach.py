@@ -46,14 +46,14 @@ class Reach:
         self.lines: dict[str, Lines] = {}
         self.at_import: Lines = {}
         for tests in measured.values():
-            for test, found in tests.items():
-                lines = {path: int(mask, 16) for path, mask in found["lines"].items()}
+            for test, result in tests.items():
+                lines = {path: int(mask, 16) for path, mask in result["lines"].items()}
                 if test == IMPORT:
                     for path, mask in lines.items():
                         self.at_import[path] = self.at_import.get(path, 0) | mask
                 else:
-                    self.seconds[test], self.lines[test] = found["seconds"], lines
-                    self.rules[test] = frozenset(found["rules"])
+                    self.seconds[test], self.lines[test] = result["seconds"], lines
+                    self.rules[test] = frozenset(result["rules"])
 
     def of(self, spans: Mapping[str, int]) -> set[str]:
         """Return the tests that run one of these lines (masks by module)."""
@@ -64,8 +64,8 @@ class Reach:
 def tests_of(game: str) -> list[str]:
     """Return the files of tests of this game, of games in general, and of the checks of packs."""
     top = ROOT / "tests" / "games"
-    found = [*sorted((top / game).glob("test_*.py")), *sorted(top.glob("test_*.py")), *(ROOT / each for each in PACKS)]
-    return [path.relative_to(ROOT).as_posix() for path in found if path.exists()]
+    paths = [*sorted((top / game).glob("test_*.py")), *sorted(top.glob("test_*.py")), *(ROOT / item for item in PACKS)]
+    return [path.relative_to(ROOT).as_posix() for path in paths if path.exists()]
 
 
 def reach(game: str, workers: int) -> Reach:
@@ -132,7 +132,9 @@ class _Measuring:
     def pytest_collection_finish(self) -> None:
         kind = type(functools.cache(len))
         self._caches = [
-            each for each in gc.get_objects() if isinstance(each, kind) and each.__module__.startswith("marshub.games")
+            get_object
+            for get_object in gc.get_objects()
+            if isinstance(get_object, kind) and get_object.__module__.startswith("marshub.games")
         ]
 
     @pytest.hookimpl(wrapper=True)

@@ -51,9 +51,9 @@ def tried(mutants: Iterable[tuple[Mutant, Trial]], workers: int) -> Iterator[tup
         pid, status = os.wait()
         mutant, reading, begun = running.pop(pid)
         with os.fdopen(reading) as pipe:
-            said = pipe.read()
+            message = pipe.read()
         seconds = round(time.monotonic() - begun, 2)
-        yield mutant, Verdict(**json.loads(said), seconds=seconds) if said else _ended(status, seconds)
+        yield mutant, Verdict(**json.loads(message), seconds=seconds) if message else _ended(status, seconds)
 
 
 def _ended(status: int, seconds: float) -> Verdict:
@@ -88,10 +88,12 @@ class Field:
 
     @pytest.hookimpl(tryfirst=True)  # the house's own hook hides all there is from the collector
     def pytest_collection_finish(self) -> None:
-        for each in gc.get_objects():
-            if isinstance(each, FunctionType) and "/marshub/games/" in each.__code__.co_filename:
-                code = each.__code__
-                self._functions.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(each)
+        for get_object in gc.get_objects():
+            if isinstance(get_object, FunctionType) and "/marshub/games/" in get_object.__code__.co_filename:
+                code = get_object.__code__
+                self._functions.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(
+                    get_object
+                )
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
@@ -113,16 +115,16 @@ class Field:
             module = compile(source_of(mutant), path, "exec")
         except SyntaxError:
             return INVALID
-        found, changed = False, False
+        result, changed = False, False
         for code in _codes(module):
             for function in self._functions.get((path, mutant.where, code.co_firstlineno), ()):
                 if code.co_qualname != mutant.where:
                     continue
                 if code.co_freevars != function.__code__.co_freevars:
                     return UNREADY
-                found, changed = True, changed or code != function.__code__
+                result, changed = True, changed or code != function.__code__
                 function.__code__ = code
-        if not found:
+        if not result:
             return UNREADY
         return "" if changed else INVALID
 

@@ -59,22 +59,22 @@ class Book:
     def keep(self, mutants: Iterable[Mutant]) -> None:
         """Write the short copy of what is known of these mutants: a line each, key and state."""
         assert self._kept is not None
-        lines = sorted(f"{each.key} {self.state(each)}\n" for each in mutants if self.state(each))
+        lines = sorted(f"{mutant.key} {self.state(mutant)}\n" for mutant in mutants if self.state(mutant))
         self._kept.parent.mkdir(parents=True, exist_ok=True)
         self._kept.write_text("".join(lines), encoding="utf-8")
 
     def sample(self, shuffled: Iterable[Mutant], size: int) -> list[Mutant]:
         """Return the first `size` mutants; those that turned out to be no program have made room for others."""
-        return list(islice((each for each in shuffled if self.state(each) != INVALID), size))
+        return list(islice((mutant for mutant in shuffled if self.state(mutant) != INVALID), size))
 
     def left(self, mutants: Iterable[Mutant], *, again: bool) -> list[Mutant]:
         """Return the mutants without a verdict; with `again` also the survivors."""
         done = {KILLED, INVALID} if again else {KILLED, INVALID, SURVIVED, OPEN}
-        return [each for each in mutants if self.state(each) not in done]
+        return [mutant for mutant in mutants if self.state(mutant) not in done]
 
     def open(self, mutants: Iterable[Mutant]) -> list[Mutant]:
         """Return the mutants that only the first tests have met."""
-        return [each for each in mutants if self.state(each) == OPEN]
+        return [mutant for mutant in mutants if self.state(mutant) == OPEN]
 
     def state(self, mutant: Mutant) -> str:
         """Return the state of its verdict; "" if it has none."""

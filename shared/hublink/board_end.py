@@ -333,8 +333,8 @@ class BoardEnd:
     def _take_snapshot(self) -> None:
         readers, presses = self._board.snapshot()
         self._number = (self._number + 1) & 0xFF
-        told = self._reason | (SUPPLY_OFF if self._board.supply_off else 0)
-        for part in snapshot.pack(self._number, told, readers, presses):
+        message = self._reason | (SUPPLY_OFF if self._board.supply_off else 0)
+        for part in snapshot.pack(self._number, message, readers, presses):
             self._channel.push(m.SNAPSHOT, part, True)
         for payload in self._kept_logs:
             self._channel.push(m.LOG, payload)

@@ -257,8 +257,8 @@ class HostEnd:
         whole = self._snapshot.feed(payload)
         if whole is None:
             return
-        told, readers, presses = whole
-        reason, supply_off = told & 0x7F, told & snapshot.SUPPLY_OFF != 0
+        message, readers, presses = whole
+        reason, supply_off = message & 0x7F, message & snapshot.SUPPLY_OFF != 0
         known = self._presses if len(self._presses) == len(presses) else presses
         missed = [(now - before) & 0xFFFF for now, before in zip(presses, known)]  # noqa: B905 (not in MicroPython)
         self._presses = list(presses)

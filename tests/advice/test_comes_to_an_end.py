@@ -29,19 +29,19 @@ def test_a_game_by_advice_that_weighs_nothing_ends(game: str, players: int) -> N
 
 def test_a_deal_is_gone_on_with_as_it_was_begun() -> None:
     session: Session[Any, Any] = Session(load_game("migration-mars"), {"players": 2}, 1)
-    thinker, chance, said = thinker_of(session.game), Chance(1), list[str]()
+    thinker, chance, messages = thinker_of(session.game), Chance(1), list[str]()
     assert thinker is not None
-    while session.pending is not None and said[-1:] != ["send"]:
+    while session.pending is not None and messages[-1:] != ["send"]:
         answer = thinker.player()(session, session.pending, chance)
         if session.pending.prompt.key == "trade-compose":
-            said.append(str(answer.option))
+            messages.append(str(answer.option))
         session.answer(answer)
-    assert [each.partition(":")[0] for each in said] == ["give", "want", "send"]
+    assert [item.partition(":")[0] for item in messages] == ["give", "want", "send"]
     assert session.pending is not None
     asked = session.pending.prompt.key
     assert asked == "trade-offered"
     session.answer("refuse")
-    refused, again = said[:2], list[str]()
+    refused, again = messages[:2], list[str]()
     turn = session.state.turn
     while session.pending is not None and session.state.turn == turn:  # in the same turn nobody is asked that again
         answer = thinker.player()(session, session.pending, chance)

@@ -34,32 +34,32 @@ def awake(monkeypatch: pytest.MonkeyPatch) -> None:
 def ended(found: queue.Queue[Found], number: int) -> Found:
     """The last word on a task."""
     while True:
-        each = found.get(timeout=LONG_S)
-        if each.number == number and each.done:
-            return each
+        item = found.get(timeout=LONG_S)
+        if item.number == number and item.done:
+            return item
 
 
 def test_it_finds_what_is_found_here_and_drops_a_question_for_the_next() -> None:
-    session, found = at_plan(), queue.Queue[Found]()
+    session, result = at_plan(), queue.Queue[Found]()
     record, thinker = record_of(session), thinker_of(session.game)
     assert thinker is not None
     copy = fork(session)
     here = weighed(copy, thinker, FEW, Chance(3))
     assert isinstance(here, Advice)
-    thinks = Helper(found.put)
+    thinks = Helper(result.put)
     try:
         thinks.think(Task(1, record, Budget(playouts=100_000), 3))
-        assert found.get(timeout=LONG_S).number == 1  # it thinks
+        assert result.get(timeout=LONG_S).number == 1  # it thinks
         pid = thinks.pid
         assert pid is not None
         if sys.platform != "win32":  # there a terminal's Ctrl+C is no signal that could be sent to one process
             os.kill(pid, signal.SIGINT)  # whoever presses it means the table
         thinks.think(Task(2, record, FEW, 3))
-        assert ended(found, 2).advice == here
+        assert ended(result, 2).advice == here
         os.kill(pid, signal.SIGTERM)  # somebody ends it: that is told, and the next question gets another one
-        assert found.get(timeout=LONG_S).trouble == GONE
+        assert result.get(timeout=LONG_S).trouble == GONE
         thinks.think(Task(3, record, Budget(playouts=1), 3))
-        assert not ended(found, 3).trouble
+        assert not ended(result, 3).trouble
     finally:
         thinks.close()
     assert thinks.pid is None
@@ -82,12 +82,12 @@ def test_it_ends_with_whoever_started_it_whatever_it_thinks_about() -> None:
 
 def test_a_question_that_is_not_weighed_has_the_own_players_answer() -> None:
     session = at_plan()
-    session.answer(next(each.id for each in session.pending.options() if each.id.startswith("declare:")))  # type: ignore[union-attr]
+    session.answer(next(option.id for option in session.pending.options() if option.id.startswith("declare:")))  # type: ignore[union-attr]
     session.undo()
     thinker = thinker_of(session.game)
     assert thinker is not None
     while session.pending is not None and thinker.weighs(session, session.pending):
         session.undo()
-    found = weighed(fork(session), thinker, FEW, Chance(1))
-    assert isinstance(found, Answer)
+    result = weighed(fork(session), thinker, FEW, Chance(1))
+    assert isinstance(result, Answer)
     session.close()

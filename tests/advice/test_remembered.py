@@ -27,13 +27,13 @@ def asked(session: Session[Any, Any], remembered: Remembered, budget: Budget = F
     thinker = thinker_of(session.game)
     assert thinker is not None
     copy = fork(session)
-    told = remembered.before(session, thinker)
-    found = weighed(copy, thinker, budget, Chance(session.position), told=told)
+    plans = remembered.before(session, thinker)
+    result = weighed(copy, thinker, budget, Chance(session.position), told=plans)
     copy.close()
-    assert found is not None
-    if isinstance(found, Advice):
-        remembered.keep(found)
-    return found
+    assert result is not None
+    if isinstance(result, Advice):
+        remembered.keep(result)
+    return result
 
 
 def first_of(found: Advice | Answer) -> Answer:
@@ -43,7 +43,7 @@ def first_of(found: Advice | Answer) -> Answer:
 def done_by(plan: tuple[str, ...]) -> Counter[tuple[str, tuple[str, ...]]]:
     """What is done, and by whom: which of somebody's pawns is all the same."""
     steps = (step.rpartition(":")[::2] for step in plan)
-    return Counter((what, tuple(sorted(owner(each) or each for each in who.split("+")))) for what, who in steps)
+    return Counter((what, tuple(sorted(owner(item) or item for item in who.split("+")))) for what, who in steps)
 
 
 def on_the_table(session: Session[Any, Any]) -> Counter[tuple[str, tuple[str, ...]]]:
@@ -58,20 +58,20 @@ def on_the_table(session: Session[Any, Any]) -> Counter[tuple[str, tuple[str, ..
 def test_who_follows_advice_does_what_the_first_advice_on_a_plan_told(players: int, mission: str) -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": players, "mission": mission}, 2)
     captain, remembered, plans, steps = policy_of(session.game, "captain"), Remembered(), 0, 0
-    told: Counter[tuple[str, tuple[str, ...]]] = Counter()
+    entries: Counter[tuple[str, tuple[str, ...]]] = Counter()
     while session.pending is not None and plans < 2:
         if session.pending.prompt.key != "fm-plan":
             session.answer(captain(session, session.pending, Chance(1)))
             continue
-        found = asked(session, remembered)
-        if isinstance(found, Advice):
-            told = told or done_by(found.best.plan)
-            assert done_by(found.best.plan) == told
-        answer, steps = first_of(found), steps + 1
+        result = asked(session, remembered)
+        if isinstance(result, Advice):
+            entries = entries or done_by(result.best.plan)
+            assert done_by(result.best.plan) == entries
+        answer, steps = first_of(result), steps + 1
         assert steps <= MOST
         if answer.option == "done":
-            assert on_the_table(session) == told
-            plans, steps, told = plans + 1, 0, Counter()
+            assert on_the_table(session) == entries
+            plans, steps, entries = plans + 1, 0, Counter()
         session.answer(answer)
     assert plans == 2
     session.close()
@@ -85,11 +85,11 @@ def test_a_question_asked_again_has_the_same_advice_and_the_next_plan_begins_ane
     assert remembered.before(session, thinker) == ()
     assert asked(session, remembered) == first
     session.answer(first_of(first))
-    told = remembered.before(session, thinker)
+    plans = remembered.before(session, thinker)
     assert isinstance(first, Advice)
-    assert told[0] == Plan(first.best.id, first.best.plan)
+    assert plans[0] == Plan(first.best.id, first.best.plan)
     assert asked(session, remembered) == asked(session, remembered)
-    assert remembered.before(session, thinker) == told
+    assert remembered.before(session, thinker) == plans
     assert Remembered().before(session, thinker) == ()  # another table was told nothing
     while session.state.sol == 1:
         assert session.pending is not None
@@ -106,8 +106,8 @@ def begun(session: Session[Any, Any], *told: tuple[str, ...]) -> tuple[str, tupl
     assert isinstance(thinker, Planner)
     assert session.pending is not None
     plans = [Plan(f"plan {number}", steps) for number, steps in enumerate(told)]
-    found = thinker.begun(session, session.pending, plans, Chance(1))
-    return (found.id, found.plan, found.answer.option) if found is not None else None
+    candidate = thinker.begun(session, session.pending, plans, Chance(1))
+    return (candidate.id, candidate.plan, candidate.answer.option) if candidate is not None else None
 
 
 def test_a_plan_is_begun_as_long_as_all_that_is_declared_belongs_to_it() -> None:
@@ -121,9 +121,9 @@ def test_a_plan_is_begun_as_long_as_all_that_is_declared_belongs_to_it() -> None
     assert begun(session, one, other) == ("plan 0", here, "declare:pawn-medic-1:rest")
     session.answer("declare:pawn-scientist-2:rest")
     assert begun(session, one) is None  # something else was begun
-    found = begun(session, one, other)
-    assert found is not None
-    assert found[:2] == ("plan 1", ("unwind::pawn-engineer-2", "rest::pawn-scientist-2"))
+    result = begun(session, one, other)
+    assert result is not None
+    assert result[:2] == ("plan 1", ("unwind::pawn-engineer-2", "rest::pawn-scientist-2"))
     session.close()
 
 
@@ -131,15 +131,15 @@ def test_a_rover_and_a_pawn_beyond_what_is_needed_are_not_forgotten() -> None:
     """Asked anew, a captain holds for finished what could be declared."""
     session = at_plan()
     plan = ("explore:R1-N:pawn-medic-1+pawn-medic-2+froggy", "rest::pawn-scientist-1")
-    said = []
+    message = []
     for _ in range(4):
-        found = begun(session, plan)
-        assert found is not None
-        assert found[:2] == ("plan 0", plan)
-        said.append(str(found[2]))
-        session.answer(said[-1])
-    assert [each.split(":")[0] for each in said] == ["declare", "join", "drive", "declare"]
-    assert said[2].startswith("drive:froggy:")
+        result = begun(session, plan)
+        assert result is not None
+        assert result[:2] == ("plan 0", plan)
+        message.append(str(result[2]))
+        session.answer(message[-1])
+    assert [item.split(":")[0] for item in message] == ["declare", "join", "drive", "declare"]
+    assert message[2].startswith("drive:froggy:")
     session.answer("walk:s1")
     assert begun(session, plan) == ("plan 0", plan, "drive:froggy:s1")  # left at home by hand: it is part of the plan
     session.answer("drive:scorpio:s1")

@@ -153,9 +153,9 @@ def test_beside_a_usual_answer_that_was_hardly_tried_nothing_is_compared() -> No
     ],
 )
 def test_where_games_were_cut_it_is_told_how_far_they_went(language: str, likely: str, one: str) -> None:
-    for rounds, said in ((3, likely), (1, one)):
+    for rounds, message in ((3, likely), (1, one)):
         (_, won), _ = told(msgspec.structs.replace(some_advice(), rounds=rounds), language)[0]  # type: ignore[misc]
-        assert won == said  # type: ignore[has-type]
+        assert won == message  # type: ignore[has-type]
 
 
 def test_what_it_is_lost_by_is_told_where_all_lose_together() -> None:
@@ -168,7 +168,7 @@ def test_a_step_that_is_good_for_nothing_is_not_told_of() -> None:
     advice = some_advice()
     useless = prospect("without", 0.7, lacks=FARM, gain=figure(-0.01, 0.05))
     lines = told(msgspec.structs.replace(advice, prospects=(*advice.prospects[:2], useless)))[0][1]
-    assert not [said for tone, said in lines if tone == "why"]  # type: ignore[misc, attr-defined]
+    assert not [message for tone, message in lines if tone == "why"]  # type: ignore[misc, attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_each_way_to_lead_a_mission_has_a_name_of_its_own(language: str) -> None
     speech.learn(session.game.words())
     assert isinstance(thinker, Planner)
     named = [thinker.manner(style.name) for style in STYLES]
-    names = {speech.say(each) for each in named if each is not None}
+    names = {speech.say(words) for words in named if words is not None}
     assert len(names) == len(STYLES)
     assert not [name for name in names if "fm-advice" in name]
     assert thinker.manner("captain") is None  # that is the usual plan
@@ -249,7 +249,7 @@ def test_each_way_to_lead_a_mission_has_a_name_of_its_own(language: str) -> None
 def test_a_plan_that_is_the_usual_one_for_now_says_so_and_what_comes_of_leading_it_otherwise_later() -> None:
     advice = some_advice()
     best, usual, without = advice.prospects
-    for gain, said in (
+    for gain, message in (
         (figure(0.12, 0.05), "Led like this later, too, it is better by 12 in 100 (give or take 5)."),
         (figure(-0.12, 0.05), "Led like this later, too, it is worse by 12 in 100 (give or take 5)."),
         (figure(0.02, 0.05), "The machine’s usual answer: the others are measured against it."),
@@ -257,7 +257,7 @@ def test_a_plan_that_is_the_usual_one_for_now_says_so_and_what_comes_of_leading_
         alike = msgspec.structs.replace(best, plan=usual.plan, gain=gain)
         rows = told(msgspec.structs.replace(advice, prospects=(alike, usual, without)))
         assert len(rows) == 1  # the same steps are not advised twice
-        assert next(words for tone, words in rows[0][1] if tone == "plain").endswith(said)  # type: ignore[misc]
+        assert next(words for tone, words in rows[0][1] if tone == "plain").endswith(message)  # type: ignore[misc]
 
 
 def test_what_comes_whatever_is_done_is_no_risk_of_an_answer() -> None:
@@ -265,8 +265,8 @@ def test_what_comes_whatever_is_done_is_no_risk_of_an_answer() -> None:
     best, usual, without = advice.prospects
     for share, risky in ((0.97, False), (0.6, True)):
         both = (
-            msgspec.structs.replace(each, figures={**each.figures, "track-system": figure(share, 0.02)})
-            for each in (best, usual)
+            msgspec.structs.replace(item, figures={**item.figures, "track-system": figure(share, 0.02)})
+            for item in (best, usual)
         )
         lines = told(msgspec.structs.replace(advice, prospects=(*both, without)))[0][1]
         assert any(tone == "risk" and "System Block" in words for tone, words in lines) is risky  # type: ignore[misc]

@@ -57,7 +57,7 @@ def test_the_door_itself(words: str) -> None:
     assert clean_lines("a\n\tb") == "a\n\tb"
     assert clean(line) == line
     data = json.dumps({words: [words, 1.5, None, {"x": words}]}).encode()
-    assert all(not steers(each) for each in json.loads(clean_json(data)))
+    assert all(not steers(load) for load in json.loads(clean_json(data)))
     assert json.loads(clean_json(data)) == json.loads(json.dumps(cleaned(json.loads(data))))
     assert clean_json(b'{"a": "b\\\\u001b"}') in (b'{"a": "b\\\\u001b"}', b'{"a":"b\\\\u001b"}'), "that is no control"
     quiet(SPEECH.say(say("told-adjusted", path=quoted(words), before=words.lstrip("@"), after="x")))
@@ -69,9 +69,9 @@ def test_a_file_with_such_letters_is_refused(words: str) -> None:
     if not steers(words):
         assert toml(text) == {"a": words}
         return
-    for each in (text, f"{json.dumps(words)} = 1", f"a = [{{b = {json.dumps(words)}}}]"):
+    for item in (text, f"{json.dumps(words)} = 1", f"a = [{{b = {json.dumps(words)}}}]"):
         with pytest.raises(Unreadable, match="steers a terminal") as refused:
-            toml(each)
+            toml(item)
         quiet(str(refused.value))
 
 
@@ -83,8 +83,8 @@ def test_what_a_board_says_of_itself(words: str) -> None:
         role=m.BOARD, boot_id=1, profile=bytes(8), firmware=words, chip=bytes(6), reset_cause=0, name=words, readers=1,
         buttons=1, leds=1,
     )  # fmt: skip
-    told = board_info(hello)
-    assert isinstance(told, BoardInfo)
+    result = board_info(hello)
+    assert isinstance(result, BoardInfo)
     log, error = typed((h.LOG, m.FAULT, words), None), typed((h.ERROR, 1, 2, 3, words), None)
     noise = typed((h.TEXT, words.encode("utf-8", "surrogatepass")), None)
     strange = typed((h.STRANGE, words), None)
@@ -92,7 +92,7 @@ def test_what_a_board_says_of_itself(words: str) -> None:
     assert isinstance(error, BoardError)
     assert isinstance(noise, Noise)
     assert isinstance(strange, BoardError)
-    for text in (told.name, told.firmware, log.text, error.text, strange.text, noise.text.replace("\n", "")):
+    for text in (result.name, result.firmware, log.text, error.text, strange.text, noise.text.replace("\n", "")):
         quiet(text)
 
 
@@ -111,7 +111,7 @@ def test_a_name_at_the_table_through_every_output(words: str) -> None:
     page = html(story, SPEECH)
     quiet(page)
     assert "<b>y</b>" not in page
-    log = [SPEECH.say(each.words()) for each in session.log]
+    log = [SPEECH.say(entry.words()) for entry in session.log]
     quiet("\n".join(log), own="\n".join(log))
 
 
@@ -128,10 +128,10 @@ def test_a_save_from_anybody(forged: Path, words: str, monkeypatch: pytest.Monke
         quiet(page.read_text(encoding="utf-8"))
     journal = SqliteJournal(forged)
     session: Session[Any, Any] = Session.resume(load_game("first-martians"), journal)
-    told_here = msgspec.json.encode(session.state).decode() + repr([each.words() for each in session.log])
+    told_here = msgspec.json.encode(session.state).decode() + repr([entry.words() for entry in session.log])
     assert not steers(told_here)
     assert not any(steers(one.name) for one in session.state.crew.values())
-    quiet("\n".join(SPEECH.say(each.words()) for each in session.log))
+    quiet("\n".join(SPEECH.say(entry.words()) for entry in session.log))
     session.close()
     headless = Headless(load_game("first-martians"), SPEECH)
     replies = [headless.handle(json.dumps({"op": "load", "path": str(forged)})), headless.handle('{"op":"log"}')]
@@ -154,11 +154,11 @@ def test_files_that_hold_steering_letters_are_refused_in_one_clean_sentence(
     path = tmp_path / name
     path.write_text(f"format = 1\nname = {text}\n[first-martians]\n04a1b2c3d4e5f6 = {text}\n", encoding="utf-8")
     ran = CliRunner().invoke(command, [*line, str(path)])
-    said = ran.output
+    message = ran.output
     if ran.exception is not None and not isinstance(ran.exception, SystemExit):
         from marshub.cli.trouble import told
 
-        found = told(ran.exception)
-        assert found is not None, repr(ran.exception)
-        said += clean_lines(found)
-    quiet(said)
+        result = told(ran.exception)
+        assert result is not None, repr(ran.exception)
+        message += clean_lines(result)
+    quiet(message)

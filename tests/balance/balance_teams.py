@@ -56,8 +56,8 @@ class Scattered:
         asked = msgspec.msgpack.decode(chunk, type=Chunk)
         games = [made_up(asked.table, seed) for seed in range(asked.first, asked.end)]
         self.sizes.append(len(games))
-        self.played += [(str(asked.table), each.seed) for each in games]
-        reply = Reply([msgspec.structs.astuple(each) for each in games], took=0.01 * len(games))
+        self.played += [(str(asked.table), game.seed) for game in games]
+        reply = Reply([msgspec.structs.astuple(game) for game in games], took=0.01 * len(games))
         self._waiting.append((number, msgspec.msgpack.encode(reply)))
         self._idle = False
 

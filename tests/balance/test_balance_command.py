@@ -38,17 +38,17 @@ def run(*arguments: str) -> Any:
 
 
 def test_a_row_says_how_often_it_was_won_and_lost_by_what() -> None:
-    found = run(*ONE, "--games", "4", "--lang", "en")
-    assert found.exit_code == 0, found.output
-    head, row = found.output.splitlines()
+    result = run(*ONE, "--games", "4", "--lang", "en")
+    assert result.exit_code == 0, result.output
+    head, row = result.output.splitlines()
     assert head.split()[:3] == ["Mission", "Players", "Difficulty"]
     assert row.startswith("Make Yourself at Home")
     assert "%" in row
 
 
 def test_as_json_it_is_rows() -> None:
-    found = run(*ONE, "--games", "5", "--json")
-    (row,) = json.loads(found.stdout)
+    result = run(*ONE, "--games", "5", "--json")
+    (row,) = json.loads(result.stdout)
     assert row["games"] == 5
     assert row["wins"] + sum(row["causes"].values()) == 5
 
@@ -86,12 +86,12 @@ def test_a_game_that_fails_is_named_with_its_seed_and_the_others_go_on(monkeypat
         return failed if seed == 1 else whole(game, table, seed, policy, against)
 
     monkeypatch.setattr(worker, "play_one", broken)
-    found = run(*ONE, "--games", "3")
-    assert found.exit_code == 1
-    assert "a rule failed" in found.stderr
+    result = run(*ONE, "--games", "3")
+    assert result.exit_code == 1
+    assert "a rule failed" in result.stderr
     wishes = "--only mission=make-yourself-at-home --only players=4 --only difficulty=normal"
     again = f"balance first-martians {wishes} --policy captain --games 1 --seed 1"
-    assert f"marshub {again}" in found.stderr
+    assert f"marshub {again}" in result.stderr
     assert run(*again.split()).exit_code == 1
     monkeypatch.setattr(worker, "play_one", whole)
     mended = run(*ONE, "--games", "3")
@@ -106,8 +106,8 @@ def test_a_game_without_end_is_a_failure_too(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_any_game_is_counted_in_its_own_words_and_where_players_are_rivals_seat_by_seat() -> None:
-    found = run("balance", "pocket-mars", "--only", "players=2", "--games", "2", "--lang", "en", "--markdown")
-    head, _, *rows = found.output.splitlines()
+    result = run("balance", "pocket-mars", "--only", "players=2", "--games", "2", "--lang", "en", "--markdown")
+    head, _, *rows = result.output.splitlines()
     assert head == "| Players | Cards at the start | Who | Games | Won (95%) | Rounds (8 of 10 games) |"
     assert [row.split(" | ")[1:4] for row in rows] == [
         [variant, who, "2"]
@@ -118,11 +118,11 @@ def test_any_game_is_counted_in_its_own_words_and_where_players_are_rivals_seat_
 
 def test_a_head_stands_wherever_the_columns_change() -> None:
     """Alone it is lost or won against the game, with others somebody wins."""
-    found = run(
+    result = run(
         "balance", "pocket-mars", "--only", "players=1", "--only", "players=3", "--games", "1", "--policy", "first",
         "--lang", "en",
     )  # fmt: skip
-    heads = [line for line in found.output.splitlines() if line.startswith("Players")]
+    heads = [line for line in result.output.splitlines() if line.startswith("Players")]
     assert ["Lost by" in head for head in heads] == [True, False]
     assert ["Who" in head for head in heads] == [False, True]
 
@@ -165,8 +165,8 @@ def test_no_game_is_played_twice_and_more_of_them_are_added(monkeypatch: pytest.
 def test_all_games_of_the_house_as_far_as_they_have_what_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "play_one", lambda game, table, seed, policy, against: Played(seed, "defeat"))
     wishes = [f"--only={wish}" for wish in ("mission=riddle", "difficulty=easy", "variant=deal", "sides=opposite")]
-    found = run("balance", "all", "--players=2", *wishes, "--games", "1", "--markdown", "--lang", "en")
-    headings = [line for line in found.output.splitlines() if line.startswith("## ")]
+    result = run("balance", "all", "--players=2", *wishes, "--games", "1", "--markdown", "--lang", "en")
+    headings = [line for line in result.output.splitlines() if line.startswith("## ")]
     assert headings == ["## First Martians", "## Pocket Mars", "## Migration: Mars", "## On Mars"]
     assert set(json.loads(run("balance", "all", "--players=1", "--games", "1", "--json").stdout)) == {
         "first-martians",
@@ -188,12 +188,12 @@ def test_csv_parquet_and_plot_say_what_the_table_says(tmp_path: Path) -> None:
     for name in ("games", "wins", "rate", "low", "high"):
         assert float(line[name]) == same[name] == row[name]
     drawn = ElementTree.parse(files["svg"])
-    (title,) = (each.text for each in drawn.iter("{http://www.w3.org/2000/svg}title") if ":" in str(each.text))
+    (title,) = (game.text for game in drawn.iter("{http://www.w3.org/2000/svg}title") if ":" in str(game.text))
     assert f"{row['rate']:.1%} ({row['low']:.1%}-{row['high']:.1%})" in str(title)
     run(*arguments, "--csv", str(files["csv"]), "--each-game")
     games = list(csv.DictReader(files["csv"].read_text().splitlines()))
-    assert [int(each["seed"]) for each in games] == list(range(7))
-    assert sum(each["outcome"] == "victory" for each in games) == row["wins"]
+    assert [int(game["seed"]) for game in games] == list(range(7))
+    assert sum(game["outcome"] == "victory" for game in games) == row["wins"]
 
 
 @pytest.mark.parametrize(
@@ -221,15 +221,17 @@ def test_what_cannot_be_done_is_said_before_anything_is_played(
     before = sorted(tmp_path.iterdir())
     with pytest.raises(MarsHubError, match=says):
         CliRunner().invoke(
-            app, [*SOLO, "--games", "1", *(each.format(tmp=tmp_path) for each in arguments)], catch_exceptions=False
+            app,
+            [*SOLO, "--games", "1", *(argument.format(tmp=tmp_path) for argument in arguments)],
+            catch_exceptions=False,
         )
     assert set(tmp_path.iterdir()) - set(before) <= {tmp_path / "balance.sqlite"}
 
 
 @pytest.mark.parametrize("width", ["x", "0", "100%", "-2%"])
 def test_a_width_is_a_share_of_a_hundred(width: str) -> None:
-    found = run(*SOLO, "--until", width)
-    assert (found.exit_code, "such as 2%" in found.stderr) == (2, True)
+    result = run(*SOLO, "--until", width)
+    assert (result.exit_code, "such as 2%" in result.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("stopped", [signal.SIGINT, signal.SIGKILL])
@@ -242,12 +244,12 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(stopped: signal.Signals, tmp
     while process.poll() is None and _kept(results) < 20:
         time.sleep(0.01)
     process.send_signal(stopped)
-    said, told = process.communicate()
-    assert said == ""
+    message, result = process.communicate()
+    assert message == ""
     before = _kept(results)
     assert 20 <= before < 200_000
     if stopped == signal.SIGINT:
-        assert (process.returncode, told) == (
+        assert (process.returncode, result) == (
             130,
             f"Stopped. What was played is kept in {results}: the same command goes on from there.\n",
         )

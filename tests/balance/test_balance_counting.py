@@ -63,7 +63,7 @@ def test_who_won_is_counted_by_seat_by_turn_and_when_shared() -> None:
 
 
 def test_the_spread_leaves_a_tenth_on_either_side() -> None:
-    played = [Played(each, "defeat", "fm-reason-time", rounds=each) for each in range(20)]
+    played = [Played(item, "defeat", "fm-reason-time", rounds=item) for item in range(20)]
     assert count({}, played).spread == (2, 17)
     assert count({}, played).shares == ()  # nobody won, or all did: there is nothing to share
 
@@ -79,7 +79,7 @@ def test_rows_count_victories_defeats_and_failures_apart() -> None:
     assert (row.games, row.wins, row.causes) == (4, 1, {"fm-reason-time": 2})
     assert row.rate == pytest.approx(1 / 3)
     assert row.rounds == pytest.approx(16 / 3)
-    assert [each.seed for each in row.errors] == [3]
+    assert [error.seed for error in row.errors] == [3]
 
 
 @given(st.integers(1, 5000), st.data())

@@ -51,10 +51,10 @@ def side(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Side]:
     folder = tmp_path_factory.mktemp("packs")
     (folder / "pocket-mars").mkdir()
     (folder / "pocket-mars" / "words.toml").write_text('pack = "words"\n# ' + "many words " * 400)
-    with closing(own("pocket-mars", folder)) as found:
-        assert len(found.packs) > 4_000
-        assert set(found.known.packs) == {"house", "words"}
-        yield found
+    with closing(own("pocket-mars", folder)) as result:
+        assert len(result.packs) > 4_000
+        assert set(result.known.packs) == {"house", "words"}
+        yield result
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +64,8 @@ def inbox() -> Inbox:
 
 @pytest.fixture(scope="module")
 def pool(inbox: Inbox) -> Iterator[Pool]:
-    with closing(Pool(inbox, jobs=2)) as found:
-        yield found
+    with closing(Pool(inbox, jobs=2)) as result:
+        yield result
 
 
 @pytest.fixture(autouse=True)
@@ -104,10 +104,10 @@ def test_a_worker_is_killed_and_another_joins_and_the_rows_are_those_of_one_proc
 
     watcher = Watching(15, kill)
     with Results(tmp_path / "r.sqlite") as results:
-        found = played(side, pool, inbox, results, watcher)
+        matches = played(side, pool, inbox, results, watcher)
         (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()
     assert watcher.did
-    assert [each.rows for each in found] == rows(alone)
+    assert [item.rows for item in matches] == rows(alone)
     assert kept == GAMES * len(TABLES)
     # Dask starts another worker in its place, once it has noticed the death.
     while len(after := {worker["pid"] for worker in _workers(pool)} - {max(before)}) < 2:
@@ -133,26 +133,26 @@ def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(side: S
 
 def _beside(dask_worker: Any) -> dict[str, Any]:
     """What goes on in a worker beside its games."""
-    turns = [1000 / each.callback_time for each in dask_worker.periodic_callbacks.values()]
+    turns = [1000 / periodic_callback.callback_time for periodic_callback in dask_worker.periodic_callbacks.values()]
     return {"named": set(dask_worker.periodic_callbacks), "turns": sum(turns), "frozen": gc.get_freeze_count()}
 
 
 def test_a_worker_has_hardly_anything_to_do_beside_games(pool: Pool) -> None:
     pool._client.wait_for_workers(2)
-    for found in pool._client.run(_beside).values():
-        assert "profile" not in found["named"]
-        assert found["turns"] < 10  # a second; by Dask's defaults 150
-        assert found["frozen"] > 10_000
+    for result in pool._client.run(_beside).values():
+        assert "profile" not in result["named"]
+        assert result["turns"] < 10  # a second; by Dask's defaults 150
+        assert result["frozen"] > 10_000
 
 
 def test_nothing_of_it_can_be_reached_from_the_network(pool: Pool) -> None:
     pool._client.wait_for_workers(2)
     ours = psutil.Process()
     listening = [
-        each.laddr.ip
+        net_connection.laddr.ip
         for process in [ours, *ours.children(recursive=True)]
-        for each in process.net_connections("inet")
-        if each.status == psutil.CONN_LISTEN
+        for net_connection in process.net_connections("inet")
+        if net_connection.status == psutil.CONN_LISTEN
     ]
     assert len(listening) >= 5  # scheduler, workers, their nannies
     assert set(listening) == {"127.0.0.1"}
@@ -175,17 +175,17 @@ def test_stopped_in_the_middle_it_goes_on_from_there(
         assert 15 <= kept < GAMES * len(TABLES)
         again: Inbox = Inbox()
         with closing(Pool(again, address=pool._cluster.scheduler_address)) as other:  # as --cluster does
-            found = played(side, other, again, results, Watcher())
-    assert [each.rows for each in found] == rows(alone)
+            matches = played(side, other, again, results, Watcher())
+    assert [item.rows for item in matches] == rows(alone)
 
 
 def test_it_says_once_that_there_is_no_worker(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[str] = []
-    with closing(Pool(Inbox(), address=pool._cluster.scheduler_address, refused=said.append)) as team:
+    messages: list[str] = []
+    with closing(Pool(Inbox(), address=pool._cluster.scheduler_address, refused=messages.append)) as team:
         monkeypatch.setattr(team._client, "nthreads", dict)
         monkeypatch.setattr("marshub.balance.pool.LOOK_S", 0)
         assert (team.room(), team.room(), team.workers()) == (2, 2, 0)  # one chunk waits for whoever comes
-    (sentence,) = said
+    (sentence,) = messages
     assert f"dask worker {pool._cluster.scheduler_address}" in sentence
 
 
@@ -196,17 +196,17 @@ def test_a_worker_with_other_rules_is_left_out_and_said_so(
     wrong, right = pool._client.nthreads()
     code = "from marshub.balance import worker; worker._READ.clear(); worker.fingerprint = lambda game: 'other rules'"
     pool._client.run(exec, code, workers=[wrong])
-    said: list[str] = []
+    messages: list[str] = []
     inbox: Inbox = Inbox()
     with Results(tmp_path / "r.sqlite") as results:
         address = pool._cluster.scheduler_address
-        with closing(Pool(inbox, address=address, refused=said.append)) as team:
-            found = played(side, team, inbox, results, Watcher())
-        assert [each.rows for each in found] == rows(alone)
-        (sentence,) = said
+        with closing(Pool(inbox, address=address, refused=messages.append)) as team:
+            matches = played(side, team, inbox, results, Watcher())
+        assert [item.rows for item in matches] == rows(alone)
+        (sentence,) = messages
         assert sentence.startswith(f"{wrong} is left out: it has another MarsHub (its rules are other rules)")
         pool._client.run(exec, code, workers=[right])
-        with closing(Pool(inbox, address=address, refused=said.append)) as team:
+        with closing(Pool(inbox, address=address, refused=messages.append)) as team:
             with pytest.raises(TeamError, match="no worker has the same MarsHub"):
                 played(side, team, inbox, results, Watcher(), GAMES + 9)
             (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()

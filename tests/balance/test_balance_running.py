@@ -26,9 +26,9 @@ from marshub.balance.teams import Inbox
 
 @pytest.fixture(scope="module")
 def side(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Side]:
-    found = own("pocket-mars", tmp_path_factory.mktemp("packs"))
-    yield found
-    found.close()
+    result = own("pocket-mars", tmp_path_factory.mktemp("packs"))
+    yield result
+    result.close()
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -45,9 +45,9 @@ def test_in_whatever_order_chunks_come_rows_are_the_same(side: Side, seed: int, 
     inbox: Inbox = Inbox()
     with Results(MEMORY) as results:
         team = Scattered(inbox, seed, chunk_s)
-        found = played(side, results, team, inbox, 230)
-    assert [each.rows for each in found] == [
-        [count(table, [made_up(table, each) for each in range(230)])] for table in TABLES
+        matches = played(side, results, team, inbox, 230)
+    assert [item.rows for item in matches] == [
+        [count(table, [made_up(table, item) for item in range(230)])] for table in TABLES
     ]
     assert len(set(team.played)) == len(team.played) == 3 * 230
 
@@ -57,12 +57,12 @@ def test_in_whatever_order_chunks_come_rows_are_the_same(side: Side, seed: int, 
 def test_a_row_that_is_narrow_enough_ends_at_the_same_game(side: Side, seed: int, chunk_s: float) -> None:
     inbox: Inbox = Inbox()
     with Results(MEMORY) as results:
-        found = played(side, results, Scattered(inbox, seed, chunk_s), inbox, 2000, until=0.12)
+        matches = played(side, results, Scattered(inbox, seed, chunk_s), inbox, 2000, until=0.12)
     ends = []
     for table in TABLES:
         rows = (count(table, [made_up(table, seed) for seed in range(at)]) for at in limits(2000) if at >= LEAST)
         ends.append(next(row for row in rows if row.high - row.low <= 0.12))
-    assert [each.rows for each in found] == [[row] for row in ends]
+    assert [item.rows for item in matches] == [[row] for row in ends]
     games = [row.games for row in ends]
     assert LEAST <= games[0] < games[2] <= games[1] < 2000  # nearly sure is known soon, 60 % needs most
 
@@ -95,10 +95,10 @@ def test_stopped_and_taken_up_again_it_plays_what_is_missing(side: Side, stops: 
                 played(side, results, Scattered(inbox, seed + number, 0.1, give_up_after=stop), inbox, 120)
         (before,) = results._db.execute("SELECT count(*) FROM played").fetchone()
         team = Scattered(inbox := Inbox(), seed, 0.1)
-        found = played(side, results, team, inbox, 120)
+        matches = played(side, results, team, inbox, 120)
         (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()
-    assert [each.rows for each in found] == [
-        [count(table, [made_up(table, each) for each in range(120)])] for table in TABLES
+    assert [item.rows for item in matches] == [
+        [count(table, [made_up(table, item) for item in range(120)])] for table in TABLES
     ]
     assert (kept, len(team.played)) == (360, 360 - before)
 
@@ -164,15 +164,15 @@ def test_all_rows_have_first_figures_before_one_has_its_last(side: Side) -> None
     levels = {str(table["level"]) for table in TABLES}
     assert sorted(watcher.heard) == sorted((level, games) for level in levels for games in (20, 50, 100))
     games = [games for _, games in watcher.heard]
-    assert max(n for n, each in enumerate(games) if each == 20) < games.index(100)
+    assert max(n for n, item in enumerate(games) if item == 20) < games.index(100)
 
 
 @given(st.integers(1, 30_000))
 def test_limits_rise_to_the_number_of_games_and_no_faster_than_by_a_quarter(games: int) -> None:
-    found = limits(games)
-    assert found[-1] == games
-    assert found == sorted(set(found))
-    assert all(after - before <= max(100, before // 4) for before, after in pairwise(found))
+    matches = limits(games)
+    assert matches[-1] == games
+    assert matches == sorted(set(matches))
+    assert all(after - before <= max(100, before // 4) for before, after in pairwise(matches))
 
 
 WHAT = What("pocket-mars", "0123", {"house": "abc", "attic": "def"}, {"players": 1}, "first")

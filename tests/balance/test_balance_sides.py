@@ -57,8 +57,8 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def run(*arguments: str) -> Any:
-    found = CliRunner().invoke(app, [*RIDDLE, *arguments, "--json"], catch_exceptions=False)
-    return json.loads(found.stdout)
+    result = CliRunner().invoke(app, [*RIDDLE, *arguments, "--json"], catch_exceptions=False)
+    return json.loads(result.stdout)
 
 
 def test_the_interval_of_a_paired_difference_as_published() -> None:
@@ -145,12 +145,12 @@ def test_a_mission_of_the_house_with_changes_is_compared_with_itself(tmp_path: P
     before, after = run("--games=6", "--compare", str(same))["sides"]
     assert (before["side"], after["side"]) == ("", "41-riddle.toml")
     assert before["rows"] == after["rows"]
-    found = run("--games=6", "--compare", str(short))
-    assert found["sides"][0]["rows"] == before["rows"]
-    (row,) = found["sides"][1]["rows"]
+    result = run("--games=6", "--compare", str(short))
+    assert result["sides"][0]["rows"] == before["rows"]
+    (row,) = result["sides"][1]["rows"]
     wins = before["rows"][0]["wins"]
     assert (row["wins"] < wins, set(row["causes"])) == (True, {"fm-reason-time"})
-    (difference,) = found["differences"]
+    (difference,) = result["differences"]
     assert difference["difference"] == pytest.approx((row["wins"] - wins) / 6)
     assert difference["only_before"] - difference["only"] == wins - row["wins"]
     assert difference["low"] < difference["difference"] < difference["high"]
@@ -158,8 +158,8 @@ def test_a_mission_of_the_house_with_changes_is_compared_with_itself(tmp_path: P
 
 def test_a_sweep_tries_each_number_and_the_one_that_is_there_changes_nothing() -> None:
     plain = run("--games=5")
-    found = run("--games=5", "--sweep", "mission/riddle.sols=6,3", "--sweep", "mission/riddle.start.plants=-1,0")
-    by_side = {side["side"]: side["rows"] for side in found["sides"]}
+    result = run("--games=5", "--sweep", "mission/riddle.sols=6,3", "--sweep", "mission/riddle.start.plants=-1,0")
+    by_side = {side["side"]: side["rows"] for side in result["sides"]}
     assert list(by_side) == [
         f"mission/riddle.sols={sols}, mission/riddle.start.plants={plants}" for sols in (6, 3) for plants in (-1, 0)
     ]
@@ -167,7 +167,7 @@ def test_a_sweep_tries_each_number_and_the_one_that_is_there_changes_nothing() -
     assert rows[0] == plain
     assert rows[1] != plain
     assert all(row["rounds"] < plain[0]["rounds"] for (row,) in rows[2:])
-    assert len(found["differences"]) == 3
+    assert len(result["differences"]) == 3
 
 
 @pytest.mark.parametrize(
@@ -189,9 +189,9 @@ def test_a_path_that_leads_nowhere_says_what_is_there(path: str, says: str) -> N
 def test_a_number_in_a_pack_on_top_is_changed_there(folder: Path) -> None:
     (folder / "attic.toml").write_text(SPARE % 1)
     game = load_game("first-martians")
-    found = changed(game, owned.packed(game), "malfunction/nothing-breaks.effects.0.by", 3)
-    assert toml(found.owner["attic.toml"].decode())["malfunction"][0]["effects"] == [{"do": "move-stress", "by": 3}]
-    assert not found.house
+    result = changed(game, owned.packed(game), "malfunction/nothing-breaks.effects.0.by", 3)
+    assert toml(result.owner["attic.toml"].decode())["malfunction"][0]["effects"] == [{"do": "move-stress", "by": 3}]
+    assert not result.house
 
 
 def test_what_is_written_reads_as_it_was() -> None:
@@ -216,10 +216,10 @@ def test_another_checkouts_rules_play_the_same_seeds_in_processes_of_their_own(t
     assert text.count("beaten = totals[human] > ") == 1
     scoring.write_text(text.replace("beaten = totals[human] > ", "beaten = 100 + totals[human] > "), encoding="utf-8")
     arguments = ["balance", "pocket-mars", "--only=players=1", "--only=level=standard", "--policy=first", "--games=9"]
-    told = CliRunner().invoke(
+    result = CliRunner().invoke(
         app, [*arguments, "--jobs=1", "--json", "--compare-checkout", str(tmp_path / "other")], catch_exceptions=False
     )
-    found = json.loads(told.stdout)
+    found = json.loads(result.stdout)
     ours, theirs = (side["rows"][0] for side in found["sides"])
     assert found["sides"][1]["side"] == "other"
     assert ours["wins"] < theirs["wins"] == 9

@@ -53,13 +53,13 @@ Pair = tuple[bool, bool, float]  # of one seed: who looks ahead won, the own pla
 
 def kept(file: Path) -> list[Line]:
     """What lies in a file; a line that was cut off is none."""
-    found = []
+    result = []
     for text in file.read_bytes().splitlines() if file.exists() else ():
         try:
-            found.append(msgspec.json.decode(text, type=Line))
+            result.append(msgspec.json.decode(text, type=Line))
         except msgspec.MsgspecError:
             continue
-    return found
+    return result
 
 
 def rivals(game: Game[Any, Any], table: Table) -> bool:
@@ -91,7 +91,7 @@ def run(game: Game[Any, Any], at: Sequence[Table], seeds: range, policies: Seque
 def mcnemar(more: int, less: int) -> float:
     """How likely chance alone makes two that are equally good differ that much, in games that only one of them won."""
     count, least = more + less, min(more, less)
-    return min(1.0, 2 * sum(comb(count, each) for each in range(least + 1)) / 2**count) if count else 1.0
+    return min(1.0, 2 * sum(comb(count, item) for item in range(least + 1)) / 2**count) if count else 1.0
 
 
 def rows(lines: Sequence[Line], own: str) -> Iterator[str]:
@@ -126,7 +126,7 @@ def row(name: str, policy: str, pairs: Sequence[Pair], all_own: Sequence[bool]) 
     more, less = sum(a and not b for a, b, _ in pairs), sum(b and not a for a, b, _ in pairs)
     mean = (more - less) / count
     half = CONFIDENCE * sqrt(max(0.0, (more + less) / count - mean * mean) / count)
-    took = sum(each for _, _, each in pairs) / count
+    took = sum(item for _, _, item in pairs) / count
     ahead, own = (sum(bool(pair[side]) for pair in pairs) for side in (0, 1))
     difference = f"{mean:+.0%} ({mean - half:+.0%} to {mean + half:+.0%}) | {mcnemar(more, less):.2g}"
     wins, among = sum(all_own), len(all_own)
@@ -145,7 +145,7 @@ def fisher(wins: int, games: int, others: int, among: int) -> float:
 
     seen = weight(wins)
     ways = (weight(here) for here in range(max(0, total - among), min(games, total) + 1))
-    return sum(each for each in ways if each <= seen) / whole
+    return sum(way for way in ways if way <= seen) / whole
 
 
 def share(wins: int, games: int) -> str:

@@ -67,11 +67,11 @@ def price(address: str, processes: list[psutil.Process], tasks: int) -> dict[str
 
         hand_out(100)  # what is imported and read once
         mine = psutil.Process()
-        before, began = [processor_s(each) for each in [*processes, mine]], time.monotonic()
+        before, began = [processor_s(item) for item in [*processes, mine]], time.monotonic()
         hand_out(tasks)
         took = time.monotonic() - began
-        used = [processor_s(each) - was for each, was in zip([*processes, mine], before, strict=True)]
-    scheduler, *workers, client = (1000 * each / tasks for each in used)
+        used = [processor_s(item) - was for item, was in zip([*processes, mine], before, strict=True)]
+    scheduler, *workers, client = (1000 * item / tasks for item in used)
     return {"scheduler": scheduler, "worker": sum(workers), "client": client, "a second": tasks / took}
 
 
@@ -119,14 +119,14 @@ def main() -> None:
     started = [subprocess.Popen(command, stderr=subprocess.DEVNULL) for command in commands]
     try:
         reach(address)
-        found = price(address, [psutil.Process(each.pid) for each in started], tasks)
+        result = price(address, [psutil.Process(popen.pid) for popen in started], tasks)
     finally:
-        for each in reversed(started):
-            each.terminate()
-            each.wait()
-    print(f"{tasks} empty chunks, {OUT} out at a time: {found['a second']:.0f} a second")
+        for popen in reversed(started):
+            popen.terminate()
+            popen.wait()
+    print(f"{tasks} empty chunks, {OUT} out at a time: {result['a second']:.0f} a second")
     for who in ("scheduler", "client", "worker"):
-        print(f"  {who}: {found[who]:.2f} ms of the processor a task")
+        print(f"  {who}: {result[who]:.2f} ms of the processor a task")
     for name in GAMES:
         request, reply, games, a_game = sizes(name)
         print(f"{name}: {request} bytes there, {reply} back for {games} games, {a_game:.0f} a game")

@@ -108,10 +108,10 @@ def reckoned(games: int, name: str) -> dict[str, Any]:
             answers += 1
             if answers % 7 == 0:
                 began = time.process_time()
-                found = game.facts(session.state)
+                struct = game.facts(session.state)
                 took += time.process_time() - began
                 calls += 1
-                ends.update(msgspec.json.encode(found))
+                ends.update(msgspec.json.encode(struct))
     return {"took": 1000 * took / calls, "answers": calls, "ends": ends.hexdigest()}
 
 
@@ -149,14 +149,14 @@ NEW = ("plan reply, brief",)  # what the base may not know: held against its ful
 def measure(tree: Path, figure: str, name: str = FIRST) -> dict[str, Any]:
     """One run of a figure of a game on the sources in `tree`."""
     paths = os.pathsep.join(str(tree / part) for part in ("host", "shared"))
-    said = subprocess.run(
+    process = subprocess.run(
         [sys.executable, __file__, "--game", name, "--figure", figure],
         env={**os.environ, "PYTHONPATH": paths, "MARSHUB_HOME": str(tree / "nobody")},
         capture_output=True,
         text=True,
         check=True,
     )
-    result: dict[str, Any] = json.loads(said.stdout)
+    result: dict[str, Any] = json.loads(process.stdout)
     return result
 
 

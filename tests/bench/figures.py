@@ -142,14 +142,14 @@ def key_press(rounds: int = 40) -> str:
     from screens import full_table
     from tui_world import board_table, playing, put, shown
 
-    table, stop, told = board_table(full_table()), threading.Event(), 0
+    table, stop, message = board_table(full_table()), threading.Event(), 0
 
     def hands() -> None:
-        nonlocal told
+        nonlocal message
         due = time.monotonic()
         while not stop.wait(max(0.0, due - time.monotonic())):
-            put(table, "sample-1", "cargo-bay", here=told % 2 == 0)
-            told += 1
+            put(table, "sample-1", "cargo-bay", here=message % 2 == 0)
+            message += 1
             due += 1 / 50
 
     async def press(app: Any, number: int) -> tuple[float, float]:
@@ -171,10 +171,10 @@ def key_press(rounds: int = 40) -> str:
             thread.start()
             try:
                 await asyncio.sleep(1)
-                since, start, spent = told, time.perf_counter(), time.thread_time()
+                since, start, spent = message, time.perf_counter(), time.thread_time()
                 await asyncio.sleep(5)
                 share = (time.thread_time() - spent) / (time.perf_counter() - start)
-                rate = (told - since) / (time.perf_counter() - start)
+                rate = (message - since) / (time.perf_counter() - start)
                 took = []
                 for number in range(rounds):
                     await asyncio.sleep(0.11)
@@ -183,7 +183,7 @@ def key_press(rounds: int = 40) -> str:
                 stop.set()
                 thread.join()
         return (
-            f"{_ms([each for each, _ in took])}; its CPU {_ms([cpu for _, cpu in took])}, "
+            f"{_ms([item for item, _ in took])}; its CPU {_ms([cpu for _, cpu in took])}, "
             f"without events {_ms([cpu for _, cpu in alone])}; "
             f"{rate:.0f} events a second alone take {100 * share:.0f} % of a core in the app's thread"
         )

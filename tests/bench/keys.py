@@ -132,7 +132,7 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
     adviser = table.adviser
     adviser.budget = Budget(playouts=10**6)
     makers: dict[str, Any] = {"nobody": None, "process": Helper, "thread": InAThread}
-    found: dict[str, tuple[list[float], list[float]]] = {who: ([], []) for who in makers}
+    result: dict[str, tuple[list[float], list[float]]] = {who: ([], []) for who in makers}
     thought = {who: [0, 0.0] for who in makers}  # playouts, seconds
     gc.collect()
     gc.freeze()
@@ -145,7 +145,7 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
                     adviser.ask(eyes)
                     while not ((now := adviser.look(eyes)) and (now.playouts or now.done)):
                         await asyncio.sleep(0.05)
-                await keys_now(app, shown, found[who], pauses, turn)
+                await keys_now(app, shown, result[who], pauses, turn)
                 if maker is not None:
                     thought[who][0] += adviser.look(eyes).playouts  # type: ignore[union-attr]
                     thought[who][1] += time.monotonic() - adviser.began
@@ -155,7 +155,7 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
     for who, (playouts, seconds) in thought.items():
         if seconds:
             print(f"{game}: a {who} plays on {playouts / seconds:.0f} times a second")
-    return found
+    return result
 
 
 async def keys_now(app: Any, shown: Any, found: tuple[list[float], list[float]], pauses: Any, turn: int) -> None:

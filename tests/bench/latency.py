@@ -52,7 +52,7 @@ PATIENCE_S = 20.0
 
 def way(stamps: list[Stamp]) -> dict[str, int] | None:
     """When each step of one token's way was done, in ns; None while it is not all there."""
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     up, down = frame.Deframer(), frame.Deframer()
     wanted = ["put", "asked", "heard", "told", "ordered", "shown"]
     for stamp in sorted(stamps, key=lambda stamp: stamp.ns):
@@ -62,8 +62,8 @@ def way(stamps: list[Stamp]) -> dict[str, int] | None:
             kinds = {kind for outcome, kind, _, _ in frames if outcome == frame.FRAME}
             what = next((name for name, (line, kind) in KINDS.items() if line == what and kind in kinds), "")
         if wanted and what == wanted[0]:
-            found[wanted.pop(0)] = stamp.ns
-    return None if wanted else found
+            result[wanted.pop(0)] = stamp.ns
+    return None if wanted else result
 
 
 def without_cable(board: FirmwareBoard, folder: str) -> str:
@@ -123,7 +123,7 @@ def measure(depth: int, rounds: int, by_host: bool = False, wifi: bool = False) 
             assert table.wait_for(lambda action=action: declared() == action and table.settled, PATIENCE_S)
 
             def stamps() -> list[Stamp]:
-                return [each for each in board.stamps if not by_host or each.what not in ("sent", "received")]
+                return [stamp for stamp in board.stamps if not by_host or stamp.what not in ("sent", "received")]
 
             board.wait_for(lambda: way(stamps()) is not None, PAUSE_S)
             done = way(stamps())
@@ -163,7 +163,7 @@ def main() -> None:
     for part in PARTS:
         cells = []
         for rounds in taken.values():
-            values = [each[part] for each in rounds]
+            values = [item[part] for item in rounds]
             cells.append(f"{share(values, 0.5):.1f} / {share(values, 0.99):.1f}")
         print(f"| {part} | " + " | ".join(cells) + " |")
 

@@ -58,8 +58,8 @@ def main() -> None:
     print(
         "| game | players | actions a second | in the wrappers | without observing |\n| --- | --- | --- | --- | --- |"
     )
-    for each in figures(parser.parse_args().steps):
-        print(f"| {each.game} | {each.players} | {each.raw:,.0f} | {each.wrapped:,.0f} | {each.blind:,.0f} |")
+    for figure in figures(parser.parse_args().steps):
+        print(f"| {figure.game} | {figure.players} | {figure.raw:,.0f} | {figure.wrapped:,.0f} | {figure.blind:,.0f} |")
 
 
 if __name__ == "__main__":

@@ -26,12 +26,12 @@ ONE_IN = 40  # questions
 
 
 def thinker(game: Game[Any, Any], *, whole: bool = False) -> Thinker:
-    found = thinker_of(game)
-    if found is None:
+    result = thinker_of(game)
+    if result is None:
         sys.exit(f"nobody looks ahead in {game.id}")
     if whole:
-        found.horizon = None
-    return found
+        result.horizon = None
+    return result
 
 
 def questions(game: Game[Any, Any], players: int, seed: int) -> Iterator[Session[Any, Any]]:
@@ -58,12 +58,12 @@ def answers(session: Session[Any, Any], worlds: int, seed: int) -> Iterator[tupl
     there = made.world(seeds[0])
     assert there.pending is not None
     tried = cut.candidates(there, there.pending, usual, dice)
-    for each in tried if len(tried) > 1 else ():
-        said, won = (
-            sum(play_out(made.world(at), by, pending.who, each, at, lambda: None).won for at in seeds) / worlds
+    for candidate in tried if len(tried) > 1 else ():
+        message, won = (
+            sum(play_out(made.world(at), by, pending.who, candidate, at, lambda: None).won for at in seeds) / worlds
             for by in (cut, whole)
         )
-        yield said, won
+        yield message, won
 
 
 def main() -> None:
@@ -77,12 +77,12 @@ def main() -> None:
     game, by = load_game(words.game), defaultdict[int, list[tuple[float, float]]](list)
     for seed in range(words.seed, words.seed + words.games):
         for number, session in enumerate(questions(game, words.players, seed)):
-            for said, won in answers(session, words.worlds, 1000 * seed + number):
-                by[min(9, int(said * 10))].append((said, won))
+            for message, won in answers(session, words.worlds, 1000 * seed + number):
+                by[min(9, int(message * 10))].append((message, won))
     print("| said | answers | on average | won |\n| --- | --- | --- | --- |")
-    for tenth, found in sorted(by.items()):
-        said, won = (sum(column) / len(found) for column in zip(*found, strict=True))
-        print(f"| {10 * tenth} to {10 * tenth + 10}% | {len(found)} | {said:.0%} | {won:.0%} |")
+    for tenth, matches in sorted(by.items()):
+        message, won = (sum(column) / len(matches) for column in zip(*matches, strict=True))
+        print(f"| {10 * tenth} to {10 * tenth + 10}% | {len(matches)} | {message:.0%} | {won:.0%} |")
 
 
 if __name__ == "__main__":

@@ -170,15 +170,15 @@ class Bench:
 
     def listen(self) -> list[bytes]:
         """What the first reader says from now on, frame by frame, in a list that grows."""
-        said: list[bytes] = []
+        messages: list[bytes] = []
         send = self.field.send
 
         def listen(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
-            said.append(to_bytes(bits))
+            messages.append(to_bytes(bits))
             return send(bits, at_us, garbled)
 
         self.field.send = listen  # type: ignore[method-assign]
-        return said
+        return messages
 
     def measure(self, coroutine: Coroutine[Any, Any, Any]) -> Figures:
         """Run a coroutine and count."""

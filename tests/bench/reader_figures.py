@@ -69,9 +69,9 @@ def figures(
     bench.clock.advance(10_000)
     first = bench.measure(bench.reader.inventory())
     again = bench.measure(bench.reader.inventory())
-    for each in (first, again):
-        if sorted(each.result) != sorted(pile):
-            raise AssertionError(f"listed {each.result!r}, expected {pile!r}")
+    for item in (first, again):
+        if sorted(item.result) != sorted(pile):
+            raise AssertionError(f"listed {item.result!r}, expected {pile!r}")
     return first, again
 
 

@@ -47,15 +47,15 @@ def balance(tree: Path, table: list[str], jobs: int, runs: list[tuple[int, int]]
         started.append(
             subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         )
-    said = "".join(each.communicate()[0] for each in started)
+    message = "".join(popen.communicate()[0] for popen in started)
     wall = time.monotonic() - began
-    if any(each.returncode for each in started):
-        raise SystemExit(f"{' '.join(command)}: exit codes {[each.returncode for each in started]}")
+    if any(popen.returncode for popen in started):
+        raise SystemExit(f"{' '.join(command)}: exit codes {[popen.returncode for popen in started]}")
     while True:  # what has outlived them, such as Dask's server of forks
         try:
             os.wait()
         except ChildProcessError:
-            return Took(wall, used() - spent, said)
+            return Took(wall, used() - spent, message)
 
 
 def used() -> float:
@@ -83,23 +83,23 @@ def main() -> None:
     rounds: list[dict[str, Took]] = []
     with tempfile.TemporaryDirectory() as folder:
         for number in range(words.rounds):
-            found = {}
+            result = {}
             for way in [*ways][number % 3 :] + [*ways][: number % 3]:  # nobody is always the first
-                found[way] = balance(words.tree, words.table, *ways[way], Path(folder))
-            if found["--jobs 1"].said != found["--jobs 2"].said:
+                result[way] = balance(words.tree, words.table, *ways[way], Path(folder))
+            if result["--jobs 1"].said != result["--jobs 2"].said:
                 raise SystemExit("one process and two jobs do not print the same")
-            rounds.append(found)
-            seconds = ", ".join(f"{way} {found[way].wall:.1f} s ({found[way].processor:.1f} s)" for way in ways)
+            rounds.append(result)
+            seconds = ", ".join(f"{way} {result[way].wall:.1f} s ({result[way].processor:.1f} s)" for way in ways)
             print(f"round {number + 1}: {seconds}; load {os.getloadavg()[0]:.1f}", file=sys.stderr)
     print("| | games a second | times --jobs 1 | ms of the processor a game | times --jobs 1 |")
     print("| --- | --- | --- | --- | --- |")
     for way in ways:
-        pace = median(words.games / each[way].wall for each in rounds)
-        by_clock = median(each["--jobs 1"].wall / each[way].wall for each in rounds)
-        price = median(1000 * each[way].processor / words.games for each in rounds)
-        by_processor = median(each[way].processor / each["--jobs 1"].processor for each in rounds)
+        pace = median(words.games / item[way].wall for item in rounds)
+        by_clock = median(item["--jobs 1"].wall / item[way].wall for item in rounds)
+        price = median(1000 * item[way].processor / words.games for item in rounds)
+        by_processor = median(item[way].processor / item["--jobs 1"].processor for item in rounds)
         print(f"| {way} | {pace:.1f} | {by_clock:.2f} | {price:.2f} | {by_processor:.3f} |")
-    share = median(each["two processes"].wall / each["--jobs 2"].wall for each in rounds)
+    share = median(item["two processes"].wall / item["--jobs 2"].wall for item in rounds)
     print(f"--jobs 2 against two processes, by the clock: {share:.2f}")
 
 

@@ -82,8 +82,8 @@ def main() -> None:
     print(f"| start | ms of the processor: median, least | times {NOTHING} | times Textual's demo |")
     print("| --- | --- | --- | --- |")
     for name in STARTS:
-        took = [each[name] for each in rounds]
-        ratios = (statistics.median(each[name] / each[to] for each in rounds) for to in (NOTHING, DEMO))
+        took = [item[name] for item in rounds]
+        ratios = (statistics.median(item[name] / item[to] for item in rounds) for to in (NOTHING, DEMO))
         times = " | ".join(f"{ratio:.2f}" for ratio in ratios)
         print(f"| {name} | {statistics.median(took):.0f}, {min(took):.0f} | {times} |")
 

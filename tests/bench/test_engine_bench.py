@@ -48,10 +48,10 @@ def test_a_side_that_plays_otherwise_is_told(
 
     monkeypatch.setattr(engine, "measure", measured)
     engine.compare(Path("base"), 3, ["random", "captain"])
-    said = capsys.readouterr()
+    message = capsys.readouterr()
     assert (
         "| random | 2 answers a second, 2000.0 ms a game | 4 answers a second, 1000.0 ms a game | 2.00, a game 2.00 |"
-        in said.out
+        in message.out
     )
-    assert "| 4.00, a game 2.00 |" in said.out  # twice the answers in half the time
-    assert said.err == "captain: the two do not play alike\n"
+    assert "| 4.00, a game 2.00 |" in message.out  # twice the answers in half the time
+    assert message.err == "captain: the two do not play alike\n"

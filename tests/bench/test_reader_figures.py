@@ -20,9 +20,9 @@ def test_what_was_promised_is_reached() -> None:
     assert empty.transactions <= 10
     assert empty.ms <= 1.0
     first, again = reader_figures.figures(reader_figures.PILES["five 7-byte UIDs"])
-    for each in (first, again):
-        assert each.transactions <= 700
-        assert each.ms <= 60.0
+    for item in (first, again):
+        assert item.transactions <= 700
+        assert item.ms <= 60.0
 
 
 def test_a_round_over_sixteen_readers_with_tokens_takes_no_more_than_100_ms() -> None:
@@ -46,9 +46,9 @@ def test_who_lists_a_newcomer_need_not_share_the_processor() -> None:
         async def timed() -> list[bytes]:
             nonlocal took
             since = bench.clock.us()
-            found: list[bytes] = await take(chip)
+            result: list[bytes] = await take(chip)
             took = (bench.clock.us() - since) / 1000
-            return found
+            return result
 
         chip.take = timed
         await asyncio.sleep(0.5)
@@ -78,9 +78,9 @@ def test_a_list_that_takes_long_does_not_stop_the_others() -> None:
         station.chip.take = long
         while not station.chip.listing:
             await asyncio.sleep(0.001)
-        before = [each.index for each in scanner._queue]
+        before = [item.index for item in scanner._queue]
         await asyncio.sleep(0.5)
-        return before, [each.index for each in scanner._queue]
+        return before, [item.index for item in scanner._queue]
 
     before, left = bench.run(play)
     near = set(bench.wiring.config["neighbours"][6])

@@ -29,7 +29,7 @@ def test_session_and_script_alone_play_the_same_game(bench: Path) -> None:
     mean, _ = engines[0].figures()["decisions a game"]
     assert 21 < mean < 23
     engines[1].played = [(length, (one + 2, two)) for length, (one, two) in engines[1].played]  # two points too kind
-    assert any("first's score" in each for each in run.disagreements(engines))
+    assert any("first's score" in disagreement for disagreement in run.disagreements(engines))
 
 
 def test_tools_are_hidden_from_the_other_seat(bench: Path) -> None:
@@ -47,8 +47,8 @@ def test_tools_are_hidden_from_the_other_seat(bench: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.timeout(900)
 def test_all_engines_play_the_same_game() -> None:
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, str(SAME_GAME / "run.py"), "--rounds", "10"], capture_output=True, text=True, check=False
     )
-    assert told.returncode == 0, told.stderr
-    assert "boardgame.io" in told.stdout
+    assert process.returncode == 0, process.stderr
+    assert "boardgame.io" in process.stdout

@@ -29,15 +29,15 @@ def lines(ahead: Mapping[str, tuple[int, int]]) -> list[Line]:
 
 def shown(made: list[Line]) -> dict[str, list[tuple[str, str, str]]]:
     """By look: mission, Holm's limit and what is shown, of each row."""
-    found: dict[str, list[tuple[str, str, str]]] = {}
+    result: dict[str, list[tuple[str, str, str]]] = {}
     look = ""
     for text in verdict.verdict(made):
         if text.endswith(":"):
             look = text
         elif text.startswith("|") and not text.startswith(("| mission", "| ---")):
             cells = [cell.strip() for cell in text.strip("|").split("|")]
-            found.setdefault(look, []).append((cells[0], cells[6], cells[7]))
-    return found
+            result.setdefault(look, []).append((cells[0], cells[6], cells[7]))
+    return result
 
 
 def test_the_rates_are_reckoned_as_in_the_books() -> None:
@@ -63,13 +63,13 @@ def test_who_does_worse_shows_nothing() -> None:
 
 def test_before_all_games_are_there_each_mission_is_held_to_the_first_limit() -> None:
     games = dict.fromkeys(LAST, (30, 59)) | {"landing": (0, 60), "riddle": (58, 60)}
-    told = list(verdict.verdict(lines(games)))
-    assert told[0] == "look 1: 4 games are still to be played"
+    messages = list(verdict.verdict(lines(games)))
+    assert messages[0] == "look 1: 4 games are still to be played"
     assert shown(lines(games))["look 1:"] == [
         ("landing", f"{LEVEL / 6:.4f}", "no"),
         ("riddle", f"{LEVEL / 6:.4f}", "yes"),
     ]
-    assert "look 2:" not in told
+    assert "look 2:" not in messages
 
 
 def test_a_look_has_its_own_games_and_no_more() -> None:
@@ -86,9 +86,9 @@ def test_games_that_failed_are_none_and_said(tmp_path: Path) -> None:
     made[-1] = msgspec.structs.replace(made[-1], played=Played(59, error="LookupError"))
     file = tmp_path / "games.jsonl"
     file.write_bytes(b"\n".join(map(msgspec.json.encode, made)) + b'\n{"cut off')
-    told = list(verdict.verdict(kept(file)))
-    assert told[0] == f"look 1: {1 + 5 * 60} games are still to be played"
-    assert told[-1] == "1 games ended in an error"
+    messages = list(verdict.verdict(kept(file)))
+    assert messages[0] == f"look 1: {1 + 5 * 60} games are still to be played"
+    assert messages[-1] == "1 games ended in an error"
 
 
 def test_what_is_there_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,8 +57,8 @@ def main() -> None:
         print(f"joined in {1000 * joined:.0f} ms, {first} bytes; {len(took)} answers, {ours} of the host's")
         slow, news = took[int(len(took) * 0.95)], len(took) + ours
         print(f"an answer: median {median(took):.0f} ms, 95 of 100 within {slow:.0f} ms, most {took[-1]:.0f} ms")
-        said = f"{(line.down - down) / news:.0f} down a change, {(line.up - up) / len(took):.0f} up an answer"
-        print(f"bytes: {said}; {line.lost} segments lost")
+        message = f"{(line.down - down) / news:.0f} down a change, {(line.up - up) / len(took):.0f} up an answer"
+        print(f"bytes: {message}; {line.lost} segments lost")
         pair.close()
         line.close()
 

@@ -119,10 +119,10 @@ def verdict(lines: Sequence[Line]) -> Iterator[str]:
             took[mission].append(line.took)
     for look, games in LOOKS.items():
         there = {m: {seed: w for seed, w in won[m, AHEAD].items() if seed < games[m]} for m in games}
-        missing = sum(games[m] - len(each) for m, each in there.items())
+        missing = sum(games[m] - len(item) for m, item in there.items())
         if missing:
             yield f"{look}: {missing} games are still to be played"
-        whole = [found(m, each, won[m, OWN], took[m]) for m, each in there.items() if len(each) == games[m]]
+        whole = [found(m, item, won[m, OWN], took[m]) for m, item in there.items() if len(item) == games[m]]
         if whole:
             yield f"{look}:"
             yield from table(sorted(whole), len(games))
@@ -135,11 +135,11 @@ def table(rows: Sequence[Found], missions: int) -> Iterator[str]:
     yield f"| {' | '.join(HEAD)} |"
     yield f"|{' --- |' * len(HEAD)}"
     whole, held = len(rows) == missions, True
-    for place, each in enumerate(rows):
+    for place, item in enumerate(rows):
         limit = LEVEL / (missions - place if whole else missions)
         # Holm's: behind one that is not shown none is, nor behind one that is worse.
-        held = (held or not whole) and each.p <= limit and each.ahead.share > each.own.share
-        yield each.row(limit, shown=held)
+        held = (held or not whole) and item.p <= limit and item.ahead.share > item.own.share
+        yield item.row(limit, shown=held)
 
 
 def play(part: int, parts: int, file: Path) -> None:
@@ -148,7 +148,7 @@ def play(part: int, parts: int, file: Path) -> None:
     at = {mission: tables(game, {**{k: [v] for k, v in AT.items()}, "mission": [mission]}) for mission in LAST}
     for number, look in enumerate(LOOKS.values()):
         if number == 1:
-            run(game, [each for some in at.values() for each in some], range(part, OWN_GAMES, parts), (OWN,), file)
+            run(game, [item for some in at.values() for item in some], range(part, OWN_GAMES, parts), (OWN,), file)
         for mission, games in look.items():
             run(game, at[mission], range(part, games, parts), (OWN, AHEAD), file)
 

@@ -27,10 +27,10 @@ def referee(gestures: list[tuple[str, str]], to_zones: tuple[str | None, ...] = 
 
 
 def wanted(scene: Any) -> set[str | None]:
-    told = priorities(scene, ZONES)
-    assert len(told) == len(ZONES)
-    assert set(told) <= {WANTED, ORDINARY}
-    return {zone for zone, often in zip(ZONES, told, strict=True) if often == WANTED}
+    message = priorities(scene, ZONES)
+    assert len(message) == len(ZONES)
+    assert set(message) <= {WANTED, ORDINARY}
+    return {zone for zone, often in zip(ZONES, message, strict=True) if often == WANTED}
 
 
 def test_zones_of_gestures_are_wanted() -> None:
@@ -78,9 +78,9 @@ def test_the_table_tells_the_board_as_decisions_change() -> None:
     """Through a game: whenever few zones are wanted, just their readers are preferred, and the board hears of it."""
     hub = profile.load("hub")
     session = Session(FirstMartians(), {}, 3)
-    told: list[bytes] = []
+    messages: list[bytes] = []
     link = SimpleNamespace(
-        show=lambda picture: 1, configure=lambda brightness, often: told.append(often), close=lambda: None
+        show=lambda picture: 1, configure=lambda brightness, often: messages.append(often), close=lambda: None
     )
     table = GameTable(session, hub, Tags(), clock=lambda: 0)
     table.plug(link)
@@ -94,11 +94,11 @@ def test_the_table_tells_the_board_as_decisions_change() -> None:
             ends |= {mismatch.to_zone for mismatch in table.referee.mismatches}
             readers = {number for number, zone in enumerate(zones) if zone and zone in ends}
             if 0 < len(readers) <= len(zones) // MOST_WANTED:
-                assert {number for number, often in enumerate(told[-1]) if often == WANTED} == readers
+                assert {number for number, often in enumerate(messages[-1]) if often == WANTED} == readers
                 preferred += 1
             option = table.referee.desk.options[0].id
         table.press("ok") if table.point_at(option) else table.answer(option)
     table.close()
     assert preferred
-    assert len(set(told)) > 1
-    assert all(one != other for one, other in itertools.pairwise(told))  # only when it changes
+    assert len(set(messages)) > 1
+    assert all(one != other for one, other in itertools.pairwise(messages))  # only when it changes

@@ -59,16 +59,16 @@ def test_a_weak_reader_is_told_once_and_again_after_it_was_mended() -> None:
         assert board.tell() == []
     assert board.health.readers[0].hit_rate == 1.0
     # It comes back slowly: told when it passes the limit, and only then.
-    told = [board.tell(hits=170, misses=30) for _ in range(20)]
-    assert sum(map(len, told)) == 1
+    messages = [board.tell(hits=170, misses=30) for _ in range(20)]
+    assert sum(map(len, messages)) == 1
 
 
 def test_a_rate_that_comes_and_goes_about_the_limit_is_told_once() -> None:
     board = Board()
     board.tell()
     bad = [24 if at // 15 % 2 == 0 else 16 for at in range(60)]  # 12 % for a while, 8 % for a while
-    told = [board.tell(hits=200 - misses, misses=misses) for misses in bad]
-    assert sum(map(len, told)) == 1
+    messages = [board.tell(hits=200 - misses, misses=misses) for misses in bad]
+    assert sum(map(len, messages)) == 1
 
 
 def test_a_few_misses_among_few_reads_say_nothing() -> None:

@@ -87,16 +87,16 @@ def test_a_room_that_is_too_small_is_said_to_be() -> None:
     boxes = [Box(0, 0, 10, 10), Box(20, 0, 30, 10), Box(40, 0, 50, 10)]
     needs = [Need(7, 1)] * 3
     assert fit(boxes, needs, 20, 5) is None
-    found = fit(boxes, needs, 21, 5)
-    assert found is not None
-    assert [spot.x for spot in found] == [0, 7, 14]
+    cellses = fit(boxes, needs, 21, 5)
+    assert cellses is not None
+    assert [spot.x for spot in cellses] == [0, 7, 14]
     assert fit([], [], 10, 10) == []
 
 
 def test_boxes_that_lie_on_each_other_are_parted_all_the_same() -> None:
-    found = fit([Box(0, 0, 30, 10), Box(20, 5, 50, 15)], [Need(6, 2)] * 2, 30, 8)
-    assert found is not None
-    assert not found[0].meets(found[1])
+    cellses = fit([Box(0, 0, 30, 10), Box(20, 5, 50, 15)], [Need(6, 2)] * 2, 30, 8)
+    assert cellses is not None
+    assert not cellses[0].meets(cellses[1])
 
 
 def test_a_board_without_a_face_gets_one(tmp_path: Path) -> None:

@@ -76,11 +76,11 @@ def laid(where: dict[str, str]) -> Bench:
 
 
 def calm(bench: Bench) -> list[Notice]:
-    said: list[Notice] = []
+    notices: list[Notice] = []
     for _ in range(6):
-        said += bench.wait(CALM_MS)
+        notices += bench.wait(CALM_MS)
     assert bench.referee.due() is None
-    return said
+    return notices
 
 
 spots = st.lists(st.sampled_from(ZONES), min_size=1, max_size=5)
@@ -143,11 +143,11 @@ def test_a_swept_board_put_back_in_time_changes_nothing(zones: list[str], data: 
     for stone in data.draw(st.permutations(list(where))):
         bench.take(stone, where[stone])
         bench.now += 200
-    said: list[Notice] = []
+    notices: list[Notice] = []
     for stone in data.draw(st.permutations(list(where))):
-        said += bench.put(stone, where[stone])
+        notices += bench.put(stone, where[stone])
         bench.now += 200
-    assert {type(notice) for notice in said} == {Repaired}
+    assert {type(notice) for notice in notices} == {Repaired}
     assert calm(bench) == []
     assert (bench.where, bench.session.position) == (where, position)
 
@@ -161,8 +161,8 @@ def test_stones_that_cannot_be_taken_back_alone_are_led_back(zones: list[str], d
     bench = laid(where)
     stone = data.draw(st.sampled_from(list(where)[:-1]))
     bench.take(stone, where[stone])
-    said = calm(bench)
-    assert [type(notice) for notice in said] == [Misplaced]
+    notices = calm(bench)
+    assert [type(notice) for notice in notices] == [Misplaced]
     assert bench.where == where
     step = bench.referee.walk.step
     assert step is not None
@@ -179,12 +179,12 @@ def test_what_is_wrong_is_said_only_after_the_calm_pause(boats: list[str], zone:
     assert bench.wait(pause) == []
     bench.take(boats[1], "north")
     bench.put(boats[1], zone)
-    said = calm(bench)
+    notices = calm(bench)
     if zone == "quay":  # where no boat may lie
-        assert [type(notice) for notice in said] == [Refusal]
+        assert [type(notice) for notice in notices] == [Refusal]
         assert list(bench.referee.refusals) == [(boats[1], "quay")]
     else:
-        assert said == []
+        assert notices == []
         assert sorted(bench.where.values()) == ["north", "south"]
 
 

@@ -59,9 +59,9 @@ def test_each_mark_in_a_game() -> None:
     assert lamps(bench)["zone.quay"] == palette.REFUSED
     bench.put("?", "scan-pad")
     assert lamps(bench)["zone.scan-pad"] == palette.STRANGER
-    said = [w.key for w in words(bench.referee, bench.referee.desk.names)]
-    assert {"board-refused", "board-unknown-tag", "board-move"} <= set(said)
-    assert said.index("board-refused") < said.index("toy-stock")
+    messages = [w.key for w in words(bench.referee, bench.referee.desk.names)]
+    assert {"board-refused", "board-unknown-tag", "board-move"} <= set(messages)
+    assert messages.index("board-refused") < messages.index("toy-stock")
 
 
 def test_asking_and_over_have_their_prompts() -> None:

@@ -245,8 +245,8 @@ def test_of_very_many_mistakes_the_first_are_told_and_how_many_more_there_are() 
     text = re.sub(r'(?m)^name = ".*"$', 'name = "same"', text_of("hub"))
     with pytest.raises(profile.ProfileError) as refused:
         profile.decode(text, "x")
-    *told, rest = str(refused.value).splitlines()
-    assert len(told) == 50
+    *messages, rest = str(refused.value).splitlines()
+    assert len(messages) == 50
     assert re.fullmatch(r"x:1: top level: and [1-9]\d* more", rest)
 
 
@@ -274,12 +274,20 @@ def test_a_c3_has_ten_pins_for_a_starter_and_none_to_spare() -> None:
     board = profile.load("starter-c3")
     assert len(board.pins()) == 10
     # The eight without a second job, said here once more on purpose; 2 held high by the reset line, 21 under the log.
-    used = {use: {pin for _, pin, each in board.pins() if each == use} for _, _, use in board.pins()}
+    used = {use: {pin for _, pin, item in board.pins() if item == use} for _, _, use in board.pins()}
     assert (used.pop("output-high"), used.pop("select")) == ({2}, {21})
     assert set().union(*used.values()) == {0, 1, 3, 4, 5, 6, 7, 10} == set(pins.free_pins(pins.ESP32_C3))
-    for pin, told in ((8, "LED"), (9, "BOOT"), (11, "flash"), (17, "flash"), (18, "USB D-"), (19, "USB D"), (20, "RX")):
+    for pin, message in (
+        (8, "LED"),
+        (9, "BOOT"),
+        (11, "flash"),
+        (17, "flash"),
+        (18, "USB D-"),
+        (19, "USB D"),
+        (20, "RX"),
+    ):
         for use in pins.Use.__args__:  # type: ignore[attr-defined]
-            assert told in (pins.complaint(pins.ESP32_C3, pin, use) or ""), (pin, use)
+            assert message in (pins.complaint(pins.ESP32_C3, pin, use) or ""), (pin, use)
     assert "does not exist" in (pins.complaint(pins.ESP32_C3, 22, "input") or "")
     for use in ("output", "select", "input", "input-either"):
         assert "high at reset" in (pins.complaint(pins.ESP32_C3, 2, use) or "")  # type: ignore[arg-type]

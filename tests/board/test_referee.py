@@ -34,10 +34,10 @@ def kinds(notices: list[object]) -> list[type]:
 
 def test_a_legal_gesture_is_an_answer_and_gets_its_light_for_a_while() -> None:
     bench = Bench()
-    said = bench.put("boat-1", "north")
-    assert kinds(said) == [Answered]
-    assert (said[0].by, said[0].answer, said[0].zone) == ("gesture", Answer(option="boat-1@north"), "north")
-    assert [h.zone for h in said[0].happenings] == ["north"]
+    notices = bench.put("boat-1", "north")
+    assert kinds(notices) == [Answered]
+    assert (notices[0].by, notices[0].answer, notices[0].zone) == ("gesture", Answer(option="boat-1@north"), "north")
+    assert [h.zone for h in notices[0].happenings] == ["north"]
     assert bench.where == {"boat-1": "north"}
     assert bench.referee.accepted == ("north",)
     assert bench.referee.due() == FLASH_MS
@@ -58,13 +58,13 @@ def test_either_of_two_alike_pieces_will_do() -> None:
 
 def test_several_options_of_one_gesture_narrow_the_cursor_and_ok_picks() -> None:
     bench = Bench()
-    said = bench.put("crane", "quay")
-    assert said == [Several("crane", "quay", ("load", "unload"))]
+    notices = bench.put("crane", "quay")
+    assert notices == [Several("crane", "quay", ("load", "unload"))]
     view = bench.referee.cursor
     assert view.narrowed
     assert [e.options for e in view.entries] == [("load",), ("unload",)]
-    said = bench.press("next", "ok")
-    assert [n.answer.option for n in said if isinstance(n, Answered)] == ["unload"]
+    notices = bench.press("next", "ok")
+    assert [n.answer.option for n in notices if isinstance(n, Answered)] == ["unload"]
     assert bench.session.state.stock == 1
 
 
@@ -82,10 +82,10 @@ def test_an_illegal_gesture_is_refused_with_the_games_reason_after_a_calm_pause(
     bench.put("boat-1", "north")
     assert bench.put("boat-2", "north") == []
     assert bench.wait(CALM_MS - 1) == []
-    said = bench.wait(1)
-    assert kinds(said) == [Refusal]
-    assert (said[0].piece, said[0].zone) == ("boat-2", "north")
-    assert [r.rule for r in said[0].reasons] == ["TOY-1"]
+    notices = bench.wait(1)
+    assert kinds(notices) == [Refusal]
+    assert (notices[0].piece, notices[0].zone) == ("boat-2", "north")
+    assert [r.rule for r in notices[0].reasons] == ["TOY-1"]
     assert list(bench.referee.refusals) == [("boat-2", "north")]
     assert isinstance(bench.press("why")[0], Explained)
     assert bench.where == {"boat-1": "north"}
@@ -134,8 +134,8 @@ def test_two_quick_steps_in_the_other_order_are_both_taken() -> None:
     assert bench.put("crane", "north") == []
     bench.put("boat-1", "north")
     bench.put("boat-2", "south")
-    said = bench.press("pass")
-    assert kinds(said) == [Answered, Picked]
+    notices = bench.press("pass")
+    assert kinds(notices) == [Answered, Picked]
     assert bench.prompt == "toy-many"
     assert bench.referee.cursor.picked == ("visit-north",)
     assert bench.wait(CALM_MS) == []
@@ -145,8 +145,8 @@ def test_a_move_slid_on_is_taken_back_and_made_anew() -> None:
     bench = Bench()
     bench.put("boat-1", "north")
     bench.now += 1000
-    said = bench.slide("boat-1", "north", "south")
-    assert kinds(said) == [TookBack, Answered]
+    notices = bench.slide("boat-1", "north", "south")
+    assert kinds(notices) == [TookBack, Answered]
     assert bench.where == {"boat-1": "south"}
     assert bench.referee.mismatches == []
     assert bench.wait(CALM_MS * 2) == []
@@ -156,8 +156,8 @@ def test_a_move_slid_on_is_taken_back_and_made_anew() -> None:
 def test_the_second_of_two_alike_pieces_is_a_step_and_no_slide() -> None:
     bench = Bench()
     bench.put("boat-1", "north")
-    said = bench.put("boat-2", "south")
-    assert kinds(said) == [Answered]
+    notices = bench.put("boat-2", "south")
+    assert kinds(notices) == [Answered]
     assert bench.where == {"boat-1": "north", "boat-2": "south"}
 
 
@@ -166,8 +166,8 @@ def test_slid_to_where_it_may_not_be_it_is_refused_and_nothing_is_taken_back() -
     bench.put("boat-1", "north")
     bench.slide("boat-1", "north", "quay")
     assert bench.referee.mismatches == [Mismatch("boat-1", "quay", "north")]
-    said = bench.wait(CALM_MS)
-    assert kinds(said) == [Refusal]
+    notices = bench.wait(CALM_MS)
+    assert kinds(notices) == [Refusal]
     assert bench.where == {"boat-1": "north"}
     assert bench.slide("boat-1", "quay", "north") == [Repaired("boat-1", "north")]
     assert not bench.referee.refusals
@@ -180,8 +180,8 @@ def test_a_piece_taken_away_takes_its_answer_back_after_a_calm_pause() -> None:
     bench.put("boat-2", "south")
     bench.take("boat-2", "south")
     assert bench.wait(CALM_MS - 1) == []
-    said = bench.wait(1)
-    assert said == [TookBack("gesture", 1)]
+    notices = bench.wait(1)
+    assert notices == [TookBack("gesture", 1)]
     assert bench.where == {"boat-1": "north"}
     bench.take("boat-1", "north")
     assert bench.wait(CALM_MS) == [TookBack("gesture", 1)]
@@ -213,8 +213,8 @@ def test_where_lifting_is_a_step_it_is_taken_after_a_calm_pause() -> None:
     bench.put("boat-1", "north")
     bench.put("boat-2", "south")
     bench.take("boat-1", "north")
-    said = bench.wait(CALM_MS)
-    assert [n.answer.option for n in said if isinstance(n, Answered)] == ["boat-1@"]
+    notices = bench.wait(CALM_MS)
+    assert [n.answer.option for n in notices if isinstance(n, Answered)] == ["boat-1@"]
     assert bench.where == {"boat-2": "south"}
     assert bench.wait(CALM_MS) == []
 
@@ -224,8 +224,8 @@ def test_lifted_and_put_elsewhere_is_two_steps_at_once() -> None:
     bench.put("boat-1", "north")
     bench.put("crane", "quay")
     bench.press("ok")
-    said = bench.slide("boat-1", "north", "south")
-    assert kinds(said) == [Answered, Answered]
+    notices = bench.slide("boat-1", "north", "south")
+    assert kinds(notices) == [Answered, Answered]
     assert bench.where == {"crane": "quay", "boat-1": "south"}
     assert bench.referee.mismatches == []
 
@@ -350,8 +350,8 @@ def test_nothing_to_undo_is_said_and_changes_nothing() -> None:
 
 def test_an_unknown_tag_has_a_notice_of_its_own() -> None:
     bench = Bench()
-    said = bench.put("?", "quay")
-    assert kinds(said) == [Stranger]
+    notices = bench.put("?", "quay")
+    assert kinds(notices) == [Stranger]
     assert [tag.zone for tag in bench.referee.strangers] == ["quay"]
     bench.take("?", "quay")
     assert bench.referee.strangers == ()
@@ -359,8 +359,8 @@ def test_an_unknown_tag_has_a_notice_of_its_own() -> None:
 
 def test_a_piece_shown_on_the_pad_names_its_options() -> None:
     bench = Bench()
-    said = bench.put("boat-1", "scan-pad")
-    assert said == [Several("boat-1", "scan-pad", ("boat-1@north", "boat-1@south"))]
+    notices = bench.put("boat-1", "scan-pad")
+    assert notices == [Several("boat-1", "scan-pad", ("boat-1@north", "boat-1@south"))]
     bench.take("boat-1", "scan-pad")
     assert bench.referee.cursor.narrowed, "the piece may be put away again before ok is pressed"
     bench.press("next", "ok")
@@ -397,8 +397,8 @@ def test_several_options_toggle_and_are_closed_with_done() -> None:
     bench.take("crane", "south")
     assert bench.referee.cursor.picked == ()
     bench.put("crane", "north")
-    said = bench.press("next", "next", "ok")
-    assert [n.answer for n in said if isinstance(n, Answered)] == [Answer(options=("visit-north",))]
+    notices = bench.press("next", "next", "ok")
+    assert [n.answer for n in notices if isinstance(n, Answered)] == [Answer(options=("visit-north",))]
 
 
 def test_points_are_given_one_by_one_and_taken_back() -> None:
@@ -412,16 +412,16 @@ def test_points_are_given_one_by_one_and_taken_back() -> None:
     bench.press("back", "next")
     assert bench.referee.cursor.points == {"north": 1, "south": 0}
     assert bench.referee.cursor.left == 2
-    said = bench.press("ok", "ok")
-    assert [n.answer.values for n in said if isinstance(n, Answered)] == [{"north": 1, "south": 2}]
+    notices = bench.press("ok", "ok")
+    assert [n.answer.values for n in notices if isinstance(n, Answered)] == [{"north": 1, "south": 2}]
 
 
 def test_dice_are_read_die_by_die() -> None:
     bench = Bench(chance="table")
     bench.press("pass", "ok")
     assert bench.prompt == "toy-roll"
-    said = bench.press("next", "ok")
-    assert [n.answer.values for n in said if isinstance(n, Answered)] == [{"wind": "storm"}]
+    notices = bench.press("next", "ok")
+    assert [n.answer.values for n in notices if isinstance(n, Answered)] == [{"wind": "storm"}]
 
 
 def test_help_pass_and_unknown_buttons() -> None:

@@ -61,9 +61,9 @@ at = [183, 50]
 
 
 def test_a_strip_that_would_go_on_over_a_module_is_refused() -> None:
-    with pytest.raises(profile.ProfileError) as told:
+    with pytest.raises(profile.ProfileError) as message:
         profile.decode(TWO_MORE, "own.toml")
-    (line,) = str(told.value).splitlines()
+    (line,) = str(message.value).splitlines()
     assert "own.toml:9: " in line
     assert "(left).at: the strip goes on from it and lies on the module of reader 'row-1-2'" in line
     # A strip that is cut lies on nothing: left, right, and the dark ones somewhere between.

@@ -140,8 +140,8 @@ def test_the_board_lights_one_move_at_a_time_and_goes_on_by_itself() -> None:
     assert first is not None
     assert marks(bench)["quay"] == "wrong"
     assert [zone for zone, mark in marks(bench).items() if mark == "belongs"] == [first.to_zone]
-    said = [words.key for words in lights.words(bench.referee, bench.referee.desk.names)]
-    assert said[:2] == ["board-move", "walk-progress"]
+    messages = [words.key for words in lights.words(bench.referee, bench.referee.desk.names)]
+    assert messages[:2] == ["board-move", "walk-progress"]
     bench.take("boat-1", "quay")
     assert bench.referee.walk.step == Mismatch("boat-1", "", first.to_zone)
     assert bench.put("boat-1", first.to_zone) == [Repaired("boat-1", first.to_zone)]

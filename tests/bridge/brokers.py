@@ -111,7 +111,7 @@ class Ear:
 
     def until(self, topic: str, holds: Callable[[Any], Any] = lambda data: True) -> Any:
         """Wait for something to be said last at a topic; give it."""
-        self.wait(lambda: (said := self.last(topic)) is not None and holds(said))
+        self.wait(lambda: (message := self.last(topic)) is not None and holds(message))
         return self.last(topic)
 
     def stands(self, topics: Iterable[str]) -> dict[str, bytes]:
@@ -128,8 +128,8 @@ class Ear:
         """Have the broker forget all that was heard: the embedded one tells everybody all that it keeps."""
         last = {topic: payload for topic, payload, _ in self.heard}
         sent = [self._client.publish(topic, b"", qos=1, retain=True) for topic, payload in last.items() if payload]
-        for each in sent:
-            each.wait_for_publish(PATIENCE_S)
+        for mqttmessage_info in sent:
+            mqttmessage_info.wait_for_publish(PATIENCE_S)
 
     def kept(self, port: int, topic: str, until: Callable[[dict[str, bytes]], Any]) -> dict[str, bytes]:
         """What the broker keeps, all that a newcomer is told at once: as soon as it is as it should be."""

@@ -199,7 +199,7 @@ def read_device(payload: bytes) -> dict[str, dict[str, Any]]:
     """
     message = json.loads(payload)
     _DEVICES.validate(message)
-    found = {}
+    result = {}
     for name, part in message["components"].items():
         if set(part) == {"platform"}:
             continue
@@ -207,10 +207,10 @@ def read_device(payload: bytes) -> dict[str, dict[str, Any]]:
         own = {key: value for key, value in whole.items() if key in PLATFORMS[part["platform"]]["properties"]}
         assert set(part) <= set(own), (name, set(part) - set(own))
         _ENTITIES[part["platform"]].validate(own)
-        found[name] = own
-    ids = [part["unique_id"] for part in found.values()]
+        result[name] = own
+    ids = [part["unique_id"] for part in result.values()]
     assert len(ids) == len(set(ids))
-    return found
+    return result
 
 
 def read_entity(platform: str, payload: bytes) -> dict[str, Any]:

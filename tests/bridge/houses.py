@@ -47,8 +47,8 @@ def told(
 @contextmanager
 def boarded(session: Session[Any, Any], url: str, node: str, **more: Any) -> Iterator[Opened]:
     """A table with a simulated board, and a bridge beside it."""
-    found = settings(url, node=node, **{"environ": {}, **more})
-    opened = open_table(session, "sim", profile=HUB, ready=lambda opened: attach(opened, found, Speech("en")))
+    result = settings(url, node=node, **{"environ": {}, **more})
+    opened = open_table(session, "sim", profile=HUB, ready=lambda opened: attach(opened, result, Speech("en")))
     try:
         assert opened.table.wait_for(lambda: opened.table.board.connected, 20)
         yield opened

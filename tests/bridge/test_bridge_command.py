@@ -96,14 +96,19 @@ def test_the_demo_tells_its_evening(
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     file = tmp_path / "mqtt.toml"
     file.write_text(f'broker = "{broker.url}"\nnode = "demo"\nlamps = ["house/demo/set"]\n')
-    told: list[str] = []
+    messages: list[str] = []
     code = run_demo(
-        sols=1, speed=0.0, seed=7, out=told.append, note=told.append, beside=beside(str(file), Speech("it"), "hub")
+        sols=1,
+        speed=0.0,
+        seed=7,
+        out=messages.append,
+        note=messages.append,
+        beside=beside(str(file), Speech("it"), "hub"),
     )
-    assert code == 0, told
+    assert code == 0, messages
     ear.until("marshub/demo/game", lambda said: said["round"] == 2)
-    ear.wait(lambda: {each["event_type"] for each in ear.all("marshub/demo/moment")} >= {"dawn", "card", "result"})
-    assert {each["event_type"] for each in ear.all("marshub/demo/tag")} >= {"arrived", "left"}
+    ear.wait(lambda: {item["event_type"] for item in ear.all("marshub/demo/moment")} >= {"dawn", "card", "result"})
+    assert {item["event_type"] for item in ear.all("marshub/demo/tag")} >= {"arrived", "left"}
     assert ear.all("marshub/demo/button/ok")
     assert ear.all("house/demo/set")
     assert ear.last("marshub/demo/game")["stage"] == "Sol 2"

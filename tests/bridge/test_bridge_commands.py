@@ -128,7 +128,7 @@ def test_a_flood_is_not_answered_by_another(broker: Embedded, ear: Ear) -> None:
         for _ in range(60):
             ear.say("marshub/flood/command/answer", b"{}")
         ear.until("marshub/flood/error", lambda said: said["code"] == "too-many")
-        codes = [each["code"] for each in ear.all("marshub/flood/error")]
+        codes = [item["code"] for item in ear.all("marshub/flood/error")]
         assert codes.count("too-many") < 10
 
 

@@ -43,8 +43,8 @@ def _json(payload: bytes) -> Any:
 
 def topics_of(parts: dict[str, dict[str, Any]]) -> set[str]:
     """Where entities expect something that stands: an event may never have happened."""
-    found = {place["topic"] for part in parts.values() for place in part["availability"]}
-    return found | {
+    matches = {place["topic"] for part in parts.values() for place in part["availability"]}
+    return matches | {
         part["state_topic"] for part in parts.values() if "state_topic" in part and part["platform"] != "event"
     }
 
@@ -154,10 +154,10 @@ def test_what_there_is_no_more_is_taken_away(broker: Embedded, ear: Ear, monkeyp
         with told(Session(load_game("first-martians"), {"players": 2}, 7), broker.url, "two"):
             ear.until("marshub/two/kept", lambda kept: "track-morale" in kept["parts"])
     with told(Session(load_game("pocket-mars"), {"players": 2}, 7), broker.url, "two"):
-        said = ear.until(topic, lambda said: said["components"].get("track-morale") == {"platform": "sensor"})
-        assert said["components"]["lamp-zone-lab"] == {"platform": "binary_sensor"}
-        assert "track-morale" not in read_device(json.dumps(said).encode())
-        assert "track-deck" in read_device(json.dumps(said).encode())
+        message = ear.until(topic, lambda message: message["components"].get("track-morale") == {"platform": "sensor"})
+        assert message["components"]["lamp-zone-lab"] == {"platform": "binary_sensor"}
+        assert "track-morale" not in read_device(json.dumps(message).encode())
+        assert "track-deck" in read_device(json.dumps(message).encode())
 
 
 def test_another_prefix_or_none(broker: Embedded, ear: Ear) -> None:

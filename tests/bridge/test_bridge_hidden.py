@@ -28,8 +28,8 @@ class Told:
         from marshub.words import Speech
 
         self.table = GameTable(session, HUB, clock=lambda: 0)
-        found = settings("mqtt://127.0.0.1", node=node, answers=True, lamps=("house/set",), environ={})
-        self.bridge = Bridge(found, Speech("en"), self.table, HUB, board=True, clock=lambda: 0.0)
+        result = settings("mqtt://127.0.0.1", node=node, answers=True, lamps=("house/set",), environ={})
+        self.bridge = Bridge(result, Speech("en"), self.table, HUB, board=True, clock=lambda: 0.0)
         self.all: list[object] = []
         monkeypatch.setattr(self.bridge.line, "stand", lambda state: self.all.append(dict(state)))
         monkeypatch.setattr(self.bridge.line, "happen", lambda topic, payload: self.all.append((topic, payload)))
@@ -68,23 +68,23 @@ def test_what_is_hidden_changes_no_byte(game: str, piles: tuple[str, ...], monke
         both = [Told(session, "same", monkeypatch) for session in sessions]
         try:
             for _ in range(6):
-                looks = [each.look() for each in both]
+                looks = [look.look() for look in both]
                 assert looks[0] == looks[1]
                 compared += 1
-                moments += sum(isinstance(each, tuple) for each in looks[0])
+                moments += sum(isinstance(look, tuple) for look in looks[0])
                 if one.pending is None or one.pending.only:
                     break
                 answer = one.pending.guess(Chance(seed))
                 try:
-                    for each in both:
-                        each.table.answer(answer)
+                    for look in both:
+                        look.table.answer(answer)
                 except MarsHubError:
                     break  # what one hand can do the other cannot
                 if one.view("") != other.view(""):
                     break  # it came to light
         finally:
-            for each in both:
-                each.close()
+            for look in both:
+                look.close()
     assert compared >= 2
 
 
@@ -106,7 +106,7 @@ def test_a_question_that_one_seat_alone_may_see_is_told_as_such_only(broker: Emb
 def test_a_card_on_a_reader_is_a_card_where_somebody_may_hold_it(broker: Embedded, ear: Ear) -> None:
     session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 7)
     cards = [piece for piece in session.game.pieces(session.state) if piece.sort == "card"]
-    card = next(each for each in cards if each.id.removeprefix("card-") in str(session.state.players))
+    card = next(item for item in cards if item.id.removeprefix("card-") in str(session.state.players))
     uid = simulated_uid(card.id).hex()
     with ExitStack() as stack:
         opened = stack.enter_context(boarded(session, broker.url, "cards"))

@@ -36,26 +36,26 @@ def at(broker: Mosquitto) -> Ear:
 
 def test_an_evening_by_the_demos_hands(mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    found = settings(mosquitto.url, node="evening", environ={PASSWORD_VARIABLE: mosquitto.word})
+    result = settings(mosquitto.url, node="evening", environ={PASSWORD_VARIABLE: mosquitto.word})
     ear = at(mosquitto)
     try:
-        told: list[str] = []
+        messages: list[str] = []
         code = run_demo(
             sols=2,
             speed=0.0,
             seed=7,
-            out=told.append,
-            note=told.append,
-            beside=lambda opened: attach(opened, found, Speech("en")),
+            out=messages.append,
+            note=messages.append,
+            beside=lambda opened: attach(opened, result, Speech("en")),
         )
-        assert code == 0, told
+        assert code == 0, messages
         ear.until("marshub/evening/status", lambda said: said == "offline")
         base = "marshub/evening"
         assert ear.last(f"{base}/game")["round"] == 3
-        assert {each["event_type"] for each in ear.all(f"{base}/moment")} >= {"dawn", "card", "dice", "result"}
-        assert {each["event_type"] for each in ear.all(f"{base}/tag")} == {"arrived", "left", "shown"}
+        assert {item["event_type"] for item in ear.all(f"{base}/moment")} >= {"dawn", "card", "dice", "result"}
+        assert {item["event_type"] for item in ear.all(f"{base}/tag")} == {"arrived", "left", "shown"}
         assert ear.all(f"{base}/alarm")
-        assert {each["mood"] for each in ear.all(f"{base}/mood")} >= {"alarm"}
+        assert {item["mood"] for item in ear.all(f"{base}/mood")} >= {"alarm"}
         assert read_device(ear.payload("homeassistant/device/marshub_evening/config"))
     finally:
         ear.close()
@@ -70,7 +70,7 @@ def test_a_mosquitto_that_is_killed_is_told_all_again(mosquitto: Mosquitto, monk
         ear.until("marshub/killed/track/supply-oxygen")
         ear.close()
         mosquitto.kill()
-        assert opened.table.wait_for(lambda: any("lost" in str(each) for each in opened.table.notices), PATIENCE_S)
+        assert opened.table.wait_for(lambda: any("lost" in str(notice) for notice in opened.table.notices), PATIENCE_S)
         opened.table.adjust("supply.oxygen", 9)
         mosquitto.start()
         ear = at(mosquitto)

@@ -10,18 +10,18 @@ from marshub.bridge.settings import PASSWORD_VARIABLE, BadBroker, own_node, sett
 
 
 def test_addresses() -> None:
-    found = settings("mqtt://house", environ={})
-    assert (found.host, found.port, found.tls, found.prefix, found.node) == (
+    result = settings("mqtt://house", environ={})
+    assert (result.host, result.port, result.tls, result.prefix, result.node) == (
         "house",
         1883,
         False,
         "homeassistant",
         own_node(),
     )
-    assert not found.answers
-    found = settings("mqtts://anna%40home@broker.example:9000", environ={PASSWORD_VARIABLE: "s3cret"})
-    assert (found.address, found.user, found.password) == ("mqtts://broker.example:9000", "anna@home", "s3cret")
-    assert "s3cret" not in found.address
+    assert not result.answers
+    result = settings("mqtts://anna%40home@broker.example:9000", environ={PASSWORD_VARIABLE: "s3cret"})
+    assert (result.address, result.user, result.password) == ("mqtts://broker.example:9000", "anna@home", "s3cret")
+    assert "s3cret" not in result.address
     assert settings("mqtt://[fd00::1]", environ={}).address == "mqtt://[fd00::1]:1883"
     assert settings("mqtt://anna@house", environ={PASSWORD_VARIABLE: "x"}).exposed
     assert not settings("mqtt://anna@localhost", environ={PASSWORD_VARIABLE: "x"}).exposed
@@ -41,9 +41,9 @@ prefix = ""
 lamps = ["zigbee2mqtt/lounge/set"]
 answers = true
 """)
-    found = settings(str(file), environ={})
-    assert (found.user, found.password, found.node, found.prefix) == ("hub", "s3cret", "den", "")
-    assert (found.lamps, found.answers) == (("zigbee2mqtt/lounge/set",), True)
+    result = settings(str(file), environ={})
+    assert (result.user, result.password, result.node, result.prefix) == ("hub", "s3cret", "den", "")
+    assert (result.lamps, result.answers) == (("zigbee2mqtt/lounge/set",), True)
     over = settings(str(file), node="attic", prefix="ha", lamps=("a/set",), user="other", environ={})
     assert (over.node, over.prefix, over.lamps, over.user) == ("attic", "ha", ("a/set",), "other")
 

@@ -33,7 +33,7 @@ def test_a_board_is_told_as_it_is_touched(broker: Embedded, ear: Ear) -> None:
         assert ear.until(f"{base}/board", lambda told: told["connected"])["name"] == "hub"
         assert ear.last(f"{base}/status") == "online"
         pawn = next(piece for piece in session.game.pieces(session.state) if piece.sort == "pawn")
-        reader = next(n for n, each in enumerate(opened.table.profile.reader) if each.name == "row-3-3")  # type: ignore[union-attr]
+        reader = next(n for n, item in enumerate(opened.table.profile.reader) if item.name == "row-3-3")  # type: ignore[union-attr]
         opened.sim.put(reader, simulated_uid(pawn.id).hex())
         lying = ear.until(f"{base}/reader/row-3-3", lambda told: told["count"])
         assert (lying["zone"], lying["place"], lying["health"]) == ("lab", "Lab", "ok")
@@ -47,7 +47,7 @@ def test_a_board_is_told_as_it_is_touched(broker: Embedded, ear: Ear) -> None:
         assert ear.until(f"{base}/tag", lambda told: "04ffeeddccbbaa" in str(told))["uid"] == "04ffeeddccbbaa"
         opened.sim.press("next")
         ear.until(f"{base}/button/next", lambda told: told["event_type"] == "release")
-        assert [each["event_type"] for each in ear.all(f"{base}/button/next")] == ["press", "release"]
+        assert [item["event_type"] for item in ear.all(f"{base}/button/next")] == ["press", "release"]
         lamp = ear.until(f"{base}/lamp/status", lambda told: told["state"] == "ON")
         assert len(lamp["leds"]) == len(opened.table.profile.leds_of("first-martians")["status"])  # type: ignore[union-attr]
     assert ear.until(f"{base}/status", lambda said: said == "offline")
@@ -82,8 +82,8 @@ def test_a_game_is_told_with_its_tracks_phase_question_and_moments(broker: Embed
             on(table, 1)
         game = ear.until(f"{base}/game", lambda told: told["phase"] == "Production")
         assert (game["stage"], game["round"]) == ("Sol 1", 1)
-        ear.wait(lambda: {each["event_type"] for each in ear.all(f"{base}/moment")} >= {"dawn", "card"})
-        assert all(each["title"] for each in ear.all(f"{base}/moment"))
+        ear.wait(lambda: {item["event_type"] for item in ear.all(f"{base}/moment")} >= {"dawn", "card"})
+        assert all(item["title"] for item in ear.all(f"{base}/moment"))
         table.adjust("supply.oxygen", 1)
         assert ear.until(f"{base}/track/supply-oxygen", lambda told: told["value"] == 1)["words"] == "Oxygen: 1"
 

@@ -48,40 +48,43 @@ def report() -> Chronicle:
 
 def page(number: int) -> str:
     """All that the chapter says."""
-    return " ".join(sentence(words, EN) for _, told in report().pages[number].sections for words in told)
+    return " ".join(sentence(words, EN) for _, sentences in report().pages[number].sections for words in sentences)
 
 
 def test_there_is_a_chapter_for_every_sol() -> None:
-    titles = [sentence(each.title, EN) for each in report().pages]
+    titles = [sentence(item.title, EN) for item in report().pages]
     sols = mission().state.sol
     assert titles == ["Before the first sol: Malnourished Plants", *(f"Sol {n}" for n in range(1, sols + 1))]
     assert report().result == mission().result
 
 
 def test_each_chapter_tells_what_broke_and_what_was_repaired_in_its_sol() -> None:
-    told = 0
+    message = 0
     for number, segment in enumerate(segments(mission())):
-        for each in segment.log:
-            if isinstance(each, PartBroken | PartRepaired):
-                told += 1
-                assert sentence(each.words(), EN) in page(number)
-    assert told >= 4
+        for entry in segment.log:
+            if isinstance(entry, PartBroken | PartRepaired):
+                message += 1
+                assert sentence(entry.words(), EN) in page(number)
+    assert message >= 4
 
 
 def test_each_chapter_tells_who_did_what() -> None:
     for number, segment in enumerate(segments(mission())):
-        work = [each for each in segment.log if isinstance(each, ActionTaken)]
-        told = next((told for title, told in report().pages[number].sections if title == say("fm-chronicle-work")), ())
-        assert bool(work) == bool(told)
-        assert sum(words.args["times"] for words in told) == len(work)  # type: ignore[misc]
-        begun = [each for each in segment.log if isinstance(each, ActionBegan)]
-        assert [(each.who, each.action) for each in begun] == [(each.who, each.action) for each in work]
-        for began, each in zip(begun, work, strict=True):
-            name = mission().state.crew[each.who].name
+        work = [item for item in segment.log if isinstance(item, ActionTaken)]
+        sentences = next(
+            (sentences for title, sentences in report().pages[number].sections if title == say("fm-chronicle-work")), ()
+        )
+        assert bool(work) == bool(sentences)
+        assert sum(words.args["times"] for words in sentences) == len(work)  # type: ignore[misc]
+        begun = [item for item in segment.log if isinstance(item, ActionBegan)]
+        assert [(item.who, item.action) for item in begun] == [(item.who, item.action) for item in work]
+        for began, item in zip(begun, work, strict=True):
+            name = mission().state.crew[item.who].name
             action = EN.say(began.words()).partition(": ")[2].rstrip(".")  # with its Facility, event or place
-            key = "did" if each.success else "failed"
+            key = "did" if item.success else "failed"
             assert any(
-                key in words.key and name in sentence(words, EN) and action in sentence(words, EN) for words in told
+                key in words.key and name in sentence(words, EN) and action in sentence(words, EN)
+                for words in sentences
             )
 
 
@@ -153,12 +156,12 @@ def test_a_chart_draws_each_value_where_it_belongs() -> None:
     chart = Chart(say("fm-chart-mind"), points, (Line("a", say("fm-chart-stress"), (0, 10, None, -2)),))
     assert scale(chart) == (-2, 10)
     root = ET.fromstring(svg(chart, EN))
-    drawn = [each for each in root if each.get("class") == "mark"]
-    xs, ys = [float(each.get("x", "")) for each in drawn], [float(each.get("y", "")) for each in drawn]
+    drawn = [element for element in root if element.get("class") == "mark"]
+    xs, ys = [float(element.get("x", "")) for element in drawn], [float(element.get("y", "")) for element in drawn]
     assert len(drawn) == 3
     assert xs[0] < xs[1] < xs[2]
     assert (ys[2] - ys[0]) * 5 == pytest.approx(ys[0] - ys[1], abs=1)
-    assert len([each for each in root if each.tag.endswith("polyline")]) == 1  # no line over a gap
+    assert len([element for element in root if element.tag.endswith("polyline")]) == 1  # no line over a gap
     alone = Chart(say("fm-chart-mind"), points[:1], (Line("a", say("fm-chart-stress"), (0,)),))
     ET.fromstring(svg(alone, EN))  # a single point, and nothing but zero
 
@@ -166,13 +169,13 @@ def test_a_chart_draws_each_value_where_it_belongs() -> None:
 def test_a_game_without_words_of_its_own_gets_a_plain_report() -> None:
     session = Session(Toy(), {"rounds": 3}, 4)
     play(session, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first())  # type: ignore[arg-type, return-value]
-    found = compose(session)
-    assert [sentence(each.title, EN) for each in found.pages] == ["Part 1", "Part 2", "Part 3"]
-    assert [words for each in found.pages for _, told in each.sections for words in told] == [
-        each.words() for each in session.log
+    chronicle = compose(session)
+    assert [sentence(entry.title, EN) for entry in chronicle.pages] == ["Part 1", "Part 2", "Part 3"]
+    assert [words for entry in chronicle.pages for _, sentences in entry.sections for words in sentences] == [
+        entry.words() for entry in session.log
     ]
-    assert found.charts == ()
-    assert "Part 3" in html(found, EN)
+    assert chronicle.charts == ()
+    assert "Part 3" in html(chronicle, EN)
 
 
 def test_a_game_that_goes_on_says_so() -> None:
@@ -216,8 +219,8 @@ def test_the_command_never_writes_over_a_save(save: Path, tmp_path: Path) -> Non
 
 
 def test_the_history_tells_everything_once_also_where_a_sol_begins() -> None:
-    found = list(points(mission()))
-    assert [happening for point in found for happening in point.happened] == mission().log
-    starts = [point for before, point in pairwise(found) if before.segment != point.segment]
-    assert [each.happened[0] for each in starts] == [SolBegan(sol) for sol in range(1, len(starts) + 1)]
-    assert all(point.position == before.position for before, point in pairwise(found) if point in starts)
+    result = list(points(mission()))
+    assert [happening for point in result for happening in point.happened] == mission().log
+    starts = [point for before, point in pairwise(result) if before.segment != point.segment]
+    assert [start.happened[0] for start in starts] == [SolBegan(sol) for sol in range(1, len(starts) + 1)]
+    assert all(point.position == before.position for before, point in pairwise(result) if point in starts)

@@ -175,7 +175,7 @@ def test_a_broken_pack_is_explained(tmp_path: Path, name: str) -> None:
     assert code == 1
     mistakes = [line for line in lines[:-1] if not line.endswith("(remark)")]
     for line in expected:
-        assert any(said.startswith(line) for said in mistakes), "\n".join(lines)
+        assert any(message.startswith(line) for message in mistakes), "\n".join(lines)
     assert len(mistakes) == len(expected), "\n".join(lines)
     plural = "" if len(mistakes) == 1 else "s"
     assert lines[-1] == f"{len(mistakes)} mistake{plural}: this cannot be played yet"
@@ -198,31 +198,31 @@ def test_what_is_broken_is_not_played(tmp_path: Path, name: str) -> None:
 def test_the_houses_name_is_taken(tmp_path: Path) -> None:
     code, lines = checked(write(tmp_path, CARD.replace('"mine"', '"house"')))
     assert code == 1
-    said = 'mine.toml:1: $.pack: the name "house" is that of the packs which MarsHub ships; '
-    assert any(line.startswith(said) for line in lines)
+    message = 'mine.toml:1: $.pack: the name "house" is that of the packs which MarsHub ships; '
+    assert any(line.startswith(message) for line in lines)
 
 
 def test_words_that_a_language_lacks_are_a_remark(tmp_path: Path) -> None:
     code, lines = checked(write(tmp_path, CARD.replace('"Rusty Lid"', '{ en = "Rusty Lid" }')))
     assert code == 0
-    said = (
+    message = (
         "mine.toml:5: $.malfunction[0].title: no title in Italian and Spanish; add title = { it = …, es = … } (remark)"
     )
-    assert said in lines
+    assert message in lines
 
 
 def test_a_deck_that_differs_from_the_box_is_a_remark(tmp_path: Path) -> None:
     code, lines = checked(write(tmp_path, CARD))
     assert code == 0
-    said = "$.malfunction[0]: there are now 29 Malfunction cards of the Living Block; the box has 28 (remark)"
-    assert f"mine.toml:3: {said}" in lines
+    message = "$.malfunction[0]: there are now 29 Malfunction cards of the Living Block; the box has 28 (remark)"
+    assert f"mine.toml:3: {message}" in lines
 
 
 def test_a_card_of_another_block_is_a_remark(tmp_path: Path) -> None:
     code, lines = checked(write(tmp_path, CARD.replace('"living"', '"system"')))
     assert code == 0
-    said = "mine.toml:8: $.malfunction[0].facility: a card of the system deck names a Facility of the living block"
-    assert f"{said} (remark)" in lines
+    message = "mine.toml:8: $.malfunction[0].facility: a card of the system deck names a Facility of the living block"
+    assert f"{message} (remark)" in lines
 
 
 def test_a_folder_is_read_as_a_whole(tmp_path: Path) -> None:
@@ -261,9 +261,9 @@ def test_where_there_is_no_pack(tmp_path: Path) -> None:
 
 
 def example() -> str:
-    found = re.search(r"<!-- example:attic -->\n```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    assert found
-    return found[1]
+    match = re.search(r"<!-- example:attic -->\n```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert match
+    return match[1]
 
 
 def test_the_worked_example_is_a_good_pack(tmp_path: Path) -> None:
@@ -307,9 +307,9 @@ def test_the_tables_of_the_guide_name_what_there_is() -> None:
 
     text = DOCS.read_text(encoding="utf-8").partition("## Pocket Mars")[0]  # its packs are another game's
     tags = {kind.__struct_config__.tag for kind in effects.Effect.__args__}
-    told = set(
+    messages = set(
         re.findall(r"`([a-z-]+)`", "".join(re.findall(r"^\| (`.*?) \|", text[text.index("## Effects") :], re.M)))
     )
-    assert told - {"do"} == tags
+    assert messages - {"do"} == tags
     assert set(re.findall(r"\[\[(\w+)\]\]`", text)) <= set(SHELVES)
     assert all(f"`{deck}`" in text for deck in DECKS)

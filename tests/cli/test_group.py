@@ -15,9 +15,9 @@ MODULE = "marshub.cli.schema"
 
 def test_commands_are_listed_in_the_order_they_came() -> None:
     group = Group(name="all", commands=[Later(name, MODULE, "Does it.") for name in ("schema", "games")])
-    told = CliRunner().invoke(group, ["--help"]).output
-    assert told.index("schema") < told.index("games")
-    assert told.count("Does it.") == 2
+    message = CliRunner().invoke(group, ["--help"]).output
+    assert message.index("schema") < message.index("games")
+    assert message.count("Does it.") == 2
 
 
 def test_a_command_that_is_called_is_read_from_its_module() -> None:
@@ -28,14 +28,14 @@ def test_a_command_that_is_called_is_read_from_its_module() -> None:
 
 def test_games_tell_what_a_difficulty_changes() -> None:
     group = Group(name="all", commands=[Later("games", MODULE, "Does it.")])
-    told = CliRunner().invoke(group, ["games", "--about", "--lang", "en"]).output.splitlines()
-    assert "  difficulty normal (explore, riddle, 2): sols: 9 (+2); General Supply: food +4" in told
-    assert any(line.startswith("  difficulty easy (campaign, long-autumn, 4): ") for line in told)
-    found = json.loads(CliRunner().invoke(group, ["games", "--about", "--json", "--lang", "it"]).output)
-    entry = next(each for each in found if each["id"] == "first-martians")
+    messages = CliRunner().invoke(group, ["games", "--about", "--lang", "en"]).output.splitlines()
+    assert "  difficulty normal (explore, riddle, 2): sols: 9 (+2); General Supply: food +4" in messages
+    assert any(line.startswith("  difficulty easy (campaign, long-autumn, 4): ") for line in messages)
+    result = json.loads(CliRunner().invoke(group, ["games", "--about", "--json", "--lang", "it"]).output)
+    entry = next(item for item in result if item["id"] == "first-martians")
     chosen = {"category": "explore", "mission": "riddle", "players": 2}
-    said = next(e["says"] for e in entry["about"] if (e["value"], e["with"]) == ("normal", chosen))
-    assert said == ["sol: 9 (+2)", "Riserve Generali: cibo +4"]
+    message = next(e["says"] for e in entry["about"] if (e["value"], e["with"]) == ("normal", chosen))
+    assert message == ["sol: 9 (+2)", "Riserve Generali: cibo +4"]
     assert "about" not in CliRunner().invoke(group, ["games", "--json"]).output
 
 

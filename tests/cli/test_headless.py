@@ -64,13 +64,13 @@ def test_the_log_is_also_told_in_moments() -> None:
     server = Headless(load_game("first-martians"), Speech("en"))
     ask(server, op="new", seed=4711)
     ask(server, op="answer", option="scientist")
-    told = ask(server, op="log", moments=True)
-    assert [each["kind"] for each in told["moments"]][-2:] == ["dawn", "card"]
-    card = told["moments"][-1]
+    entries = ask(server, op="log", moments=True)
+    assert [item["kind"] for item in entries["moments"]][-2:] == ["dawn", "card"]
+    card = entries["moments"][-1]
     assert (card["title"], card["effects"]) == ("Event: “Mould Behind the Panel”.", ["Stress 3 to 4."])
     assert card["story"].startswith("A sour smell")
-    rest = ask(server, op="log", since=told["next"] - 1, moments=True)["moments"]
-    assert [(each["again"], each["effects"]) for each in rest] == [(True, ["Stress 3 to 4."])]
+    rest = ask(server, op="log", since=entries["next"] - 1, moments=True)["moments"]
+    assert [(item["again"], item["effects"]) for item in rest] == [(True, ["Stress 3 to 4."])]
     assert "moments" not in ask(server, op="log")
 
 
@@ -154,7 +154,7 @@ def test_a_seat_does_not_see_what_the_app_keeps_to_itself(server: Headless) -> N
 def test_a_declaration_is_foreseen(server: Headless) -> None:
     ask(server, op="new", seed=7)
     option = "declare:pawn-medic-1:construct:backup-farm"
-    while option not in {each["id"] for each in ask(server, op="pending")["pending"]["options"]}:
+    while option not in {item["id"] for item in ask(server, op="pending")["pending"]["options"]}:
         ask(server, op="auto", policy="first", steps=1)
     reply = ask(server, op="forecast", option=option)
     assert reply["forecast"]["odds"] == {"success": 67, "wound": 33, "adventure": 33}

@@ -14,7 +14,7 @@ from marshub.words import Speech
 
 def lines(game: str, *requests: dict[str, Any], language: str = "en") -> list[dict[str, Any]]:
     served = Headless(load_game(game), Speech(language))
-    return [json.loads(each) for each in served.serve(iter([json.dumps(request) for request in requests]))]
+    return [json.loads(item) for item in served.serve(iter([json.dumps(request) for request in requests]))]
 
 
 NEW = {"op": "new", "setup": {"players": 4}, "seed": 5}
@@ -30,7 +30,7 @@ def test_it_is_data_and_words_and_the_same_each_time() -> None:
     prospects = one["advice"]["prospects"]
     assert one["advice"]["playouts"] == 8
     assert {"id", "answer", "victories", "worth", "gain", "figures", "plan", "lacks"} <= set(prospects[0])
-    assert one["advice"]["usual"] in {each["id"] for each in prospects}
+    assert one["advice"]["usual"] in {prospect["id"] for prospect in prospects}
     best = one["rows"][0]
     assert best["answer"] == prospects[0]["answer"]
     assert "too few to tell" in best["won"]  # of 8 playouts
@@ -49,10 +49,10 @@ def test_what_was_begun_by_advice_is_gone_on_with() -> None:
     ask(**TO_PLAN)
     ids, plans = set[str](), set[tuple[str, ...]]()
     for _ in range(7):
-        found = ask(**ASK)["advice"]["prospects"][0]
-        ids.add(found["id"])
-        plans.add(tuple(found["plan"]))
-        ask(op="answer", **found["answer"])
+        result = ask(**ASK)["advice"]["prospects"][0]
+        ids.add(result["id"])
+        plans.add(tuple(result["plan"]))
+        ask(op="answer", **result["answer"])
     assert len(ids) == len(plans) == 1
     served.close()
 

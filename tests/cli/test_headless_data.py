@@ -41,7 +41,7 @@ def until(server: Headless, key: str, policy: str = "first", steps: int = 400) -
 
 def test_prompts_and_options_are_data_too() -> None:
     pending = until(start(seed=7), "fm-plan")
-    option = next(each for each in pending["options"] if each["id"] == "declare:pawn-medic-1:explore:R1-N")
+    option = next(item for item in pending["options"] if item["id"] == "declare:pawn-medic-1:explore:R1-N")
     assert option["key"] == "fm-option-explore"
     assert option["args"] == {"space": "@fm-space-R1-N"}
     assert option["gesture"] == {"piece": "pawn-medic-1", "zone": "garage-hall", "afar": True}
@@ -54,8 +54,8 @@ def test_the_same_options_are_the_same_however_often_they_are_asked_for() -> Non
     first = until(server, "fm-plan")
     assert ask(server, op="pending")["pending"] == first
     spanish = until(start(seed=7, language="es"), "fm-plan")
-    assert [each["id"] for each in spanish["options"]] == [each["id"] for each in first["options"]]
-    assert [each["label"] for each in spanish["options"]] != [each["label"] for each in first["options"]]
+    assert [item["id"] for item in spanish["options"]] == [item["id"] for item in first["options"]]
+    assert [item["label"] for item in spanish["options"]] != [item["label"] for item in first["options"]]
 
 
 def test_an_option_that_may_kill_says_so() -> None:
@@ -67,7 +67,7 @@ def test_an_option_that_may_kill_says_so() -> None:
     state.facilities["working-bay"].parts["cpu"] = False
     state.cargo.available["part-cpu"] = 1
     ask(server, op="adjust", path="supply.food", value=4)  # looks anew
-    options = {each["id"]: each for each in ask(server, op="pending")["pending"]["options"]}
+    options = {item["id"]: item for item in ask(server, op="pending")["pending"]["options"]}
     deadly = options["declare:pawn-medic-1:repair:working-bay.cpu"]
     assert deadly["risk"] == "fm-risk-deadly"
     assert deadly["warning"] == Speech("en").text("fm-risk-deadly")
@@ -153,12 +153,12 @@ def test_facts_of_first_martians_are_those_the_rules_go_by() -> None:
         before, since = ask(server, op="state", facts=True)["facts"], ask(server, op="log")["next"]
         if ask(server, op="auto", policy="first", steps=1)["result"]:
             break
-        for told in ask(server, op="log", since=since)["log"]:
-            if told["kind"] == "Produced" and told["resource"] == "energy":
+        for message in ask(server, op="log", since=since)["log"]:
+            if message["kind"] == "Produced" and message["resource"] == "energy":
                 settled += 1
                 its = before["production"]["energy"]
                 # Effects on the way there are not counted: what is produced is what was foretold, or a rule moved it.
-                assert its["need"] == len(its["by"]) == told["need"]
+                assert its["need"] == len(its["by"]) == message["need"]
         state, facts = (ask(server, op="state", facts=True)[name] for name in ("state", "facts"))
         red = [part for here in state["facilities"].values() for part in here["parts"].values() if not part]
         assert facts["broken"] == len(red)
@@ -194,17 +194,17 @@ def test_brief_replies_work_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_briefing_is_data_too() -> None:
-    found = ask(start(seed=7), op="briefing")["briefing"]
-    assert [section["key"] for section in found] == [
+    result = ask(start(seed=7), op="briefing")["briefing"]
+    assert [section["key"] for section in result] == [
         *("fm-mission-make-yourself-at-home", "brief-goals", "brief-clock", "brief-traps", "brief-difficulty")
     ]
-    goal = found[1]["told"][0]
+    goal = result[1]["told"][0]
     assert goal == {"words": "Build the Backup Solar Panel", "key": "fm-objective-backup-solar-panel"}
 
 
 def test_odds_are_data_too() -> None:
     server = start(seed=7)
     until(server, "fm-plan")
-    found = ask(server, op="odds")["odds"][0]
-    assert found["key"] == "odds-malfunction"
-    assert found["lines"][0]["args"].keys() == {"block", "level"}
+    result = ask(server, op="odds")["odds"][0]
+    assert result["key"] == "odds-malfunction"
+    assert result["lines"][0]["args"].keys() == {"block", "level"}

@@ -31,28 +31,28 @@ def test_every_request_of_the_page_is_one_and_none_is_missing() -> None:
 
 
 def test_every_error_there_is_has_its_line() -> None:
-    told = set(re.findall(r"`([a-z-]+)`", PAGE.split("## Errors")[1].split("## Chance")[0]))
+    messages = set(re.findall(r"`([a-z-]+)`", PAGE.split("## Errors")[1].split("## Chance")[0]))
     sources = "".join(
         path.read_text(encoding="utf-8")
         for path in (Path(errors.__file__), *(Path(__file__).parents[2] / "host/marshub/headless").glob("*.py"))
     )
     codes = set(re.findall(r'\n    code = "([a-z-]+)"', sources)) | set(re.findall(r'Refused\(\s*"([a-z-]+)"', sources))
-    assert codes - {"error"} <= told
+    assert codes - {"error"} <= messages
 
 
 def test_every_way_of_chance_is_told() -> None:
-    told = PAGE.split("## Chance")[1].split("##")[0]
-    assert all(f'`"{each}"`' in told for each in ChanceBy.__args__)
+    message = PAGE.split("## Chance")[1].split("##")[0]
+    assert all(f'`"{item}"`' in message for item in ChanceBy.__args__)
 
 
 @pytest.mark.parametrize(("game", "setup"), [("first-martians", {"players": 2}), ("pocket-mars", {"players": 3})])
 def test_the_bot_plays_to_the_end_and_the_same_again(game: str, setup: dict[str, int]) -> None:
     command = [sys.executable, str(DOCS / "headless-bot.py"), game, "--seed", "3", "--tries", "2", "--ahead", "3"]
-    said = [
+    messages = [
         subprocess.run(
             [*command, "--setup", json.dumps(setup)], capture_output=True, text=True, timeout=100, check=True
         ).stdout
         for _ in range(2)
     ]
-    assert re.fullmatch(r"\d+ answers: (victory|defeat)\. .+\n", said[0])
-    assert said[0] == said[1]
+    assert re.fullmatch(r"\d+ answers: (victory|defeat)\. .+\n", messages[0])
+    assert messages[0] == messages[1]

@@ -152,8 +152,8 @@ def test_whatever_is_asked_nothing_breaks_and_what_is_offered_is_legal() -> None
     offered = {option.id for option in server._table.pending.options()}
     for kind, target in product([*ACTIONS, "explore@temporary-garage"], targets):
         option = f"declare:pawn-engineer-1:{kind}" + (f":{target}" if target else "")
-        said = rules(server, option)
-        assert (said == ["legal"]) is (option in offered), option
+        messages = rules(server, option)
+        assert (messages == ["legal"]) is (option in offered), option
     for verb, rest in product(
         ("join", "drive", "walk", "route", "strip", "operate", "withdraw"), [*words, "s1", "lab:cpu"]
     ):
@@ -165,20 +165,20 @@ def test_whatever_is_asked_nothing_breaks_and_what_is_offered_is_legal() -> None
 
 def test_landing_in_pocket_mars() -> None:
     """Played at random until the landing, or the promotion, of a card is open."""
-    found: set[str] = set()
+    matches: set[str] = set()
     for seed in range(40):
         server = Headless(load_game("pocket-mars"), Speech("en"))
         reply = ask(server, op="new", setup={"players": 2}, seed=seed)
         while reply["pending"] is not None:
             offered = {option["id"] for option in reply["pending"]["options"]}
             if reply["pending"]["key"] in ("pm-land-where", "pm-promote-where"):
-                found |= {rule for each in ("eco", "ene", "sci", "wat") for rule in rules(server, each)}
+                matches |= {rule for item in ("eco", "ene", "sci", "wat") for rule in rules(server, item)}
                 assert rules(server, "con") == ["PM-TERM-03"]
-                assert all(rules(server, each) == ["legal"] for each in offered)
+                assert all(rules(server, item) == ["legal"] for item in offered)
                 assert rules(server, "moon") == ["no-such-option"]
                 assert rules(server, "earth") == ["PM-TERM-14"]
             reply = ask(server, op="auto", steps=1)
-    assert found == {"legal", "PM-TERM-11", "PM-TERM-04"}
+    assert matches == {"legal", "PM-TERM-11", "PM-TERM-04"}
 
 
 def test_every_reason_is_said_in_every_language() -> None:

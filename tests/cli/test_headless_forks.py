@@ -59,7 +59,7 @@ def test_what_is_tried_in_a_copy_is_gone_when_it_is_closed(server: Headless) -> 
 def test_a_copy_meets_what_the_game_will_meet_and_with_a_seed_something_else(server: Headless) -> None:
     ask(server, op="fork")
     ask(server, op="auto", policy="first", steps="end")
-    told = ask(server, op="log")
+    entries = ask(server, op="log")
     ask(server, op="close")
     others = []
     for seed in (1, 2, 1):
@@ -68,9 +68,9 @@ def test_a_copy_meets_what_the_game_will_meet_and_with_a_seed_something_else(ser
         others.append(ask(server, op="log"))
         ask(server, op="close")
     assert others[0] == others[2] != others[1]
-    assert told not in others
+    assert entries not in others
     ask(server, op="auto", policy="first", steps="end")
-    assert ask(server, op="log") == told
+    assert ask(server, op="log") == entries
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 64])
@@ -87,7 +87,7 @@ def test_undo_in_a_reseeded_copy_comes_back_to_the_same_dice() -> None:
     answer = copy.history.steps[-1].answer  # type: ignore[union-attr]
     copy.undo(1, sure=True)
     copy.answer(answer)
-    assert [told for told in copy.log if type(told).__name__ != "TakenBack"] == log
+    assert [entry for entry in copy.log if type(entry).__name__ != "TakenBack"] == log
     assert json.dumps(str(copy.state)) == state
 
 
@@ -103,8 +103,8 @@ def test_a_copy_can_be_saved_and_goes_on_as_it_would(server: Headless, tmp_path:
         other = Headless(load_game("first-martians"), Speech("en"))
         assert ask(other, op="load", path=path)["ok"]
         assert ask(other, op="state") == state
-        for each in (server, other):
-            ask(each, op="auto", policy="first", steps="end")
+        for headless in (server, other):
+            ask(headless, op="auto", policy="first", steps="end")
         assert ask(other, op="state") == ask(server, op="state")
         other.close()
         ask(server, op="close")

@@ -116,8 +116,8 @@ def test_a_correction_never_makes_a_save_that_cannot_be_loaded(tmp_path: Path) -
     places = json.loads(server.handle(b'{"op":"places"}'))["places"]
     taken = 0
     sorts: dict[str, list[str]] = {}
-    for each in places:
-        sorts.setdefault(each["allowed"]["sort"], []).append(each["path"])
+    for item in places:
+        sorts.setdefault(item["allowed"]["sort"], []).append(item["path"])
     assert len(sorts) > 2
     for place in [place for some in sorts.values() for place in some[:10]]:
         for value in (0, 1, -1, 10**6, 2**31, 2**63, 2**64, 10**400, "x" * 501, "\ud7ff", [[]], {"a": {}}, 1e300, True):

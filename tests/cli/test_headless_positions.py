@@ -68,7 +68,7 @@ def test_each_mistake_of_a_position_is_named(server: Headless) -> None:
     document["table"]["phase"], document["table"]["hats"] = "noon", 3
     error = ask(server, op="lay", position=document)["error"]
     assert error["code"] == "bad-position"
-    assert {each["path"] for each in error["errors"]} == {"table.phase", "table.hats"}
+    assert {item["path"] for item in error["errors"]} == {"table.phase", "table.hats"}
     assert ask(server, op="new", position=document)["error"]["code"] == "bad-position"
     assert ask(server, op="state") == before
 
@@ -78,18 +78,18 @@ def test_a_position_of_packs_that_are_not_there(server: Headless) -> None:
     document = ask(server, op="position")["position"]
     document["table"]["packs"] = ["attic"]
     error = ask(server, op="lay", position=document)["error"]
-    assert (error["code"], [each["path"] for each in error["errors"]]) == ("bad-position", ["table.packs"])
+    assert (error["code"], [item["path"] for item in error["errors"]]) == ("bad-position", ["table.packs"])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_places_can_be_asked_for(game: str) -> None:
     server = Headless(load_game(game), Speech("en"))
     ask(server, op="new", seed=5)
-    found = ask(server, op="places")["places"]
-    assert len(found) > 20
-    phase = next(each for each in found if each["path"] == "phase")
+    result = ask(server, op="places")["places"]
+    assert len(result) > 20
+    phase = next(item for item in result if item["path"] == "phase")
     assert phase["value"] in phase["allowed"]["values"]
-    assert {each["path"] for each in ask(server, op="places", under="ph")["places"]} == {"phase"}
+    assert {item["path"] for item in ask(server, op="places", under="ph")["places"]} == {"phase"}
     error = ask(server, op="adjust", path="phase", value="noon")["error"]
     assert error["code"] == "bad-adjustment"
     assert set(error["legal"]) == set(phase["allowed"]["values"])

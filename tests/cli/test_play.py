@@ -26,23 +26,23 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What the screen was opened with; a terminal is there."""
-    found: list[dict[str, Any]] = []
+    result: list[dict[str, Any]] = []
 
     def run_tui(*, seat: Any = None, board: str = "", **more: Any) -> int:
-        told: dict[str, Any] = {"board": board}
+        entries: dict[str, Any] = {"board": board}
         if seat is not None:
             session = seat.table.session
-            told |= {"game": session.game.id, "seed": session.seed, "setup": session.setup, "chance": session.chance}
-            told["robots"] = seat.table.robots.policies
+            entries |= {"game": session.game.id, "seed": session.seed, "setup": session.setup, "chance": session.chance}
+            entries["robots"] = seat.table.robots.policies
             seat.close()
-        found.append(told)
+        result.append(entries)
         if seat is not None:
-            told["sound"] = more["settings"].sound
+            entries["sound"] = more["settings"].sound
         return 0
 
     monkeypatch.setattr(marshub.tui, "run_tui", run_tui)
     monkeypatch.setenv("TEXTUAL_DRIVER", "whatever draws the screen here")
-    return found
+    return result
 
 
 def run(*arguments: str) -> Result:
@@ -94,9 +94,9 @@ def test_a_campaign_is_begun_by_its_name(shown: list[dict[str, Any]]) -> None:
 
 
 def test_a_game_that_is_none_is_refused_with_all_there_are() -> None:
-    said = refused("on-marz")
+    message = refused("on-marz")
     for name in ("first-martians", "pocket-mars", "migration-mars", "riddle", "long-autumn", "did you mean on-mars?"):
-        assert name in said
+        assert name in message
 
 
 @pytest.mark.parametrize(
@@ -116,13 +116,13 @@ def test_a_choice_that_is_none_is_refused_with_those_there_are(line: str, named:
 
 @pytest.mark.parametrize("port", ["/dev/ttyUSB98", "serial:none-has-this", "COM98"])
 def test_a_port_that_is_not_there_is_refused_before_anything_opens(port: str) -> None:
-    said = refused("on-mars", "--board", port)
-    assert f"there is no port {port!r}; the serial ports of this computer: " in said
+    message = refused("on-mars", "--board", port)
+    assert f"there is no port {port!r}; the serial ports of this computer: " in message
 
 
 def test_a_profile_that_is_not_there_is_refused_before_anything_opens() -> None:
-    told = "expected hub, hub-s3, starter, starter-c3, starter-plug, starter-s3 or a .toml file"
-    assert told in refused("on-mars", "--profile", "nosuch")
+    message = "expected hub, hub-s3, starter, starter-c3, starter-plug, starter-s3 or a .toml file"
+    assert message in refused("on-mars", "--profile", "nosuch")
 
 
 def test_sound_is_said_in_the_line_or_kept_in_the_settings(home: Path, shown: list[dict[str, Any]]) -> None:
@@ -130,7 +130,7 @@ def test_sound_is_said_in_the_line_or_kept_in_the_settings(home: Path, shown: li
     assert run("play", "riddle", "--board", "none", "--sound", "bell").exit_code == 0
     store(Settings(sound="spoken"))
     assert run("play", "riddle", "--board", "none").exit_code == 0
-    assert [told["sound"] for told in shown] == ["off", "bell", "spoken"]
+    assert [entries["sound"] for entries in shown] == ["off", "bell", "spoken"]
     result = run("play", "--sound", "loud")
     assert "'off', 'bell', 'spoken'" in result.output
 

@@ -78,9 +78,9 @@ def test_the_newest_whole_game_is_taken_and_never_a_demos(capsys: pytest.Capture
     (saves.folder() / "letter.marshub").write_text("Dear Mars")
     os.utime(saves.folder() / "letter.marshub", (7, 7))
     assert find_or_newest(None) == mine
-    told = capsys.readouterr().err
-    assert "broken was skipped" in told
-    assert "marshub saves repair" in told
+    message = capsys.readouterr().err
+    assert "broken was skipped" in message
+    assert "marshub saves repair" in message
     newest = HouseLobby().newest()
     assert newest is not None
     assert newest.path == mine
@@ -105,15 +105,15 @@ def test_they_are_listed() -> None:
     saved("mine", 2)
     saved("theirs", 3, demo=True)
     harm(saved("odd\x1b[2J", 1), "DROP TABLE entry")
-    code, told = run("list")
+    code, message = run("list")
     assert code == 0
-    assert [line.split()[0] for line in told.splitlines()] == ["theirs", "mine", "odd\ufffd[2J"]
-    assert "(a demo)" in told
-    assert "cannot be opened" in told
-    assert "\x1b" not in told
-    found = json.loads(run("list", "--json")[1])
-    assert [each.get("demo") for each in found] == [True, False, None]
-    assert found[1]["entries"] == 12
+    assert [line.split()[0] for line in message.splitlines()] == ["theirs", "mine", "odd\ufffd[2J"]
+    assert "(a demo)" in message
+    assert "cannot be opened" in message
+    assert "\x1b" not in message
+    result = json.loads(run("list", "--json")[1])
+    assert [item.get("demo") for item in result] == [True, False, None]
+    assert result[1]["entries"] == 12
 
 
 def test_they_are_checked_and_repaired(home: Path) -> None:
@@ -121,18 +121,18 @@ def test_they_are_checked_and_repaired(home: Path) -> None:
     entries = "is intact: 12 entries, all as they were written."
     assert run("check") == (0, f"broken {entries}\nwhole {entries}\n")
     harm(broken, LOSE)
-    code, told = run("check")
+    code, message = run("check")
     assert code == 1
-    assert "broken is damaged (from entry 7 on it is not as it was written)" in told
-    assert "6 entries are intact, 6 after them are lost." in told
-    found: list[dict[str, Any]] = json.loads(run("check", "--json", "broken")[1])
-    assert (found[0]["kept"], found[0]["lost"], found[0]["flaws"]) == (6, 6, ["entry 7"])
+    assert "broken is damaged (from entry 7 on it is not as it was written)" in message
+    assert "6 entries are intact, 6 after them are lost." in message
+    matches: list[dict[str, Any]] = json.loads(run("check", "--json", "broken")[1])
+    assert (matches[0]["kept"], matches[0]["lost"], matches[0]["flaws"]) == (6, 6, ["entry 7"])
     with pytest.raises(SaveError, match="saves repair"):
         saved_session(GAME, broken)
     before = broken.read_bytes()
-    code, told = run("repair", "broken")
+    code, message = run("repair", "broken")
     assert code == 0
-    assert "can be played again" in told
+    assert "can be played again" in message
     assert broken.with_name("broken.damaged").read_bytes() == before
     session = saved_session(GAME, broken)
     assert session.log[-1] == Mended(6)
@@ -140,7 +140,7 @@ def test_they_are_checked_and_repaired(home: Path) -> None:
     assert run("check", "broken")[0] == 0
     assert run("repair", "whole")[0] == 0
     assert look_into(whole)
-    assert [each.name for each in saves.list_saves()] == ["broken", "whole"]  # what was put aside is no save
+    assert [list_save.name for list_save in saves.list_saves()] == ["broken", "whole"]  # what was put aside is no save
 
 
 def test_a_save_that_lost_no_answer_is_mended_when_it_is_opened() -> None:
@@ -159,9 +159,9 @@ def test_a_save_that_lost_no_answer_is_mended_when_it_is_opened() -> None:
 def test_what_nothing_is_left_of_is_said_to_be_so() -> None:
     (saves.folder()).mkdir()
     (saves.folder() / "letter.marshub").write_text("Dear Mars")
-    code, told = run("check")
+    code, message = run("check")
     assert code == 1
-    assert "letter cannot be rescued" in told
+    assert "letter cannot be rescued" in message
     with pytest.raises(SaveError):
         run("repair", "letter")
     assert (saves.folder() / "letter.marshub").read_text() == "Dear Mars"

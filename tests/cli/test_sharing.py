@@ -42,11 +42,11 @@ def share(opened: Opened, *invited: str, revoked: tuple[str, ...] = (), listen: 
 
 def test_links_are_printed_and_lead_there(opened: Opened, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     share(opened, "blue", "look")
-    said = capsys.readouterr().out
-    links = re.findall(r"marshub://\S+", said)
-    assert "Another table, for Blue" in said
-    assert "Another table, to watch only" in said
-    assert [each.address for each in opened.table.links] == links
+    message = capsys.readouterr().out
+    links = re.findall(r"marshub://\S+", message)
+    assert "Another table, for Blue" in message
+    assert "Another table, to watch only" in message
+    assert [link.address for link in opened.table.links] == links
     assert opened.table.robots.policies == {"blue": ELSEWHERE}
     assert opened.table.absent == {"blue"}
     guest = join(Line(read(links[0])))
@@ -72,9 +72,9 @@ def test_an_invitation_is_taken_back(opened: Opened, capsys: pytest.CaptureFixtu
 
 def test_the_address_of_a_router_is_put_into_links(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
     share(opened, "blue", public="mars.example.org")
-    found = read(re.findall(r"marshub://\S+", capsys.readouterr().out)[0])
-    assert found.host == "mars.example.org"
-    assert found.port > 0
+    address = read(re.findall(r"marshub://\S+", capsys.readouterr().out)[0])
+    assert address.host == "mars.example.org"
+    assert address.port > 0
 
 
 def test_what_is_wrong_is_said(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:

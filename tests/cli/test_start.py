@@ -99,7 +99,7 @@ def test_each_command_and_each_of_its_groups_has_its_own_help() -> None:
     def helps(command: click.Command, *above: str) -> None:
         own = command.load() if isinstance(command, Later) else command
         assert own.help, above
-        for name, each in own.commands.items() if isinstance(own, click.Group) else ():
-            helps(each, *above, name)
+        for name, item in own.commands.items() if isinstance(own, click.Group) else ():
+            helps(item, *above, name)
 
     helps(app)

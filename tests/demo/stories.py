@@ -18,8 +18,8 @@ def told(seed: int, **how: Any) -> list[str]:
 
 def hands(lines: list[str]) -> set[str]:
     """What hands did with pieces: "rover -> side", "building -> slots-build"."""
-    found = (re.search(r"hand: (\w+)-[\w-]+ -> ([\w-]+)", line) for line in lines)
-    return {f"{match[1]} -> {match[2]}" for match in found if match}
+    matches = (re.search(r"hand: (\w+)-[\w-]+ -> ([\w-]+)", line) for line in lines)
+    return {f"{match[1]} -> {match[2]}" for match in matches if match}
 
 
 def answers(lines: list[str]) -> list[str]:

@@ -17,8 +17,8 @@ def test_on_the_hub_rovers_cards_and_structures_do_the_talking(players: int) -> 
     assert re.match(r"the end: victory\. \w", lines[-1])
     done = hands(lines)
     assert {"build -> building-site", "card -> treasury", "rover -> side-s"} <= done
-    assert any(re.match(r"rover -> (stop|ruin)-", each) for each in done)
-    assert not any(each.endswith("scan-pad") for each in done - {"nobody -> scan-pad"})
+    assert any(re.match(r"rover -> (stop|ruin)-", item) for item in done)
+    assert not any(item.endswith("scan-pad") for item in done - {"nobody -> scan-pad"})
 
 
 def test_on_the_starter_board_the_pad_is_shown_what_is_meant() -> None:

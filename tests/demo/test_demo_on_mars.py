@@ -15,10 +15,10 @@ def test_on_the_hub_markers_colonists_buildings_and_cards_do_the_talking() -> No
     assert re.match(r"the end: victory\. \w", lines[-1])
     done = hands(lines)
     assert {"building -> slots-build", "colonist -> slots-upgrade", "card -> slots-hire"} <= done
-    assert any(each.startswith("marker -> space-") for each in done)
+    assert any(item.startswith("marker -> space-") for item in done)
 
 
 def test_on_the_starter_board_the_pad_is_shown_what_is_meant() -> None:
     done = hands(story(4, profile="starter", setup={"players": 3}, sols=2))
     assert done
-    assert all(each.endswith(" -> scan-pad") for each in done)
+    assert all(item.endswith(" -> scan-pad") for item in done)

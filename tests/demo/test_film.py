@@ -53,13 +53,13 @@ class Shown:
 def shown(told: Rehearsal, seconds: float, machine: float) -> Shown:
     """The film by a clock of its own, on a machine that takes so many seconds for each deed and each picture."""
     film = cut(told, seconds - CLOSING_S)
-    keeper, now, paused, position, found = Timekeeper(film, told, seconds, 0.0), 8.0, 8.0, told.start, Shown()
+    keeper, now, paused, position, result = Timekeeper(film, told, seconds, 0.0), 8.0, 8.0, told.start, Shown()
     while position < told.end:
         if keeper.lapses(position, now, paused):
             position += keeper.leap(position, now)
             now += PICTURE_S + machine
             paused += PICTURE_S
-            found.pictures += 1
+            result.pictures += 1
             if position in film.chapters:
                 now, paused = now + CARD_S, paused + CARD_S
                 keeper.read()
@@ -67,21 +67,21 @@ def shown(told: Rehearsal, seconds: float, machine: float) -> Shown:
         share = keeper.share(position, now)
         pause = told.reading[position - told.start] * max(share, LEAST_READING) + DEEDS * share
         now, paused, position = now + pause + DEEDS * machine, paused + pause, position + 1
-        found.by_gestures, found.least = found.by_gestures + 1, min(found.least, share)
-    found.seconds = now + CLOSING_S
-    return found
+        result.by_gestures, result.least = result.by_gestures + 1, min(result.least, share)
+    result.seconds = now + CLOSING_S
+    return result
 
 
 @pytest.mark.parametrize("machine", [0.0, 0.15, 0.45])
 @pytest.mark.parametrize("count", [10, 40, 93, 297, 1000])
 def test_a_film_is_over_in_time_however_slow_the_machine(count: int, machine: float) -> None:
-    found = shown(rehearsed(count), 165, machine)
-    assert found.seconds <= 165 + GRAIN_S
-    assert found.least >= LEAST
-    assert found.by_gestures >= min(count, 20), "what is left out is left out of the time lapse"
+    result = shown(rehearsed(count), 165, machine)
+    assert result.seconds <= 165 + GRAIN_S
+    assert result.least >= LEAST
+    assert result.by_gestures >= min(count, 20), "what is left out is left out of the time lapse"
     if count > 40:
-        assert found.seconds > 140
-        assert found.pictures > 5
+        assert result.seconds > 140
+        assert result.pictures > 5
 
 
 def test_a_machine_that_is_slow_shortens_pauses_first_and_shows_less_then() -> None:
@@ -94,23 +94,23 @@ def test_a_machine_that_is_slow_shortens_pauses_first_and_shows_less_then() -> N
 
 
 def test_a_film_that_has_all_the_time_there_is_leaves_nothing_out() -> None:
-    told = rehearsed(200)
-    assert not cut(told, 0).lapses
-    found = shown(told, 0, 0.4)
-    assert (found.by_gestures, found.pictures, found.least) == (200, 0, 1.0)
+    rehearsal = rehearsed(200)
+    assert not cut(rehearsal, 0).lapses
+    result = shown(rehearsal, 0, 0.4)
+    assert (result.by_gestures, result.pictures, result.least) == (200, 0, 1.0)
 
 
 def test_chapters_end_with_rounds_and_tell_what_happened_in_them_most() -> None:
-    told = rehearsed(200)
+    rehearsal = rehearsed(200)
     events = tuple((number % 7, say("number", n=number)) if number % 2 else None for number in range(200))
-    told = replace(told, events=events)
-    film = cut(told, 150)
-    ends = [each - 4 for each in film.chapters]
+    rehearsal = replace(rehearsal, events=events)
+    film = cut(rehearsal, 150)
+    ends = [chapter - 4 for chapter in film.chapters]
     assert len(ends) > 2
     assert ends[-1] + 4 == film.finale
-    assert all(told.rounds[end - 1] != told.rounds[end] for end in ends[:-1])
+    assert all(rehearsal.rounds[end - 1] != rehearsal.rounds[end] for end in ends[:-1])
     since, until = film.chapters[0], film.chapters[1]
-    numbers = [int(words.args["n"]) for words in told.told(since, until)]
+    numbers = [int(words.args["n"]) for words in rehearsal.told(since, until)]
     assert numbers == sorted(numbers)
     assert len(numbers) == 3
     assert all(since - 4 < number <= until - 4 for number in numbers)

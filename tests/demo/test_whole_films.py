@@ -30,8 +30,8 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
     speech, clock, hub = Speech("en"), Clock(), profiles.load("hub")
     seed = good_seed(load_game(game), {}, hub, speech)
     session = new_session(load_game(game), {}, seed)
-    told = rehearse(session, hub, speech)
-    film = cut(told, FILM_S - CLOSING_S - told.last)
+    rehearsal = rehearse(session, hub, speech)
+    film = cut(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
     opened = open_table(session, "sim", profile=hub, clock=clock)
     table, heard, parts = opened.table, list[Moment](), set[str]()
     assert opened.sim is not None
@@ -44,14 +44,14 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
     try:
         table.tell_at("cards")
         pacing = Reckoned(clock, table, look, machine)
-        director = Director(table, film, told, Credits(game, seed), pacing, speech, FILM_S)
+        director = Director(table, film, rehearsal, Credits(game, seed), pacing, speech, FILM_S)
         assert run_hands(table, opened.sim, seed=seed, pacing=pacing, director=director, slips=0)
         assert not table.mismatches
     finally:
         opened.close()
     assert session.result is not None
-    assert session.position == told.end
-    assert session.result.outcome == told.outcome == "victory"
+    assert session.position == rehearsal.end
+    assert session.result.outcome == rehearsal.outcome == "victory"
     assert 140 < pacing.now < FILM_S + GRAIN_S < 180
     assert heard[0].title.key == "demo-opening"
     assert [moment.title.key for moment in heard].count("demo-finale") == 1
@@ -64,16 +64,16 @@ def test_quick_hands_play_the_same_game() -> None:
     """A colonist laid soon after one of the same colour was taken for that one, slid on: back and forth, for ever."""
     speech, clock, hub = Speech("en"), Clock(), profiles.load("hub")
     session = new_session(load_game("pocket-mars"), {}, 0)
-    told = rehearse(session, hub, speech)
+    rehearsal = rehearse(session, hub, speech)
     opened = open_table(session, "sim", profile=hub, clock=clock)
     assert opened.sim is not None
     try:
         hands = Hands(opened.table, opened.sim, seed=0, slips=0)
-        assert play(hands, lambda: session.position > told.end)
+        assert play(hands, lambda: session.position > rehearsal.end)
     finally:
         opened.close()
     assert session.result is not None
-    assert session.position == told.end
+    assert session.position == rehearsal.end
 
 
 @pytest.mark.parametrize("game", ["first-martians", "on-mars"])
@@ -125,9 +125,9 @@ def test_of_rivals_it_is_said_who_won_and_by_what(game: str) -> None:
     assert words.story.args["who"] == f"@{session.game.prefix}seat-{other}"
     for language in LANGUAGES:
         speech = Speech(language)
-        said = [speech.say(each) for each in (words.title, words.story, *words.text)]
-        assert not any("{" in each or "demo-closing" in each for each in said)
-        assert f"marshub demo {game} --seed 0" in " ".join(said)
+        messages = [speech.say(item) for item in (words.title, words.story, *words.text)]
+        assert not any("{" in item or "demo-closing" in item for item in messages)
+        assert f"marshub demo {game} --seed 0" in " ".join(messages)
 
 
 def test_a_mission_has_no_rivals_and_a_game_that_goes_on_no_winner() -> None:

@@ -33,7 +33,7 @@ def test_a_press_is_told_on_its_first_edge(wiring: Wiring) -> None:
 
 
 def test_bouncing_counts_once(wiring: Wiring) -> None:
-    one, told = button(wiring), []
+    one, message = button(wiring), []
     for now, down in [
         (0, 0),
         (10, 1),
@@ -48,8 +48,8 @@ def test_bouncing_counts_once(wiring: Wiring) -> None:
         (300, 0),
     ]:
         wiring.push(0, bool(down))
-        told.append(one.look(now))
-    assert [each for each in told if each >= 0] == [PRESS, RELEASE]
+        message.append(one.look(now))
+    assert [item for item in message if item >= 0] == [PRESS, RELEASE]
     assert one.presses == 1
 
 
@@ -65,10 +65,10 @@ def test_a_press_shorter_than_the_bounce_time_is_still_released(wiring: Wiring) 
 def test_a_long_press_is_told_once_while_held(wiring: Wiring) -> None:
     one = button(wiring)
     wiring.push(0, True)
-    told = [one.look(now) for now in range(0, 3000, 10)]
-    assert told.count(PRESS) == 1
-    assert told.count(LONG) == 1
-    assert told.index(LONG) * 10 == one.LONG_MS
+    messages = [one.look(now) for now in range(0, 3000, 10)]
+    assert messages.count(PRESS) == 1
+    assert messages.count(LONG) == 1
+    assert messages.index(LONG) * 10 == one.LONG_MS
     wiring.push(0, False)
     assert one.look(3000) == RELEASE
 
@@ -95,15 +95,15 @@ def test_clean_presses_are_all_counted(wiring_presses: list[tuple[int, int]]) ->
     one = Button.__new__(Button)
     one.pin, one.presses, one.down = Contact(), 0, False
     one._since, one._told_long, one._moved = 0, False, False
-    now, told = 0, []
+    now, message = 0, []
     for down, up in wiring_presses:
         for level, span in ((0, down), (1, up)):
             one.pin.level = level
             for _ in range(0, span, 10):
-                told.append(one.look(now))
+                message.append(one.look(now))
                 now += 10
-    assert one.presses == told.count(PRESS) == told.count(RELEASE) == len(wiring_presses)
-    assert told.count(LONG) == sum(down > one.LONG_MS for down, _ in wiring_presses)
+    assert one.presses == message.count(PRESS) == message.count(RELEASE) == len(wiring_presses)
+    assert message.count(LONG) == sum(down > one.LONG_MS for down, _ in wiring_presses)
 
 
 def test_no_button_looks_held_while_its_capacitor_is_charged(wiring: Wiring, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,14 +137,14 @@ def test_no_button_looks_held_while_its_capacitor_is_charged(wiring: Wiring, mon
     monkeypatch.setattr(buttons, "time", Time)
     made = buttons.Buttons(wiring.config)
     assert not made.escape_held()
-    assert [each.look(int(now)) for each in made.buttons] == [-1] * len(made.buttons)
+    assert [item.look(int(now)) for item in made.buttons] == [-1] * len(made.buttons)
     assert slowest < buttons.Button.BOUNCE_MS  # after a release the pin is high before it is looked at again
 
 
 def test_the_escape_button_is_seen_at_start(wiring: Wiring) -> None:
     from hub.buttons import Buttons
 
-    back = [each["name"] for each in wiring.config["buttons"]].index("back")
+    back = [item["name"] for item in wiring.config["buttons"]].index("back")
     assert not Buttons(wiring.config).escape_held()
     wiring.push(0, True)
     assert not Buttons(wiring.config).escape_held()

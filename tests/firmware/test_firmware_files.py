@@ -42,7 +42,7 @@ def dotted(path: Path) -> str:
 
 def imported(path: Path) -> Iterator[str]:
     """The firmware's modules that `path` imports, wherever in it: `from drivers import starting` is a module too."""
-    known = {dotted(each) for each in SOURCES}
+    known = {dotted(item) for item in SOURCES}
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.ImportFrom):
             for alias in node.names:

@@ -32,7 +32,7 @@ async def test_each_chip_is_set_as_the_profile_says_and_again_after_a_dip(wiring
 
     def told() -> list[tuple[int, int, int]]:
         chips = [chip._core.reg for chip in wiring.chips[:3]]
-        return [(each[reg.RF_CFG] >> 4, each[reg.CW_GS_P], each[reg.GS_N] >> 4) for each in chips]
+        return [(item[reg.RF_CFG] >> 4, item[reg.CW_GS_P], item[reg.GS_N] >> 4) for item in chips]
 
     wanted = [(7, 63, 15), (2, 8, 2), (5, 32, 8)]
     scanner = Scanner(wiring.config, Sink(), lambda: None)
@@ -66,6 +66,6 @@ def test_less_power_hears_less_of_what_lies_afar_and_all_that_lies_well() -> Non
 def test_who_sets_nothing_keeps_the_hash_of_his_board() -> None:
     hub = profile.load("hub")
     made = profile.firmware_config(hub)
-    assert all("gain" not in each and "power" not in each for each in made["readers"])
+    assert all("gain" not in item and "power" not in item for item in made["readers"])
     usual = msgspec.structs.replace(hub.reader[0], gain_db=38, power=32)
     assert profile.firmware_config(msgspec.structs.replace(hub, reader=[usual, *hub.reader[1:]])) != made

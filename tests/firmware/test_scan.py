@@ -115,7 +115,7 @@ async def test_neighbouring_fields_are_never_on_together(wiring: Wiring) -> None
         def switch(on: bool, index: int = index, original: Callable[[bool], None] = field.switch) -> None:
             nonlocal most
             original(on)
-            lit = [number for number, each in enumerate(wiring.fields) if each.on]
+            lit = [number for number, item in enumerate(wiring.fields) if item.on]
             most = max(most, len(lit))
             clashes.extend((index, other) for other in lit if on and other in near[index])
 
@@ -253,7 +253,7 @@ def test_a_round_brings_everyone_as_often_as_asked_and_evenly(turns: list[int]) 
     order = spread(turns)
     assert [order.count(at) for at in range(len(turns))] == turns
     for at, often in enumerate(turns):
-        places = [place for place, each in enumerate(order) if each == at]
+        places = [place for place, item in enumerate(order) if item == at]
         if often > 1:
             # Over the seam of two rounds too: never more than its share, and one of each of the others, apart.
             seam = [*places, places[0] + len(order)]

@@ -80,8 +80,8 @@ class Rig:
                 await self.stations[number].look(self.where)
                 self.where.weigh(self.stations[number])
                 # At any moment events and snapshot agree, and no tag that has one name lies at two readers.
-                told = [(n, uid) for n, station in enumerate(self.stations) for uid in station.tags()]
-                assert sorted(told) == sorted((n, uid) for uid, where in self.at.items() for n in where)
+                messages = [(n, uid) for n, station in enumerate(self.stations) for uid in station.tags()]
+                assert sorted(messages) == sorted((n, uid) for uid, where in self.at.items() for n in where)
                 assert all(len(where) <= 1 for uid, where in self.at.items() if uid in (TAG, OTHER))
 
 
@@ -91,7 +91,7 @@ async def test_equal_chances_hardly_ever_move_a_tag(share: float, most: int, see
     rig = Rig(seed=seed)
     rig.hear({0: share, 1: share})
     await rig.rounds(1500)
-    assert len([each for each in rig.events if each[0] == "arrived"]) <= most
+    assert len([event for event in rig.events if event[0] == "arrived"]) <= most
     settled = len(rig.events)
     await rig.rounds(500)
     assert [station.polls for station in rig.stations] == [2000, 2000]
@@ -107,9 +107,9 @@ async def test_the_better_reader_gets_it_soon_whoever_heard_it_first(seed: int) 
     rig.hear({0: 0.4, 1: 1.0})
     await rig.rounds(30)
     assert rig.at[TAG] == [1]
-    told = len(rig.events)
+    message = len(rig.events)
     await rig.rounds(500)
-    assert len(rig.events) == told
+    assert len(rig.events) == message
 
 
 async def test_who_alone_hears_a_tag_tells_it_at_its_first_look() -> None:
@@ -153,7 +153,7 @@ async def test_a_tag_taken_from_two_that_hear_it_comes_to_nobody() -> None:
         rig.hear({})
         await rig.rounds(30)
         assert rig.events[-1] == ("left", 0)
-        assert [each for each in rig.events if each[1] == 1] == []
+        assert [event for event in rig.events if event[1] == 1] == []
 
 
 async def test_when_its_reader_misses_it_for_good_the_other_tells_it_next() -> None:

@@ -29,12 +29,12 @@ TABLES = (
 def elsewhere(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> Session[Any, Any] | None:
     """The same game with other hidden cards since its segment began; None where that would have gone another way."""
     there, before = fork(session), fork(session)
-    checkpoint, told = there.history.checkpoints[-1]
+    checkpoint, message = there.history.checkpoints[-1]
     before.state = msgspec.json.decode(checkpoint.state, type=session.game.state_type)
     changed = otherwise(before, seat, piles)
     if changed is None:
         return None
-    there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(changed)), told
+    there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(changed)), message
     try:
         there._replay()
     except Exception:  # somebody played a card that they do not hold there
@@ -92,9 +92,9 @@ def test_nothing_is_foreseen_while_all_pick_in_secret(variant: str) -> None:
 def test_who_sees_a_hand_from_behind_only_is_shown_nothing_that_would_come_of_it() -> None:
     """Another seat's cards, looked at before that seat has come: the rules could not even say what is offered."""
     session: Session[Any, Any] = next(
-        each
-        for each in randomly("pocket-mars", {"players": 2}, 7, 2 * STEPS)
-        if each.pending is not None and each.pending.prompt.key == "pm-ability-wat"
+        item
+        for item in randomly("pocket-mars", {"players": 2}, 7, 2 * STEPS)
+        if item.pending is not None and item.pending.prompt.key == "pm-ability-wat"
     )
     pending = session.pending
     assert pending is not None

@@ -60,15 +60,15 @@ def test_each_game_has_story_objectives_clock_and_traps_in_every_language(name, 
     assert {*keys} >= {"brief-goals", "brief-clock", "brief-traps"}
     assert len(keys) == len({*keys})
     assert all(section.told for section in sections)
-    said = {}
+    message = {}
     for language in LANGUAGES:
         speech = Speech(language)
-        words = [each for section in sections for each in (section.title, *section.told)]
-        lines = said[language] = [speech.say(each) for each in words]
-        assert not any(line == readable(each.key, each.args) for line, each in zip(lines, words, strict=True))
+        words = [item for section in sections for item in (section.title, *section.told)]
+        lines = message[language] = [speech.say(item) for item in words]
+        assert not any(line == readable(item.key, item.args) for line, item in zip(lines, words, strict=True))
         assert not any("{" in line or "$" in line or "@" in line for line in lines)
     for one, other in itertools.combinations(LANGUAGES, 2):
-        assert said[one][1] != said[other][1]  # a story is told, not copied
+        assert message[one][1] != message[other][1]  # a story is told, not copied
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -92,7 +92,7 @@ def test_the_first_mission_warns_of_what_its_facility_cards_bring_along():
     for card in hub.mission.cards:
         build_card(hub, card)
     assert args(before, "brief-traps", "fm-brief-cards") == [{"parts": hub.broken_parts() - broken}] == [{"parts": 9}]
-    ((block, by),) = (each.values() for each in args(before, "brief-traps", "fm-brief-penalties"))
+    ((block, by),) = (argument.values() for argument in args(before, "brief-traps", "fm-brief-penalties"))
     assert (block, by) == ("@fm-block-system", penalties(hub, "system") - more)
     assert by == 7
     assert {words.key for words in told(game, state)["brief-traps"]} == {"fm-brief-stress-soon", "fm-brief-death"} | {
@@ -133,8 +133,8 @@ def test_a_mission_of_an_owner_is_briefed_with_what_is_known(tmp_path):
     assert [words.key for words in sections["fm-mission-own"]] == ["fm-category-build"]
     assert args(sections, "brief-clock", "fm-brief-sols") == [{"sols": 9}]
     assert [words.key for words in sections["brief-traps"]] == ["fm-brief-stress-soon", "fm-brief-death"]
-    told = msgspec.structs.replace(plain, story="Nobody knows.")
-    content = msgspec.structs.replace(house, missions={**house.missions, "own": told})
+    mission_data = msgspec.structs.replace(plain, story="Nobody knows.")
+    content = msgspec.structs.replace(house, missions={**house.missions, "own": mission_data})
     sections = briefed(FirstMartians(content), {"mission": "own"})
     assert [words.key for words in sections["fm-mission-own"]] == ["fm-mission-own-story"]
 

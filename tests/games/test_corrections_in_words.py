@@ -36,13 +36,13 @@ DEEP = 40  # steps: cards lie on the table, and structures stand
 @cache
 def sessions(game: str) -> tuple[Session[Any, Any], ...]:
     """Tables of a game as it begins and in its midst; what is done to one is to be taken back."""
-    found = []
+    result = []
     for setup in SETUPS[game]:
         for steps in (0, DEEP):
             session: Session[Any, Any] = Session(load_game(game), setup, 3)
             play(session, "first", steps=steps)
-            found.append(session)
-    return tuple(found)
+            result.append(session)
+    return tuple(result)
 
 
 def all_places(session: Session[Any, Any]) -> list[Place]:
@@ -69,8 +69,8 @@ def parts(words: Words) -> Iterator[Words]:
     """A sentence and all that is said in it."""
     yield words
     for several in (words.lists or {}).values():
-        for each in several:
-            yield from parts(each)
+        for item in several:
+            yield from parts(item)
     for value in words.args.values():
         if isinstance(value, str) and value.startswith("@") and value[1:2] not in "@=":
             yield Words(value[1:])
@@ -79,11 +79,11 @@ def parts(words: Words) -> Iterator[Words]:
 def unsaid(words: Words, known: frozenset[str]) -> set[str]:
     """Keys of a sentence that a language has no message for; ids that are figures need none."""
     wrong = set()
-    for each in parts(words):
-        keys = [key for key in each.key.split("|") if not key.startswith("=")]
-        plain = each.key.rpartition("=")[2]
+    for part in parts(words):
+        keys = [key for key in part.key.split("|") if not key.startswith("=")]
+        plain = part.key.rpartition("=")[2]
         if not any(key in known for key in keys) and not re.fullmatch(r"[A-Z]?\d+( \d+)*", plain):
-            wrong.add(each.key)
+            wrong.add(part.key)
     return wrong
 
 
@@ -97,8 +97,8 @@ def test_every_place_has_a_name_of_its_own_in_every_language(game: str, language
         missing: set[str] = set()
         for place in all_places(session):
             words = place_words(rules, place.path)
-            for each in words:
-                missing |= unsaid(each, known)
+            for item in words:
+                missing |= unsaid(item, known)
             name = ", ".join(map(speech.say, words))
             assert not RAW.search(name), name
             assert name not in named, (name, place.path, named[name])
@@ -118,10 +118,10 @@ def test_every_kind_of_correction_is_told_in_words(game: str, language: str) -> 
             for after in [*may.values[:3], None] if may.sort == "choice" else [place.value, None]:
                 words = corrected(session.game, place.path, _plain(place.value), _plain(after), "the cat", hidden=False)
                 missing |= unsaid(words, known)
-                said = speech.say(words)
-                assert place.path not in said or "." not in place.path, said
-                assert not RAW.search(said.replace("the cat", "")), said
-                assert "the cat" in said
+                message = speech.say(words)
+                assert place.path not in message or "." not in place.path, message
+                assert not RAW.search(message.replace("the cat", "")), message
+                assert "the cat" in message
         assert missing == set()
 
 
@@ -158,11 +158,11 @@ def test_a_refusal_says_what_is_possible(game: str) -> None:
             words = refused.value.words
             assert words is not None, place.path
             for speech in speeches:
-                said = speech.say(words)
-                assert not RAW.search(said), said
-                assert place.path not in said or "." not in place.path, said
+                message = speech.say(words)
+                assert not RAW.search(message), message
+                assert place.path not in message or "." not in place.path, message
                 if may.sort == "number":
-                    assert str(may.low) in said, said
+                    assert str(may.low) in message, message
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -181,10 +181,10 @@ def test_a_refused_list_says_what_is_possible(game: str) -> None:
                     continue  # so many there may be
                 assert words.key not in ("told-can-not", "told-can-not-by"), (place.path, value[:3])
                 for speech, keys in zip(speeches, known, strict=True):
-                    said = speech.say(words)
+                    message = speech.say(words)
                     assert unsaid(words, keys) == set()
-                    assert not RAW.search(said), said
-                    assert place.path not in said or "." not in place.path, said
+                    assert not RAW.search(message), message
+                    assert place.path not in message or "." not in place.path, message
 
 
 def refusal(session: Session[Any, Any], path: str, value: Any) -> Words | None:
@@ -285,8 +285,8 @@ def test_a_correction_reads_as_somebody_would_say_it(game: str, path: str, value
     speech = speech_of(session, "en")
     done = session.adjust(path, value)
     assert done is not None
-    found = speech.say(done.words())
-    assert found[:1].upper() + found[1:] == said
+    result = speech.say(done.words())
+    assert result[:1].upper() + result[1:] == said
     assert session.log[-1] is done or done in session.log
     session.undo(1)
 
@@ -298,9 +298,9 @@ def test_a_refusal_by_the_box_says_what_lies_free_now() -> None:
     with pytest.raises(BadAdjustment) as refused:
         session.adjust("players.red.quarters", 12)
     assert refused.value.words is not None
-    said = Speech("en").say(refused.value.words)
-    assert said.startswith("Red, colonists in the Living Quarters: as the table lies now, only 0 to ")
-    most = int(re.findall(r"\d+", said)[-1])
+    message = Speech("en").say(refused.value.words)
+    assert message.startswith("Red, colonists in the Living Quarters: as the table lies now, only 0 to ")
+    most = int(re.findall(r"\d+", message)[-1])
     assert session.state.players["red"].quarters == before
     session.adjust("players.red.quarters", most)
     with pytest.raises(BadAdjustment):
@@ -337,9 +337,9 @@ def test_phones_and_programs_tell_it_alike(language: str, said: str) -> None:
     play(session, "first", steps=12)
     session.adjust("facilities.med-lab.parts.cpu", False, "the cat")
     speech = speech_of(session, language)
-    assert said in [told_on_page(each, speech).title for each in Moments().last(session, 3)]
-    told = Replies(speech).moment([*Tale("").since(session, 0)][-1])
-    assert told["title"] == said
+    assert said in [told_on_page(moment, speech).title for moment in Moments().last(session, 3)]
+    entries = Replies(speech).moment([*Tale("").since(session, 0)][-1])
+    assert entries["title"] == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -87,11 +87,11 @@ class Book:
         for option in left:
             reasons = session.explain(option)
             assert reasons, (kind, option)
-            told = [(each.rule, SPEECH.say(each.words)) for each in reasons]
-            assert len(set(told)) == len(told), (kind, option)
-            assert all(rulebook.rule(session.game.id, each.rule) is not None for each in reasons), (kind, option)
-            assert all(each.remedy is None or SPEECH.knows(each.remedy.key) for each in reasons), (kind, option)
-            assert set(pending.mends(option)) <= {each.id for each in pending.options()}, (kind, option)
+            messages = [(item.rule, SPEECH.say(item.words)) for item in reasons]
+            assert len(set(messages)) == len(messages), (kind, option)
+            assert all(rulebook.rule(session.game.id, item.rule) is not None for item in reasons), (kind, option)
+            assert all(item.remedy is None or SPEECH.knows(item.remedy.key) for item in reasons), (kind, option)
+            assert set(pending.mends(option)) <= {item.id for item in pending.options()}, (kind, option)
 
 
 SPEECH = Speech("en")

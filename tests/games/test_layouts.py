@@ -48,11 +48,11 @@ STEPS, EVERY = 260, 20
 @functools.cache
 def looks(game: str, number: int) -> list[tuple[Any, Game[Any, Any]]]:
     """Copies of the state every so many answers of random games, and the game."""
-    found = []
+    result = []
     for count, session in enumerate(randomly(game, GAMES[game][number], number + 1, STEPS)):
         if count % EVERY == 0:
-            found.append((msgspec.convert(msgspec.to_builtins(session.state), type(session.state)), session.game))
-    return found
+            result.append((msgspec.convert(msgspec.to_builtins(session.state), type(session.state)), session.game))
+    return result
 
 
 @pytest.mark.parametrize(("game", "number"), TABLES)
@@ -62,7 +62,7 @@ def test_from_a_bare_table_everything_is_fetched_and_between_two_states_moved(ga
         layout = rules.layout(state)
         assert applied((), changes((), layout)) == tally(layout)
         assert applied(before, changes(before, layout)) == tally(layout)
-        assert applied(layout, [each.back() for each in changes(before, layout)]) == tally(before)
+        assert applied(layout, [change.back() for change in changes(before, layout)]) == tally(before)
         before = list(layout)
 
 
@@ -73,8 +73,8 @@ def test_who_follows_the_sentences_lays_the_table_as_it_is(game):
     for number in range(len(GAMES[game])):
         for state, rules in looks(game, number):
             layout = rules.layout(state)
-            said = Counter(msgspec.json.encode(thing.lay) for thing in layout if thing.lay is not None)
-            assert tables.setdefault(frozenset(said.items()), tally(layout)) == tally(layout)
+            entries = Counter(msgspec.json.encode(thing.lay) for thing in layout if thing.lay is not None)
+            assert tables.setdefault(frozenset(entries.items()), tally(layout)) == tally(layout)
     assert len(tables) > 20
 
 
@@ -89,7 +89,7 @@ def test_every_quantity_that_the_table_may_correct_lies_on_it(game, number, monk
         for place in list(places(state, names)):
             path, value, may = place.path, place.value, allowed(place.hint, names)
             # None: a Facility without that track; lists and mappings hold the quantities that are looked at.
-            if value is None or may.sort in ("list", "table", "text") or any(fnmatch(path, each) for each in NOWHERE):
+            if value is None or may.sort in ("list", "table", "text") or any(fnmatch(path, item) for item in NOWHERE):
                 continue
             if path.endswith(".owner") and state.terrain[path.split(".")[1]].kind == "fortress":
                 continue  # by its looks it is nobody's
@@ -109,7 +109,7 @@ def another(value: Any, may: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, str):
-        return next(each for each in may.values if each != value)
+        return next(item for item in may.values if item != value)
     return value - 1 if value > 0 else value + 1
 
 
@@ -141,16 +141,16 @@ def test_every_sentence_thing_and_spot_has_words(game, language):
         for state, rules in looks(game, number):
             speech.learn(rules.words())
             for thing in rules.layout(state):
-                words |= {msgspec.json.encode(each) for each in (thing.lay, thing.name, thing.spot.words) if each}
-    for each in (msgspec.json.decode(word, type=Words) for word in words):
-        keys = [each.key, *(str(arg).lstrip("@") for arg in each.args.values() if str(arg).startswith("@"))]
-        assert all(speech.knows(key) for key in keys), each
-        assert speech.say(each) != readable(each.key, each.args)
+                words |= {msgspec.json.encode(item) for item in (thing.lay, thing.name, thing.spot.words) if item}
+    for item in (msgspec.json.decode(word, type=Words) for word in words):
+        keys = [item.key, *(str(arg).lstrip("@") for arg in item.args.values() if str(arg).startswith("@"))]
+        assert all(speech.knows(key) for key in keys), item
+        assert speech.say(item) != readable(item.key, item.args)
 
 
 @pytest.mark.parametrize(("game", "number"), TABLES)
 def test_after_an_undo_the_table_is_told_the_way_back(game, number):
-    told = 0
+    message = 0
     for count, session in enumerate(randomly(game, GAMES[game][number], 7, 120)):
         if count % 5:
             continue
@@ -160,8 +160,8 @@ def test_after_an_undo_the_table_is_told_the_way_back(game, number):
         after = session.game.layout(session.state)
         (notice,) = referee.undo(1, 0, sure=True)
         assert applied(after, notice.moves) == tally(before)
-        told += bool(notice.moves)
-    assert told > 5
+        message += bool(notice.moves)
+    assert message > 5
 
 
 def test_a_shutdown_tile_that_could_not_be_paid_for_lies_face_up():

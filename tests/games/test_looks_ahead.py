@@ -78,29 +78,29 @@ def test_it_answers_as_the_rules_allow_alike_each_time_and_changes_nothing(game:
 def test_it_tells_what_came_of_each_answer(game: str) -> None:
     several = 0
     for session, thinker in thought_about(game):
-        found = advise(session, thinker, Budget(2 * FEW), Chance(1))
-        if found is None:
+        advice = advise(session, thinker, Budget(2 * FEW), Chance(1))
+        if advice is None:
             continue
         several += 1
-        assert found.failed == 0
-        assert 0 < found.playouts <= 2 * FEW
-        assert found.usual in {each.id for each in found.prospects}
-        names = {tuple(each.figures) for each in found.prospects}
+        assert advice.failed == 0
+        assert 0 < advice.playouts <= 2 * FEW
+        assert advice.usual in {prospect.id for prospect in advice.prospects}
+        names = {tuple(prospect.figures) for prospect in advice.prospects}
         assert len(names) == 1
         assert len(next(iter(names))) > 2
-        for each in found.prospects:
-            assert 0 <= each.victories.low <= each.victories.mean <= each.victories.high <= 1
-            assert 0 <= each.worth.mean <= 1
-            assert sum(each.causes.values()) == pytest.approx(1 - each.victories.mean) or thinker.horizon == 0
-        assert msgspec.json.decode(msgspec.json.encode(found), type=Advice) == found
+        for prospect in advice.prospects:
+            assert 0 <= prospect.victories.low <= prospect.victories.mean <= prospect.victories.high <= 1
+            assert 0 <= prospect.worth.mean <= 1
+            assert sum(prospect.causes.values()) == pytest.approx(1 - prospect.victories.mean) or thinker.horizon == 0
+        assert msgspec.json.decode(msgspec.json.encode(advice), type=Advice) == advice
     assert several
 
 
 def alike(session: Session[Any, Any], there: Session[Any, Any], seat: str) -> bool:
     """Whether a seat is in the same worlds at both tables: all that lies there, and all that their dice will bring."""
-    worlds = [Worlds(each, seat) for each in (session, there)]
+    worlds = [Worlds(world, seat) for world in (session, there)]
     for number in range(3):
-        one, other = (each.world(number) for each in worlds)
+        one, other = (world.world(number) for world in worlds)
         if one.state != other.state or one._chance.bits() != other._chance.bits():
             return False
     return True
@@ -109,14 +109,14 @@ def alike(session: Session[Any, Any], there: Session[Any, Any], seat: str) -> bo
 @pytest.mark.parametrize("game", GAMES)
 def test_it_neither_touches_nor_guesses_the_generator(game: str) -> None:
     """Another generator at the table: what is said stays the same, to the last playout."""
-    session, thinker = next(each for each in thought_about(game))
+    session, thinker = next(item for item in thought_about(game))
     other = fork(session)
     other.reseed(session.seed + 1)
     assert other._chance.state != session._chance.state
     assert session.pending is not None
     assert alike(session, other, session.pending.who)
-    said = [advise(each, thinker, Budget(FEW), Chance(2)) for each in (session, other)]
-    assert said[0] == said[1]
+    advices = [advise(item, thinker, Budget(FEW), Chance(2)) for item in (session, other)]
+    assert advices[0] == advices[1]
 
 
 @pytest.mark.parametrize(
@@ -141,14 +141,14 @@ def test_other_hidden_cards_make_no_difference(table: Hidden, least: int) -> Non
             continue
         assert there.state != session.state
         assert alike(session, there, pending.who)
-        one, other = (advise(each, thinker, Budget(FEW), Chance(compared)) for each in (session, there))
+        one, other = (advise(item, thinker, Budget(FEW), Chance(compared)) for item in (session, there))
         assert one == other
-        said = [
-            player(each, each.pending, Chance(compared))
-            for player, each in zip(players, (session, there), strict=True)
-            if each.pending is not None
+        answers = [
+            player(item, item.pending, Chance(compared))
+            for player, item in zip(players, (session, there), strict=True)
+            if item.pending is not None
         ]
-        assert said[0] == said[1]
+        assert answers[0] == answers[1]
         compared += one is not None
         if compared == least:
             return
@@ -165,7 +165,7 @@ def test_what_others_hold_makes_no_difference_to_what_is_said_of_small_questions
         there = elsewhere(session, pending.who, HANDS)
         if there is None:
             continue
-        one, other = (weighed(fork(each), thinker, Budget(FEW), Chance(1)) for each in (session, there))
+        one, other = (weighed(fork(item), thinker, Budget(FEW), Chance(1)) for item in (session, there))
         assert isinstance(one, Answer)
         assert one == other
         compared += 1
@@ -189,11 +189,11 @@ def concerning_others(session: Session[Any, Any]) -> Session[Any, Any] | None:
     """The same mission, but that the extra events that have not come up yet concern others (FM-EVT-08): only the app
     knows. None if there are none, or one came up since the checkpoint."""
     there = fork(session)
-    checkpoint, told = there.history.checkpoints[-1]
+    checkpoint, message = there.history.checkpoints[-1]
     state = msgspec.json.decode(checkpoint.state, type=session.game.state_type)
     crew = list(state.crew)
     state.follow_ups = [Coming(e.event, e.sort, crew[crew.index(e.who) - 1]) for e in state.follow_ups]
-    there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(state)), told
+    there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(state)), message
     try:
         there._replay()
     except IllegalAnswer:
@@ -211,7 +211,7 @@ def test_nothing_that_the_app_keeps_to_itself_makes_a_difference() -> None:
         if there is None:
             continue
         assert alike(session, there, "table")
-        first, second = (advise(each, thinker, Budget(FEW), Chance(compared)) for each in (session, there))
+        first, second = (advise(item, thinker, Budget(FEW), Chance(compared)) for item in (session, there))
         assert first == second
         assert first is not None
         compared += 1
@@ -234,7 +234,7 @@ def test_nor_does_it_to_what_is_remembered_from_sol_to_sol() -> None:
         answer = here(session, pending, Chance(1))
         assert other(at, at.pending, Chance(1)) == answer
         assert here._memories.keys() == other._memories.keys()
-        assert all(each._known == other._memories[seat]._known for seat, each in here._memories.items())
+        assert all(memory._known == other._memories[seat]._known for seat, memory in here._memories.items())
         session.answer(answer)
     assert swapped > 1
     assert len(here._memories["table"]._known) > 3
@@ -243,13 +243,13 @@ def test_nor_does_it_to_what_is_remembered_from_sol_to_sol() -> None:
 def test_extra_events_are_guessed_as_often_as_they_are_to_come() -> None:
     """What was set off and has not come up is known to be coming; whom it concerns, and what strikes, is not."""
     game, strikes, concerned = load_game("first-martians"), set(), set()
-    session = next(each for each in plans(game, range(9)) if each.state.follow_ups)
+    session = next(item for item in plans(game, range(9)) if item.state.follow_ups)
     for number in range(12):
         world = Worlds(session, "table").world(number)
-        assert sorted(each.event for each in world.state.follow_ups) == sorted(
-            each.event for each in session.state.follow_ups
+        assert sorted(item.event for item in world.state.follow_ups) == sorted(
+            item.event for item in session.state.follow_ups
         )
-        concerned.add(tuple(each.who for each in world.state.follow_ups))
+        concerned.add(tuple(item.who for item in world.state.follow_ups))
         dawn = session.view("")
         dawn.phase, dawn.step = "events", "track"
         dawn.events = [OpenEvent("old-argument", 2)]
@@ -325,25 +325,25 @@ def test_a_mission_begins_in_the_steady_style_and_advice_with_the_captain() -> N
     thinker, pending = thinker_of("first-martians"), session.pending
     assert pending is not None
     usual = thinker.player()(session, pending, Chance(1))
-    names = [each.name for each in STYLES]
+    names = [item.name for item in STYLES]
     for style, first in ((thinker.begins, "steady"), ("", "captain"), ("outside", "outside")):
         tried = thinker.candidates(session, pending, usual, Chance(1), style)
         assert tried[0].id == tried[0].style == first
-        lasting = [each.id for each in tried if each.style == each.id]
+        lasting = [item.id for item in tried if item.style == item.id]
         assert lasting == [first, *(name for name in names if name != first)]
-        assert {each.style for each in tried if each.id not in lasting} == {first}
+        assert {item.style for item in tried if item.id not in lasting} == {first}
         assert first != "captain" or tried[0].answer == usual
 
 
 def test_what_an_action_is_good_for_is_seen_where_it_is_left_out() -> None:
     """For who explains a plan: the same plan without each of its actions, and what comes of that."""
     session = next(plans(load_game("first-martians"), range(3)))
-    found = advise(session, thinker_of("first-martians"), Budget(40), Chance(1))
-    assert found is not None
-    best, parts = found.best, [each for each in found.prospects if each.lacks]
+    advice = advise(session, thinker_of("first-martians"), Budget(40), Chance(1))
+    assert advice is not None
+    best, parts = advice.best, [prospect for prospect in advice.prospects if prospect.lacks]
     assert len(best.plan) > 2
     assert parts
-    assert [each for each in found.prospects if not each.lacks] == list(found.prospects[: -len(parts)])
+    assert [prospect for prospect in advice.prospects if not prospect.lacks] == list(advice.prospects[: -len(parts)])
     for part in parts:
         action = part.lacks.rpartition(":")[0]
         assert part.lacks in best.plan
@@ -360,12 +360,12 @@ def test_in_a_campaign_a_playout_ends_with_its_mission() -> None:
     while True:
         assert session.pending is not None
         if session.pending.prompt.key == "fm-plan":
-            found = advise(session, thinker, Budget(FEW), Chance(1))
-            if found is not None:
+            advice = advise(session, thinker, Budget(FEW), Chance(1))
+            if advice is not None:
                 break
         session.answer(captain(session, session.pending, dice))
-    assert found.failed == 0
-    assert all(each.figures["sols"].mean <= session.state.last_sol for each in found.prospects)
+    assert advice.failed == 0
+    assert all(prospect.figures["sols"].mean <= session.state.last_sol for prospect in advice.prospects)
 
 
 @pytest.mark.soak

@@ -73,10 +73,10 @@ def apart(session: Session[Any, Any]) -> None:
 
 
 def odds_apart(session: Session[Any, Any]) -> None:
-    found = session.odds()
+    odds_lines = session.odds()
     for speech in speeches:
-        assert not twice((speech.say(odds.title),) for odds in found), [odds.id for odds in found]
-        for odds in found:
+        assert not twice((speech.say(odds.title),) for odds in odds_lines), [odds.id for odds in odds_lines]
+        for odds in odds_lines:
             assert not twice((speech.say(line.words),) for line in odds.lines), odds.id
 
 

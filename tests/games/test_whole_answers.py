@@ -57,8 +57,8 @@ def said(words: Words) -> None:
     for value in words.args.values():
         if isinstance(value, str) and value.startswith("@"):
             assert speech.knows(value.lstrip("@").partition(".")[0]), words
-    for each in (words.lists or {}).values():
-        for one in each:
+    for sentences in (words.lists or {}).values():
+        for one in sentences:
             said(one)
 
 
@@ -137,8 +137,8 @@ def test_what_is_asked_and_refused_is_whole(game, setup, steps):
                 continue
             looked.add(kind)
             option_is_whole(session, option, pieces)
-            found = session.forecast(option.id)
-            for reason in (*found.costs, *found.risks) if found else ():
+            forecast = session.forecast(option.id)
+            for reason in (*forecast.costs, *forecast.risks) if forecast else ():
                 reason_is_whole(session, reason)
         allowed = {option.id for option in session.pending.options()}
         for option_id in allowed:

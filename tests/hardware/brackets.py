@@ -12,8 +12,8 @@ _WORD = re.compile(r'\(|\)|"((?:[^"\\]|\\.)*)"|[^\s()]+')
 def read(text: str) -> list[Any]:
     """The one expression that a file is, as lists of strings. Raises ValueError when brackets do not match."""
     stack: list[list[Any]] = [[]]
-    for found in _WORD.finditer(text):
-        word = found[0]
+    for match in _WORD.finditer(text):
+        word = match[0]
         if word == "(":
             stack.append([])
         elif word == ")":
@@ -22,7 +22,7 @@ def read(text: str) -> list[Any]:
             done = stack.pop()
             stack[-1].append(done)
         else:
-            stack[-1].append(word if found[1] is None else found[1].replace('\\"', '"').replace("\\\\", "\\"))
+            stack[-1].append(word if match[1] is None else match[1].replace('\\"', '"').replace("\\\\", "\\"))
     if len(stack) != 1 or len(stack[0]) != 1:
         raise ValueError("brackets do not match")
     expression: list[Any] = stack[0][0]
@@ -36,8 +36,8 @@ def each(expression: list[Any], name: str) -> Iterator[list[Any]]:
 
 def one(expression: list[Any], name: str) -> list[Any]:
     """The first of them, what is in it."""
-    found: list[Any] = next(each(expression, name))[1:]
-    return found
+    result: list[Any] = next(each(expression, name))[1:]
+    return result
 
 
 def labelled(expression: list[Any], name: str) -> str:

@@ -46,7 +46,7 @@ SAID = {
 
 
 def test_the_tables_are_what_the_profiles_say() -> None:
-    found = dict(BLOCK.findall(TEXT))
+    result = dict(BLOCK.findall(TEXT))
     both = [profile.load(name) for name in ("starter-plug", "starter", "hub")]
     made = {
         **{f"step{step.number}": hours.lines(both, step) for step in steps.steps()},
@@ -54,8 +54,8 @@ def test_the_tables_are_what_the_profiles_say() -> None:
         "hours": hours.table(both),
     }
     for name, table in made.items():
-        assert found[name] == table, f"put this between the comments:\n{table}"
-    assert found.keys() == made.keys()
+        assert result[name] == table, f"put this between the comments:\n{table}"
+    assert result.keys() == made.keys()
 
 
 def test_guide_and_checklists_have_the_steps_of_the_table() -> None:
@@ -88,8 +88,8 @@ def test_no_figure_of_a_board_stands_outside_the_table() -> None:
         r"(?<![\w.])(\d+(?:\.\d+)?)(?: |(?=%))(mA|A|V|Ohm|mm²|mm|cm|EUR|%|LEDs|readers|buttons|MHz|KB|GB|g)(?!\w)",
         words,
     )
-    said = {f"{number} {unit}" for number, unit in figures}
-    assert said == SAID
+    messages = {f"{number} {unit}" for number, unit in figures}
+    assert messages == SAID
 
 
 @pytest.mark.parametrize(
@@ -128,10 +128,10 @@ def test_each_command_it_names_exists() -> None:
 
 
 def test_its_profile_of_one_s_own_can_be_printed(tmp_path: Path) -> None:
-    found = re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)
-    assert found
+    match = re.search(r"```toml\n(.*?)```", TEXT, re.DOTALL)
+    assert match
     own = tmp_path / "mine.toml"
-    own.write_text(found[1], encoding="utf-8")
+    own.write_text(match[1], encoding="utf-8")
     board = profile.load(own)
     layout.check(board)
     made = parts(board)

@@ -106,7 +106,7 @@ def test_a_straight_ribbon_of_eight_joins_plug_and_module() -> None:
         drawn = harness.source(board, f"bus-{bus.name}", groups[f"bus-{bus.name}"])
         assert len(drawn["connections"]) == 8
         for one, core, other in drawn["connections"]:
-            (plug, left), (cable, wire), (module, right) = (next(iter(each.items())) for each in (one, core, other))
+            (plug, left), (cable, wire), (module, right) = (next(iter(item.items())) for item in (one, core, other))
             assert left == wire == right == [1, 2, 3, 4, 6, 7, 8]
             assert drawn["connectors"][module]["pinlabels"] == [
                 "SDA",
@@ -121,8 +121,8 @@ def test_a_straight_ribbon_of_eight_joins_plug_and_module() -> None:
             number = next(reader.output for reader in board.reader if module == f"READER {reader.name}")
             labels = drawn["connectors"][plug]["pinlabels"]
             assert labels == [f"Y{number}", "SCK", "MOSI", f"I{number}", "free", "GND", "RST", "3V3"]
-            said = drawn["cables"][cable]["wirelabels"]
-            assert said == ["CS", "SCK", "MOSI", "MISO", "free", "GND", "RST", "3V3"]
+            message = drawn["cables"][cable]["wirelabels"]
+            assert message == ["CS", "SCK", "MOSI", "MISO", "free", "GND", "RST", "3V3"]
     starter = harness.source(BOARDS["starter"], "bus-a", harness.harnesses(BOARDS["starter"])["bus-a"])
     assert starter["connections"][0][2] == {"READER pad": [1, 2, 3, 4, 6, 7, 8]}
     assert starter["cables"]["MCU - READER pad"]["wirecount"] == 7
@@ -178,6 +178,6 @@ def test_png_is_a_picture_with_its_words() -> None:
     from marshub.hardware import picture
 
     plain = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><rect width="9" height="9"/>{}</svg>'
-    said = plain.format('<text x="5" y="15" font-family="arial" font-size="12">GPIO</text>')
-    assert picture.png(said).startswith(b"\x89PNG")
-    assert picture.png(said) != picture.png(plain.format(""))
+    message = plain.format('<text x="5" y="15" font-family="arial" font-size="12">GPIO</text>')
+    assert picture.png(message).startswith(b"\x89PNG")
+    assert picture.png(message) != picture.png(plain.format(""))

@@ -61,10 +61,10 @@ def nets(name: str) -> dict[tuple[str, str], str]:
 
 def by_value(name: str) -> dict[str, list[str]]:
     """Value -> references of the parts on the committed board."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for part in footprints_of(name):
-        found.setdefault(labelled(part, "Value"), []).append(labelled(part, "Reference"))
-    return found
+        result.setdefault(labelled(part, "Value"), []).append(labelled(part, "Reference"))
+    return result
 
 
 def kit_pins(name: str, kit: str) -> dict[str, str]:
@@ -96,14 +96,14 @@ def test_each_pin_of_a_reader_is_where_its_profile_says(name: str) -> None:
     for number, button in enumerate(board.button, 1):
         # 100 nF at the header, 1 kOhm from there to the pin; a pull-up, where it is outside, at the pin.
         wire, pin = net[where["buttons"], str(number)], gpio[f"GPIO{button.pin}"]
-        assert [(net[each, "1"], net[each, "2"]) for each in chips["1k"]].count((pin, wire)) == 1
-        assert [(net[each, "1"], net[each, "2"]) for each in chips["100n"]].count((wire, "GND")) == 1
-        pulls = [(net[each, "1"], net[each, "2"]) for each in chips.get("10k", [])]
+        assert [(net[chip, "1"], net[chip, "2"]) for chip in chips["1k"]].count((pin, wire)) == 1
+        assert [(net[chip, "1"], net[chip, "2"]) for chip in chips["100n"]].count((wire, "GND")) == 1
+        pulls = [(net[chip, "1"], net[chip, "2"]) for chip in chips.get("10k", [])]
         assert pulls.count((pin, "3V3_DEV")) == (button.pull == "external")
     buses = [bus.name for bus in board.bus]
     for reader in board.reader:
         pin = {signal: net[where[f"reader {reader.name}"], str(n)] for n, signal in enumerate(MODULE, 1)}
-        bus = next(each for each in board.bus if each.name == reader.bus)
+        bus = next(chip for chip in board.bus if chip.name == reader.bus)
         assert pin["GND"] == "GND"
         assert pin["3.3V"].startswith("3V3")
         assert pin["IRQ"].startswith("unconnected-")
@@ -132,18 +132,18 @@ def test_schematic_and_board_say_the_same(name: str) -> None:
     sheet = read((COMMITTED / name / "pcb" / f"{name}.kicad_sch").read_text(encoding="utf-8"))
     symbols = {symbol[1]: symbol for symbol in each(one_list(sheet, "lib_symbols"), "symbol")}
     at = {tuple(one(label, "at")[:2]): label[1] for label in each(sheet, "global_label")}
-    found: dict[tuple[str, str], str] = {}
+    result: dict[tuple[str, str], str] = {}
     for used in each(sheet, "symbol"):
         x, y = (float(value) for value in one(used, "at")[:2])
         for half in each(symbols[one(used, "lib_id")[0]], "symbol"):
             for pin in each(half, "pin"):
                 dx, dy = (float(value) for value in one(pin, "at")[:2])
                 place = (f"{round(x + dx, 4):g}", f"{round(y - dy, 4):g}")
-                found[labelled(used, "Reference"), one(pin, "number")[0]] = at.get(place, "")
+                result[labelled(used, "Reference"), one(pin, "number")[0]] = at.get(place, "")
     board = nets(name)
     wired = {key: net for key, net in board.items() if not net.startswith("unconnected-")}
-    assert {key: net for key, net in found.items() if net and not key[0].startswith("#")} == wired
-    assert {key for key, net in found.items() if not net} == board.keys() - wired.keys()
+    assert {key: net for key, net in result.items() if net and not key[0].startswith("#")} == wired
+    assert {key for key, net in result.items() if not net} == board.keys() - wired.keys()
 
 
 def one_list(expression: list[Any], name: str) -> list[Any]:
@@ -156,7 +156,7 @@ def test_a_carrier_is_small_and_its_dev_board_fits_with_its_usb_at_the_edge(
 ) -> None:
     assembly, board = carriers[name]
     assert (board.layout.width, board.layout.height) <= (160, 100)
-    kit = next(each for each in board.layout.parts if each.part is assembly.kit)
+    kit = next(item for item in board.layout.parts if item.part is assembly.kit)
     assert kit.at[0] + kit.part.footprint.outline[0] <= 1.5  # its USB socket looks over the edge
     rows = sorted({pad.at[1] for pad in kit.part.footprint.pads})
     lower = [15.24] if name == "starter-c3" else [22.86, 25.4]
@@ -256,7 +256,7 @@ def layouts(draw: st.DrawFn) -> Layout:
     """A few headers with pins in a few nets, anywhere on a small board."""
     names = ["GND", "+5V", "a", "b", "c", "d"]
     spots = draw(st.lists(st.tuples(st.integers(1, 14), st.integers(0, 5)), min_size=2, max_size=7, unique=True))
-    found, taken = [], set[tuple[int, int]]()
+    result, taken = [], set[tuple[int, int]]()
     for number, (x, band) in enumerate(spots):
         ways = draw(st.integers(2, 5))
         if {(x + n, band) for n in range(-1, ways + 1)} & taken or x + ways > 17:
@@ -264,11 +264,11 @@ def layouts(draw: st.DrawFn) -> Layout:
         taken |= {(x + n, band) for n in range(ways)}
         nets = {str(n + 1): draw(st.sampled_from([*names, ""])) for n in range(ways)}
         part = Part(f"J{number}", "", footprints.header(ways), {pin: net for pin, net in nets.items() if net})
-        found.append(Placed(part, (x * 2.54, 2.54 + band * 2 * 2.54)))
-    if not any(net == "GND" for each in found for net in each.part.nets.values()):
-        found.append(Placed(Part("G", "", footprints.header(1), {"1": "GND"}), (44.45, 33.02)))
+        result.append(Placed(part, (x * 2.54, 2.54 + band * 2 * 2.54)))
+    if not any(net == "GND" for item in result for net in item.part.nets.values()):
+        result.append(Placed(Part("G", "", footprints.header(1), {"1": "GND"}), (44.45, 33.02)))
     area = (0.5, 0.5, 47.5, 34.5)
-    return Layout(48, 35, tuple(found), (), (Pour("GND", 0, area), Pour("GND", 1, area)), (0, 0))
+    return Layout(48, 35, tuple(result), (), (Pour("GND", 0, area), Pour("GND", 1, area)), (0, 0))
 
 
 @settings(max_examples=60, deadline=None)
@@ -331,7 +331,7 @@ def test_a_profile_too_large_for_a_carrier_is_refused() -> None:
     board = profile.load("hub")
     assembly = Assembly(board)
     most = with_fields(board, button=[*board.button, *board.button[:4]])
-    for wider, told in (
+    for wider, messages in (
         ({"reader": [*board.reader, board.reader[0]]}, ["16 readers: expected that or fewer, not 17"]),
         ({"bus": [*board.bus, board.bus[0]]}, ["2 buses: expected that or fewer, not 3"]),
         ({"button": [*most.button, board.button[0]]}, ["12 buttons: expected that or fewer, not 13"]),
@@ -346,7 +346,9 @@ def test_a_profile_too_large_for_a_carrier_is_refused() -> None:
         assembly.profile = with_fields(most, **wider)
         with pytest.raises(HardwareError) as refused:
             placed(assembly)
-        assert [line.removeprefix("a carrier board has room for ") for line in str(refused.value).splitlines()] == told
+        assert [
+            line.removeprefix("a carrier board has room for ") for line in str(refused.value).splitlines()
+        ] == messages
     assembly.profile = most
     placed(assembly)
 
@@ -382,12 +384,12 @@ def test_without_kicad_its_checks_say_how_to_install_it(tmp_path: Path, monkeypa
 
 def kicad(folder: Path, version: str = "9.0.8", rc: int = 0, fills: str = "python3") -> None:
     """Programs that answer as KiCad's do, for what comes before and after its own judgement."""
-    told = "--refill-zones" if fills == "kicad-cli" else "no such wish"
+    message = "--refill-zones" if fills == "kicad-cli" else "no such wish"
     poured = 'for each; do board=$each; done; echo "(filled_polygon" >> "$board"'
     scripts = {
         "kicad-cli": f"""case "$*" in
 version) echo {version};;
-*--help) echo "{told}";;
+*--help) echo "{message}";;
 *--save-board*) {poured};;
 *) echo "Found {rc} violations"; echo "[track] fault" > "$4"; exit {rc};;
 esac""",

@@ -82,7 +82,7 @@ def test_a_fab_reads_the_board_that_we_drew(name: str, tmp_path: Path) -> None:
     assert holes(stack.drill_pth) == plated
     assert holes(stack.drill_npth) == Counter((x, y, layout.hole_drill) for x, y in layout.holes)
     for side in ("top", "bottom"):
-        kinds = Counter(type(each).__name__ for each in stack[side, "copper"].objects)
+        kinds = Counter(type(item).__name__ for item in stack[side, "copper"].objects)
         assert kinds["Flash"] == len(pads) + len(board.vias)
         assert kinds["Line"] > 20  # tracks
         assert kinds["Region"] > 0  # pours

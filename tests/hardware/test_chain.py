@@ -38,11 +38,11 @@ def board(request: pytest.FixtureRequest) -> profile.Profile:
 
 def ends(board: profile.Profile) -> dict[tuple[str, str], set[tuple[str, str]]]:
     """What each end is wired to, through perfboard rails as well."""
-    found: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    result: dict[tuple[str, str], set[tuple[str, str]]] = {}
     for wire in wires(board):
-        found.setdefault(wire.start, set()).add(wire.end)
-        found.setdefault(wire.end, set()).add(wire.start)
-    return found
+        result.setdefault(wire.start, set()).add(wire.end)
+        result.setdefault(wire.end, set()).add(wire.start)
+    return result
 
 
 def test_every_pin_of_the_profile_is_wired_and_no_other(board: profile.Profile) -> None:
@@ -57,10 +57,10 @@ def test_every_pin_of_the_profile_is_wired_and_no_other(board: profile.Profile) 
 def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.Profile) -> None:
     config = profile.firmware_config(board)
     wired = ends(board)
-    for reader, told in zip(board.reader, config["readers"], strict=True):
+    for reader, message in zip(board.reader, config["readers"], strict=True):
         part = reader_part(reader)
-        bus = config["buses"][told["bus"]]
-        if "address" in told:
+        bus = config["buses"][message["bus"]]
+        if "address" in message:
             for signal in ("sda", "scl"):
                 assert wired[(part, signal.upper())] == {(MCU, f"GPIO{bus[signal]}")}
             assert wired[(part, "5V")] == {("5V BAR", "5V")}
@@ -70,22 +70,22 @@ def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.
             if at[0] != MCU:
                 if signal == "miso":
                     # The input of the multiplexer that the decoder's address chooses, and no other module's.
-                    assert at == (rail(board.bus[told["bus"]]), f"I{told['output']}")
+                    assert at == (rail(board.bus[message["bus"]]), f"I{message['output']}")
                     assert wired[at] == {(part, "MISO")}
                     at = (at[0], "MISO")
                 (at,) = (end for end in wired[at] if end[0] == MCU)
             assert at == (MCU, f"GPIO{bus[signal]}"), (part, signal)
         (select,) = wired[(part, "SDA")]
-        if "cs" in told:
-            assert select == (MCU, f"GPIO{told['cs']}")
+        if "cs" in message:
+            assert select == (MCU, f"GPIO{message['cs']}")
         else:
-            assert select == (rail(board.bus[told["bus"]]), f"Y{told['output']}")
-            address = config["decoders"][told["decoder"]]["address"]
+            assert select == (rail(board.bus[message["bus"]]), f"Y{message['output']}")
+            address = config["decoders"][message["decoder"]]["address"]
             for bit, pin in enumerate(address):
                 assert (MCU, f"GPIO{pin}") in wired[(select[0], f"A{bit}")]
-            assert (MCU, f"GPIO{config['decoders'][told['decoder']]['enable']}") in wired[(select[0], "/G2A")]
+            assert (MCU, f"GPIO{config['decoders'][message['decoder']]['enable']}") in wired[(select[0], "/G2A")]
         (reset,) = wired[(part, "RST")]
-        pin = told["rst"] if told["rst"] is not None else config["reset"]
+        pin = message["rst"] if message["rst"] is not None else config["reset"]
         assert (MCU, f"GPIO{pin}") in (reset, *(wired[reset] if reset[0] != MCU else ()))
 
 
@@ -204,7 +204,7 @@ def _plugged_parts_list(quantity: Counter[str], parts: set[str], board: profile.
     at = Counter(end for wire in wires(board) for end in (wire.start, wire.end))
     # One more on each bar for the capacitor; and all buttons' other leads in one, with the wire to ground.
     ways = [at["5V BAR", "5V"] + 1, at["5V BAR", "GND"] + 1, len(board.button) + 1]
-    assert all(each <= 5 for each in ways)
+    assert all(way <= 5 for way in ways)
     assert quantity["terminal"] == len(ways)
     assert quantity["terminal-2"] == sum(wire.through != "" for wire in wires(board)) + ("LED DIODE" in parts)
     assert quantity["diode-strip"] == ("LED DIODE" in parts)
@@ -362,4 +362,4 @@ def test_the_carrier_saves_work_and_no_kind_of_work_is_forgotten(board: profile.
         assert hours.total(board, way) == pytest.approx(sum(hours.of_step(board, step, way) for step in steps()))
     if "ordered" in shopping.ways(board):
         assert 0 < hours.total(board, "ordered") < hours.total(board, "hand")
-    assert [hours.said(each) for each in (0, 0.1, 1.13, 2.3, 12.4)] == ["0", "0.25", "1.25", "2.5", "12"]
+    assert [hours.said(item) for item in (0, 0.1, 1.13, 2.3, 12.4)] == ["0", "0.25", "1.25", "2.5", "12"]

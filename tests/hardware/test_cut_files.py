@@ -65,7 +65,7 @@ def has(piece: Piece, point: Point) -> bool:
 
 def solid(there: dict[str, Piece], at: Space) -> list[str]:
     """The pieces that have material at a point of the board that is put together."""
-    found = []
+    result = []
     for name, piece in there.items():
         place = piece.place
         away = [one - other for one, other in zip(at, place.corner, strict=True)]
@@ -73,8 +73,8 @@ def solid(there: dict[str, Piece], at: Space) -> list[str]:
             sum(a * b for a, b in zip(away, way, strict=True)) for way in (place.across, place.down, place.back)
         )
         if 0 < deep < piece.thick and has(piece, (x, y)):
-            found.append(name)
-    return found
+            result.append(name)
+    return result
 
 
 @pytest.mark.parametrize("name", ["starter", "hub"])
@@ -88,23 +88,23 @@ def test_a_service_reads_closed_lines_of_true_size_each_once(
         assert drawing.audit().errors == []
         colours = {layer.dxf.name: layer.color for layer in drawing.layers}
         assert (colours["CUT"], colours["ENGRAVE"], colours["POCKET"]) == (1, 7, 5)
-        said: list[object] = []
+        messages: list[object] = []
         left, top, right, bottom = 999.0, 999.0, 0.0, 0.0
         for entity in drawing.modelspace():
             assert entity.dxf.layer in ("CUT", "ENGRAVE")
             if entity.dxftype() == "CIRCLE":
-                said.append((entity.dxf.layer, tuple(entity.dxf.center), entity.dxf.radius))
+                messages.append((entity.dxf.layer, tuple(entity.dxf.center), entity.dxf.radius))
                 continue
             assert entity.dxftype() == "LWPOLYLINE"
             assert entity.closed or entity.dxf.layer == "ENGRAVE"
             points = [(x, y) for x, y, *_ in entity]
-            said.append((entity.dxf.layer, frozenset(points)))
+            messages.append((entity.dxf.layer, frozenset(points)))
             if entity.dxf.layer == "CUT":
                 left, right = min(left, *(x for x, _ in points)), max(right, *(x for x, _ in points))
                 top, bottom = min(top, *(y for _, y in points)), max(bottom, *(y for _, y in points))
         assert 0 < left < right < sheet.wide
         assert 0 < top < bottom < sheet.high
-        assert len(said) == len(set(said)), "a line is there twice"
+        assert len(messages) == len(set(messages)), "a line is there twice"
         if title == "face":
             face = BOARDS[name].face
             assert (right - left, bottom - top) == pytest.approx((face.width_mm + kerf, face.height_mm + kerf))
@@ -117,9 +117,11 @@ def test_a_service_reads_closed_lines_of_true_size_each_once(
         ways = re.findall(r'<path d="([^"]*)"/>', cut)
         assert all(way.endswith("Z") and way.count("M") == 1 for way in ways)
         rounds = {(float(x), float(y)) for x, y in re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', cut)}
-        assert rounds == {(round(at[0], 3), round(sheet.high - at[1], 3)) for _, at, *r in said if r}
-        assert len(ways) + len(rounds) == sum(layer == "CUT" for layer, *_ in said)
-        assert len(re.findall("M", svg.partition('<g id="CUT"')[0])) == sum(layer == "ENGRAVE" for layer, *_ in said)
+        assert rounds == {(round(at[0], 3), round(sheet.high - at[1], 3)) for _, at, *r in messages if r}
+        assert len(ways) + len(rounds) == sum(layer == "CUT" for layer, *_ in messages)
+        assert len(re.findall("M", svg.partition('<g id="CUT"')[0])) == sum(
+            layer == "ENGRAVE" for layer, *_ in messages
+        )
 
 
 @pytest.mark.parametrize("name", profile.names())
@@ -187,18 +189,18 @@ def test_fingers_tabs_and_columns_meet(name: str, thick: float) -> None:
     for x in (near, far[0]):
         for y in (near, far[1]):
             for z in range(1, int(case.high)):
-                found = solid(there, (x, y, z + 0.013))
-                assert len(found) == 1, (x, y, z)
-                seen.add(found[0])
+                matches = solid(there, (x, y, z + 0.013))
+                assert len(matches) == 1, (x, y, z)
+                seen.add(matches[0])
     assert seen == {"back", "front", "left", "right"}
     low = case.high - case.inner - half  # the middle of the bottom's edge
     tabs = 0
     for across, ends, fixed in ((0, case.wide, (near, far[1])), (1, case.deep, (near, far[0]))):
         for step in range(int(OVER + thick) + 1, int(OVER + ends - thick)):
             for other in fixed:
-                found = solid(there, (step + 0.013, other, low) if across == 0 else (other, step + 0.013, low))
-                assert len(found) == 1
-                tabs += found == ["bottom"]
+                matches = solid(there, (step + 0.013, other, low) if across == 0 else (other, step + 0.013, low))
+                assert len(matches) == 1
+                tabs += matches == ["bottom"]
     assert tabs >= 8 * (TAB - 1)
     assert len(case.columns) == {"starter": 0, "hub": 2}[name], "a large face sags"
     for x, y in case.columns:
@@ -206,7 +208,7 @@ def test_fingers_tabs_and_columns_meet(name: str, thick: float) -> None:
             assert len(solid(there, (x, y, z + 0.013))) == 1
         for dx, dy in ((8, 0), (-8, 0), (0, 8), (0, -8)):
             column = [solid(there, (x + dx, y + dy, at)) for at in (low, low + half + 1, case.high - 1)]
-            assert all(len(each) == 1 and each[0].startswith("column") for each in column)
+            assert all(len(item) == 1 and item[0].startswith("column") for item in column)
 
 
 @pytest.mark.parametrize("name", profile.names())
@@ -266,7 +268,7 @@ def test_a_pocket_is_a_layer_of_its_own() -> None:
     (sheet,) = sheets([piece], (600, 400), 0)
     assert (sheet.wide, sheet.high) == (60, 50)
     drawing = ezdxf.read(io.StringIO(sheet_file.dxf(sheet, 0).decode()))
-    (pocket,) = [each for each in drawing.modelspace() if each.dxf.layer == "POCKET"]
+    (pocket,) = [dxfgraphic for dxfgraphic in drawing.modelspace() if dxfgraphic.dxf.layer == "POCKET"]
     assert (pocket.closed, sorted((x, y) for x, y, *_ in pocket)) == (True, [(25, 15), (25, 35), (45, 15), (45, 35)])
     svg = sheet_file.svg(sheet, 0, "p")
     assert re.findall('<g id="([A-Z]+)"', svg) == ["POCKET", "CUT"]
@@ -317,10 +319,10 @@ def test_measures_that_cannot_be_are_told_with_their_line(tmp_path: Path) -> Non
 
 def test_the_page_s_example_can_be_cut_and_its_links_lead_somewhere(tmp_path: Path) -> None:
     page = ROOT / "docs" / "cut.md"
-    found = re.search(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    assert found
+    match = re.search(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert match
     own = tmp_path / "mine.toml"
-    own.write_text(found[1], encoding="utf-8")
+    own.write_text(match[1], encoding="utf-8")
     there, why = build.laid_out(profile.load(own))
     assert why == ""
     assert {sheet.thick for name, sheet in there.items() if name != "face"} == {2.9}

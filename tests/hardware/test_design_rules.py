@@ -25,9 +25,9 @@ def line(net: str, start: Point, end: Point, layer: int = 0) -> Track:
 
 
 def board(*things: Placed | Track | Via, holes: tuple[Point, ...] = (), pours: tuple[Pour, ...] = ()) -> Board:
-    parts = tuple(each for each in things if isinstance(each, Placed))
-    tracks = tuple(each for each in things if isinstance(each, Track))
-    vias = tuple(each for each in things if isinstance(each, Via))
+    parts = tuple(thing for thing in things if isinstance(thing, Placed))
+    tracks = tuple(thing for thing in things if isinstance(thing, Track))
+    vias = tuple(thing for thing in things if isinstance(thing, Via))
     return Board(Layout(20, 20, parts, holes, pours, (0, 0)), tracks, vias)
 
 
@@ -58,12 +58,12 @@ def test_copper_of_two_nets_keeps_its_distance(one: Placed | Track | Via, near, 
     def lines(d: float) -> list[str]:
         return told(*(near(d), one) if swapped else (one, near(d)))
 
-    assert any("between them: expected 0.2" in each for each in lines(-TINY))
-    assert not any("between them" in each for each in lines(TINY))
+    assert any("between them: expected 0.2" in item for item in lines(-TINY))
+    assert not any("between them" in item for item in lines(TINY))
 
 
 def test_tracks_that_cross_touch_on_the_same_layer_only() -> None:
-    assert any("between them" in each for each in told(ACROSS, line("b", (X, Y - 2), (X, Y + 2))))
+    assert any("between them" in item for item in told(ACROSS, line("b", (X, Y - 2), (X, Y + 2))))
     assert told(ACROSS, line("b", (X, Y - 2), (X, Y + 2), 1)) == []
     assert told(ACROSS, line("a", (X, Y - 2), (X, Y + 2))) == []
 
@@ -83,7 +83,7 @@ def test_copper_stays_off_the_head_of_a_screw() -> None:
     def lines(d: float) -> list[str]:
         return told(line("a", (3, 10 + 3.4 + 0.125 + d), (17, 10 + 3.4 + 0.125 + d)), holes=((10, 10),))
 
-    assert any("lies under the screw at 10, 10" in each for each in lines(-TINY))
+    assert any("lies under the screw at 10, 10" in item for item in lines(-TINY))
     assert lines(TINY) == []
 
 
@@ -100,13 +100,13 @@ def test_holes_leave_a_wall_between_them(one, drill: float, other, wide: float, 
         apart = drill / 2 + wide / 2 + 0.25 + d
         return told(*(other(X + apart), one(X)) if swapped else (one(X), other(X + apart)))
 
-    assert any("nearer than 0.25 mm" in each for each in lines(-TINY))
-    assert not any("nearer" in each for each in lines(TINY))
+    assert any("nearer than 0.25 mm" in item for item in lines(-TINY))
+    assert not any("nearer" in item for item in lines(TINY))
 
 
 def test_a_screw_s_hole_is_a_hole() -> None:
-    assert any("two holes" in each for each in told(Via("a", (X, Y)), holes=((X + 1.6 + 0.15 + 0.25 - TINY, Y),)))
-    assert not any("two holes" in each for each in told(Via("a", (X, Y)), holes=((X + 1.6 + 0.15 + 0.25 + TINY, Y),)))
+    assert any("two holes" in item for item in told(Via("a", (X, Y)), holes=((X + 1.6 + 0.15 + 0.25 - TINY, Y),)))
+    assert not any("two holes" in item for item in told(Via("a", (X, Y)), holes=((X + 1.6 + 0.15 + 0.25 + TINY, Y),)))
 
 
 def test_two_pads_on_a_track_of_another_net_are_not_joined() -> None:

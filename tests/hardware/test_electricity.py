@@ -186,11 +186,11 @@ def test_who_ends_a_short_and_what_flows_until_then() -> None:
 
 def test_every_branch_of_our_boards_bears_its_current() -> None:
     for name in profile.names():
-        found = {branch.name: branch for branch in check_branches.branches(profile.load(name))}
-        for branch in found.values():
+        result = {branch.name: branch for branch in check_branches.branches(profile.load(name))}
+        for branch in result.values():
             assert branch.ma <= check_branches.AMPERE[branch.mm2] * 1000
-        assert found["LED feeds"].ma == profile.load(name).power.led_cap_ma
-    assert found["3.3 V of bus a"].ma == 80
+        assert result["LED feeds"].ma == profile.load(name).power.led_cap_ma
+    assert result["3.3 V of bus a"].ma == 80
 
 
 def test_what_a_button_s_resistor_makes_of_levels_sparks_and_time() -> None:

@@ -208,8 +208,8 @@ def test_a_changed_profile_is_noticed_by_part() -> None:
     thick = msgspec.structs.replace(STARTER, face=msgspec.structs.replace(STARTER.face, thick_mm=4.0))
     assert build.differing(files, thick) == ["foot.stl"]
     longer = [msgspec.structs.replace(s, count=7) if s.name == "status" else s for s in STARTER.segment]
-    told = build.differing(files, msgspec.structs.replace(STARTER, segment=longer))
-    assert {"light-guide-7x16.67.stl", "light-guide-4x16.67.stl"} <= set(told)
+    messages = build.differing(files, msgspec.structs.replace(STARTER, segment=longer))
+    assert {"light-guide-7x16.67.stl", "light-guide-4x16.67.stl"} <= set(messages)
 
 
 def test_a_lost_a_foreign_and_a_damaged_file_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,8 +241,8 @@ def test_a_part_that_lies_twice_nowhere_or_elsewhere_on_the_shelf_is_noticed(cop
     boards = [profile.load(name) for name in profile.names()]
 
     def wrong() -> dict[str, list[str]]:
-        found = {board.name: shelf.differing(copied, board, boards) for board in boards}
-        return {name: files for name, files in found.items() if files}
+        result = {board.name: shelf.differing(copied, board, boards) for board in boards}
+        return {name: files for name, files in result.items() if files}
 
     assert wrong() == {}
     foot = copied / "hub" / "cad" / "foot.stl"
@@ -326,9 +326,9 @@ def test_what_is_no_stl_is_told() -> None:
 def test_without_the_library_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "build123d", None)
     monkeypatch.delitem(sys.modules, "marshub.hardware.cad.solids", raising=False)
-    told = CliRunner().invoke(app, ["profile", "cad", "starter", "--out", str(tmp_path)])
-    assert told.exit_code == 1
-    assert "pip install -r requirements/cad.txt" in str(told.exception)
+    result = CliRunner().invoke(app, ["profile", "cad", "starter", "--out", str(tmp_path)])
+    assert result.exit_code == 1
+    assert "pip install -r requirements/cad.txt" in str(result.exception)
     assert list(tmp_path.rglob("*")) == []
 
 
@@ -338,10 +338,10 @@ def test_the_command_verifies(names: list[str], copied: Path) -> None:
         for path, content in complete(profile.load(name)).items():
             (copied / name / "cad" / path).write_bytes(content)
     run, arguments = CliRunner(), ["profile", "cad", *names, "--out", str(copied), "--verify"]
-    told = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
-    assert told.exit_code == 0
-    assert told.output.count("match its profile") == len(names or profile.names())
+    result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
+    assert result.exit_code == 0
+    assert result.output.count("match its profile") == len(names or profile.names())
     (copied / "starter" / "cad" / "enclosure.stl").unlink()
-    told = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
-    assert told.exit_code == 1
-    assert "enclosure.stl is not what starter makes today" in told.output
+    result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
+    assert result.exit_code == 1
+    assert "enclosure.stl is not what starter makes today" in result.output

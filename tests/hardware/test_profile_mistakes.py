@@ -141,9 +141,9 @@ def test_a_mistake_names_its_line(name: str, old: str, new: str, path: str, told
     assert old in text
     wrong = text.replace(old, new, 1)
     where = re.escape(path)
-    found = [line for line in mistakes(wrong) if re.match(rf"b\.toml:\d+: {where}: .*{told}", line)]
-    assert found, mistakes(wrong)
-    number = int(found[0].split(":")[1])
+    matches = [line for line in mistakes(wrong) if re.match(rf"b\.toml:\d+: {where}: .*{told}", line)]
+    assert matches, mistakes(wrong)
+    number = int(matches[0].split(":")[1])
     shown = wrong.splitlines()[number - 1]
     bare = re.sub(r" \(.*?\)", "", path)
     # The very line, or for a whole item its [[header]].
@@ -222,30 +222,30 @@ def test_other_mistakes_have_lines_too() -> None:
 
 
 def example(name: str) -> str:
-    found = re.search(rf"<!-- example: {re.escape(name)} -->\n```\w*\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
-    assert found, name
-    return found[1]
+    match = re.search(rf"<!-- example: {re.escape(name)} -->\n```\w*\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    assert match, name
+    return match[1]
 
 
 def test_the_guide_s_example_can_be_built(tmp_path: Path) -> None:
     own = tmp_path / "small.toml"
     own.write_text(example("small.toml"), encoding="utf-8")
-    told = CliRunner().invoke(app, ["profile", "check", str(own)], env={"MARSHUB_LANG": "en"})
-    assert (told.exit_code, told.output) == (0, example("check"))
+    result = CliRunner().invoke(app, ["profile", "check", str(own)], env={"MARSHUB_LANG": "en"})
+    assert (result.exit_code, result.output) == (0, example("check"))
     board = profile.load(own)
     row = next(line for line in build.tables_of(board)["leds.csv"].splitlines() if line.startswith("60,"))
     assert row.startswith("60,10,pilot,1,190.0,15.0,")
     assert row.endswith(",pilot")
-    said = {shape.text for shape in overlay(board, "mars-taxi", printed("en")).shapes if hasattr(shape, "text")}
-    assert {"Taxi rank", "Pilot", "Fuel", "Fare one"} <= said
+    messages = {shape.text for shape in overlay(board, "mars-taxi", printed("en")).shapes if hasattr(shape, "text")}
+    assert {"Taxi rank", "Pilot", "Fuel", "Fare one"} <= messages
 
 
 def test_the_guide_s_mistake_is_told_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("small.toml").write_text(example("small.toml").replace("pin = 27", "pin = 6"), encoding="utf-8")
-    told = CliRunner().invoke(app, ["profile", "check", "small.toml"], env={"MARSHUB_LANG": "en"})
-    assert told.exit_code == 1
-    assert told.output.startswith(example("mistake"))
+    result = CliRunner().invoke(app, ["profile", "check", "small.toml"], env={"MARSHUB_LANG": "en"})
+    assert result.exit_code == 1
+    assert result.output.startswith(example("mistake"))
 
 
 def test_the_commands_list_and_show_pins() -> None:
@@ -274,6 +274,6 @@ def test_building_writes_what_verify_accepts_and_notices_a_change(tmp_path: Path
     assert run.invoke(app, [*arguments, "--verify"]).exit_code == 0
     page = tmp_path / "starter" / "wiring" / "leds.svg"
     page.write_text(page.read_text().replace("GPIO4", "GPIO5"))
-    told = run.invoke(app, [*arguments, "--verify"], env={"MARSHUB_LANG": "en"})
-    assert told.exit_code == 1
-    assert "leds.svg is not what starter makes today" in told.output
+    result = run.invoke(app, [*arguments, "--verify"], env={"MARSHUB_LANG": "en"})
+    assert result.exit_code == 1
+    assert "leds.svg is not what starter makes today" in result.output

@@ -62,11 +62,11 @@ def digest_of(files: dict[str, bytes]) -> dict:
 def test_the_kept_figures_are_those_of_the_kept_parts(name: str) -> None:
     files = shelf.gathered(COMMITTED, name)
     assert slicing.stale(files.get(SLICED), digest_of(files)) == [], "make them anew: marshub profile slice"
-    found = slicing.figures(files[SLICED], digest_of(files))
+    result = slicing.figures(files[SLICED], digest_of(files))
     for part, note in digest_of(files)["parts"].items():
         # Whole it would be 1.24 g a cm3: no part is heavier, none as hollow as its infill.
-        assert 0.35 < found[part].grams / (note["volume_mm3"] * 0.00124) < 1.03, part
-        assert found[part].minutes >= 2
+        assert 0.35 < result[part].grams / (note["volume_mm3"] * 0.00124) < 1.03, part
+        assert result[part].minutes >= 2
 
 
 def test_other_parts_settings_and_files_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,8 +92,8 @@ def test_times_are_read_and_added_up() -> None:
     code = "; total filament used [g] = 12.34\n; estimated printing time (normal mode) = 1d 2h 3m 40s\n"
     assert slicing.told(code, "p") == Figures(26 * 60 + 4, 12.3)
     digest = {"parts": {"a": {"quantity": 3}, "b": {"quantity": 0}, "c": {"quantity": 1}}}
-    found = {"a": Figures(20, 1.1), "b": Figures(9, 9), "c": Figures(5, 2)}
-    assert slicing.together(found, digest) == Figures(65, 5.3)
+    result = {"a": Figures(20, 1.1), "b": Figures(9, 9), "c": Figures(5, 2)}
+    assert slicing.together(result, digest) == Figures(65, 5.3)
     assert slicing.clock(65) == "1:05"
     with pytest.raises(HardwareError, match="p: the G-code does not say how long"):
         slicing.told("G1 X1\n", "p")
@@ -120,9 +120,9 @@ def test_each_part_is_sliced_once_and_what_cannot_be_is_named(asked: Path) -> No
 
 def test_without_a_slicer_the_command_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    told = CliRunner().invoke(app, ["profile", "slice"])
-    assert told.exit_code == 1
-    assert "apt-get install --no-install-recommends prusa-slicer" in str(told.exception)
+    result = CliRunner().invoke(app, ["profile", "slice"])
+    assert result.exit_code == 1
+    assert "apt-get install --no-install-recommends prusa-slicer" in str(result.exception)
 
 
 def test_the_command_makes_figures_and_list_and_verifies(asked: Path, tmp_path: Path) -> None:
@@ -134,21 +134,21 @@ def test_the_command_makes_figures_and_list_and_verifies(asked: Path, tmp_path: 
         (folder / name).write_bytes(content)
     (folder / SLICED).unlink()
     run, arguments = CliRunner(), ["profile", "slice", "starter", "--out", str(tmp_path / "made")]
-    told = run.invoke(app, [*arguments, "--verify"], env={"MARSHUB_LANG": "en"})
-    assert told.exit_code == 1
-    assert "hours and grams of reader-tray are out of date" in told.output
-    told = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
-    assert told.exit_code == 0
+    result = run.invoke(app, [*arguments, "--verify"], env={"MARSHUB_LANG": "en"})
+    assert result.exit_code == 1
+    assert "hours and grams of reader-tray are out of date" in result.output
+    result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
+    assert result.exit_code == 0
     files = build.lying(folder)
     assert json.loads(files[SLICED])["slicer"] == "PrusaSlicer 9.9.1"
     assert files["README.md"].decode() == build.print_list(STARTER, files)
     whole = slicing.together(slicing.figures(files[SLICED], digest_of(files)), digest_of(files))
-    assert f"starter: {round(whole.minutes / 60)} hours and {round(whole.grams)} g" in told.output
+    assert f"starter: {round(whole.minutes / 60)} hours and {round(whole.grams)} g" in result.output
     assert run.invoke(app, [*arguments, "--verify"]).exit_code == 0
     (folder / "foot.stl").write_bytes(b"another")
-    told = run.invoke(app, arguments)
-    assert told.exit_code == 1
-    assert "foot.stl: not what its profile makes: run marshub profile cad" in str(told.exception)
+    result = run.invoke(app, arguments)
+    assert result.exit_code == 1
+    assert "foot.stl: not what its profile makes: run marshub profile cad" in str(result.exception)
 
 
 def test_what_several_boards_have_alike_is_made_once_and_each_board_has_all(monkeypatch: pytest.MonkeyPatch) -> None:

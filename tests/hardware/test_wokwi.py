@@ -63,7 +63,7 @@ def diagram_nets(board: profile.Profile, drawn: Diagram) -> Nets:
     alike["wokwi-pushbutton"] = (("1.l", "1.r"), ("2.l", "2.r"))
     grounds = dev_board(board.mcu.module).grounds
     for part in drawn.parts:
-        pairs = alike.get(part.kind, ()) if part.id != "esp" else [(grounds[0], each) for each in grounds]
+        pairs = alike.get(part.kind, ()) if part.id != "esp" else [(grounds[0], ground) for ground in grounds]
         for one, other in pairs:
             nets.join(f"{part.id}:{one}", f"{part.id}:{other}")
     return nets
@@ -87,29 +87,29 @@ def wire_nets(board: profile.Profile) -> Nets:
 def expected_pins(board: profile.Profile) -> dict[Ends, str]:
     """The pins in the diagram of those ends that it has for sure; written here a second time, on purpose."""
     there = dev_board(board.mcu.module)
-    found: dict[Ends, str] = {(MCU, "3V3"): f"esp:{there.high}", (MCU, "GND"): "esp:GND.1"}
-    found |= {(MCU, f"GPIO{gpio}"): f"esp:{there.pin(gpio)}" for _, gpio, _ in board.pins()}
+    result: dict[Ends, str] = {(MCU, "3V3"): f"esp:{there.high}", (MCU, "GND"): "esp:GND.1"}
+    result |= {(MCU, f"GPIO{gpio}"): f"esp:{there.pin(gpio)}" for _, gpio, _ in board.pins()}
     own = board.power.source == "supply"
-    found[BAR, "5V"] = "supply:2" if own else f"esp:{there.feed}"
+    result[BAR, "5V"] = "supply:2" if own else f"esp:{there.feed}"
     if own:
-        found[SUPPLY, "+5V (tip)"] = found[SWITCH, "in"] = "supply:3"
+        result[SUPPLY, "+5V (tip)"] = result[SWITCH, "in"] = "supply:3"
     for wire in wires(board):
         for part, pin in (wire.start, wire.end):
             kind, _, name = part.partition(" ")
             if kind == "READER":
-                found[part, pin] = f"reader-{name}:{pin}"
+                result[part, pin] = f"reader-{name}:{pin}"
             elif kind == "RAIL":
                 on = [reader.name for reader in board.reader if reader.bus == name]
                 of = pin.partition(" of ")[2]
                 gate = {"/OE": f"E{on.index(of)}", "A": f"I{on.index(of)}"} if of else {}
                 short = {"/G2A": "G2A", "3V3 for RST": "3V3"}.get(pin, pin)
-                found[part, pin] = f"rail-{name}:{gate[pin.partition(' ')[0]] if gate else short}"
+                result[part, pin] = f"rail-{name}:{gate[pin.partition(' ')[0]] if gate else short}"
             elif part == "BUTTONS":
-                found[part, pin] = f"button-{board.button[-1].name}:2.r" if "GND" in pin else f"button-{pin}:1.r"
+                result[part, pin] = f"button-{board.button[-1].name}:2.r" if "GND" in pin else f"button-{pin}:1.r"
             elif part == PULLS and pin != "3V3":
-                found[part, pin] = f"pull-{pin.removesuffix(' 10k')}:1"
-    found[STRIP, "DIN"] = f"{runs(board)[0].id}:DIN"
-    return found
+                result[part, pin] = f"pull-{pin.removesuffix(' 10k')}:1"
+    result[STRIP, "DIN"] = f"{runs(board)[0].id}:DIN"
+    return result
 
 
 def test_the_diagram_joins_what_the_wires_join_and_nothing_else(board: profile.Profile, drawn: Diagram) -> None:
@@ -135,11 +135,11 @@ def test_each_wire_is_one_connection_or_is_said_to_be_left_out(board: profile.Pr
 
 def test_what_wokwi_judges_by_is_kept(board: profile.Profile, drawn: Diagram) -> None:
     assert list(lint.problems(drawn)) == []
-    said = json.loads(drawn.text())
-    assert said["version"] == 1
-    assert [part["id"] for part in said["parts"]] == [part.id for part in drawn.parts]
-    assert all(isinstance(value, str) for part in said["parts"] for value in part["attrs"].values())
-    assert all(step == "*" or step[0] in "hv" for wire in said["connections"] for step in wire[3])
+    message = json.loads(drawn.text())
+    assert message["version"] == 1
+    assert [part["id"] for part in message["parts"]] == [part.id for part in drawn.parts]
+    assert all(isinstance(value, str) for part in message["parts"] for value in part["attrs"].values())
+    assert all(step == "*" or step[0] in "hv" for wire in message["connections"] for step in wire[3])
     assert laid_out(board, circuit(board)).text() == drawn.text()
     plain = laid_out(board, circuit(board, plain_miso=True))
     assert list(lint.problems(plain)) == []
@@ -160,9 +160,9 @@ def test_the_chain_is_whole_and_lies_as_on_the_face(board: profile.Profile, draw
     places = {part.id: part.box() for part in drawn.parts}
     for kind, listed in (("reader", board.reader), ("button", board.button)):
         for axis in (0, 1):
-            on_face = sorted((each.at or (0, 0))[axis] for each in listed)
-            by_place = sorted(listed, key=lambda each: places[f"{kind}-{each.name}"][axis])
-            assert [(each.at or (0, 0))[axis] for each in by_place] == on_face
+            on_face = sorted((item.at or (0, 0))[axis] for item in listed)
+            by_place = sorted(listed, key=lambda item: places[f"{kind}-{item.name}"][axis])
+            assert [(item.at or (0, 0))[axis] for item in by_place] == on_face
 
 
 def follow_the_readers_wires(drawn: Diagram) -> None:
@@ -207,16 +207,16 @@ def test_what_lies_close_to_a_reader_makes_room_for_its_wires() -> None:
 
 
 def test_parts_are_told_what_they_need(board: profile.Profile, drawn: Diagram) -> None:
-    told = {part.id: part.attributes for part in drawn.parts}
-    assert told["esp"] == {"flashSize": "8" if board.mcu.module == "esp32s3" else "4"}
-    uids = [each["uid"] for each in told.values() if "uid" in each]
+    entries = {part.id: part.attributes for part in drawn.parts}
+    assert entries["esp"] == {"flashSize": "8" if board.mcu.module == "esp32s3" else "4"}
+    uids = [item["uid"] for item in entries.values() if "uid" in item]
     assert len(set(uids)) == len(uids) == len(board.reader)
     assert all(re.fullmatch("04(:[0-9A-F]{2}){6}", uid) for uid in uids), "seven bytes, as our tags have"
-    keys = [told[f"button-{button.name}"]["key"] for button in board.button]
+    keys = [entries[f"button-{button.name}"]["key"] for button in board.button]
     assert keys == list("123456789"[: len(keys)])
     assert {part.attributes["value"] for part in drawn.parts if part.kind == "wokwi-resistor"} <= {"10000"}
     if board.power.source == "supply":
-        assert told["supply"]["value"] == "1", "it is on"
+        assert entries["supply"]["value"] == "1", "it is on"
     line = {(wire.start, wire.end) for wire in drawn.connections if "$" in wire.end}
     assert line == {("esp:TX", "$serialMonitor:RX"), ("esp:RX", "$serialMonitor:TX")}
 
@@ -292,6 +292,6 @@ def test_pins_are_those_printed_on_the_dev_boards() -> None:
 def test_the_configuration_names_each_chip() -> None:
     import tomllib
 
-    said = tomllib.loads(project.config(["rail-mux", "rail-select"]))
-    assert said["wokwi"] == {"version": 1, "firmware": "firmware.bin", "rfc2217ServerPort": 4000}
-    assert said["chip"][1] == {"name": "rail-select", "binary": "rail-select.chip.wasm"}
+    entries = tomllib.loads(project.config(["rail-mux", "rail-select"]))
+    assert entries["wokwi"] == {"version": 1, "firmware": "firmware.bin", "rfc2217ServerPort": 4000}
+    assert entries["chip"][1] == {"name": "rail-select", "binary": "rail-select.chip.wasm"}

@@ -33,8 +33,8 @@ def ran(*jobs: tuple[str, list[Mapping[str, int]]]) -> list[list[Levels]]:
     harness = Path(__file__).with_name("wokwi_chips.mjs")
     done = subprocess.run([node(), harness], input=json.dumps(asked), capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
-    found: list[list[Levels]] = json.loads(done.stdout)
-    return found
+    result: list[list[Levels]] = json.loads(done.stdout)
+    return result
 
 
 def address(number: int, enable: int = 0) -> dict[str, int]:
@@ -80,25 +80,25 @@ def test_the_firmware_s_chip_selects_reach_each_reader_of_the_hub_through_its_ra
             from_rail[wire.end] = wire.start
     steps: dict[str, list[Mapping[str, int]]] = {f"rail-{bus.name}": [] for bus in board.bus}
     there = dev_board("esp32")
-    for told in config["readers"]:
-        decoder = config["decoders"][told["decoder"]]
-        levels = {there.pin(pin): told["output"] >> bit & 1 for bit, pin in enumerate(decoder["address"])}
+    for message in config["readers"]:
+        decoder = config["decoders"][message["decoder"]]
+        levels = {there.pin(pin): message["output"] >> bit & 1 for bit, pin in enumerate(decoder["address"])}
         levels[there.pin(decoder["enable"])] = 0
         for rail, listed in steps.items():
             pins = {
                 end.partition(":")[2]: v for pin, v in levels.items() for end in to_rail[f"esp:{pin}"] if rail in end
             }
-            mine = from_rail[f"reader-{told['name']}:MISO"].partition(":")
+            mine = from_rail[f"reader-{message['name']}:MISO"].partition(":")
             only = {f"I{n}": int(mine[0] == rail and f"I{n}" == mine[2]) for n in range(8)}
             listed.append(pins | only)
     answers = dict(zip(steps, ran(*(("rail-mux", listed) for listed in steps.values())), strict=True))
-    for number, (told, reader) in enumerate(zip(config["readers"], board.reader, strict=True)):
+    for number, (message, reader) in enumerate(zip(config["readers"], board.reader, strict=True)):
         rail, _, output = from_rail[f"reader-{reader.name}:SDA"].partition(":")
         assert rail == f"rail-{reader.bus}"
         step = answers[rail][number]
         assert [pin for pin in step if pin.startswith("Y") and not step[pin]] == [output]
-        assert step["MISO"] == 1, f"{told['name']} is not heard"
-        assert f"rail-{reader.bus}:MISO" in to_rail[f"esp:{there.pin(config['buses'][told['bus']]['miso'])}"]
+        assert step["MISO"] == 1, f"{message['name']} is not heard"
+        assert f"rail-{reader.bus}:MISO" in to_rail[f"esp:{there.pin(config['buses'][message['bus']]['miso'])}"]
 
 
 def test_each_chip_is_compiled_from_the_source_beside_it() -> None:
@@ -106,10 +106,10 @@ def test_each_chip_is_compiled_from_the_source_beside_it() -> None:
     assert list(kept) == chip_names()
     for name, sums in kept.items():
         for end, what in (("c", "source"), ("wasm", "wasm")):
-            found = hashlib.sha256((CHIPS / f"{name}.chip.{end}").read_bytes()).hexdigest()
-            assert found == sums[what], f"{name}: compile it again: scripts/wokwi_chips.py"
-        said = json.loads((CHIPS / f"{name}.chip.json").read_bytes())
-        assert set(said) == {"name", "author", "pins"}
+            result = hashlib.sha256((CHIPS / f"{name}.chip.{end}").read_bytes()).hexdigest()
+            assert result == sums[what], f"{name}: compile it again: scripts/wokwi_chips.py"
+        message = json.loads((CHIPS / f"{name}.chip.json").read_bytes())
+        assert set(message) == {"name", "author", "pins"}
         pins = [pin for pin in chip_pins(name) if pin]
         assert len(set(pins)) == len(pins)
     asked = {name: set(levels[0]) for name, levels in zip(kept, ran(*((name, [{}]) for name in kept)), strict=True)}
@@ -159,7 +159,7 @@ def test_an_image_without_a_partition_for_files_gets_one(
 def test_what_is_no_image_for_the_board_is_refused() -> None:
     sizeless = bytearray(image("esp32", files=False))
     sizeless[3] = 0xFF
-    for wrong, said in (
+    for wrong, message in (
         (b"\x7fELF" + bytes(50), r"no image of MicroPython: expected a \.bin"),
         (image("esp32", chip=9), "is for esp32s3: expected one for esp32$"),
         (image("esp32", chip=99), r"is for a chip that is not ours \(99\): expected one for esp32$"),
@@ -169,7 +169,7 @@ def test_what_is_no_image_for_the_board_is_refused() -> None:
         (bytes(sizeless), "says no size of flash"),
         (image("esp32").ljust(0x201000, b"\xff"), "overlaps its own partition"),
     ):
-        with pytest.raises(HardwareError, match=said):
+        with pytest.raises(HardwareError, match=message):
             flash.firmware(wrong, {}, "esp32", 4)
     with pytest.raises(HardwareError, match=r"9000000 bytes of firmware do not fit into \d+ bytes of flash"):
         flash.firmware(image("esp32"), {"big": bytes(9_000_000)}, "esp32", 4)
@@ -190,8 +190,8 @@ def test_the_command_writes_a_project_with_what_a_deploy_would_bring(tmp_path: P
     page = there["README.md"].decode()
     assert "marshub play --board rfc2217://localhost:4000 --profile starter" in page
     assert "1: prev, 2: next, 3: ok, 4: back" in page
-    for told in ("WOKWI_CLI_TOKEN", "licence", "firmware.bin", "15 of its 21 wires"):
-        assert told in page
+    for message in ("WOKWI_CLI_TOKEN", "licence", "firmware.bin", "15 of its 21 wires"):
+        assert message in page
     assert "Custom Chip" not in page
 
 

@@ -46,9 +46,9 @@ class Person:
             ready, _, _ = select.select([sys.stdin], [], [], PERSON_S)
             return sys.stdin.readline().strip() if ready else "\0"
 
-        said: str = self._open(answer)
-        assert said != "\0", f"nobody answered within {PERSON_S:.0f} s: {what}"
-        return said
+        message: str = self._open(answer)
+        assert message != "\0", f"nobody answered within {PERSON_S:.0f} s: {what}"
+        return message
 
 
 class AskedHands:

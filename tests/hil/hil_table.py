@@ -53,9 +53,9 @@ class Host:
             assert self._condition.wait_for(lambda: first() is not None, self.patience_s), (
                 f"no such {kind.__name__}; came: {self.events[since:]}; link: {self.link.status}"
             )
-            found = first()
-        assert found is not None
-        return found
+            result = first()
+        assert result is not None
+        return result
 
     def of(self, kind: type[T]) -> list[T]:
         """All events of that kind so far."""
@@ -102,11 +102,11 @@ class Table:
 
     def reader(self, name: str) -> int:
         """Index of the reader of that name."""
-        return [each["name"] for each in self.config["readers"]].index(name)
+        return [item["name"] for item in self.config["readers"]].index(name)
 
     def button(self, name: str) -> int:
         """Index of the button of that name."""
-        return [each["name"] for each in self.config["buttons"]].index(name)
+        return [item["name"] for item in self.config["buttons"]].index(name)
 
     def shows(self, wanted: dict[int, Colour]) -> bool:
         """Whether these LEDs, and no others, come to be lit in these colours."""

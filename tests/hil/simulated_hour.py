@@ -160,7 +160,7 @@ class Hour(ScanBench):
         tag = self.chance.choice(self.tags)
         if tag.field is not None:
             tag.field.take(tag)
-        free = [each for each in self.wiring.fields if len(each.tags) < MOST]
+        free = [item for item in self.wiring.fields if len(item.tags) < MOST]
         if free and self.chance.random() < 0.7:
             self.chance.choice(free).put(tag)
         self.report.moves += 1
@@ -203,9 +203,9 @@ class Hour(ScanBench):
         """All that is wrong is put right."""
         self.up.faults = self.down.faults = Faults()
         self.out_until = 0
-        for each in self.wiring.fields:
-            for tag in [tag for tag in each.tags if passing(tag.uid)]:
-                each.take(tag)
+        for item in self.wiring.fields:
+            for tag in [tag for tag in item.tags if passing(tag.uid)]:
+                item.take(tag)
         for chip in self.wiring.chips:
             put_in(chip, "well")
         for tag in self.tags:

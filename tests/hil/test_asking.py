@@ -33,15 +33,15 @@ class Robot:
         if line == "take everything off the readers":
             for reader in range(len(self.board.config["readers"])):
                 self.board.take(reader)
-        elif found := re.match(r"lay a tag, to be called (.), on the reader (.+)", line):
-            self.board.put(found[2], UIDS[found[1]])
-        elif found := re.match(r"take tag (.) off again", line):
+        elif result := re.match(r"lay a tag, to be called (.), on the reader (.+)", line):
+            self.board.put(result[2], UIDS[result[1]])
+        elif result := re.match(r"take tag (.) off again", line):
             for reader in range(len(self.board.config["readers"])):
-                self.board.take(reader, UIDS[found[1]])
-        elif found := re.match(r"(lay|take) tag . \((\w+)\) (?:on|off) the reader (\w+)", line):
-            (self.board.put if found[1] == "lay" else self.board.take)(found[3], found[2])
-        elif found := re.match(r"(press|hold) the button (\w+)", line):
-            self.board.press(found[2], long=found[1] == "hold")
+                self.board.take(reader, UIDS[result[1]])
+        elif result := re.match(r"(lay|take) tag . \((\w+)\) (?:on|off) the reader (\w+)", line):
+            (self.board.put if result[1] == "lay" else self.board.take)(result[3], result[2])
+        elif result := re.match(r"(press|hold) the button (\w+)", line):
+            self.board.press(result[2], long=result[1] == "hold")
         else:
             raise AssertionError(f"the robot does not understand: {line}")
         return "\n" if "press Enter" in line else ""
@@ -49,7 +49,7 @@ class Robot:
 
 def run(board: VirtualBoard, *options: str) -> tuple[str, Robot]:
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(HERE / "test_hil.py")]
-    robot, said = Robot(board), []
+    robot, message = Robot(board), []
     with subprocess.Popen(
         [*command, "--board", board.port, "--board-profile", "starter", *options],
         stdin=subprocess.PIPE,
@@ -63,12 +63,12 @@ def run(board: VirtualBoard, *options: str) -> tuple[str, Robot]:
         while char := suite.stdout.read(1):
             line += char
             if char == "\n" or line.endswith(("[y/n] ", "press Enter ")):
-                said.append(line)
+                message.append(line)
                 if line.startswith("» "):
                     suite.stdin.write(robot.hear(line[2:].strip()))
                     suite.stdin.flush()
                 line = ""
-    return "".join(said) + line, robot
+    return "".join(message) + line, robot
 
 
 @pytest.fixture
@@ -78,9 +78,9 @@ def board() -> VirtualBoard:
 
 def test_the_suite_says_what_it_needs_and_asks_for_it(board: VirtualBoard) -> None:
     with board:
-        said, robot = run(board, "-k", "arrives or told_apart or count or newest")
-    assert "three tags" in said
-    assert "4 passed" in said
+        message, robot = run(board, "-k", "arrives or told_apart or count or newest")
+    assert "three tags" in message
+    assert "4 passed" in message
     assert "lay tag B (04445566778899) on the reader pad" in robot.done
     assert "hold the button ok for two seconds" in robot.done
     assert "take everything off the readers" in robot.done
@@ -89,7 +89,7 @@ def test_the_suite_says_what_it_needs_and_asks_for_it(board: VirtualBoard) -> No
 
 def test_without_hands_what_needs_them_is_left_out(board: VirtualBoard) -> None:
     with board:
-        said, robot = run(board, "--no-hands", "-rs")
+        message, robot = run(board, "--no-hands", "-rs")
     assert not robot.done
-    assert "8 passed, 13 skipped" in said
-    assert "needs hands on the board" in said
+    assert "8 passed, 13 skipped" in message
+    assert "needs hands on the board" in message

@@ -29,22 +29,24 @@ class Bench:
     def polls(self, reader: int) -> int:
         since = self.host.mark
         self.host.link.ask_stats()
-        told = self.host.wait(ReaderFigures, lambda e: e.first <= reader < e.first + len(e.readers), since=since)
-        return told.readers[reader - told.first].polls
+        reader_figures = self.host.wait(
+            ReaderFigures, lambda e: e.first <= reader < e.first + len(e.readers), since=since
+        )
+        return reader_figures.readers[reader - reader_figures.first].polls
 
     def looks(self, count: int = LOOKS) -> None:
         """Until both readers have looked so often; a virtual board decides without looking."""
         if isinstance(self.board, VirtualBoard):
             return
         begun = {reader: self.polls(reader) for reader in (self.one, self.other)}
-        assert self.board.wait_for(lambda: all(self.polls(each) >= n + count for each, n in begun.items()), PATIENCE_S)
+        assert self.board.wait_for(lambda: all(self.polls(item) >= n + count for item, n in begun.items()), PATIENCE_S)
 
     def lies_at(self) -> list[int]:
         """The readers that the board says it lies at."""
         since = self.host.mark
         self.host.link.ask_snapshot()
-        told = self.host.wait(Snapshot, since=since).readers
-        return [number for number, state in enumerate(told) if self.uid in state.uids]
+        reader_states = self.host.wait(Snapshot, since=since).readers
+        return [number for number, state in enumerate(reader_states) if self.uid in state.uids]
 
     def comes_to(self, reader: int) -> bool:
         return self.board.wait_for(lambda: self.lies_at() == [reader], PATIENCE_S)
@@ -152,8 +154,10 @@ def test_readers_whose_supply_dips_at_the_start_all_come_to_work(table: Table) -
     def well() -> bool:
         since = bench.host.mark
         bench.host.link.ask_snapshot()
-        told = bench.host.wait(Snapshot, since=since).readers
-        return [state.health for state in told] == [m.OK] * count and bench.uid in told[bench.one].uids
+        reader_states = bench.host.wait(Snapshot, since=since).readers
+        return [state.health for state in reader_states] == [m.OK] * count and bench.uid in reader_states[
+            bench.one
+        ].uids
 
     assert bench.board.wait_for(well, PATIENCE_S)
 

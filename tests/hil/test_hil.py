@@ -108,8 +108,8 @@ def test_what_lies_there_already_is_in_the_picture_the_host_gets(table: Table) -
     first.wait(Snapshot)
 
     def known() -> bool:
-        told = {(e.reader, e.uid) for e in first.of(TagArrived)}
-        return (pad, three) in told or three in first.of(Snapshot)[0].readers[pad].uids
+        messages = {(e.reader, e.uid) for e in first.of(TagArrived)}
+        return (pad, three) in messages or three in first.of(Snapshot)[0].readers[pad].uids
 
     assert board.wait_for(known, 30)
 
@@ -287,8 +287,8 @@ def figures(host: Host, reader: int) -> ReaderCounters:
     """What a reader has counted up to now."""
     since = host.mark
     host.link.ask_stats()
-    told = host.wait(ReaderFigures, lambda e: e.first <= reader < e.first + len(e.readers), since=since)
-    return told.readers[reader - told.first]
+    reader_figures = host.wait(ReaderFigures, lambda e: e.first <= reader < e.first + len(e.readers), since=since)
+    return reader_figures.readers[reader - reader_figures.first]
 
 
 def test_dead_and_wedged_chips_are_told_their_tags_stand_and_the_others_go_on(table: Table) -> None:
@@ -411,7 +411,7 @@ def test_a_module_that_holds_miso_silences_a_shared_wire_and_no_multiplexer(tabl
     names = [reader["name"] for reader in table.config["readers"]]
     host, board, at = broken(table, {"pad": "holds-miso", names[0]: "holds-miso"})
     bus = table.config["readers"][at["pad"]]["bus"]
-    other = next(n for n, each in enumerate(table.config["readers"]) if each["bus"] == bus and n not in at.values())
+    other = next(n for n, item in enumerate(table.config["readers"]) if item["bus"] == bus and n not in at.values())
     board.put(other, three)
     host.wait(TagArrived, lambda e: (e.reader, e.uid) == (other, three))
     for name, uid in (("pad", one), (names[0], two)):

@@ -51,8 +51,8 @@ class Ears:
         def so() -> bool:
             since = self.host.mark
             self.host.link.ask_snapshot()
-            told = self.host.wait(Snapshot, since=since).readers
-            return {number for number, state in enumerate(told) if state.health == m.OK} == wanted
+            reader_states = self.host.wait(Snapshot, since=since).readers
+            return {number for number, state in enumerate(reader_states) if state.health == m.OK} == wanted
 
         return self.board.wait_for(so, PATIENCE_S)
 
@@ -64,10 +64,10 @@ def test_one_that_holds_the_wire_is_read_alone_and_two_leave_nobody(board: Board
         assert ears.hear(everybody)
         board.change_chip(holder, "holds-miso")
         assert ears.hear(others | {holder})
-    found = examine(board.port, HUB, only=["readers"])
-    failed = [each for each in found.findings if each.status == "failure"]
-    assert ("doctor-miso-held", HUB.reader[holder].name) in {(each.says.key, each.part) for each in failed}
-    assert {each.part for each in failed} == {HUB.reader[n].name for n in SHARING}
+    report = examine(board.port, HUB, only=["readers"])
+    failed = [finding for finding in report.findings if finding.status == "failure"]
+    assert ("doctor-miso-held", HUB.reader[holder].name) in {(finding.says.key, finding.part) for finding in failed}
+    assert {finding.part for finding in failed} == {HUB.reader[n].name for n in SHARING}
     with Ears(board) as ears:
         board.change_chip(second, "holds-miso")
         assert ears.hear(others)

@@ -57,6 +57,6 @@ def test_a_reader_fails_and_comes_back_by_itself_with_what_lies_there(depth: int
 def test_the_doctor_tells_what_is_the_matter(depth: int, fault: ChipState, cause: str | None) -> None:
     with open_board(CONFIG, depth) as board:
         board.change_chip("pad", fault)
-        (found,) = examine(board.port, BOARD, only=["readers"]).findings
-        assert found.status == ("ok" if cause is None else "failure")
-        assert (found.cause and found.cause.key) == cause
+        (finding,) = examine(board.port, BOARD, only=["readers"]).findings
+        assert finding.status == ("ok" if cause is None else "failure")
+        assert (finding.cause and finding.cause.key) == cause

@@ -78,7 +78,7 @@ class Stranger:
         raise AssertionError("it never came")
 
     def until(self, kind: int) -> bytes:
-        return next(payload for found, _, payload in self.frames() if found == kind)
+        return next(payload for result, _, payload in self.frames() if result == kind)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows; the same bytes go over socket:// there")

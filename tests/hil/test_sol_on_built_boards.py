@@ -32,9 +32,9 @@ def test_a_sol_is_played_through_the_vm(name: str, tmp_path: Path, monkeypatch: 
     code = run_demo(profile=name, sols=1, speed=0, seed=7, depth=3, language="en", timeout=60, out=lines.append)
     assert code == 0, lines[-5:]
     assert lines[-1] == "the end of the demo after 1 sol; the game goes on from here"
-    told = "\n".join(lines)
-    assert re.search(r"wire: tag-arrived reader \d+ 04", told), "tags were read by the firmware's driver"
-    assert re.search(r"wire: button \d+ pressed", told)
-    assert re.search(r"leds: .* -> ", told)
+    message = "\n".join(lines)
+    assert re.search(r"wire: tag-arrived reader \d+ 04", message), "tags were read by the firmware's driver"
+    assert re.search(r"wire: button \d+ pressed", message)
+    assert re.search(r"leds: .* -> ", message)
     # A sol is its phases, all of them.
-    assert {"production", "actions", "malfunction"} <= set(re.findall(r"\[sol 1 (\w+)\]", told))
+    assert {"production", "actions", "malfunction"} <= set(re.findall(r"\[sol 1 (\w+)\]", message))

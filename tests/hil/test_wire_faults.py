@@ -95,11 +95,11 @@ def test_over_a_bad_cable_in_real_time_each_press_and_tag_comes_once_in_order(de
                 host.wait(TagArrived, lambda e, count=count: len(host.seen(TagArrived)) == count)
                 board.take("pad", uid)
                 host.wait(TagLeft, lambda e, count=count: len(host.seen(TagLeft)) == count)
-            told = [type(e) for e in host.events if isinstance(e, TagArrived | TagLeft)]
+            messages = [type(e) for e in host.events if isinstance(e, TagArrived | TagLeft)]
             presses = [(e.action, e.count) for e in host.events if isinstance(e, Button)]
         finally:
             host.link.close()
     finally:
         board.close()
-    assert told == [TagArrived, TagLeft] * 5
+    assert messages == [TagArrived, TagLeft] * 5
     assert presses == [(action, count) for count in range(1, 6) for action in (m.PRESS, m.RELEASE)]

@@ -201,7 +201,7 @@ def check(vectors):
         for who, part in case["greeting"]:
             same(to_hex(ends[who].take()), part, "greeting")
             same(ends[other[who]].feed(unhexlify(part)), b"", "greeting")
-        for each in case["said"]:
-            same(to_hex(ends[each["from"]].seal(unhexlify(each["plain"]))), each["records"], "sealed")
-            same(to_hex(ends[other[each["from"]]].feed(unhexlify(each["records"]))), each["plain"], "sealed")
+        for item in case["said"]:
+            same(to_hex(ends[item["from"]].seal(unhexlify(item["plain"]))), item["records"], "sealed")
+            same(to_hex(ends[other[item["from"]]].feed(unhexlify(item["records"]))), item["plain"], "sealed")
     return sum([len(cases) for cases in vectors.values() if isinstance(cases, list)])

@@ -219,16 +219,18 @@ def sealed_cases() -> list[dict[str, Any]]:
         (b"\xff" * 32, bytes(NONCE), bytes(range(NONCE)), [("board", bytes(300)), ("host", bytes(200))]),
     ]
     cases = []
-    for key, hosts, boards, said in talks:
+    for key, hosts, boards, messages in talks:
         ends = {"host": Sealed(key, hosts, False), "board": Sealed(key, boards, True)}
         greeting = []
         for speaker, hearer in (("board", "host"), ("host", "board"), ("board", "host")):
             part = ends[speaker].take()
             greeting.append([speaker, part.hex()])
             ends[hearer].feed(part)
-        told = [{"from": who, "plain": plain.hex(), "records": ends[who].seal(plain).hex()} for who, plain in said]
+        result = [
+            {"from": who, "plain": plain.hex(), "records": ends[who].seal(plain).hex()} for who, plain in messages
+        ]
         nonces = {"host_nonce": hosts.hex(), "board_nonce": boards.hex()}
-        cases.append({"key": key.hex(), **nonces, "greeting": greeting, "said": told})
+        cases.append({"key": key.hex(), **nonces, "greeting": greeting, "said": result})
     return cases
 
 

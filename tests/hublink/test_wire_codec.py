@@ -124,10 +124,10 @@ def test_any_payload_is_read_or_refused(kind: int, payload: bytes) -> None:
     try:
         take_bad(kind, payload)
     except ValueError as wrong:
-        said = str(wrong)
+        message = str(wrong)
     else:
         return
-    assert said
+    assert message
 
 
 @given(st.integers(0, m.LONG), U8, U16)

@@ -386,8 +386,8 @@ def test_a_supply_that_goes_off_is_told_by_a_snapshot_that_loses_nothing() -> No
     bench.press()
     bench.settle()
     bench.assert_same_picture()
-    told = [(event[1], event[5]) for event in bench.events if event[0] == h.SNAPSHOT]
-    assert told == [(snapshot.GREETING, False), (snapshot.ASKED, True)]
+    messages = [(event[1], event[5]) for event in bench.events if event[0] == h.SNAPSHOT]
+    assert messages == [(snapshot.GREETING, False), (snapshot.ASKED, True)]
     assert sum(event[0] == h.BUTTON for event in bench.events) == 2, "it takes no event's place"
     bench.start_host()
     bench.settle()

@@ -61,12 +61,12 @@ def test_a_burst_of_events_does_not_stall() -> None:
     bench = quick()
     for _ in range(90):
         bench.press()
-    pauses, last, told = [], bench.now, bench.position
+    pauses, last, message = [], bench.now, bench.position
     while not all_told(bench):
         bench.tick()
-        if bench.position != told:
+        if bench.position != message:
             pauses.append(bench.now - last)
-            last, told = bench.now, bench.position
+            last, message = bench.now, bench.position
     assert max(pauses) <= 60
     assert bench.board._channel.resends == 0
 

@@ -222,15 +222,15 @@ def test_sealed_records_are_read_after_the_specification() -> None:
         greeting = [b"MHW1" + board, host + derived(1)[:16], derived(2)[:16]]
         assert [bytes.fromhex(part) for _, part in case["greeting"]] == greeting
         counts = {"host": 0, "board": 0}
-        for said in case["said"]:
-            way = 3 if said["from"] == "host" else 5
-            stream, plain = bytes.fromhex(said["records"]), b""
+        for message in case["said"]:
+            way = 3 if message["from"] == "host" else 5
+            stream, plain = bytes.fromhex(message["records"]), b""
             while stream:
                 size, body, tag = stream[0], stream[1 : 1 + stream[0]], stream[1 + stream[0] : 17 + stream[0]]
-                count = counts[said["from"]].to_bytes(4, "little")
+                count = counts[message["from"]].to_bytes(4, "little")
                 assert tag == hmac.new(derived(way), count + bytes([size]) + body, hashlib.sha256).digest()[:16]
                 pads = [hashlib.sha256(derived(way + 1) + count + bytes([at])).digest() for at in range(7)]
                 plain += bytes(one ^ other for one, other in zip(body, b"".join(pads), strict=False))
-                counts[said["from"]] += 1
+                counts[message["from"]] += 1
                 stream = stream[17 + size :]
-            assert plain.hex() == said["plain"]
+            assert plain.hex() == message["plain"]

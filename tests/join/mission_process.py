@@ -43,7 +43,7 @@ def play(opened: Opened) -> None:
     """Answer what is asked here until the mission is over."""
     table = opened.table
     guest = isinstance(table, GuestTable)
-    found = hands(opened)
+    result = hands(opened)
 
     def asked() -> bool:
         session = table.session
@@ -56,8 +56,8 @@ def play(opened: Opened) -> None:
 
     while table.session.result is None:
         if table.wait_for(lambda: asked() or table.session.result is not None, 600.0) and asked():
-            found.settle()
-    found.repair()
+            result.settle()
+    result.repair()
     log = zlib.crc32(msgspec.json.encode(table.session.log))
     print(f"over: {table.session.result} {len(table.session.log)} {log:08x} {table.mismatches}", flush=True)
     table.wait_for(lambda: False, 600.0)

@@ -39,15 +39,15 @@ def rows(guest: GuestTable) -> int:
 def test_a_guest_is_told_what_the_hosts_adviser_finds(seat: Seat) -> None:
     pair = at_plan(seat("first-martians", "table:geologist"))
     made, guest = thinking_at(pair.table), pair.come()
-    told = list[int]()
-    guest.adviser.listen(lambda: told.append(1))
+    messages = list[int]()
+    guest.adviser.listen(lambda: messages.append(1))
     assert not guest.adviser.ask(None).done
     until(lambda: made and made[0].tasks)
     assert made[0].tasks[-1].record is not None, "the host has the game"
     made[0].find(some_advice())
     until(lambda: rows(guest))
     assert guest.adviser.ask(None) == pair.table.adviser.ask(None)
-    assert told
+    assert messages
     made[0].find(some_advice(), done=True)
     until(lambda: guest.adviser.ask(None).done)
     assert len(made[0].tasks) == 1, "asked once, told again and again"

@@ -47,7 +47,7 @@ def whole_game(pair: Pair, line: Shaped, seat: str) -> int:
     assert pair.session.result is not None
     steps = [step for step in pair.session.history.steps if isinstance(step, Answered)]
     assert [step.by for step in steps].count(ELSEWHERE) == count
-    assert not [each for each in guest.notices if isinstance(each, Failed)]
+    assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
     assert guest.session.state == pair.session.view(seat)
     assert guest.session.log == pair.session.log
     return count

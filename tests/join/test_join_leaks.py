@@ -55,7 +55,7 @@ def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
     for seed in (3, 5):
         one, other = swapped(game, players, swap, seed)
         seats = tuple(one.game.seats(one.state))
-        blind = tuple(invitation(each, one.game, seats) for each in invited)
+        blind = tuple(invitation(item, one.game, seats) for item in invited)
         seeing = (invitation(owner, one.game, seats),) if owner else ()
         here, there = Told(one, blind + seeing), Told(other, blind + seeing)
         dice = Chance(seed)
@@ -70,12 +70,12 @@ def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
             if one.pending is None or (owner and one.pending.who in ("blue", "green")):
                 break  # what its owner does with it can be seen
             answer = one.pending.guess(dice)
-            for each in (here, there):
-                each.table.answer(answer)
+            for item in (here, there):
+                item.table.answer(answer)
             if any(one.view(link.seat) != other.view(link.seat) for link in blind):
                 break  # it came to light
-        for each in (here, there):
-            each.table.close()
+        for item in (here, there):
+            item.table.close()
     assert compared > 2
 
 
@@ -84,9 +84,9 @@ def test_no_card_of_a_hand_is_ever_sent_to_who_never_saw_it() -> None:
     game = load_game("pocket-mars")
     session: Session[Any, Any] = Session(game, {"players": 3}, 11)
     seats = tuple(game.seats(session.state))
-    links = tuple(invitation(each, game, seats) for each in ("look", "red", "blue"))
-    told = Told(session, links)
-    told.table.leave_seat("blue", ELSEWHERE)
+    links = tuple(invitation(item, game, seats) for item in ("look", "red", "blue"))
+    result = Told(session, links)
+    result.table.leave_seat("blue", ELSEWHERE)
     cards = {card for player in session.state.players.values() for card in player.dealt + player.hand}
     cards |= set(session.state.pool)
     assert len(cards) > 20
@@ -99,18 +99,18 @@ def test_no_card_of_a_hand_is_ever_sent_to_who_never_saw_it() -> None:
             if session.pending.only in ("", link.seat):
                 open_to += encode(list(session.pending.options()))
             seen[link] |= _named(open_to, cards)
-        told.tell()
+        result.tell()
         for link in links:
-            named[link] |= _named(told.named[link], cards)
+            named[link] |= _named(result.named[link], cards)
             assert named[link] <= seen[link]
             hidden += len(cards - named[link])
             shown += len(named[link])
         by = ELSEWHERE if session.pending.who == "blue" else ""
-        told.table.answer(session.pending.guess(dice), by=by)
+        result.table.answer(session.pending.guess(dice), by=by)
     assert hidden > 1000
     assert shown > 1000
-    assert str(session.seed) not in re.findall(r"\d+", encode(welcome(told.table, links[0])))
-    told.table.close()
+    assert str(session.seed) not in re.findall(r"\d+", encode(welcome(result.table, links[0])))
+    result.table.close()
 
 
 def _named(text: str, cards: set[str]) -> set[str]:

@@ -38,7 +38,9 @@ def there(pair: Pair, guest: GuestTable, seat: str = "") -> None:
     assert seen.log == session.log
     assert seen.position == session.position
     assert seen.result == session.result
-    assert [told for _, told in seen.history.checkpoints] == [told for _, told in session.history.checkpoints]
+    assert [message for _, message in seen.history.checkpoints] == [
+        message for _, message in session.history.checkpoints
+    ]
 
 
 def answer(pair: Pair, guest: GuestTable, dice: Chance) -> None:
@@ -81,9 +83,9 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
                 pair.table.answer(pending.guess(dice))
             option = next(iter(pending.options())).id
             assert guest.session.forecast(option) == pending.forecast(option)
-            assert [each.id for each in at_guest.wonders()] == [each.id for each in pending.wonders()]
-            for each in pending.wonders():
-                assert guest.session.explain(each.id) == pair.session.explain(each.id)
+            assert [wonder.id for wonder in at_guest.wonders()] == [wonder.id for wonder in pending.wonders()]
+            for wonder in pending.wonders():
+                assert guest.session.explain(wonder.id) == pair.session.explain(wonder.id)
         elif pending.who not in ("table", "chance"):
             assert guest.hides(at_guest)
             with pytest.raises(NotYours):
@@ -150,7 +152,7 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     with pytest.raises(NotYours):
         other.answer("anything")
     other.take_back()
-    assert other.wait_for(lambda: any(isinstance(each, Failed) for each in other.notices), PATIENCE_S)
+    assert other.wait_for(lambda: any(isinstance(notice, Failed) for notice in other.notices), PATIENCE_S)
     assert pair.session.position == 1
     guest.adjust("morale", 2)
     there(pair, guest)
@@ -202,14 +204,14 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
     while len(pair.session.history.checkpoints) < 3:
         answer(pair, guest, dice)
     pair.up_to_date(guest)
-    found = list(points(guest.session))
-    assert [point.position for point in found] == [mark.position for mark, _ in guest.session.history.checkpoints]
-    for mark, told in pair.session.history.checkpoints:
+    result = list(points(guest.session))
+    assert [point.position for point in result] == [mark.position for mark, _ in guest.session.history.checkpoints]
+    for mark, message in pair.session.history.checkpoints:
         then = guest.at(mark.position)
         assert then.state == pair.game.view(state_of(pair.session, mark.state), "blue")
-        assert then.log == pair.session.log[:told]
+        assert then.log == pair.session.log[:message]
     with pytest.raises(SaveError):
-        guest.at(found[-1].position + 1 if found[-1].position < guest.session.position else 1)
+        guest.at(result[-1].position + 1 if result[-1].position < guest.session.position else 1)
 
 
 # ---------------------------------------------------------------------- breaks
@@ -238,7 +240,7 @@ def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: 
         assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
         assert pair.session.position == position + 1
         there(pair, guest, "blue")
-        assert not [each for each in guest.notices if isinstance(each, Failed)]
+        assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
         assert guest.away == ""
     finally:
         line.close()
@@ -250,10 +252,10 @@ def test_what_was_done_before_the_line_broke_is_not_done_again(seat: Seat, monke
     tried = host.JoinHost._tried
 
     def then_cut(self: host.JoinHost, ask: Ask, link: Any) -> Done:
-        found = tried(self, ask, link)
+        result = tried(self, ask, link)
         line.cut()  # the guest never hears of it
         done.set()
-        return found
+        return result
 
     monkeypatch.setattr(host.JoinHost, "_tried", then_cut)
     try:
@@ -263,7 +265,7 @@ def test_what_was_done_before_the_line_broke_is_not_done_again(seat: Seat, monke
         assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
         there(pair, guest)
         assert pair.session.history.deeds_since(0) == 1
-        assert not [each for each in guest.notices if isinstance(each, Failed)]
+        assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
     finally:
         line.close()
 
@@ -301,7 +303,7 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat) -> None:
     assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
     there(pair, guest)
     assert pair.session.history.deeds_since(0) == 1
-    assert [type(each.error) for each in guest.notices if isinstance(each, Failed)] == [StaleAnswer]
+    assert [type(notice.error) for notice in guest.notices if isinstance(notice, Failed)] == [StaleAnswer]
 
 
 # ---------------------------------------------------------------------- who is let in

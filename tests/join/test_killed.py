@@ -76,7 +76,7 @@ def test_a_killed_host_and_a_guest_that_is_gone_take_up_the_game(tmp_path: Path)
         assert isinstance(guest, GuestTable)
         given += answer(guest, 6)
         assert guest.wait_for(lambda: asked(guest), PATIENCE_S)  # the host has gone on as far as it can
-        assert not [each for each in guest.notices if isinstance(each, Failed)]
+        assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
         log = list(guest.session.log)
     opened.close()
     line.close()
@@ -142,10 +142,10 @@ def test_a_mission_of_two_processes_at_300_ms_and_5_in_100_each_killed_once(tmp_
             kill(host)
             host = table("host", str(save))
             assert read(line_of(host)) == address
-            told = line_of(host)
-            assert told.startswith("over: ")
-            assert told.endswith(" []"), "every piece lies where the game has it"
-            assert line_of(guest) == told
+            message = line_of(host)
+            assert message.startswith("over: ")
+            assert message.endswith(" []"), "every piece lies where the game has it"
+            assert line_of(guest) == message
             assert line.lost
             assert line.broken
         finally:

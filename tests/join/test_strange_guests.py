@@ -59,8 +59,8 @@ async def say(pair: Pair, *said: str | bytes) -> list[str]:
         try:
             await connection.send(encode(Hello(PROTOCOL, "strange")))
             heard += [str(await connection.recv()) for _ in range(2)]
-            for each in said:
-                await connection.send(each)
+            for item in said:
+                await connection.send(item)
             while not heard[-1].startswith('{"type":"done"'):
                 heard.append(str(await asyncio.wait_for(connection.recv(), 20)))
         except ConnectionClosed:
@@ -71,9 +71,9 @@ async def say(pair: Pair, *said: str | bytes) -> list[str]:
 async def test_nonsense_does_nothing_and_hurts_nobody(seat: Seat) -> None:
     pair = seat("first-martians", "look")
     before = encode(pair.session.state), pair.session.revision
-    for each in NONSENSE:
-        last = (await say(pair, each))[-1]
-        assert last == "closed" or msgspec.json.decode(last)["code"], each
+    for item in NONSENSE:
+        last = (await say(pair, item))[-1]
+        assert last == "closed" or msgspec.json.decode(last)["code"], item
     assert (encode(pair.session.state), pair.session.revision) == before
     await asyncio.to_thread(pair.come)  # and who means well is let in
 

@@ -134,11 +134,11 @@ def test_each_tables_pieces_answer_for_its_seats(moving: Any) -> None:
     with guest.looking():
         theirs = {mover for mover, _ in guest.referee.desk.gestures}
         assert {option.gesture.piece for option in guest.session.pending.options() if option.gesture} == offered
-    pawns = {each for each in offered if each.startswith("pawn-")}
-    assert {each for each in ours & pawns if "geologist" in each} == set()
-    assert {each for each in theirs & pawns if "scientist" in each} == set()
-    assert {each for each in ours if "scientist" in each}
-    assert {each for each in theirs if "geologist" in each}
+    pawns = {item for item in offered if item.startswith("pawn-")}
+    assert {item for item in ours & pawns if "geologist" in item} == set()
+    assert {item for item in theirs & pawns if "scientist" in item} == set()
+    assert {item for item in ours if "scientist" in item}
+    assert {item for item in theirs if "geologist" in item}
     pair.table.take_seat("geologist")
     with pair.table.looking():
         assert {mover for mover, _ in pair.table.referee.desk.gestures} >= pawns
@@ -153,7 +153,7 @@ def test_a_gesture_at_one_table_moves_no_piece_at_the_other(moving: Any) -> None
     assert zone in lying(guest)[piece]
     assert lying(pair.table) == before
     # The host's board leads its own hands to the same.
-    assert any(each.piece == piece and each.to_zone == zone for each in pair.table.mismatches)
+    assert any(mismatch.piece == piece and mismatch.to_zone == zone for mismatch in pair.table.mismatches)
     assert not guest.mismatches
 
 
@@ -169,7 +169,7 @@ def test_a_piece_that_is_moved_on_is_one_move(moving: Any) -> None:
     pair.up_to_date(guest)
     assert pair.session.history.deeds_since(position) == 1
     assert not guest.mismatches
-    assert not [each for each in guest.notices if isinstance(each, Failed)]
+    assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
 
 
 def test_hands_that_go_on_while_the_other_table_is_away_lose_nothing(seat: Seat) -> None:
@@ -206,10 +206,10 @@ def test_hands_that_go_on_while_the_other_table_is_away_lose_nothing(seat: Seat)
 def test_zones_are_each_tables_own_and_kept_for_the_next_time(seat: Seat) -> None:
     pair = seat("first-martians", "table:geologist", board="sim")
     guest = pair.come(board="sim")
-    zone = next(each.zone for each in guest.zones() if each.read)
+    zone = next(zone_view.zone for zone_view in guest.zones() if zone_view.read)
     guest.zone_source(zone, "simulated")
-    assert {each.zone: each.source for each in guest.zones()}[zone] == "simulated"
-    assert {each.zone: each.source for each in pair.table.zones()}[zone] == "real"
+    assert {zone_view.zone: zone_view.source for zone_view in guest.zones()}[zone] == "simulated"
+    assert {zone_view.zone: zone_view.source for zone_view in pair.table.zones()}[zone] == "real"
     pair.guests.pop().close()
     again = pair.come(board="sim")
-    assert {each.zone: each.source for each in again.zones()}[zone] == "simulated"
+    assert {zone_view.zone: zone_view.source for zone_view in again.zones()}[zone] == "simulated"

@@ -20,7 +20,7 @@ class Many:
 
     def options(self) -> Sequence[Option]:
         self.looks += 1
-        return [Option(each, say("yes")) for each in sorted(self.legal)]
+        return [Option(item, say("yes")) for item in sorted(self.legal)]
 
     def choice(self) -> Choose:
         return Choose(TABLE, say("which"), self.options, allows=lambda option: option in self.legal)

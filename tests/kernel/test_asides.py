@@ -126,8 +126,8 @@ class Bells(Game[Purse, Setup]):
             "confirm": lambda: Confirm(TABLE, say("no")),
             "assign": lambda: Assign(TABLE, YES, lambda: [Option("x", YES, high=2)], 2),
             "amount": lambda: Amount(TABLE, YES, 1, 3),
-            "one": lambda: Choose(TABLE, YES, lambda: [Option(each, YES) for each in state.bag]),
-            "several": lambda: Choose(TABLE, YES, lambda: [Option(each, YES) for each in state.bag], least=2, most=2),
+            "one": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag]),
+            "several": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag], least=2, most=2),
             "moment": lambda: Pause(say("no")),
             "roll": lambda: Roll(YES, (COIN,)),
             "draw": lambda: Draw(YES, state.bag, lambda card: YES),
@@ -162,8 +162,8 @@ def test_an_aside_is_played_out_and_the_same_question_is_asked_again() -> None:
     assert beside(session) == []
     session.answer("bell:ring")
     assert ids(session) == ["one", "two"]  # an aside's own question offers no further aside
-    told = session.answer("two")
-    assert told == [Rang(2)]
+    entries = session.answer("two")
+    assert entries == [Rang(2)]
     assert ids(session) == ["a", "b", *RING]
     session.answer("b")
     assert ids(session) == ["yes", "no", *RING]

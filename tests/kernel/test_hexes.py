@@ -43,7 +43,7 @@ def test_distance_is_a_distance(one, other, third):
 @given(HEXES, HEXES)
 def test_distance_is_the_number_of_steps(one, other):
     """Some neighbour is nearer, none is nearer by two."""
-    near = [distance(each, other) for each in neighbours(one)]
+    near = [distance(neighbour, other) for neighbour in neighbours(one)]
     assert min(near) == (distance(one, other) - 1 if one != other else 1)
     assert max(near) <= distance(one, other) + 1
 
@@ -51,7 +51,7 @@ def test_distance_is_the_number_of_steps(one, other):
 @given(HEXES)
 def test_neighbours_are_the_six_at_distance_one(here):
     assert len(set(neighbours(here))) == 6
-    assert all(here in neighbours(each) for each in neighbours(here))
+    assert all(here in neighbours(neighbour) for neighbour in neighbours(here))
     assert set(neighbours(here)) == set(ring(here, 1))
 
 
@@ -74,7 +74,7 @@ def test_the_steps_go_round(turn):
 def test_a_ring_is_what_is_that_far_away_and_goes_round(centre, radius):
     hexes = list(ring(centre, radius))
     assert len(hexes) == len(set(hexes)) == max(1, 6 * radius)
-    assert all(distance(each, centre) == radius for each in hexes)
+    assert all(distance(item, centre) == radius for item in hexes)
     for here, there in zip(hexes, [*hexes[1:], hexes[0]], strict=True):
         assert distance(here, there) == (1 if radius else 0)
 
@@ -83,8 +83,8 @@ def test_a_ring_is_what_is_that_far_away_and_goes_round(centre, radius):
 def test_a_disc_is_all_within(centre, radius):
     hexes = list(disc(centre, radius))
     assert len(set(hexes)) == len(hexes) == 1 + 3 * radius * (radius + 1)
-    assert max(distance(each, centre) for each in hexes) == radius
-    assert [distance(each, centre) for each in hexes] == sorted(distance(each, centre) for each in hexes)
+    assert max(distance(item, centre) for item in hexes) == radius
+    assert [distance(item, centre) for item in hexes] == sorted(distance(item, centre) for item in hexes)
 
 
 @given(HEXES, HEXES)
@@ -105,9 +105,9 @@ def test_no_hex_lies_nearer_to_a_point_of_a_line(start, end):
         def away(each, q=q, r=r):
             return (each.q - q) ** 2 + (each.r - r) ** 2 + (each.q - q) * (each.r - r)  # the square of the real way
 
-        best = min(away(each) for each in disc(here, 1))
+        best = min(away(item) for item in disc(here, 1))
         assert away(here) == best
-        assert here == max(each for each in disc(here, 1) if away(each) == best)
+        assert here == max(item for item in disc(here, 1) if away(item) == best)
 
 
 @given(HEXES)
@@ -125,26 +125,26 @@ def test_what_is_no_hex(name):
 
 @given(SOME, SOME)
 def test_what_is_linked_touches_what_is_linked(starts, among):
-    found = linked(starts, among)
-    assert starts <= found <= starts | among
-    assert not [each for each in among - found if found & set(neighbours(each))]
-    for each in found - starts:  # and nothing is linked through thin air
-        assert found - {each} & set(neighbours(each))
+    hexes = linked(starts, among)
+    assert starts <= hexes <= starts | among
+    assert not [item for item in among - hexes if hexes & set(neighbours(item))]
+    for item in hexes - starts:  # and nothing is linked through thin air
+        assert hexes - {item} & set(neighbours(item))
 
 
 @given(SOME)
 def test_complexes_part_the_hexes(hexes):
     groups = complexes(hexes)
-    assert sorted(each for group in groups for each in group) == sorted(hexes)
+    assert sorted(item for group in groups for item in group) == sorted(hexes)
     for group in groups:
         assert linked([min(group)], group) == group
-        assert not any(set(neighbours(each)) & (hexes - group) for each in group)
+        assert not any(set(neighbours(item)) & (hexes - group) for item in group)
 
 
 @given(HEXES, st.integers(0, 5))
 def test_over_an_open_map_steps_are_distance(start, most):
-    found = ways.reached([start], neighbours, most)
-    assert found == {each: distance(each, start) for each in disc(start, most)}
+    result = ways.reached([start], neighbours, most)
+    assert result == {item: distance(item, start) for item in disc(start, most)}
 
 
 @given(st.dictionaries(st.integers(0, 9), st.lists(st.integers(0, 9), max_size=3)), st.sets(st.integers(0, 9)))
@@ -152,42 +152,42 @@ def test_steps_are_the_fewest(roads, starts):
     def beside(place):
         return roads.get(place, ())
 
-    found = ways.reached(starts, beside)
-    assert all(found[start] == 0 for start in starts)
-    assert list(found.values()) == sorted(found.values())
-    for here, steps in found.items():
-        assert all(found[there] <= steps + 1 for there in beside(here))
-        assert steps == 0 or any(found[back] == steps - 1 for back in found if here in beside(back))
+    result = ways.reached(starts, beside)
+    assert all(result[start] == 0 for start in starts)
+    assert list(result.values()) == sorted(result.values())
+    for here, steps in result.items():
+        assert all(result[there] <= steps + 1 for there in beside(here))
+        assert steps == 0 or any(result[back] == steps - 1 for back in result if here in beside(back))
 
 
 @given(HEXES, st.lists(st.sampled_from(STEPS), min_size=1, max_size=4), st.integers(0, 30))
 def test_a_walk_goes_from_neighbour_to_neighbour_taking_its_steps_in_turn(start, steps, count):
-    found = walk(start, steps, count)
-    assert len(found) == count + 1
-    assert found[0] == start
-    assert [there + here * -1 for here, there in pairwise(found)] == [steps[at % len(steps)] for at in range(count)]
+    hexes = walk(start, steps, count)
+    assert len(hexes) == count + 1
+    assert hexes[0] == start
+    assert [there + here * -1 for here, there in pairwise(hexes)] == [steps[at % len(steps)] for at in range(count)]
 
 
 @given(HEXES, st.integers(0, 5), st.integers(0, 20))
 def test_one_step_over_and_over_is_a_straight_line(start, step, count):
-    found = walk(start, [STEPS[step]], count)
-    assert found == line(start, found[-1])
-    assert distance(start, found[-1]) == count
+    hexes = walk(start, [STEPS[step]], count)
+    assert hexes == line(start, hexes[-1])
+    assert distance(start, hexes[-1]) == count
 
 
 @given(HEXES, st.integers(0, 5), st.integers(0, 10))
 def test_two_neighbouring_steps_in_turn_keep_to_the_line_between_them(start, step, count):
     one, other = STEPS[step], STEPS[(step + 1) % 6]
-    found = walk(start, [one, other], 2 * count)
-    assert found[::2] == [start + (one + other) * each for each in range(count + 1)]
-    assert [distance(start, each) for each in found] == list(range(2 * count + 1))  # never a step in vain
+    hexes = walk(start, [one, other], 2 * count)
+    assert hexes[::2] == [start + (one + other) * item for item in range(count + 1)]
+    assert [distance(start, item) for item in hexes] == list(range(2 * count + 1))  # never a step in vain
 
 
 def test_hexes_of_a_map_are_called_by_lines_and_places():
     for radius in (1, 2, 7):
-        names = [lettered(each.q, each.r, radius) for each in disc(CENTRE, radius)]
+        names = [lettered(item.q, item.r, radius) for item in disc(CENTRE, radius)]
         assert len(set(names)) == len(names), "each has its own"
         assert names[0] == f"{chr(ord('A') + radius)}{radius + 1}", "the middle"
-        assert all(lettered(each.q, each.r, radius) == "" for each in ring(CENTRE, radius + 1))
+        assert all(lettered(item.q, item.r, radius) == "" for item in ring(CENTRE, radius + 1))
     assert [lettered(-7, along, 7) for along in range(8)] == [f"A{place}" for place in range(1, 9)]
     assert [lettered(7, along, 7) for along in range(-7, 1)] == [f"O{place}" for place in range(1, 9)]

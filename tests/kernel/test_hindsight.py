@@ -45,16 +45,16 @@ def test_every_point_of_the_history_is_what_it_was(seed: int, table: bool, deeds
             except Exception as error:  # only marks of earlier undos are left
                 assert type(error).__name__ == "NothingToUndo"  # noqa: PT017
                 continue
-            was = {position: each for position, each in was.items() if position < min(session.position, last)}
+            was = {position: item for position, item in was.items() if position < min(session.position, last)}
         elif deed == "play":
             play(session, "random", steps=1, seed=number)
         was[session.position] = picture(session)
     before = picture(session), session.position, len(session.journal.read().entries)
-    for position, each in was.items():
-        assert picture(at(session, position)) == each
-    found = list(points(session))
-    assert [happening for point in found for happening in point.happened] == session.log
-    assert {point.position for point in found} == set(range(session.position + 1))
+    for position, item in was.items():
+        assert picture(at(session, position)) == item
+    result = list(points(session))
+    assert [happening for point in result for happening in point.happened] == session.log
+    assert {point.position for point in result} == set(range(session.position + 1))
     assert (picture(session), session.position, len(session.journal.read().entries)) == before
 
 
@@ -82,8 +82,8 @@ def test_answers_are_told_as_they_were_offered() -> None:
     session = Session(TOY, {"rounds": 1}, 4, chance="table")
     for reply in ("far", 2, {"d6": "3"}, "iron", {"red": 4, "blue": 2}, ["lamp", "rope"]):
         session.answer(reply)  # type: ignore[arg-type]
-    told = [[(words.key, value) for words, value in answer_words(session, point)] for point in points(session)]
-    assert told == [
+    messages = [[(words.key, value) for words, value in answer_words(session, point)] for point in points(session)]
+    assert messages == [
         [],
         [("toy-far", "")],
         [("number", "")],
@@ -115,9 +115,9 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
 def test_segments_follow_on_one_another() -> None:
     session = Session(TOY, {"rounds": 3}, 4)
     play(session, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first())  # type: ignore[arg-type, return-value]
-    found = list(segments(session))
-    assert [segment.after.round for segment in found] == [1, 2, 3]
-    assert [segment.after for segment in found[:-1]] == [segment.before for segment in found[1:]]
-    assert [each for segment in found for each in segment.log] == session.log
-    assert not any(segment.open for segment in found)
+    result = list(segments(session))
+    assert [segment.after.round for segment in result] == [1, 2, 3]
+    assert [segment.after for segment in result[:-1]] == [segment.before for segment in result[1:]]
+    assert [entry for segment in result for entry in segment.log] == session.log
+    assert not any(segment.open for segment in result)
     assert list(segments(session, "red"))[-1].after.secret == {"red": "map", "blue": ""}

@@ -120,7 +120,7 @@ def test_nobody_sits_there():
 @given(SEATS, st.integers(0, 2**32))
 def test_lots_are_drawn_among_all(seats, seed):
     asked = lot(say("who-begins"), seats, lambda seat: say(f"seat-{seat}"), app=True)
-    assert [(option.id, option.label.key) for option in asked.options()] == [(each, f"seat-{each}") for each in seats]
+    assert [(option.id, option.label.key) for option in asked.options()] == [(item, f"seat-{item}") for item in seats]
     assert asked.settle(Chance(seed)) in seats
     assert asked.app
 
@@ -144,8 +144,8 @@ def test_a_draft_keeps_every_card_and_each_set_goes_round(seats, dealt, seed, da
 
     run(draft(drafters, rounds, ask), Chance(seed))
     assert asked == seats * rounds
-    assert all(len(each.kept) == rounds and len(each.dealt) == dealt - rounds for each in drafters.values())
-    left = [card for each in drafters.values() for card in (*each.kept, *each.dealt)]
+    assert all(len(drafter.kept) == rounds and len(drafter.dealt) == dealt - rounds for drafter in drafters.values())
+    left = [card for drafter in drafters.values() for card in (*drafter.kept, *drafter.dealt)]
     assert sorted(left) == sorted(card for cards in sets.values() for card in cards)
 
 
@@ -153,10 +153,10 @@ def test_a_draft_keeps_every_card_and_each_set_goes_round(seats, dealt, seed, da
 def test_after_a_round_of_passing_all_have_their_own_again(seats):
     drafters = [SimpleNamespace(dealt=[who], kept=[]) for who in seats]
     pass_left(drafters)
-    assert [each.dealt for each in drafters] == [[seats[at - 1]] for at in range(len(seats))]
+    assert [drafter.dealt for drafter in drafters] == [[seats[at - 1]] for at in range(len(seats))]
     for _ in seats[1:]:
         pass_left(drafters)
-    assert [each.dealt for each in drafters] == [[who] for who in seats]
+    assert [drafter.dealt for drafter in drafters] == [[who] for who in seats]
 
 
 # ---------------------------------------------------------------------- score sheets

@@ -31,38 +31,38 @@ def card(happening: Happening) -> Moment | None:
 
 
 def names(moment: Moment) -> str:
-    return " ".join(each.name for each in moment.happenings if isinstance(each, _Told))
+    return " ".join(entry.name for entry in moment.happenings if isinstance(entry, _Told))
 
 
 def test_what_comes_after_a_head_belongs_to_it_and_what_came_before_any_stands_alone() -> None:
-    found = grouped(told("a b Fire c d Flood e"), card)
-    assert [(each.kind, names(each)) for each in found] == [
+    moments = grouped(told("a b Fire c d Flood e"), card)
+    assert [(moment.kind, names(moment)) for moment in moments] == [
         ("plain", "a"),
         ("plain", "b"),
         ("card", "Fire c d"),
         ("card", "Flood e"),
     ]
-    assert [len(each.effects) for each in found] == [0, 0, 2, 1]
+    assert [len(moment.effects) for moment in moments] == [0, 0, 2, 1]
 
 
 def test_what_is_alone_and_what_the_kernel_tells_ends_a_moment() -> None:
     events = [*told("Fire a"), TakenBack(1, False), *told("b Flood c alone d")]
-    found = grouped(events, card, alone=lambda each: each == _Told("alone"))
-    assert [names(each) for each in found] == ["Fire a", "", "b", "Flood c", "alone", "d"]
+    moments = grouped(events, card, alone=lambda moment: moment == _Told("alone"))
+    assert [names(moment) for moment in moments] == ["Fire a", "", "b", "Flood c", "alone", "d"]
 
 
 def test_an_effect_may_be_put_in_other_words_within_its_moment() -> None:
-    (found,) = grouped(told("Fire a b"), card, said=lambda moment, each: say("hot") if each == _Told("b") else None)
-    assert found.effects == (_Told("a"), say("hot"))
+    (result,) = grouped(told("Fire a b"), card, said=lambda moment, each: say("hot") if each == _Told("b") else None)
+    assert result.effects == (_Told("a"), say("hot"))
 
 
 def test_what_is_bought_stands_before_its_price() -> None:
     ordered = causes_first(
         told("pay pay house pay ship pay done pay"),
-        lambda each: each == _Told("pay"),
-        lambda each: each in (_Told("house"), _Told("ship")),
+        lambda entry: entry == _Told("pay"),
+        lambda entry: entry in (_Told("house"), _Told("ship")),
     )
-    assert [each.name for each in ordered] == ["house", "pay", "pay", "ship", "pay", "pay", "done", "pay"]  # type: ignore[attr-defined]
+    assert [entry.name for entry in ordered] == ["house", "pay", "pay", "ship", "pay", "pay", "done", "pay"]  # type: ignore[attr-defined]
 
 
 def test_a_moment_that_was_told_in_part_goes_on_with_what_is_left() -> None:
@@ -71,7 +71,7 @@ def test_a_moment_that_was_told_in_part_goes_on_with_what_is_left() -> None:
     first, second = since(moments, 2)
     assert (first.again, first.story, first.title, first.effects) == (True, None, moments[0].title, (_Told("b"),))
     assert second == moments[1]
-    assert [names(each) for each in since(moments, 3)] == ["Flood c"]
+    assert [names(moment) for moment in since(moments, 3)] == ["Flood c"]
     assert since(moments, 1)[0].effects == (_Told("a"), _Told("b"))
     assert since(moments, 5) == []
 
@@ -82,7 +82,7 @@ def test_a_game_without_moments_of_its_own_tells_each_happening_by_itself() -> N
 
 
 def everything(tale: list[list[Moment]]) -> list[Happening]:
-    return [each for segment in tale for moment in segment for each in moment.happenings]
+    return [entry for segment in tale for moment in segment for entry in moment.happenings]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,20 +130,20 @@ def test_whoever_looks_hears_the_same_and_no_words_are_missing(game: str) -> Non
     for moment in (moment for segment in tales[0] for moment in segment):
         words = [moment.title, *moment.text, *([moment.story] if moment.story else [])]
         words += [part for face in moment.faces for part in (face.die, face.shows)]
-        words += [each for each in moment.effects if isinstance(each, Words)]
-        assert [each.key for each in words if not speech.knows(each.key)] == []
+        words += [item for item in moment.effects if isinstance(item, Words)]
+        assert [item.key for item in words if not speech.knows(item.key)] == []
 
 
 def test_first_martians_tells_cards_with_story_and_dice_with_who_rolled() -> None:
     session = Session(FirstMartians(), {}, 4711)
     play(session, "captain", steps=60)
     moments = [moment for segment in Tale("").of(session) for moment in segment]
-    met = next(each for each in moments if isinstance(each.happenings[0], AdventureMet))
+    met = next(item for item in moments if isinstance(item.happenings[0], AdventureMet))
     assert met.story == say(f"fm-adventure-{met.happenings[0].adventure}-story")  # type: ignore[attr-defined]
     assert met.kind == "card"
-    rolled = next(each for each in moments if each.kind == "dice" and len(each.faces) == 3)
+    rolled = next(item for item in moments if item.kind == "dice" and len(item.faces) == 3)
     assert rolled.who in session.state.crew
-    text = next(each for each in moments if type(each.happenings[0]).__name__ == "CardResolved").text
+    text = next(item for item in moments if type(item.happenings[0]).__name__ == "CardResolved").text
     assert text
-    dawn = next(each for each in moments if each.kind == "dawn" and type(each.happenings[0]).__name__ == "SolBegan")
+    dawn = next(item for item in moments if item.kind == "dawn" and type(item.happenings[0]).__name__ == "SolBegan")
     assert dawn.effects

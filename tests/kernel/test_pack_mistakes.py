@@ -102,18 +102,18 @@ JUNK = st.recursive(
 @given(st.lists(JUNK, max_size=4))
 def test_no_junk_gets_through_or_breaks_the_sieve(cards: list[object]) -> None:
     raw = {"card": cards}
-    content, found = sift(raw, Deck)
+    content, matches = sift(raw, Deck)
     try:
         right = msgspec.convert(raw, Deck)
     except msgspec.ValidationError:
-        assert found
-        for spot, what in found:
+        assert matches
+        for spot, what in matches:
             here: object = raw
             for step in spot[:-1]:
                 here = here[step]  # type: ignore[index]  # every spot leads into the data as they were given
             assert what
     else:
-        assert not found
+        assert not matches
         assert content == right
 
 

@@ -184,12 +184,12 @@ def test_what_cannot_lie_there_is_refused_with_what_may(path: str, value: Any, l
 def test_places_say_what_lies_there_and_what_may() -> None:
     session = sheds()
     names = session.game.names(session.state)
-    found = {place.path: (place.value, str(allowed(place.hint, names))) for place in places(session.state, names)}
-    assert found["coins"] == (3, "a whole number from 0 to 20")
-    assert found["sheds.shed-0.owner"] == ("red", "one of red, blue")
-    assert found["hand"] == ([], "a list, each one of axe, saw")
-    assert found["phase"][1] == "one of choose, share, done"
-    assert "told" not in found
+    result = {place.path: (place.value, str(allowed(place.hint, names))) for place in places(session.state, names)}
+    assert result["coins"] == (3, "a whole number from 0 to 20")
+    assert result["sheds.shed-0.owner"] == ("red", "one of red, blue")
+    assert result["hand"] == ([], "a list, each one of axe, saw")
+    assert result["phase"][1] == "one of choose, share, done"
+    assert "told" not in result
 
 
 def test_where_nothing_lies_yet_is_a_place_too() -> None:
@@ -220,8 +220,8 @@ def test_rules_that_find_the_table_otherwise_than_they_left_it_begin_anew() -> N
     session = sheds()
     session.answer("shed-0")
     session.adjust("sheds.shed-0.tools", [])
-    told = session.answer("on")
-    assert told == [BegunAnew()]
+    entries = session.answer("on")
+    assert entries == [BegunAnew()]
     assert session.pending is not None
     assert session.pending.prompt.key == "toy-where"
     assert picture(Session.resume(session.game, session.journal)) == picture(session)
@@ -245,17 +245,17 @@ def test_rules_that_fail_again_and_again_say_so() -> None:
 def test_a_question_that_nobody_can_answer_any_more_is_asked_anew() -> None:
     session = sheds()
     session.adjust("phase", "share")
-    told = len(session.log)
+    message = len(session.log)
     with pytest.raises(BadAdjustment, match="cannot go on"):
         session.adjust("coins", 2)  # three are to be shared out, whoever asks
-    assert (len(session.log), session.state.coins) == (told, 3)
+    assert (len(session.log), session.state.coins) == (message, 3)
 
 
 def test_what_not_everybody_sees_is_not_told() -> None:
     session = sheds()
     session.adjust("hand", ["axe"])
     happening = session.adjust("hand", [])
-    assert [(each.before, each.after) for each in session.log] == [("?", "?")] * 2  # type: ignore[union-attr]
+    assert [(item.before, item.after) for item in session.log] == [("?", "?")] * 2  # type: ignore[union-attr]
     assert happening.after == "?"
     assert session.adjust("coins", 4).after == 4
 

@@ -87,7 +87,7 @@ class Bets(Game[BetState, BetSetup]):
         state.round += 1
         if not state.sealed:
             state.sealed = yield Draw(say("toy-draw"), {"ace": 1, "king": 1}, lambda card: say(f"toy-{card}"))
-        ways = [Option(each, say(f"toy-{each}")) for each in NEEDED]
+        ways = [Option(item, say(f"toy-{item}")) for item in NEEDED]
         bet = yield Choose(self.bettor(state), say("toy-bet"), lambda: ways)
         rolled = yield Roll(say("toy-roll"), (DIE,))
         state.won += int(rolled["d6"]) >= NEEDED[bet]
@@ -129,16 +129,16 @@ def bets(seed: int = 5, **setup: int) -> Session[BetState, BetSetup]:
 
 
 def advice(session: Session[Any, Any], playouts: int = 200, chance: int = 3) -> Advice:
-    found = advise(session, Better(), Budget(playouts), Chance(chance))
-    assert found is not None
-    return found
+    result = advise(session, Better(), Budget(playouts), Chance(chance))
+    assert result is not None
+    return result
 
 
 def test_the_better_bet_is_found_and_what_speaks_for_it() -> None:
-    found = advice(bets(), 1000, 1)
-    assert (found.seat, found.question, found.usual, found.failed) == ("red", "toy-bet", "safe", 0)
-    assert found.best.answer == Answer(option="wise")
-    by = {each.id: each for each in found.prospects}
+    result = advice(bets(), 1000, 1)
+    assert (result.seat, result.question, result.usual, result.failed) == ("red", "toy-bet", "safe", 0)
+    assert result.best.answer == Answer(option="wise")
+    by = {prospect.id: prospect for prospect in result.prospects}
     assert set(by) == set(NEEDED)
     # 5/6 for this bet, 1/2 for the usual one that follows.
     assert by["wise"].victories.low < 5 / 12 < by["wise"].victories.high
@@ -147,7 +147,7 @@ def test_the_better_bet_is_found_and_what_speaks_for_it() -> None:
     assert by["wise"].figures["won"].mean == pytest.approx(4 / 3, abs=0.3)
     assert by["safe"].gain.mean == 0
     assert by["mad"].victories.mean == 0
-    assert sum(each.playouts for each in found.prospects) == found.playouts <= 1000
+    assert sum(prospect.playouts for prospect in result.prospects) == result.playouts <= 1000
     assert by["wise"].playouts > by["mad"].playouts  # what does badly is not tried as often
 
 
@@ -231,8 +231,8 @@ def test_playouts_that_fail_lose_nobody_the_game() -> None:
     pending = session.pending
     assert pending is not None
     assert LooksAhead(thinker, Budget(20))(session, pending, Chance(1)) == Answer(option="safe")
-    found = advise(session, thinker, Budget(20), Chance(1))
-    assert found is None or found.playouts == 0
+    result = advise(session, thinker, Budget(20), Chance(1))
+    assert result is None or result.playouts == 0
 
 
 def test_where_chance_is_asked_nothing_is_thought_about() -> None:
@@ -290,10 +290,12 @@ class Mad(Better):
 
 
 def test_who_plays_on_is_not_who_says_what_is_usual() -> None:
-    found = advise(bets(), Mad(), Budget(80), Chance(3))
-    assert found is not None
-    assert found.usual == "safe"
-    assert {each.victories.mean for each in found.prospects} == {0.0}  # whatever is bet first, the second bet is lost
+    result = advise(bets(), Mad(), Budget(80), Chance(3))
+    assert result is not None
+    assert result.usual == "safe"
+    assert {prospect.victories.mean for prospect in result.prospects} == {
+        0.0
+    }  # whatever is bet first, the second bet is lost
     session = bets()
     while session.pending is not None and session.pending.who == CHANCE:
         session.answer(session.pending.guess(Chance(1)))
@@ -311,10 +313,12 @@ class Cut(Better):
 
 
 def test_who_is_a_little_ahead_where_a_playout_is_cut_has_not_won_it() -> None:
-    found = advise(bets(rounds=5), Cut(), Budget(80), Chance(3))
-    assert found is not None
-    assert found.rounds == 0
+    result = advise(bets(rounds=5), Cut(), Budget(80), Chance(3))
+    assert result is not None
+    assert result.rounds == 0
     assert advice(bets(), 8).rounds is None
-    for each in found.prospects:
-        assert each.victories.mean == pytest.approx(0.6)
-        assert each.victories.low < 0.5 < 0.6 < each.victories.high  # nor do few playouts that end alike prove it
+    for prospect in result.prospects:
+        assert prospect.victories.mean == pytest.approx(0.6)
+        assert (
+            prospect.victories.low < 0.5 < 0.6 < prospect.victories.high
+        )  # nor do few playouts that end alike prove it

@@ -38,7 +38,7 @@ class Betting(Better, Planner):
     def begun(
         self, session: Session[Any, Any], decision: Decision, told: Sequence[Plan], chance: Chance
     ) -> Candidate | None:
-        return next((self.plan(each.id) for each in told if decision.allows(each.id)), None)
+        return next((self.plan(plan.id) for plan in told if decision.allows(plan.id)), None)
 
     def step(self, step: str) -> Words:
         return say(f"toy-{step}")
@@ -69,14 +69,14 @@ def found(thinker: Betting, budget: Budget, *told: str, seed: int = 1) -> Advice
 
 
 def test_noise_turns_nobody_away_from_what_was_begun() -> None:
-    thinker, told, alone = Noisy(), "", list[str]()
+    thinker, message, alone = Noisy(), "", list[str]()
     for seed in range(30):
         alone.append(found(thinker, Budget(60), seed=seed).best.id)
     assert sum(one != other for one, other in pairwise(alone)) > 5  # else it would be no noise
     followed = list[str]()
     for seed in range(30):
-        told = found(thinker, Budget(60), *([told] if told else []), seed=seed).best.id
-        followed.append(told)
+        message = found(thinker, Budget(60), *([message] if message else []), seed=seed).best.id
+        followed.append(message)
     assert sum(one != other for one, other in pairwise(followed)) <= 1
 
 
@@ -93,7 +93,7 @@ def test_of_a_few_worlds_nothing_is_clear() -> None:
 
 def test_it_is_tried_to_the_end_and_told_beside_the_usual_one() -> None:
     advice = found(Betting(), MANY, "mad")
-    known = {each.id: each for each in advice.prospects}
+    known = {prospect.id: prospect for prospect in advice.prospects}
     assert set(known) == {"safe", "bold", "wise", "mad"}  # in place of the same plan made anew
     assert known["mad"].playouts >= max(known["bold"].playouts, 30)
     assert known["safe"].playouts >= 30
@@ -105,7 +105,7 @@ def test_a_plan_that_nobody_would_make_now_is_tried_beside_the_others() -> None:
     thinker.ways = ("safe", "bold")
     advice = found(thinker, MANY, "wise")
     assert advice.best.id == "wise"
-    assert {each.id for each in advice.prospects} == {"safe", "bold", "wise"}
+    assert {prospect.id for prospect in advice.prospects} == {"safe", "bold", "wise"}
 
 
 def test_who_was_told_nothing_hears_the_same_as_before() -> None:

@@ -54,9 +54,9 @@ def answered(memory: Memory | None) -> str:
     session = bets(rounds=1)
     assert session.pending is not None
     search = Search(session, session.pending, Styled(), first_policy, Chance(3), lambda: None, memory)
-    found = search.run(Spending(Budget(4)))
-    assert found is not None
-    return found.id
+    candidate = search.run(Spending(Budget(4)))
+    assert candidate is not None
+    return candidate.id
 
 
 def test_what_was_seen_of_a_style_speaks_for_it_at_the_next_question() -> None:
@@ -100,12 +100,12 @@ def test_what_one_seat_found_no_other_one_hears_of() -> None:
     player = LooksAhead(Styled(), Budget(4))
     player._memories["red"].enter(Styled.evening)
     player._memories["red"].keep({"safe": LOST, "bold": WON})
-    said = {}
+    message = {}
     for _ in range(2):
         assert session.pending is not None
-        said[session.pending.who] = player(session, session.pending, Chance(3)).option
+        message[session.pending.who] = player(session, session.pending, Chance(3)).option
         session.answer("safe")
-    assert said == {"red": "bold", "blue": "safe"}
+    assert message == {"red": "bold", "blue": "safe"}
 
 
 def test_what_lies_further_back_counts_less() -> None:
@@ -141,10 +141,10 @@ def test_who_looks_ahead_begins_with_the_style_of_its_game_and_advice_with_none(
     assert pending is not None
     LooksAhead(thinker, Budget(6))(session, pending, Chance(1))
     assert thinker.asked_with == ["bold"]
-    found = advise(session, thinker, Budget(6), Chance(1))
-    assert found is not None
+    advice = advise(session, thinker, Budget(6), Chance(1))
+    assert advice is not None
     assert thinker.asked_with == ["bold", ""]
-    assert found.usual == "safe"
+    assert advice.usual == "safe"
 
 
 def test_each_mission_is_remembered_by_itself() -> None:

@@ -64,7 +64,7 @@ class Fair(Game[Bazaar, Setup]):
             picked = yield Choose(
                 state.active,
                 say("toy-next"),
-                lambda open_to=open_to: [Option(each, say("toy-next")) for each in (*open_to, "end")],
+                lambda open_to=open_to: [Option(item, say("toy-next")) for item in (*open_to, "end")],
             )
             if picked == "end":
                 break
@@ -201,8 +201,8 @@ def test_an_offer_is_said_in_words(language, asked):
 
 def test_an_offer_in_the_making_says_what_it_is_so_far():
     session = answered("blue", "give:water", "give:ore")
-    said = Speech("en").say(session.pending.prompt)
-    assert said == "Your offer to Blue: you give 1 Fair water, 1 Fair ore and want nothing"
+    message = Speech("en").say(session.pending.prompt)
+    assert message == "Your offer to Blue: you give 1 Fair water, 1 Fair ore and want nothing"
 
 
 purses = st.dictionaries(

@@ -100,9 +100,9 @@ def offered(table: MarsEnv) -> set[str]:
 
 
 def pick(table: MarsEnv, *picks: str) -> None:
-    for each in picks:
-        told = table.infos[table.agent_selection]["options"]
-        table.step(next(action for action, name in told.items() if name == each))
+    for item in picks:
+        message = table.infos[table.agent_selection]["options"]
+        table.step(next(action for action, name in message.items() if name == item))
 
 
 def test_before_dice_fall_they_are_asked_whose_they_are_or_who_was_asked_last() -> None:
@@ -166,8 +166,8 @@ def test_words_are_those_of_the_game_and_its_packs() -> None:
 
 def test_of_a_plan_words_say_who_does_what() -> None:
     for table in randomly(raw_env("first-martians", {"players": 2}, render_mode="ansi"), 40):
-        told = table.infos[table.agent_selection]
-        if told["question"] == "fm-plan":
+        entries = table.infos[table.agent_selection]
+        if entries["question"] == "fm-plan":
             lines = [line[7:] for line in str(table.render()).splitlines()[1:]]
             assert len(lines) == len(set(lines)) > 20
             assert any(line.startswith("Geologist, ") for line in lines)

@@ -65,16 +65,16 @@ def test_what_differs_is_told_apart(one: Any, other: Any) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_changes_in_a_game_changes_what_is_seen(game: str) -> None:
     """In all a random game leads to: the same numbers are seen just where the same view is."""
-    found: dict[bytes, bytes] = {}
+    result: dict[bytes, bytes] = {}
     for table in randomly(raw_env(game, GAMES[game][0]), 80):
         assert table.session is not None
         view = table.session.view("red")
         numbers = vector(features(view, "table"), 4096)
         assert not (np.abs(numbers) >= MOST).any()
         assert (
-            found.setdefault(msgspec.json.encode(view, order="deterministic"), numbers.tobytes()) == numbers.tobytes()
+            result.setdefault(msgspec.json.encode(view, order="deterministic"), numbers.tobytes()) == numbers.tobytes()
         )
-    assert len(found) == len({*found.values()}) > 20
+    assert len(result) == len({*result.values()}) > 20
 
 
 def test_names_have_the_places_that_they_have_in_every_release() -> None:
@@ -91,7 +91,7 @@ def test_names_that_share_a_place_are_added_up_and_a_vector_has_bounds() -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_few_names_share_a_place(game: str) -> None:
     for table in randomly(raw_env(game, {"players": 4}), 6):
-        told = [name for name, number in table.seen(table.seat(table.agent_selection)) if number]
-        assert len(told) == len(set(told))
-        places = {int(np.flatnonzero(vector([(name, 1)], 4096))[0]) for name in told}
-        assert len(places) > 0.85 * len(told)
+        messages = [name for name, number in table.seen(table.seat(table.agent_selection)) if number]
+        assert len(messages) == len(set(messages))
+        places = {int(np.flatnonzero(vector([(name, 1)], 4096))[0]) for name in messages}
+        assert len(places) > 0.85 * len(messages)

@@ -52,13 +52,13 @@ def test_nothing_is_won_before_the_end_and_what_is_is_told_to_each() -> None:
     while not any(table.terminations.values()):
         assert set(table.rewards.values()) == set(table._cumulative_rewards.values()) == {0}
         played_on(table, policy, own, 1)
-    told = {}
+    message = {}
     for agent in table.agent_iter():
-        _, told[agent], terminated, truncated, _ = table.last()
+        _, message[agent], terminated, truncated, _ = table.last()
         assert (terminated, truncated) == (True, False)
         assert not table.observe(agent)["action_mask"].any()
         table.step(None)
-    assert sorted(told.values()) == [-1, 1]
+    assert sorted(message.values()) == [-1, 1]
     assert not table.agents
 
 
@@ -174,7 +174,7 @@ def test_a_hidden_question_is_asked_of_one_and_shown_to_no_other() -> None:
 
 
 def test_without_pettingzoo_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [each for each in sys.modules if each.startswith("marshub.learn")]:
+    for name in [module for module in sys.modules if module.startswith("marshub.learn")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pettingzoo.utils.wrappers", None)
     with pytest.raises(ImportError, match=r"pip install -r requirements/learn\.txt"):

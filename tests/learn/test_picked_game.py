@@ -56,18 +56,18 @@ def test_chance_says_how_likely_its_actions_are(game: str) -> None:
     asked = 0
     for table in randomly(raw_env(game, GAMES[game][0], chance="agent"), 120):
         agent = table.agent_selection
-        told = table.infos[agent]
-        assert ("probabilities" in told) is (agent == "chance_0")
+        entries = table.infos[agent]
+        assert ("probabilities" in entries) is (agent == "chance_0")
         asks = {
-            each for each in table.agents if any(name.startswith("asked") for name, _ in table.seen(table.seat(each)))
+            item for item in table.agents if any(name.startswith("asked") for name, _ in table.seen(table.seat(item)))
         }
         # What falls, and for what, is nobody's to see before it fell: the app draws things in secret.
         assert asks == ({"chance_0"} if agent == "chance_0" else {*table.agents})
         if agent == "chance_0":
             asked += 1
-            assert told["probabilities"].keys() == told["options"].keys()
-            assert sum(told["probabilities"].values()) == pytest.approx(1)
-            assert all(share > 0 for share in told["probabilities"].values())
+            assert entries["probabilities"].keys() == entries["options"].keys()
+            assert sum(entries["probabilities"].values()) == pytest.approx(1)
+            assert all(share > 0 for share in entries["probabilities"].values())
     assert asked > 3
 
 
@@ -81,19 +81,19 @@ def test_with_few_actions_pages_are_turned_and_everything_is_as_likely(actions: 
     else:
         pytest.fail("no draw of many cards came")
     weights = {pick.id: pick.weight for pick in table._picks.offered()}
-    found, left = {}, 1.0
+    result, left = {}, 1.0
     for _ in weights:
-        told = table.infos["chance_0"]
-        for action, pick in told["options"].items():
+        entries = table.infos["chance_0"]
+        for action, pick in entries["options"].items():
             if pick != "@more":
-                found[pick] = left * told["probabilities"][action]
-        more = [action for action, pick in told["options"].items() if pick == "@more"]
-        if len(found) == len(weights):
+                result[pick] = left * entries["probabilities"][action]
+        more = [action for action, pick in entries["options"].items() if pick == "@more"]
+        if len(result) == len(weights):
             break
-        left *= told["probabilities"][more[0]]
+        left *= entries["probabilities"][more[0]]
         table.step(more[0])
     whole = sum(weights.values())
-    assert found == {card: pytest.approx(weight / whole) for card, weight in weights.items()}
+    assert result == {card: pytest.approx(weight / whole) for card, weight in weights.items()}
 
 
 def test_with_few_actions_it_is_the_same_game() -> None:
@@ -169,8 +169,8 @@ def test_wrapped_ones_can_be_copied_too_and_so_can_those_that_are_over_or_not_be
 def test_an_environment_can_be_sent_to_other_processes_before_it_begins() -> None:
     table = env("pocket-mars", {"players": 3}, chance="agent", max_cycles=5, actions=50, length=100, facts=False)
     sent = pickle.loads(pickle.dumps(table))
-    for each in (table, sent):
-        each.reset(seed=3)
+    for item in (table, sent):
+        item.reset(seed=3)
     assert at(sent.unwrapped) == at(table.unwrapped)
     assert sent.possible_agents == table.possible_agents
     assert (sent.unwrapped.max_cycles, sent.action_space("player_0").n) == (5, 50)

@@ -91,15 +91,15 @@ def ways(make: Callable[[], Decision], made: tuple[str, ...] = ()) -> Iterator[t
     if answer is not None:
         yield made, answer
         return
-    for each in picks.offered():
-        yield from ways(make, (*made, each.id))
+    for item in picks.offered():
+        yield from ways(make, (*made, item.id))
 
 
 def value(decision: Decision, answer: Answer) -> str:
-    found = decision.read(answer)
-    if isinstance(found, dict):
-        found = sorted(found.items())
-    return repr(getattr(found, "option", found))
+    result = decision.read(answer)
+    if isinstance(result, dict):
+        result = sorted(result.items())
+    return repr(getattr(result, "option", result))
 
 
 def could_be(decision: Decision) -> Iterator[Answer]:
@@ -124,9 +124,9 @@ def taken(decision: Decision) -> Iterator[str]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_picks_come_to_all_answers_that_are_taken_and_to_no_other(kind: str) -> None:
     make = KINDS[kind]
-    found = {value(make(), answer) for _, answer in ways(make)}
-    assert found == set(taken(make()))
-    assert found
+    matches = {value(make(), answer) for _, answer in ways(make)}
+    assert matches == set(taken(make()))
+    assert matches
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -134,21 +134,21 @@ def test_an_answer_is_spelled_in_picks_that_come_to_it(kind: str) -> None:
     decision, chance = KINDS[kind](), Chance(3)
     for _ in range(20):
         answer = decision.guess(chance)
-        picks, said = Picks(decision), None
+        picks, message = Picks(decision), None
         for pick in picks.spell(answer):
-            assert said is None
-            said = picks.take(pick)
-        assert said is not None
-        assert value(decision, said) == value(decision, answer)
+            assert message is None
+            message = picks.take(pick)
+        assert message is not None
+        assert value(decision, message) == value(decision, answer)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_not_offered_is_refused_and_changes_nothing(kind: str) -> None:
     picks = Picks(KINDS[kind]())
-    before = [each.id for each in picks.offered()]
+    before = [pick.id for pick in picks.offered()]
     with pytest.raises(IllegalAnswer) as refused:
         picks.take("nonsense")
-    assert list(refused.value.legal) == before == [each.id for each in picks.offered()]
+    assert list(refused.value.legal) == before == [pick.id for pick in picks.offered()]
     assert not picks.made
 
 
@@ -161,15 +161,15 @@ def test_chance_falls_as_likely_as_it_is(kind: str) -> None:
     if "spark" in kind:
         assert not picks.by_chance  # somebody at the table says whether to do something first
         assert picks.take(ON) is None
-    found: list[Fraction] = []
-    while picks.by_chance and len(found) < len(odds.lines):
+    fractions: list[Fraction] = []
+    while picks.by_chance and len(fractions) < len(odds.lines):
         offered = picks.offered()
-        whole = sum(each.weight for each in offered)
-        assert all(each.weight > 0 for each in offered)
-        found += [Fraction(each.weight, whole) for each in offered]
+        whole = sum(pick.weight for pick in offered)
+        assert all(pick.weight > 0 for pick in offered)
+        fractions += [Fraction(pick.weight, whole) for pick in offered]
         if picks.take(offered[0].id) is not None:
             break
-    assert found == [line.exact for line in odds.lines]
+    assert fractions == [line.exact for line in odds.lines]
 
 
 def test_only_chance_has_weights_and_only_dice_and_cards_fall_by_chance() -> None:
@@ -177,13 +177,13 @@ def test_only_chance_has_weights_and_only_dice_and_cards_fall_by_chance() -> Non
         picks = Picks(make())
         fall = name in ("roll", "draw")
         assert picks.by_chance is fall
-        assert all(bool(each.weight) is fall for each in picks.offered())
+        assert all(bool(pick.weight) is fall for pick in picks.offered())
         assert (make().who == CHANCE) is ("roll" in name or "draw" in name)
 
 
 def test_a_row_can_be_closed_as_soon_as_it_is_long_enough() -> None:
     picks = Picks(several(1, 3)())
-    assert DONE not in [each.id for each in picks.offered()]
+    assert DONE not in [pick.id for pick in picks.offered()]
     assert picks.take("b") is None
-    assert [each.id for each in picks.offered()] == [DONE, "a", "c"]
+    assert [pick.id for pick in picks.offered()] == [DONE, "a", "c"]
     assert picks.take(DONE) == Answer(options=("b",))

@@ -15,26 +15,26 @@ def offered(count: int) -> list[Pick]:
 
 @pytest.mark.parametrize(("count", "actions"), [(1, 3), (2, 3), (7, 8), (300, 1024), (1023, 1024)])
 def test_each_pick_has_an_action_where_there_is_room(count: int, actions: int) -> None:
-    found = slots("asked", offered(count), actions, 0)
-    assert sorted(found.values()) == sorted(each.id for each in offered(count))
-    assert all(0 <= action < actions for action in found)
+    result = slots("asked", offered(count), actions, 0)
+    assert sorted(result.values()) == sorted(pick.id for pick in offered(count))
+    assert all(0 <= action < actions for action in result)
 
 
 @pytest.mark.parametrize(("count", "actions"), [(3, 3), (8, 8), (20, 8), (1024, 1024)])
 def test_where_there_is_none_one_action_shows_the_others_round_and_round(count: int, actions: int) -> None:
-    found: list[str] = []
+    matches: list[str] = []
     rounds = -(-count // (actions - 1))
     for page in range(rounds):
         shown = slots("asked", offered(count), actions, page)
         assert shown.pop(actions - 1) == MORE
-        assert set(shown.values()) == {each.id for each in part(offered(count), actions, page)}
-        found += shown.values()
-    assert sorted(found) == sorted(each.id for each in offered(count))
+        assert set(shown.values()) == {pick.id for pick in part(offered(count), actions, page)}
+        matches += shown.values()
+    assert sorted(matches) == sorted(pick.id for pick in offered(count))
     assert slots("asked", offered(count), actions, rounds) == slots("asked", offered(count), actions, 0)
 
 
 def test_an_answer_is_the_same_action_whatever_else_is_offered_unless_two_meet() -> None:
-    alone = {each.id: next(iter(slots("asked", [each], 1024, 0))) for each in offered(100)}
+    alone = {item.id: next(iter(slots("asked", [item], 1024, 0))) for item in offered(100)}
     together = {pick: action for action, pick in slots("asked", offered(100), 1024, 0).items()}
     moved = [pick for pick in alone if together[pick] != alone[pick]]
     assert len(moved) < 10
@@ -48,5 +48,5 @@ def test_the_same_word_to_another_question_is_another_action() -> None:
 
 def test_actions_of_a_question_are_those_of_every_release() -> None:
     """Who has trained a player keeps it: these numbers may change only with the `_v0` in the environment's name."""
-    found = slots("pm-turn", [Pick(name, say(name)) for name in ("pass", "launch", "energy:2")], 1024, 0)
-    assert found == {1002: "pass", 783: "launch", 661: "energy:2"}
+    result = slots("pm-turn", [Pick(name, say(name)) for name in ("pass", "launch", "energy:2")], 1024, 0)
+    assert result == {1002: "pass", 783: "launch", 661: "energy:2"}

@@ -118,8 +118,8 @@ def test_an_evening_without_a_cable_with_breaks_strangers_and_a_cable_at_last(
 
 def _strangers_hear_nothing(wireless: Wireless) -> None:
     with wireless.stranger() as noise, wireless.stranger() as guess, wireless.stranger() as third:
-        for each in (noise, guess):
-            assert _all(each, len(MAGIC) + NONCE).startswith(MAGIC)
+        for item in (noise, guess):
+            assert _all(item, len(MAGIC) + NONCE).startswith(MAGIC)
         assert third.recv(1) == b"", "two greetings are under way: others wait outside"
         guess.sendall(bytes(NONCE + PROOF))
         assert guess.recv(100) == b"", "a wrong key hears nothing"
@@ -168,10 +168,10 @@ def test_another_address_what_is_changed_on_the_way_and_the_keyboard(wireless: W
     wireless.there()
     assert not board.in_repl
     # The router gives it another address.
-    said: list[str] = []
+    messages: list[str] = []
     new = an_address()
-    console.run(board, ["air sideways", "air colour red", f"air address {new}", "air rssi -80"], said.append)
-    assert ["expected air up, down" in each for each in said] == [True, True]
+    console.run(board, ["air sideways", "air colour red", f"air address {new}", "air rssi -80"], messages.append)
+    assert ["expected air up, down" in item for item in messages] == [True, True]
     wireless.there()
     with wireless.link(Recorder()) as link:
         wait_until(lambda: link.status.connected, "the board at its new address")

@@ -124,10 +124,10 @@ def under(flood: Iterator[bytes], on_event: Callable[[Event], None]) -> tuple[Ho
 
 @pytest.mark.parametrize("make", RAW + WORDY, ids=lambda make: make.__name__)
 def test_a_flood_takes_no_memory(make: Callable[[Random], bytes]) -> None:
-    told = [0]
+    messages = [0]
 
     def count(event: Event) -> None:
-        told[0] += 1
+        messages[0] += 1
 
     size = FLOOD if make in RAW else FLOOD_OF_WORDS
     line, link = under(pieces(make, size), count)

@@ -20,7 +20,7 @@ def cp210x(device: str, serial: str | None = None, location: str | None = None) 
 
 
 def test_only_the_kinds_esp32_boards_have_are_candidates() -> None:
-    found = [
+    list_port_infos = [
         port("/dev/ttyS0", None, None),
         port("/dev/ttyACM1", 0x303A, 0x1001, "AA:BB"),
         port("/dev/ttyUSB1", 0x1A86, 0x7523),
@@ -28,7 +28,7 @@ def test_only_the_kinds_esp32_boards_have_are_candidates() -> None:
         port("/dev/ttyUSB2", 0x0403, 0x6001, "A1"),
         port("/dev/ttyACM0", 0x2341, 0x0043, "an Arduino Uno"),
     ]
-    got = candidates(found)
+    got = candidates(list_port_infos)
     assert [c.device for c in got] == ["/dev/ttyACM1", "/dev/ttyUSB0", "/dev/ttyUSB1", "/dev/ttyUSB2"]
     assert [c.native for c in got] == [True, False, False, False]
     assert [c.chip for c in got] == ["Espressif USB", "CP210x", "CH340", "FT232R"]

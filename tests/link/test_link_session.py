@@ -158,8 +158,8 @@ def test_unplugging_loses_nothing(board: LiveBoard) -> None:
         board.press(0)
         seen.wait(Button, 2)
         seen.wait(LightsShown)
-    told = [event for event in seen.events if isinstance(event, TagArrived | TagLeft | Button)]
-    assert told == [TagArrived(0, HEX), Button(0, m.PRESS, 1), TagLeft(0, HEX), Button(0, m.PRESS, 2)]
+    messages = [event for event in seen.events if isinstance(event, TagArrived | TagLeft | Button)]
+    assert messages == [TagArrived(0, HEX), Button(0, m.PRESS, 1), TagLeft(0, HEX), Button(0, m.PRESS, 2)]
     assert len(seen.of(Snapshot)) == 1
 
 
@@ -203,8 +203,8 @@ def test_a_host_that_was_killed_leaves_nothing_behind(pty_board: LiveBoard) -> N
     pty_board.press(0)
     second = Recorder()
     with Link(pty_board.port.path, second):
-        told = second.wait(Snapshot)
-        assert (told.readers[0].uids, told.presses[0]) == ((HEX,), 1)
+        message = second.wait(Snapshot)
+        assert (message.readers[0].uids, message.presses[0]) == ((HEX,), 1)
     assert wait_until(lambda: pty_board.byes, "the bye") == [m.CLOSING]
 
 

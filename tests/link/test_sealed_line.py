@@ -165,9 +165,9 @@ def test_where_it_is_now_is_remembered_and_asked_for_only_when_it_is_not_where_i
     boards.remember(RadioBoard(BOARD.name, KEY, "127.255.255.255"))
     SealedLine(BOARD.url).close()
     assert asked == [BOARD.name]
-    found = boards.of(BOARD.name)
-    assert found is not None
-    assert found.address == "127.0.0.1"
+    radio_board = boards.of(BOARD.name)
+    assert radio_board is not None
+    assert radio_board.address == "127.0.0.1"
 
 
 def test_only_the_owner_reads_the_keys_and_none_of_them_shows(boards: RadioBoards) -> None:
@@ -241,9 +241,9 @@ async def test_its_name_is_asked_for_in_the_network() -> None:
     if responder is None:
         pytest.skip("no multicast on this machine")
     try:
-        found: list[str] = []
+        matches: list[str] = []
         for _ in range(10):  # a busy machine may be late
-            found = found or await asyncio.to_thread(finding.by_mdns, name)
-        assert found == ["127.66.7.7"]
+            matches = matches or await asyncio.to_thread(finding.by_mdns, name)
+        assert matches == ["127.66.7.7"]
     finally:
         responder.close()

@@ -49,9 +49,9 @@ def toy_files() -> list[Path]:
 
 def line() -> str:
     """The line that registers the toy, as the guide has it."""
-    found = re.search(r'^    "ice-drill": .*$', GUIDE.read_text(encoding="utf-8"), re.M)
-    assert found is not None
-    return found[0]
+    match = re.search(r'^    "ice-drill": .*$', GUIDE.read_text(encoding="utf-8"), re.M)
+    assert match is not None
+    return match[0]
 
 
 def build(root: Path) -> House:

@@ -48,8 +48,8 @@ def test_headless(house: House) -> None:
         {"op": "auto", "policy": "random", "steps": "end"},
         {"op": "quit"},
     ]
-    said = house.run("-m", "marshub", "headless", "ice-drill", feed="".join(json.dumps(r) + "\n" for r in requests))
-    new, end, _ = (json.loads(reply) for reply in said.splitlines())
+    message = house.run("-m", "marshub", "headless", "ice-drill", feed="".join(json.dumps(r) + "\n" for r in requests))
+    new, end, _ = (json.loads(reply) for reply in message.splitlines())
     assert [option["label"] for option in new["pending"]["options"]] == [
         "Drill for another core",
         "Haul the ice to the base",
@@ -66,14 +66,16 @@ def test_it_is_listed_and_its_schema_is_told(house: House) -> None:
 @pytest.mark.parametrize("board", ["hub", "starter"])
 def test_on_the_board(house: House, board: str) -> None:
     """Scripted hands put trucks where the drill is, over the wire, until somebody has won."""
-    told = house.run("-m", "marshub", "demo", "ice-drill", "--no-tui", "--seed", "3", "--profile", board, "--no-record")
-    assert "hand: " in told
-    assert "wire: " in told
-    assert "leds: " in told
-    assert re.search(r"game: .*(Red|Blue) hauls \d+ crates? home", told)
-    assert "has ice enough for a winter" in told
+    message = house.run(
+        "-m", "marshub", "demo", "ice-drill", "--no-tui", "--seed", "3", "--profile", board, "--no-record"
+    )
+    assert "hand: " in message
+    assert "wire: " in message
+    assert "leds: " in message
+    assert re.search(r"game: .*(Red|Blue) hauls \d+ crates? home", message)
+    assert "has ice enough for a winter" in message
     if board == "hub":
-        assert re.search(r"hand: truck-(red|blue) -> (drill|base)", told)
+        assert re.search(r"hand: truck-(red|blue) -> (drill|base)", message)
 
 
 def test_on_the_screen(house: House) -> None:
@@ -98,11 +100,11 @@ async def test_in_a_browser(house: House) -> None:
     )  # fmt: skip
     assert server.stdout is not None
     try:
-        said = ""
-        while (found := re.search(r"(http://\S+)", said)) is None:
+        result = ""
+        while (found := re.search(r"(http://\S+)", result)) is None:
             line = (await server.stdout.readline()).decode()
-            assert line, said
-            said += line
+            assert line, result
+            result += line
         socket = found[1].rstrip("/") + "/ws?width=120&height=40"
         async with ClientSession() as client, client.get(found[1]) as answer:
             page = await answer.text()  # the page for phones says the same without a line of the toy's own for it
@@ -129,7 +131,7 @@ def test_the_toy_speaks_three_languages() -> None:
     assert keys[0] == keys[1] == keys[2]
     code = "\n".join((TOY / path).read_text("utf-8") for path in toy_files() if path.suffix == ".py")
     assert all(key.startswith(("ice-", "zone-", "game-")) for key in keys[0])
-    said = set(re.findall(r'say\("(ice-[\w-]+)"', code))
-    assert len(said) > 10
-    assert said <= set(keys[0])
+    messages = set(re.findall(r'say\("(ice-[\w-]+)"', code))
+    assert len(messages) > 10
+    assert messages <= set(keys[0])
     assert ROOT.joinpath("docs/index.md").read_text("utf-8").count("new-game.md")

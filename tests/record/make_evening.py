@@ -20,12 +20,19 @@ SEED, SOLS = 5, 2
 def make(target: Path) -> None:
     """Play two sols of the demo and keep what a test needs of the recording."""
     with tempfile.TemporaryDirectory() as scratch:
-        told: list[str] = []
+        messages: list[str] = []
         save = Path(scratch) / "demo.marshub"
         code = run_demo(
-            seed=SEED, sols=SOLS, speed=0, save=save, language="en", recording=True, out=told.append, note=told.append
+            seed=SEED,
+            sols=SOLS,
+            speed=0,
+            save=save,
+            language="en",
+            recording=True,
+            out=messages.append,
+            note=messages.append,
         )
-        assert code == 0, told[-1]
+        assert code == 0, messages[-1]
         (recording,) = recordings(save.parent / FOLDER)
         tape.write_plain(target, bundle.evening(recording))
 

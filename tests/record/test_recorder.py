@@ -50,9 +50,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def demo(save: str = "demo-1", seed: int = 3, sols: int | None = 1, **how: object) -> Path:
-    told: list[str] = []
+    messages: list[str] = []
     options: dict[str, object] = {"sols": sols, "speed": 0, "save": save, "language": "en", "recording": True, **how}
-    assert run_demo(seed=seed, out=told.append, note=told.append, **options) == 0, told[-1]  # type: ignore[arg-type]
+    assert run_demo(seed=seed, out=messages.append, note=messages.append, **options) == 0, messages[-1]  # type: ignore[arg-type]
     return recordings(saves.folder() / FOLDER)[0]
 
 
@@ -162,10 +162,10 @@ def test_play_records_unless_told_not_to(home: Path, recording: bool) -> None:
         opened.table.press("next")
     finally:
         opened.close()
-    found = recordings(home / "saves" / FOLDER)
-    assert len(found) == recording
+    paths = recordings(home / "saves" / FOLDER)
+    assert len(paths) == recording
     if recording:
-        deeds = [line.what for line in tape.read(found[0]) if isinstance(line, tape.Deed)]
+        deeds = [line.what for line in tape.read(paths[0]) if isinstance(line, tape.Deed)]
         assert deeds[:2] == ["board_connected", "board_snapshot"], "from the very first"
         assert "press" in deeds
 
@@ -199,8 +199,10 @@ def test_a_full_disk_ends_the_recording_and_not_the_game(home: Path, monkeypatch
 def test_where_nothing_can_be_written_play_goes_on(home: Path) -> None:
     (home / "saves").mkdir()
     (home / "saves" / FOLDER).write_text("in the way")
-    told: list[str] = []
-    assert run_demo(seed=1, sols=1, speed=0, recording=True, out=told.append, note=told.append) == 0, told[-1]
+    messages: list[str] = []
+    assert run_demo(seed=1, sols=1, speed=0, recording=True, out=messages.append, note=messages.append) == 0, messages[
+        -1
+    ]
 
 
 def test_a_long_recording_leaves_frames_out_and_ends(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,9 +40,9 @@ def test_after_a_kill_all_but_the_last_batch_is_there(tmp_path: Path) -> None:
     for line in [HEAD, *DEEDS]:
         writer.write(line)
     # Never closed, as when the program is killed.
-    found = list(tape.read(writer.path))
-    assert found[1:] == DEEDS[: len(found) - 1]
-    assert len(found) > len(DEEDS) - tape.BATCH
+    matches = list(tape.read(writer.path))
+    assert matches[1:] == DEEDS[: len(matches) - 1]
+    assert len(matches) > len(DEEDS) - tape.BATCH
     writer.flush()
     assert list(tape.read(writer.path))[1:] == DEEDS
     writer.close()
@@ -59,11 +59,11 @@ def test_a_file_that_was_cut_or_damaged_is_read_as_far_as_it_goes_or_refused(
         data[flip] ^= 0x40
     (folder / "two.rec").write_bytes(data[: max(1, len(data) - cut)])
     try:
-        found = list(tape.read(folder / "two.rec"))
+        matches = list(tape.read(folder / "two.rec"))
     except tape.RecordingError:
         return
     if not flip % 2:
-        assert found[1:] == DEEDS[: len(found) - 1]
+        assert matches[1:] == DEEDS[: len(matches) - 1]
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"{}\n", b'{"type":"note","text":"x"}\n', b"x\x9c" + bytes(90)])

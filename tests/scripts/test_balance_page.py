@@ -32,7 +32,7 @@ def test_only_what_stands_between_the_marks_is_made_anew(monkeypatch: pytest.Mon
     assert prose.sub("", new) == prose.sub("", PAGE)
 
 
-@pytest.mark.parametrize("asked", [found["asked"] for found in balance.TABLE.finditer(PAGE)])
+@pytest.mark.parametrize("asked", [result["asked"] for result in balance.TABLE.finditer(PAGE)])
 def test_each_table_of_the_page_can_be_asked_for(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """And its rows are those that stand there."""
 
@@ -40,11 +40,11 @@ def test_each_table_of_the_page_can_be_asked_for(asked: str, monkeypatch: pytest
         return Played(seed, "defeat", "fm-reason-time")
 
     monkeypatch.setattr(worker, "play_one", defeat)
-    found = CliRunner().invoke(
+    result = CliRunner().invoke(
         app, ["balance", *shlex.split(asked), "--games=1", "--jobs=1", "--results=:memory:", "--markdown", "--lang=en"]
     )
-    assert found.exit_code == 0, found.output
-    (stands,) = (each["table"] for each in balance.TABLE.finditer(PAGE) if each["asked"] == asked)
+    assert result.exit_code == 0, result.output
+    (stands,) = (item["table"] for item in balance.TABLE.finditer(PAGE) if item["asked"] == asked)
     if asked.startswith("first-martians"):  # what is lost by all has no seats
-        rows = [line.split(" | ")[:3] for line in found.output.splitlines()[2:]]
+        rows = [line.split(" | ")[:3] for line in result.output.splitlines()[2:]]
         assert rows == [line.split(" | ")[:3] for line in stands.splitlines() if re.match(r"\| (?!Mission|-)", line)]

@@ -16,8 +16,8 @@ ROOMS = changed.rooms((ROOT / "docs" / "develop.md").read_text(encoding="utf-8")
 
 
 def folders(parent: str) -> set[str]:
-    found = (each for each in (ROOT / parent).iterdir() if each.is_dir())
-    return {each.relative_to(ROOT).as_posix() for each in found if any(each.rglob("*.py"))}
+    paths = (path for path in (ROOT / parent).iterdir() if path.is_dir())
+    return {path.relative_to(ROOT).as_posix() for path in paths if any(path.rglob("*.py"))}
 
 
 def test_every_room_has_its_row():
@@ -87,5 +87,5 @@ def test_what_changed_is_committed_edited_and_new_since_the_branch_left(tmp_path
 
 def test_the_checks_take_a_base():
     run = [sys.executable, str(ROOT / "scripts" / "check.py"), "--help"]
-    said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
-    assert "--changed [BASE]" in said
+    message = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+    assert "--changed [BASE]" in message

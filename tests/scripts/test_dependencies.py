@@ -27,8 +27,8 @@ def test_nobody_is_told_to_install_by_a_name_that_is_not_ours():
     wrong = []
     for path in WORDS:
         for line in path.read_text(encoding="utf-8").splitlines():
-            for told in re.findall(r"pip install ([^`|;&#]*)", line):
-                words = [word.strip("'\"") for word in told.split()]
+            for message in re.findall(r"pip install ([^`|;&#]*)", line):
+                words = [word.strip("'\"") for word in message.split()]
                 named = [word for word in words if re.match(r"marshub\b", word, re.IGNORECASE)]
                 if named:
                     wrong.append(f"{path.relative_to(ROOT)}: {line.strip()}")
@@ -39,13 +39,13 @@ def test_every_extra_has_a_lock_and_every_lock_told_of_is_there():
     project = dependencies.tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     for extra in project["project"]["optional-dependencies"]:
         assert (ROOT / "requirements" / f"{extra}.txt").is_file()
-    told = {
+    messages = {
         name
         for path in WORDS
         for name in re.findall(r"-r requirements[/\\]([\w-]+)\.txt", path.read_text(encoding="utf-8"))
     }
-    assert {"serve", "board", "hardware", "cad", "vm", "play", "dev"} <= told
-    assert all((ROOT / "requirements" / f"{name}.txt").is_file() for name in told)
+    assert {"serve", "board", "hardware", "cad", "vm", "play", "dev"} <= messages
+    assert all((ROOT / "requirements" / f"{name}.txt").is_file() for name in messages)
 
 
 @pytest.mark.parametrize("lock", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda path: path.stem)

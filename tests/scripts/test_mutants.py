@@ -96,14 +96,14 @@ def house(tmp_path, monkeypatch):
 
 
 def changes(where: str) -> set[tuple[str, str]]:
-    return {(each.before, each.after) for each in population.mutants_of(TOY) if each.where == where}
+    return {(mutant.before, mutant.after) for mutant in population.mutants_of(TOY) if mutant.where == where}
 
 
 def test_conditions_numbers_and_statements_are_changed(house):
-    found = changes("walk")
-    assert {("< 0", "<= 0"), ("0", "1"), ("steps -= 1", "pass"), ("steps -= 1", "steps += 1")} <= found
-    assert any(after.startswith("if not tired") for _, after in found)
-    assert ('raise ValueError(f"no {steps} steps")', "pass") in found
+    matches = changes("walk")
+    assert {("< 0", "<= 0"), ("0", "1"), ("steps -= 1", "pass"), ("steps -= 1", "steps += 1")} <= matches
+    assert any(after.startswith("if not tired") for _, after in matches)
+    assert ('raise ValueError(f"no {steps} steps")', "pass") in matches
     assert changes("") == {("3", "4"), ("LIMIT = 3", "LIMIT = None")}
 
 
@@ -163,7 +163,7 @@ def reached() -> Reach:
 def test_proofs_come_first_then_the_quick_and_whole_games_last(house, monkeypatch):
     monkeypatch.setattr("mutation.plans.ROOT", house)
     planner = Planner("toy", reached())
-    mutant = next(each for each in population.mutants_of(TOY) if each.after == "pass" and each.before == "steps -= 1")
+    mutant = next(item for item in population.mutants_of(TOY) if item.after == "pass" and item.before == "steps -= 1")
     assert planner.warm(mutant)
     assert [test.split("::")[1] for test, _ in planner.plan(mutant)] == ["proof", "quick", "slow", "all"]
     first, others = planner.split(mutant)
@@ -174,7 +174,7 @@ def test_proofs_come_first_then_the_quick_and_whole_games_last(house, monkeypatc
 def test_what_is_run_at_import_may_be_noticed_by_any_test(house, monkeypatch):
     monkeypatch.setattr("mutation.plans.ROOT", house)
     planner = Planner("toy", reached())
-    limit = next(each for each in population.mutants_of(TOY) if each.before == "LIMIT = 3")
+    limit = next(mutant for mutant in population.mutants_of(TOY) if mutant.before == "LIMIT = 3")
     assert not planner.warm(limit)
     assert len(planner.plan(limit)) == 5
 
@@ -193,8 +193,8 @@ def test_a_trial_that_does_not_end_or_that_breaks_has_been_noticed(monkeypatch):
         "leaves": lambda: os._exit(3),
         "lives": lambda: Verdict(SURVIVED, tests=2),
     }
-    found = {mutant: (verdict.state, verdict.by) for mutant, verdict in trials.tried(tests.items(), 2)}  # type: ignore[arg-type]
-    assert found == {
+    result = {mutant: (verdict.state, verdict.by) for mutant, verdict in trials.tried(tests.items(), 2)}  # type: ignore[arg-type]
+    assert result == {
         "spins": (KILLED, "time"),
         "raises": (KILLED, "crash: ZeroDivisionError"),
         "leaves": (KILLED, "crash"),
@@ -233,7 +233,7 @@ def test_what_is_known_is_kept_in_short_for_the_next_machine(house, tmp_path):
         book.note(mutant, Verdict(state, "t", 5))
     book.keep(mutants)
     again = Book(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt")
-    assert [again.state(each) for each in mutants] == [KILLED, SURVIVED, INVALID, ""]
+    assert [again.state(item) for item in mutants] == [KILLED, SURVIVED, INVALID, ""]
     again.note(mutants[1], Verdict(KILLED))  # what is tried here counts more
     assert Book(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt").state(mutants[1]) == KILLED
     assert again.sample(mutants, 3) == [mutants[0], mutants[1], mutants[3]]  # what is no program makes room
@@ -259,7 +259,7 @@ def test_a_game_is_tried_out_stopped_taken_up_and_tried_again(house):
     place = house / "tests/games/toy/test_toy.py"
     more = "\n\ndef test_more():\n    assert walk(0, False) == 0\n    log = Log()\n    log.note('x')\n"
     place.write_text(f"{TESTS}{more}    assert log.lines == ['notedx']\n")
-    said = mutants(house, "--again")
+    message = mutants(house, "--again")
     then = [json.loads(line) for line in book.read_text().splitlines()][len(first) :]
     assert lived <= {entry["key"] for entry in then}
     assert killed.isdisjoint(entry["key"] for entry in then)
@@ -267,6 +267,6 @@ def test_a_game_is_tried_out_stopped_taken_up_and_tried_again(house):
     assert states == {5: KILLED}  # runs at import
     by = {entry["verdict"]["by"].rpartition("::")[2] for entry in first + then}
     assert {"test_nobody_walks_back", "test_more"} <= by  # the raise that was left out; what lived before
-    assert said.splitlines()[-1].startswith("| all | ")
-    left = [line for line in said.splitlines() if line.startswith(("-  ", "+  "))]
+    assert message.splitlines()[-1].startswith("| all | ")
+    left = [line for line in message.splitlines() if line.startswith(("-  ", "+  "))]
     assert left == []

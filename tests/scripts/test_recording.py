@@ -74,7 +74,7 @@ def test_a_picture_is_whole_and_fetches_nothing(picture: Path) -> None:
     root = ET.fromstring(text)
     assert "//" not in text.replace("http://www.w3.org/2000/svg", ""), "an address"
     assert not re.search(r"@import|url\((?!#)|@font-face", text)
-    assert not [each for each in root.iter() if each.tag in {f"{SVG}script", f"{SVG}image", f"{SVG}animate"}]
+    assert not [element for element in root.iter() if element.tag in {f"{SVG}script", f"{SVG}image", f"{SVG}animate"}]
     assert picture.stat().st_size <= MOST
 
 

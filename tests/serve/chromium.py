@@ -32,8 +32,8 @@ FLAGS = (
 
 def program() -> str:
     """Chromium's path. Who asks for these tests has one: where it is missing they fail."""
-    found = filter(None, map(shutil.which, NAMES))
-    return next(found, "") or pytest.fail(f"there is no Chromium here, by none of the names {', '.join(NAMES)}")
+    result = filter(None, map(shutil.which, NAMES))
+    return next(result, "") or pytest.fail(f"there is no Chromium here, by none of the names {', '.join(NAMES)}")
 
 
 class Tab:
@@ -55,8 +55,8 @@ class Tab:
             message = await self._socket.receive_json()
             if message.get("id") == self._number:
                 assert "error" not in message, message
-                found: dict[str, Any] = message["result"]
-                return found
+                result: dict[str, Any] = message["result"]
+                return result
             if message.get("method") == "Log.entryAdded":
                 self.complaints.append(message["params"]["entry"]["text"])
             if message.get("method") == "Runtime.exceptionThrown":
@@ -79,13 +79,13 @@ class Tab:
 
     async def touch(self, selector: str) -> None:
         """Scroll to an element and click into its middle, as a finger would."""
-        found = await self.value(
+        result = await self.value(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;"
             "e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect();"
             "return [r.x + r.width / 2, r.y + r.height / 2] })()"
         )
-        assert found is not None, selector
-        await self.click(*map(int, found))
+        assert result is not None, selector
+        await self.click(*map(int, result))
 
     async def size(self, width: int, height: int, *, phone: bool) -> None:
         await self.call(
@@ -117,14 +117,14 @@ async def opened(address: str, size: tuple[int, int] = (1400, 900), before: str 
             stderr=asyncio.subprocess.DEVNULL,
         )
         try:
-            told = Path(folder) / "DevToolsActivePort"
-            while not told.exists() or "\n" not in told.read_text():
+            path = Path(folder) / "DevToolsActivePort"
+            while not path.exists() or "\n" not in path.read_text():
                 await asyncio.sleep(0.05)
-            port = told.read_text().split()[0]
+            port = path.read_text().split()[0]
             async with aiohttp.ClientSession() as client:
                 while True:
                     async with client.get(f"http://127.0.0.1:{port}/json") as answer:
-                        pages = [each for each in await answer.json() if each["type"] == "page"]
+                        pages = [item for item in await answer.json() if item["type"] == "page"]
                     if pages:
                         break
                     await asyncio.sleep(0.05)

@@ -47,8 +47,8 @@ class Evening:
         """Answer the question that is open; what the page is told."""
         reply = await self.post(link, {"to": self.session.pending_id, "answer": answer})
         assert reply.status == 200
-        told: dict[str, Any] = await reply.json()
-        return told
+        entries: dict[str, Any] = await reply.json()
+        return entries
 
 
 @asynccontextmanager
@@ -96,12 +96,12 @@ class News:
             elif field == "data":
                 data = value
             elif not field and name:
-                told = json.loads(data)
+                message = json.loads(data)
                 if name == "parts":
-                    self.parts |= {part: html for part, (_, html) in told.items()}
+                    self.parts |= {part: html for part, (_, html) in message.items()}
                 if name == "moments":
-                    self.moments = ([] if told["gone"] else self.moments) + told["cards"]
-                return name, told
+                    self.moments = ([] if message["gone"] else self.moments) + message["cards"]
+                return name, message
 
     async def until(self, text: str, part: str = "ask") -> None:
         """Wait until a part says `text`."""

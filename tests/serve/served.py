@@ -34,17 +34,17 @@ async def served(path: Path, *options: str) -> AsyncIterator[Served]:
     )
     assert process.stdout is not None
     try:
-        said = ""
-        while "Ctrl+C" not in said:
+        message = ""
+        while "Ctrl+C" not in message:
             line = (await process.stdout.readline()).decode()
-            assert line, said
-            said += line
-        found = re.findall(r"^ +(.+)\n +(http://127\.0\.0\.1:\d+/t/[\w-]+)$", said, re.M)
+            assert line, message
+            message += line
+        matches = re.findall(r"^ +(.+)\n +(http://127\.0\.0\.1:\d+/t/[\w-]+)$", message, re.M)
         names = {SPEECH.text("serve-for-look"): "", SPEECH.text("serve-for-keep"): "keeper"}
         names[SPEECH.text("serve-for-players")] = "players"
-        seats = {who: re.fullmatch(SPEECH.text("serve-for-seat", who="(.+)"), who) for who, _ in found}
+        seats = {who: re.fullmatch(SPEECH.text("serve-for-seat", who="(.+)"), who) for who, _ in matches}
         yield Served(
-            process, {names.get(who) or (s[1].lower() if (s := seats[who]) else ""): link for who, link in found}
+            process, {names.get(who) or (s[1].lower() if (s := seats[who]) else ""): link for who, link in matches}
         )
     finally:
         with contextlib.suppress(ProcessLookupError):

@@ -15,9 +15,9 @@ from marshub.table.links import Link
 
 
 def part(page: str) -> str:
-    found = re.search(r'<section id="advice".*?</section>', page, re.DOTALL)
-    assert found is not None
-    return unescape(found[0])
+    match = re.search(r'<section id="advice".*?</section>', page, re.DOTALL)
+    assert match is not None
+    return unescape(match[0])
 
 
 def thinks(it: Evening) -> list[Thinks]:
@@ -50,14 +50,14 @@ async def test_where_all_play_together_whoever_asks_all_read_it_as_it_comes() ->
             await news.until("Thinking", "advice")
             made[0].find(some_advice(), done=True)
             await news.until("wins 72% (64 to 80)", "advice")
-        said = part(await it.page(KEEP, "?lang=it"))
-        assert "Riparare con un pezzo di ricambio: Fattoria di Riserva, CPU – Medico (2 pedine)" in said
-        assert "Ferite fino alla fine: 2,1 (altrimenti 1,4)" in said
-        assert 'id="advise"' not in said
+        message = part(await it.page(KEEP, "?lang=it"))
+        assert "Riparare con un pezzo di ricambio: Fattoria di Riserva, CPU – Medico (2 pedine)" in message
+        assert "Ferite fino alla fine: 2,1 (altrimenti 1,4)" in message
+        assert 'id="advise"' not in message
         it.pages.table.answer(next(o.id for o in it.session.pending.options() if o.id.startswith("declare:")))  # type: ignore[union-attr]
-        said = part(await it.page(KEEP))
-        assert "72%" not in said
-        assert 'id="advise"' in said
+        message = part(await it.page(KEEP))
+        assert "72%" not in message
+        assert 'id="advise"' in message
 
 
 async def test_among_rivals_there_is_no_button_until_the_table_wants_it_and_then_only_for_who_is_asked() -> None:

@@ -95,12 +95,12 @@ async def test_the_boards_can_be_chosen_in_each_language_and_on_a_phone(address:
         await tab.until("document.querySelectorAll('esp-web-install-button[install-supported]').length === 4")
         await tab.picture(shots / "flash-page-1280.png")
         assert await tab.value("document.querySelector('#trouble').hidden")
-        for language, said in (("it", "Installare un tabellone"), ("es", "Instalar un tablero")):
+        for language, message in (("it", "Installare un tabellone"), ("es", "Instalar un tablero")):
             await tab.value(
                 f"(() => {{ const s = document.querySelector('#language'); s.value = '{language}';"
                 "s.dispatchEvent(new Event('change')) })()"
             )
-            assert await tab.value("document.querySelector('h2').innerText") == said
+            assert await tab.value("document.querySelector('h2').innerText") == message
             assert await tab.value("document.documentElement.lang") == language
         assert await tab.value("document.querySelectorAll('esp-web-install-button[install-supported]').length") == 4
         await tab.size(390, 844, phone=True)
@@ -121,8 +121,8 @@ async def test_a_browser_without_serial_ports_says_so(address: str, shots: Path)
 async def _installable(address: str, before: str) -> int:
     async with opened(address, (1280, 900), before) as tab:
         await tab.until("document.querySelectorAll('esp-web-install-button').length === 4")
-        found: int = await tab.value("document.querySelectorAll('esp-web-install-button[install-supported]').length")
-        return found
+        result: int = await tab.value("document.querySelectorAll('esp-web-install-button[install-supported]').length")
+        return result
 
 
 #: Through all the shadow roots: what is written there, and the element with a text that can be clicked.
@@ -231,8 +231,8 @@ async def test_strange_text_stays_text_and_the_lists_stay_small(address: str) ->
         hostile = "<img src=x onerror=alert(1)>\x1b[2J\u202egnp.exe\n".encode()
         await tab.value(f"fakePort.exchange('{hostile.hex()}')")
         await tab.until("document.querySelectorAll('#text li').length === 1")
-        said = await tab.value("document.querySelector('#text li').lastChild.data")
-        assert said == "<img src=x onerror=alert(1)>\\x1b[2J\\x202egnp.exe"
+        message = await tab.value("document.querySelector('#text li').lastChild.data")
+        assert message == "<img src=x onerror=alert(1)>\\x1b[2J\\x202egnp.exe"
         assert await tab.value("document.querySelectorAll('#text img').length") == 0
         await tab.value(f"fakePort.exchange('{(b'ets Jul 29 2019' + bytes([13, 10])).hex()}'.repeat(5000))")
         await tab.until("document.querySelectorAll('#text li').length === 300")

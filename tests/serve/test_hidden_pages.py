@@ -42,8 +42,8 @@ def pocket_cards(session: Session[Any, Any]) -> dict[str, str]:
 
 
 def objectives(session: Session[Any, Any]) -> dict[str, str]:
-    found = session.game.content_of(session.state).objectives  # type: ignore[attr-defined]
-    return {card: SPEECH.text(f"om-objective-{card}") for card in found}
+    result = session.game.content_of(session.state).objectives  # type: ignore[attr-defined]
+    return {card: SPEECH.text(f"om-objective-{card}") for card in result}
 
 
 class Witness:

@@ -26,7 +26,7 @@ class Telling(Toy):
     """Each dig is a card with a story, its die and what it brought; only Red may know what it was for."""
 
     def moments(self, happenings: Any, before: ToyState, after: ToyState) -> list[Moment]:
-        return [self._moment(each, after) for each in happenings]
+        return [self._moment(entry, after) for entry in happenings]
 
     def _moment(self, each: Happening, after: ToyState) -> Moment:
         if not isinstance(each, Dug):
@@ -38,8 +38,8 @@ class Telling(Toy):
 
 def dug(session: Session[Any, Any]) -> None:
     """Answer until somebody has dug once more."""
-    before = sum(isinstance(each, Dug) for each in session.log)
-    while sum(isinstance(each, Dug) for each in session.log) == before:
+    before = sum(isinstance(entry, Dug) for entry in session.log)
+    while sum(isinstance(entry, Dug) for entry in session.log) == before:
         assert session.pending is not None
         session.answer(session.pending.first())
 
@@ -50,8 +50,8 @@ def digging(rounds: int = 9) -> Session[Any, Any]:
 
 async def dig(it: Evening) -> None:
     table = it.pages.table
-    before = sum(isinstance(each, Dug) for each in it.session.log)
-    while sum(isinstance(each, Dug) for each in it.session.log) == before:
+    before = sum(isinstance(entry, Dug) for entry in it.session.log)
+    while sum(isinstance(entry, Dug) for entry in it.session.log) == before:
         pending = table.session.pending
         assert pending is not None
         table.answer("no" if pending.prompt.key == "toy-stop" else pending.first())
@@ -67,7 +67,7 @@ async def test_a_card_has_title_story_dice_and_effects() -> None:
         assert SPEECH.text("moment-card") in card
         for key in ("toy-card", "toy-story", "toy-die"):
             assert SPEECH.text(key) in html.unescape(card)
-        rolled = next(each.rolled for each in it.session.log if isinstance(each, Dug))
+        rolled = next(entry.rolled for entry in it.session.log if isinstance(entry, Dug))
         assert f'class="thrown">{"✗ " if rolled < 3 else ""}{rolled}</span>' in card
 
 
@@ -123,12 +123,12 @@ async def test_a_moment_tells_each_seat_what_it_may_know() -> None:
         news(it.client, BLUE) as blue,
         news(it.client, LOOK) as look,
     ):
-        for each in (red, blue, look):
-            await each.next()
+        for item in (red, blue, look):
+            await item.next()
         await dig(it)
-        for each in (red, blue, look):
-            while not each.moments:
-                await each.next()
+        for item in (red, blue, look):
+            while not item.moments:
+                await item.next()
         assert "xyzzy" in red.moments[0].lower()
         assert "xyzzy" not in (blue.all + look.all).lower()
 
@@ -140,20 +140,20 @@ def test_every_moment_of_a_game_has_words_in_all_languages(game: str) -> None:
     pages = Pages(table)
     try:
         heard = {language: pages.news(LOOK, language, None)[1] for language in LANGUAGES}
-        told = 0
+        message = 0
         for _ in range(60):
             play(session, "random", 1)
             for language in LANGUAGES:
                 cards, heard[language] = pages.news(LOOK, language, heard[language])
                 assert cards is not None
-                told += len(cards)
+                message += len(cards)
                 for card in cards:
                     assert re.search(r"<h2[^>]*>[^<]{3,}</h2>", card)
                     assert "style=" not in card
                     assert not re.search(r">\s*(?:Moment|Fm|Pm|Mm|Om) \w", card), card  # a key without words
             if session.pending is None:
                 break
-        assert told
+        assert message
     finally:
         table.close()
 

@@ -42,20 +42,20 @@ def planning(seed: int = 7) -> Session[Any, Any]:
 
 def action(session: Session[Any, Any], name: str) -> str:
     assert session.pending is not None
-    return next(each.id for each in session.pending.options() if each.id.endswith(f":{name}"))
+    return next(option.id for option in session.pending.options() if option.id.endswith(f":{name}"))
 
 
 def lines(page: str) -> dict[str, str]:
     """The lines of the list that can be ticked, by their names."""
-    found = re.findall(r'data-tick="(\w+)"[^>]*><span aria-hidden="true">□</span> <span>([^<]*)<', page)
-    return {name: html.unescape(said) for name, said in found}
+    matches = re.findall(r'data-tick="(\w+)"[^>]*><span aria-hidden="true">□</span> <span>([^<]*)<', page)
+    return {name: html.unescape(message) for name, message in matches}
 
 
 async def tick(it: Evening, link: Link, *names: str) -> dict[str, Any]:
     reply = await it.post(link, {"tick": names})
     assert reply.status == 200
-    said: dict[str, Any] = await reply.json()
-    return said
+    entries: dict[str, Any] = await reply.json()
+    return entries
 
 
 async def test_the_list_is_ticked_line_by_line_or_at_once_and_comes_backwards_with_an_undo() -> None:
@@ -64,7 +64,7 @@ async def test_the_list_is_ticked_line_by_line_or_at_once_and_comes_backwards_wi
         it.pages.table.answer(action(it.session, "rest"))
         wanted = lines(await it.page(PLAYERS))
         assert len(wanted) >= 2
-        assert all("→" in said for said in wanted.values())
+        assert all("→" in message for message in wanted.values())
         first, *rest = wanted
         async with news(it.client, LOOK) as heard:
             await heard.until(html.escape(wanted[first]), "moving")
@@ -80,7 +80,7 @@ async def test_the_list_is_ticked_line_by_line_or_at_once_and_comes_backwards_wi
         assert (await it.post(KEEP, {"to": it.session.pending_id, "undo": True})).status == 200
         back = lines(await it.page(KEEP)).values()
         assert back
-        assert {turned(said) for said in back} <= set(wanted.values())
+        assert {turned(message) for message in back} <= set(wanted.values())
 
 
 def turned(said: str) -> str:
@@ -93,8 +93,8 @@ async def test_lookers_see_the_list_and_tick_nothing() -> None:
     async with evening(planning()) as it:
         it.pages.table.answer(action(it.session, "unwind"))
         page = await it.page(LOOK)
-        (name, said), *_ = lines(await it.page(KEEP)).items()
-        assert html.escape(said) in page
+        (name, message), *_ = lines(await it.page(KEEP)).items()
+        assert html.escape(message) in page
         assert lines(page) == {}
         assert 'id="all-moved"' not in page
         assert (await tick(it, LOOK, name))["trouble"]
@@ -140,7 +140,7 @@ async def test_what_a_simulated_board_sees_moved_is_ticked_on_every_phone() -> N
             assert not heard.parts
             await it.post(PLAYERS, {"to": table.session.pending_id, "answer": {"option": action(it.session, "unwind")}})
             piece, zone = next((m.thing.id, m.thing.zone) for m in table.to_move if m.thing.id.startswith("pawn-"))
-            (line,) = (said for name, said in lines(await it.page(KEEP)).items() if "awn" in said)
+            (line,) = (message for name, message in lines(await it.page(KEEP)).items() if "awn" in message)
             await heard.until(html.escape(line), "moving")
             await asyncio.to_thread(table.touch.put, piece, zone)
             while html.escape(line) in heard.parts["moving"]:
@@ -155,16 +155,16 @@ async def test_what_a_simulated_board_sees_moved_is_ticked_on_every_phone() -> N
 
 
 def board(page: str) -> str:
-    found = re.search(r'<section id="board"[^>]*>\n(.*?)\n</section>', page, re.S)
-    assert found is not None
-    return html.unescape(found[1])
+    match = re.search(r'<section id="board"[^>]*>\n(.*?)\n</section>', page, re.S)
+    assert match is not None
+    return html.unescape(match[1])
 
 
 def part(page: str, name: str) -> str:
     """A part of the drawn board, by what it is called."""
-    found = re.search(rf"<g [^>]*><title>{name}:.*?</g>", board(page), re.S)
-    assert found is not None, name
-    return found[0]
+    match = re.search(rf"<g [^>]*><title>{name}:.*?</g>", board(page), re.S)
+    assert match is not None, name
+    return match[0]
 
 
 @pytest.mark.parametrize("game", ["first-martians", "pocket-mars", "migration-mars", "on-mars"])
@@ -179,8 +179,8 @@ def test_every_link_has_the_board_drawn(game: str, name: str) -> None:
     assert len(drawn) == 1  # no question of one seat alone is open
     shown_ = drawn.pop()
     wanted = [part for part in parts_of(profile, game) if part.zone and part.zone != "scan-pad"]
-    for each in wanted:
-        title = SPEECH.text(f"zone-{each.zone}")
+    for item in wanted:
+        title = SPEECH.text(f"zone-{item.zone}")
         assert f"<title>{title[:1].upper() + title[1:]}:" in shown_
     assert "style=" not in shown_
     assert shown_.count("<use ") >= len(wanted)
@@ -242,9 +242,9 @@ async def test_pages_of_a_game_that_is_played_elsewhere_show_its_list_while_they
                 watch.look()
                 assert watch.listed == table.to_move != ()
                 assert watch.to_move == ()  # whoever sits there moves it
-                said = SPEECH.say(move_words(table.to_move[0]))
+                message = SPEECH.say(move_words(table.to_move[0]))
                 parts = Pages(watch).parts(LOOK, "en")
-                assert html.escape(said) in parts["moving"][1]
+                assert html.escape(message) in parts["moving"][1]
                 assert "data-tick" not in parts["moving"][1]
                 table.ticked(table.to_move[:1])
                 watch.look()
@@ -264,8 +264,8 @@ def test_the_board_tells_nobody_what_one_seat_alone_is_asked() -> None:
     legal = SPEECH.text("ui-drawn-mark-legal")
     for table in (GameTable(session, clock=lambda: 0), on_board(session)):
         pages = Pages(table, None, HUB)
-        told = {link: html.unescape(pages.parts(link, "en")["board"][1]) for link in LINKS}
-        assert legal in told[own]
-        assert [link for link in LINKS if legal in told[link]] == [own]
-        assert [link for link in LINKS if SPEECH.text("ui-drawn-mark-cursor") in told[link] and link != own] == []
+        entries = {link: html.unescape(pages.parts(link, "en")["board"][1]) for link in LINKS}
+        assert legal in entries[own]
+        assert [link for link in LINKS if legal in entries[link]] == [own]
+        assert [link for link in LINKS if SPEECH.text("ui-drawn-mark-cursor") in entries[link] and link != own] == []
     table.close()

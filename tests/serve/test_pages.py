@@ -26,15 +26,15 @@ def toy(rounds: int = 3, **how: Any) -> Session[Any, Any]:
 
 
 def part(page: str, name: str) -> str:
-    found = re.search(rf'<section id="{name}" data-mark="\w+">\n(.*?)\n</section>', page, re.S)
-    assert found is not None, name
-    return found[1]
+    match = re.search(rf'<section id="{name}" data-mark="\w+">\n(.*?)\n</section>', page, re.S)
+    assert match is not None, name
+    return match[1]
 
 
 def form(page: str) -> str:
     """How the question on a page is answered; "" where it is not."""
-    found = re.search(r'data-form="(\w+)"', page)
-    return found[1] if found else ""
+    match = re.search(r'data-form="(\w+)"', page)
+    return match[1] if match else ""
 
 
 async def test_every_kind_of_question_is_a_form_and_its_answer_is_taken() -> None:
@@ -128,8 +128,8 @@ async def test_only_who_is_asked_gets_buttons() -> None:
         assert shown == {LOOK: "", KEEP: "one", PLAYERS: "one", RED: "", BLUE: "one"}
         assert "Toy near" in part(await it.page(RED), "ask")  # all see what it is about
         for link in (RED, LOOK):
-            told = await it.send(link, option="near")
-            assert told["trouble"]
+            entries = await it.send(link, option="near")
+            assert entries["trouble"]
         assert it.session.position == 0
         for reply in ("near", "1", {"d6": "2"}, "gold"):
             it.pages.table.answer(reply)
@@ -149,8 +149,8 @@ async def test_an_answer_to_a_question_that_is_over_changes_nothing() -> None:
     async with evening(toy()) as it:
         stale = {"to": it.session.pending_id, "answer": {"option": "near"}}
         assert await (await it.post(BLUE, stale)).json() == {}
-        told = await (await it.post(BLUE, stale)).json()
-        assert told["trouble"].startswith(SPEECH.text("trouble-stale-answer"))
+        message = await (await it.post(BLUE, stale)).json()
+        assert message["trouble"].startswith(SPEECH.text("trouble-stale-answer"))
         undo = await (await it.post(BLUE, {"to": stale["to"], "undo": True})).json()
         assert undo["trouble"].startswith(SPEECH.text("trouble-stale-answer"))
         assert it.session.position == 1
@@ -160,8 +160,8 @@ async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
     session = toy()
     session.adjust("depth", 3)
     async with evening(session) as it:
-        told = await it.send(BLUE, option="far")
-        assert told["trouble"] == f"{SPEECH.text('trouble-illegal-answer')}. Toy why far"
+        entries = await it.send(BLUE, option="far")
+        assert entries["trouble"] == f"{SPEECH.text('trouble-illegal-answer')}. Toy why far"
         assert session.position == 1
 
 
@@ -173,8 +173,8 @@ async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
 )  # fmt: skip
 async def test_nonsense_changes_nothing(body: bytes) -> None:
     async with evening(toy()) as it:
-        told = await (await it.post(KEEP, body)).json()
-        assert told == {"trouble": SPEECH.text("web-nonsense")}
+        message = await (await it.post(KEEP, body)).json()
+        assert message == {"trouble": SPEECH.text("web-nonsense")}
         assert it.session.position == 0
 
 
@@ -247,10 +247,10 @@ async def test_each_page_hears_of_what_it_shows_and_of_nothing_else() -> None:
         await blue.until('data-form="one"')
         assert set(red.parts) == set(PARTS)
         assert await it.send(BLUE, option="near") == {}
-        name, told = await red.next()
+        name, message = await red.next()
         assert name == "parts"
-        assert "ask" in told
-        assert "held" not in told  # it has not changed
+        assert "ask" in message
+        assert "held" not in message  # it has not changed
         await blue.until("Toy deep")
 
 
@@ -265,16 +265,16 @@ async def test_streams_are_given_up_by_who_leaves_and_by_the_oldest_of_too_many(
         async with news(it.client, RED) as oldest:
             await oldest.next()
             others = [news(it.client, RED) for _ in range(8)]
-            for each in others:
-                assert (await (await each.__aenter__()).next())[0] == "parts"
+            for other in others:
+                assert (await (await other.__aenter__()).next())[0] == "parts"
             while (event := await oldest.next())[0] == "beat":
                 pass
             assert event[0] == "elsewhere"
             assert await oldest.next() == ("end", None)
             async with news(it.client, BLUE) as free:  # others keep their own
                 assert (await free.next())[0] == "parts"
-            for each in others:
-                await each.__aexit__(None, None, None)
+            for other in others:
+                await other.__aexit__(None, None, None)
         while it.server.phone.live.listening:
             await asyncio.sleep(0.01)
 
@@ -394,8 +394,8 @@ def test_the_style_leaves_no_text_small_and_nobody_without_zoom() -> None:
 
 
 def test_templates_mark_nothing_as_safe_but_what_is_ours() -> None:
-    found = {path.name: re.findall(r"\{\{ *([^}]*?)\|safe", path.read_text("utf-8")) for path in FOLDER.glob("*.html")}
-    assert {name: marked for name, marked in found.items() if marked} == {"page.html": ["parts[name][1]", "qr"]}
+    result = {path.name: re.findall(r"\{\{ *([^}]*?)\|safe", path.read_text("utf-8")) for path in FOLDER.glob("*.html")}
+    assert {name: marked for name, marked in result.items() if marked} == {"page.html": ["parts[name][1]", "qr"]}
 
 
 def test_every_file_of_a_page_is_in_its_folder() -> None:

@@ -75,13 +75,13 @@ async def legible(tab: Tab) -> None:
     await tab.value(SETTLED)
     texts = await tab.value(TEXTS)
     assert len(texts) > 10
-    assert [each for each in texts if each[1] < 16] == []
-    assert [each for each in texts if each[2] < 4.5] == []
+    assert [text for text in texts if text[1] < 16] == []
+    assert [text for text in texts if text[2] < 4.5] == []
     drawn = await tab.value(DRAWN)
     assert len(drawn) > 10
-    assert [each for each in drawn if each[1] < 4.5] == []
+    assert [text for text in drawn if text[1] < 4.5] == []
     pressed = await tab.value(PRESSED)
-    assert [each for each in pressed if each[1] < 44 or not each[2]] == []
+    assert [text for text in pressed if text[1] < 44 or not text[2]] == []
 
 
 async def whole_picture(tab: Tab, name: str, size: tuple[int, int], folder: Path) -> None:
@@ -203,10 +203,10 @@ async def test_a_phone_that_slept_says_so_and_catches_up(tmp_path: Path) -> None
             wanted = await keeper.value("document.querySelector('#told').dataset.mark")
             await tab.until(f"document.querySelector('#told').dataset.mark === '{wanted}'")
             assert await keeper.value("document.activeElement.closest('#ask') !== null")  # where the answer was
-            told = await keeper.value("document.querySelector('#ask').innerText")
+            message = await keeper.value("document.querySelector('#ask').innerText")
             await answered(keeper, path, 1)
             await keeper.touch("#undo")
-            await keeper.until(f"document.querySelector('#ask').innerText === {json.dumps(told)}")
+            await keeper.until(f"document.querySelector('#ask').innerText === {json.dumps(message)}")
         table.process.terminate()
         await table.process.wait()
         await tab.until("document.body.classList.contains('lost')")
@@ -340,8 +340,8 @@ async def test_a_token_moved_on_the_board_ticks_its_line_on_a_phone() -> None:
             await asyncio.to_thread(table.touch.put, piece, zone)
             await tab.until(f"document.querySelectorAll('#moving li').length === {lines - 1}")
             assert await tab.value("document.querySelector('[data-tick]') === null")  # it looks on
-            for told in ("one", "two"):  # nobody has to put anything away on a wall
-                await tab.value(f"tell({{gone: false, cards: ['<h2>{told}</h2>']}})")
+            for message in ("one", "two"):  # nobody has to put anything away on a wall
+                await tab.value(f"tell({{gone: false, cards: ['<h2>{message}</h2>']}})")
             assert await tab.value("document.querySelector('#moment h2').textContent") == "two"
             assert await tab.value("document.querySelector('#skip-moments').hidden")
             assert tab.complaints == []
@@ -362,8 +362,8 @@ async def test_a_live_update_leaves_what_is_typed_and_where_one_is() -> None:
         await tab.value(again.format("other", "/data-question=.[^ ]+/g, 'data-question=other'"))
         assert await tab.value("document.querySelector('[data-slot=blue]').value") == "0"  # another question's answer
         assert await tab.value("document.activeElement.closest('#ask') !== null")
-        for told in range(20):  # who was away is not buried, and reads on where they were
-            await tab.value(f"tell({{gone: false, cards: ['<h2>{told}</h2>']}})")
+        for message in range(20):  # who was away is not buried, and reads on where they were
+            await tab.value(f"tell({{gone: false, cards: ['<h2>{message}</h2>']}})")
         assert await tab.value("moments.length") == 12
         assert await tab.value("document.querySelector('#moment h2').textContent") == "0"
         await tab.press("Escape")
@@ -378,5 +378,5 @@ async def test_a_link_of_another_evening_says_what_to_do(tmp_path: Path) -> None
         await tab.until("document.body.innerText.includes('Ctrl+P')")
         assert await tab.value("document.documentElement.scrollWidth <= innerWidth")
         assert await tab.value("getComputedStyle(document.body).maxWidth !== 'none'")  # its own style is let in
-        assert not [each for each in tab.complaints if "403" not in each]  # but that it was refused
+        assert not [complaint for complaint in tab.complaints if "403" not in complaint]  # but that it was refused
         await whole_picture(tab, "refused", SIZES["phone"], tmp_path)

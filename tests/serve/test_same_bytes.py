@@ -30,11 +30,11 @@ CASES: dict[str, tuple[str, int, Swap, Sequence[Link], str]] = {
 async def caught_up(it: Evening, link: Link, heard: News) -> None:
     """Read until a page has all there is."""
     wanted = {name: text for name, (_, text) in it.pages.parts(link, "en").items()}
-    _, told = it.pages.news(link, "en", None)
+    _, result = it.pages.news(link, "en", None)
     while (
         heard.parts != wanted
         or not (marks := re.findall(r"^id: (.+)$", heard.all, re.M))
-        or Heard.of(marks[-1]) != told
+        or Heard.of(marks[-1]) != result
     ):
         assert (await heard.next())[0] != "end"
 
@@ -63,9 +63,9 @@ async def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
                     for it, heard in zip(both, streams[link], strict=True):
                         await caught_up(it, link, heard)
                     assert sent(streams[link][0].all, here.client) == sent(streams[link][1].all, there.client)
-                    told = [it.pages.news(link, "en", Heard(0, max(0, len(one.log) - 80)))[0] for it in both]
-                    assert told[0] == told[1]
-                    moments += len(told[0] or ())
+                    messages = [it.pages.news(link, "en", Heard(0, max(0, len(one.log) - 80)))[0] for it in both]
+                    assert messages[0] == messages[1]
+                    moments += len(messages[0] or ())
                 compared += 1
                 moves += len(here.pages.table.to_move)
                 if owner:

@@ -304,10 +304,10 @@ async def test_who_shows_no_token_in_time_is_sent_away_and_a_friend_is_not() -> 
 
 
 def test_one_trouble_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
-    told = Complaints()
+    complaints = Complaints()
     for _ in range(1000):
-        told(None, {"message": "accept", "exception": OSError(24, "many")})  # type: ignore[arg-type]
-    told(None, {"message": "other"})  # type: ignore[arg-type]
+        complaints(None, {"message": "accept", "exception": OSError(24, "many")})  # type: ignore[arg-type]
+    complaints(None, {"message": "other"})  # type: ignore[arg-type]
     assert len(caplog.records) == 2
 
 
@@ -403,13 +403,13 @@ async def test_who_ends_it_leaves_no_note_of_links_that_lead_nowhere(tmp_path: P
 async def _children(pid: int) -> list[int]:
     if not Path("/proc").is_dir():
         pytest.skip("only looked at where there is a /proc")
-    found = []
+    result = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
             with contextlib.suppress(OSError):
                 if f") S {pid} " in (stat := (entry / "stat").read_text()) or f") R {pid} " in stat:
-                    found.append(int(entry.name))
-    return found
+                    result.append(int(entry.name))
+    return result
 
 
 def _alive(pid: int) -> bool:

@@ -326,9 +326,9 @@ def test_clocks_run_forwards() -> None:
     before = real.us()
     real.advance(1e9)
     assert before <= real.us() < before + 1e9
-    for each in (clock, real):
+    for item in (clock, real):
         with pytest.raises(ValueError, match="backwards"):
-            each.advance(-1)
+            item.advance(-1)
 
 
 def test_the_chip_lives_in_real_time_too() -> None:

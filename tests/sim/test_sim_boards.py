@@ -276,40 +276,40 @@ def test_stamps_tell_when_a_token_got_how_far() -> None:
 def test_a_chip_is_changed_by_a_typed_line_too() -> None:
     with VirtualBoard(config()) as board, Player(board.port) as player:
         player.greet()
-        said: list[str] = []
-        assert not console.run(board, ["chip 3 dead", "chip 3 soggy", "chip nowhere dead"], said.append)
+        messages: list[str] = []
+        assert not console.run(board, ["chip 3 dead", "chip 3 soggy", "chip nowhere dead"], messages.append)
         player.expect("reader_health", 3, m.FAILING)
-        assert "expected one of well, dead, wedged, hung, clone, slow, noisy, jammed" in said[0]
-        assert "no reader 'nowhere'" in said[1]
+        assert "expected one of well, dead, wedged, hung, clone, slow, noisy, jammed" in messages[0]
+        assert "no reader 'nowhere'" in messages[1]
         board.reset()
         player.expect("snapshot")
         assert player.found[2][3] == (m.MISSING, [])  # it has never answered since
 
 
 def test_who_hears_a_tag_and_stacks_are_said_by_typed_lines(board: Board, player: Player) -> None:
-    said: list[str] = []
+    messages: list[str] = []
     four = " ".join(f"04AA000{n}" for n in range(4))
     lines = [f"put 3 {SHORT}", f"hear {SHORT} 3 0 4 1", f"hear {LONG} 3 1", f"hear {SHORT} 3 7", f"hear {SHORT} 3"]
-    console.run(board, [*lines, f"stack 9 {four}", f"put 8 {LONG}"], said.append)
+    console.run(board, [*lines, f"stack 9 {four}", f"put 8 {LONG}"], messages.append)
     wanted = {(4, bytes.fromhex(SHORT)), (8, bytes.fromhex(LONG))}
     player.until(lambda: wanted <= set(player.named("tag_arrived")), "both, in any order")
-    assert "lies nowhere" in said[0]
-    assert "a share of 0 to 1" in said[1]
-    assert "not understood" in said[2]
+    assert "lies nowhere" in messages[0]
+    assert "a share of 0 to 1" in messages[1]
+    assert "not understood" in messages[2]
     assert board.tags()[3] == {bytes.fromhex(SHORT)}, "it has not moved"
     assert len(board.tags()[9]) == 4
 
 
 def test_its_supply_is_switched_by_a_typed_line(board: Board, player: Player) -> None:
-    said: list[str] = []
-    console.run(board, ["supply of", "supply off"], said.append)
-    assert "not understood" in said[0]
+    messages: list[str] = []
+    console.run(board, ["supply of", "supply off"], messages.append)
+    assert "not understood" in messages[0]
     player.until(lambda: "snapshot" in [event[0] for event in player.events], "snapshot")
-    told = [event[0] for event in player.events]
-    assert "reader_health" not in told[: told.index("snapshot")], "not before what explains it"
+    result = [event[0] for event in player.events]
+    assert "reader_health" not in result[: result.index("snapshot")], "not before what explains it"
     player.expect("snapshot", 1)
     assert player.found[5], "the state's bit"
-    console.run(board, ["supply on"], said.append)
+    console.run(board, ["supply on"], messages.append)
     player.expect("snapshot", 1)
     assert not player.found[5]
 

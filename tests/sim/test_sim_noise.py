@@ -21,14 +21,14 @@ MANY = range(200)
 
 def data(air: list[int], first: int = 0) -> bytes:
     """Whole bytes on the air, their parity checked; of the first one, `first` bits were not sent."""
-    found, rest = bytearray(), air
+    result, rest = bytearray(), air
     while rest:
-        count = 8 - (first if not found else 0)
+        count = 8 - (first if not result else 0)
         *bits, parity = rest[: count + 1]
         assert count < 8 or (sum(bits) + parity) % 2 == 1
-        found += to_bytes([0] * (8 - count) + bits)
+        result += to_bytes([0] * (8 - count) + bits)
         rest = rest[count + 1 :]
-    return bytes(found)
+    return bytes(result)
 
 
 def said(noise: Noise, frame: list[int]) -> list[int]:

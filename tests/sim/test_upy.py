@@ -183,8 +183,8 @@ def test_raw_mode_runs_what_is_sent() -> None:
 def test_raw_mode_tells_errors_apart_from_output() -> None:
     made, line, _ = repl(raw=True)
     made.feed(b"print(1)\nnonsense\x04")
-    said = line.buffer.getvalue()
-    output, error, end = said[said.index(b"OK") :].split(b"\x04")
+    message = line.buffer.getvalue()
+    output, error, end = message[message.index(b"OK") :].split(b"\x04")
     assert output == b"OK1\r\n"
     assert b"NameError" in error
     assert end == b">"

@@ -95,9 +95,9 @@ def test_without_node_the_error_says_what_to_install(monkeypatch: pytest.MonkeyP
 
 
 def test_a_node_that_is_too_old_or_none_is_refused(tmp_path: Path) -> None:
-    for said, wrong in (("v16.20.2", "is Node v16.20.2, expected >= 20"), ("hello", "does not answer as Node does")):
-        fake = tmp_path / f"node-{said}"
-        fake.write_text(f"#!/bin/sh\necho {said}\n", encoding="utf-8")
+    for message, wrong in (("v16.20.2", "is Node v16.20.2, expected >= 20"), ("hello", "does not answer as Node does")):
+        fake = tmp_path / f"node-{message}"
+        fake.write_text(f"#!/bin/sh\necho {message}\n", encoding="utf-8")
         fake.chmod(0o755)
         with pytest.raises(MissingPartError, match=wrong):
             parts.node({"MARSHUB_NODE": str(fake)})
@@ -133,7 +133,7 @@ def test_the_lock_pins_the_vm_exactly_and_names_no_address() -> None:
     package = lock["packages"][parts.PACKAGE]
     assert set(wanted.values()) == {package["version"]} == {parts.VERSION}
     assert package["integrity"].startswith("sha512-")
-    assert all("resolved" not in each for each in lock["packages"].values())
+    assert all("resolved" not in item for item in lock["packages"].values())
 
 
 # -- what lies on its flash --------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def children(pid: int) -> list[int]:
             continue
         if int(fields[1]) == pid:
             mine.append(int(stat.parent.name))
-    return [each for child in mine for each in (child, *children(child))]
+    return [item for child in mine for item in (child, *children(child))]
 
 
 def runs(pid: int) -> bool:
@@ -306,9 +306,9 @@ def test_raw_paste_mode_has_its_flow_control(make: Make) -> None:
         player.send_raw(b"print(x + 40) #".ljust(128, b"."))
         player.read_raw(b"\x01")
         player.send_raw(b"\nx = y\x04")
-        said = player.read_raw(b"\x04>")
-        assert said.startswith(b"\x0442\r\n\x04Traceback")
-        assert b"NameError" in said
+        message = player.read_raw(b"\x04>")
+        assert message.startswith(b"\x0442\r\n\x04Traceback")
+        assert b"NameError" in message
         player.send_raw(b"\x05A\x01oops\x03")  # Ctrl-C gives up
         assert b"KeyboardInterrupt" in player.read_raw(b"\x04>")
         player.send_raw(b"\x05A")  # half of the request is nothing but keys
@@ -329,10 +329,10 @@ def test_files_outlive_a_reset(make: Make, tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_bytes(bytes(range(256)) * 20)
     put = ["fs", "cp", str(notes)]
-    said = mpremote(
+    message = mpremote(
         board, *put, ":kept.bin", "+", "fs", "mkdir", ":lib", "+", *put, ":x", "+", "fs", "rm", ":x", "+", "ls"
     )
-    assert "5120 kept.bin" in said
+    assert "5120 kept.bin" in message
     assert (board.flash / "kept.bin").read_bytes() == notes.read_bytes()
     assert (board.flash / "lib").is_dir()
     assert not (board.flash / "x").exists()
@@ -367,11 +367,11 @@ def test_a_program_that_eats_all_memory_crashes_and_says_so_after_the_restart(
         player.until(lambda: board.restarts > 0, "restart")
         board.release("ok")
         player.until(lambda: "MemoryError" in "".join(text for _, text in player.named("log")), "traceback")
-        said = "".join(text for _, text in player.named("log"))
+        message = "".join(text for _, text in player.named("log"))
     line = eats[: eats.index("[bytearray(1000)")].count("\n") + 1
-    assert f'File "hub/buttons.py", line {line}, in look' in said
-    assert re.search(r'File "hub/buttons.py", line \d+, in run', said)
-    assert re.search(r'File "hub/app.py", line \d+, in _guard', said)
+    assert f'File "hub/buttons.py", line {line}, in look' in message
+    assert re.search(r'File "hub/buttons.py", line \d+, in run', message)
+    assert re.search(r'File "hub/app.py", line \d+, in _guard', message)
 
 
 def test_bytes_beyond_what_a_board_holds_fall_off(make: Make, altered: Callable[[str, str], Path]) -> None:
@@ -405,7 +405,7 @@ def tag(number: int) -> bytes:
 def work(board: VmBoard, seconds: float) -> list[Heap]:
     """Let the board work at full load, with TAGS tags, for so many seconds of its own time; its heap now and then."""
     readers, leds = len(board.config["readers"]), board.config["leds"]["count"]
-    button = [each["name"] for each in board.config["buttons"]].index("ok")
+    button = [item["name"] for item in board.config["buttons"]].index("ok")
     heaps: list[Heap] = []
     with Player(board.port) as player:
         player.greet()

@@ -51,9 +51,9 @@ resumed = partial(setup.resumed, GAME)
 
 
 def repaired(path: Path) -> tuple[Checked, Path]:
-    found, aside = repair(path)
+    result, aside = repair(path)
     assert aside is not None
-    return found, aside
+    return result, aside
 
 
 #: What is done to a save -> what is said of it, and how many of its entries are lost (behind the first damaged one).
@@ -110,7 +110,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes, int]:
 def test_nothing_altered_opens_without_a_word_and_the_rest_is_rescued(
     good: tuple[Path, bytes, int], harm: str, tmp_path: Path
 ) -> None:
-    statements, said, lost = HARM[harm]
+    statements, message, lost = HARM[harm]
     source, state, count = good
     path = tmp_path / "a.marshub"
     shutil.copyfile(source, path)
@@ -118,13 +118,13 @@ def test_nothing_altered_opens_without_a_word_and_the_rest_is_rescued(
     damaged = path.read_bytes()
     with pytest.raises(DamagedSave) as caught:
         SqliteJournal(path)
-    assert caught.value.flaws[0].startswith(said)
+    assert caught.value.flaws[0].startswith(message)
     assert path.read_bytes() == damaged  # nothing was written
     with pytest.raises(DamagedSave):
         look_into(path)
-    found, aside = repaired(path)
+    result, aside = repaired(path)
     expected = count + 1 + lost if lost < 0 else lost  # -20: from the 20th on
-    assert found.lost == expected
+    assert result.lost == expected
     assert aside.read_bytes() == damaged
     assert aside.name == "a.damaged"
     again = resumed(path)
@@ -134,7 +134,7 @@ def test_nothing_altered_opens_without_a_word_and_the_rest_is_rescued(
         assert msgspec.json.encode(again.state) == state
     play(again, "random", steps=3)
     again.close()
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.damaged", "a.marshub"]
+    assert sorted(item.name for item in tmp_path.iterdir()) == ["a.damaged", "a.marshub"]
     assert examine(path).flaws == []
 
 
@@ -171,12 +171,12 @@ def beaten(source: Path, state: bytes, folder: Path, tries: int) -> dict[str, in
             session = resumed(path)
         except SaveError:
             try:
-                found, _ = repaired(path)
+                result, _ = repaired(path)
                 session = resumed(path)
             except SaveError:
                 outcomes["hopeless"] += 1
             else:
-                assert session.log[-1] == Mended(-1 if found.unsure else found.lost)
+                assert session.log[-1] == Mended(-1 if result.unsure else result.lost)
                 play(session, "random", steps=2)
                 session.close()
                 outcomes["rescued"] += 1
@@ -207,11 +207,11 @@ def test_much_random_damage_is_seen_and_mended(good: tuple[Path, bytes, int], tm
 
 def test_pages_alone_give_all_that_sqlite_gives(good: tuple[Path, bytes, int]) -> None:
     source, _, count = good
-    found = carve(source)
-    assert found.flaws == []
-    assert len(found.entries) == count
-    assert found.record(source) == look_into(source)
-    assert found.kept == {"zones": "{}"}
+    survey = carve(source)
+    assert survey.flaws == []
+    assert len(survey.entries) == count
+    assert survey.record(source) == look_into(source)
+    assert survey.kept == {"zones": "{}"}
 
 
 def test_of_a_file_without_its_first_page_the_game_goes_on(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
@@ -221,8 +221,8 @@ def test_of_a_file_without_its_first_page_the_game_goes_on(good: tuple[Path, byt
     path.write_bytes(bytes(4096) + source.read_bytes()[4096:])
     with pytest.raises(SaveError, match="damaged or not a save"):
         SqliteJournal(path)
-    found, _ = repaired(path)
-    assert found.lost == 0
+    result, _ = repaired(path)
+    assert result.lost == 0
     session = resumed(path)
     assert msgspec.json.encode(session.state) == state
     session.close()
@@ -243,14 +243,14 @@ def test_what_was_still_in_the_log_is_rescued_too(what: str, at: slice, tmp_path
     data = bytearray(harmed.read_bytes())
     data[at] = b"" if at.stop is None else b"\xff" * (at.stop - at.start)
     harmed.write_bytes(data)
-    left = [each.read_bytes() for each in (killed, Path(f"{killed}-wal"))]
+    left = [item.read_bytes() for item in (killed, Path(f"{killed}-wal"))]
     for look in (peek, look_into, resumed):
         with pytest.raises(SaveError):
             look(killed)
-    assert [each.read_bytes() for each in (killed, Path(f"{killed}-wal"))] == left, "SQLite throws a broken log away"
-    found, aside = repaired(killed)
-    assert found.lost == 0
-    assert [each.read_bytes() for each in (aside, Path(f"{aside}-wal"))] == left
+    assert [item.read_bytes() for item in (killed, Path(f"{killed}-wal"))] == left, "SQLite throws a broken log away"
+    result, aside = repaired(killed)
+    assert result.lost == 0
+    assert [item.read_bytes() for item in (aside, Path(f"{aside}-wal"))] == left
     again = resumed(killed)
     assert msgspec.json.encode(again.state) == state
     again.close()
@@ -327,8 +327,8 @@ def test_a_save_that_is_played_is_not_repaired(tmp_path: Path) -> None:
     path = tmp_path / "a.marshub"
     saved(path)
     edit(path, "DELETE FROM entry WHERE number = 9")
-    found = examine(path)
-    assert found.lost > 0
+    survey = examine(path)
+    assert survey.lost > 0
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA locking_mode=EXCLUSIVE")
         db.execute("BEGIN EXCLUSIVE")

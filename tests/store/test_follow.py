@@ -128,12 +128,12 @@ def test_what_is_not_a_save_is_explained(tmp_path: Path) -> None:
     letter.write_text("Dear Mars, " * 99)
     with pytest.raises(SaveError, match="damaged or not a save"):
         snapshot(letter)
-    for pragma, said in (("application_id=5", "not a save of MarsHub"), ("user_version=99", "save format 99")):
+    for pragma, message in (("application_id=5", "not a save of MarsHub"), ("user_version=99", "save format 99")):
         path = tmp_path / f"{pragma[:3]}.marshub"
         Session(Toy(), {"rounds": 1}, 4, journal=SqliteJournal(path, create=True)).close()
         db = sqlite3.connect(path)
         db.execute(f"PRAGMA {pragma}")
         db.commit()
         db.close()
-        with pytest.raises(SaveError, match=said):
+        with pytest.raises(SaveError, match=message):
             snapshot(path)

@@ -123,8 +123,8 @@ def test_another_answer_in_place_of_the_last_is_there_with_its_undo_or_neither_i
         statements.append(statement)
         crash = tmp_path / f"{len(crashes)}"
         crash.mkdir()
-        for each in tmp_path.glob("a.marshub*"):
-            shutil.copy(each, crash)
+        for path in tmp_path.glob("a.marshub*"):
+            shutil.copy(path, crash)
         crashes.append(crash / "a.marshub")
 
     session.journal._db.set_trace_callback(copied)  # type: ignore[attr-defined]
@@ -134,15 +134,15 @@ def test_another_answer_in_place_of_the_last_is_there_with_its_undo_or_neither_i
     session.close()
     assert statements.count("COMMIT") == 1
     assert sum(statement.startswith("INSERT INTO entry") for statement in statements) == 2
-    found = []
+    result = []
     for save in crashes:
         again = Session.resume(TOY, SqliteJournal(save))
-        found.append((again.state.at, [type(entry).__name__ for entry in again.journal.read().entries]))
+        result.append((again.state.at, [type(entry).__name__ for entry in again.journal.read().entries]))
         again.close()
     old, new = ("near", ["Answered"]), ("far", ["Answered", "Undone", "Answered"])
-    assert found[0] == old
-    assert found[-1] == new
-    assert all(each in (old, new) for each in found)
+    assert result[0] == old
+    assert result[-1] == new
+    assert all(item in (old, new) for item in result)
 
 
 PLAYER = """

@@ -133,7 +133,7 @@ def test_a_log_that_is_no_file_is_never_opened(good: Path, tmp_path: Path) -> No
 
 def varint(number: int) -> bytes:
     groups = [number >> shift & 0x7F for shift in (21, 14, 7, 0)]
-    return bytes([*(each | 0x80 for each in groups[:-1]), groups[-1]])
+    return bytes([*(group | 0x80 for group in groups[:-1]), groups[-1]])
 
 
 def leaf(cell: bytes, rows: int = 1) -> bytes:
@@ -161,10 +161,10 @@ def test_a_row_with_a_number_that_is_none_is_passed_over(good: Path) -> None:
     data = b"\x0a\0\x07\x01\x01\x0f\x0e\x0e\x0f\x0e" + bytes(8) + b"\0\0" + b"1" + b"{" + b"[" + b"]" + b"s"
     path = good.with_name("numbered.marshub")
     path.write_bytes(good.read_bytes() + leaf(bytes([len(data)]) + b"\xff" * 9 + data))
-    found = carve(path)
+    survey = carve(path)
     path.unlink()
-    assert found.flaws == []
-    assert found.record(path) == look_into(good)
+    assert survey.flaws == []
+    assert survey.record(path) == look_into(good)
 
 
 @pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "\ud800", "y" * 300])
@@ -193,7 +193,7 @@ def test_another_game_is_written_over_only_if_that_is_said(good: Path, tmp_path:
     letter.write_text("Dear Mars, " * 200)
     with pytest.raises(SaveError):
         save_copy(record, letter, over=True)
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["letter.txt", "mine.marshub", "theirs.marshub"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["letter.txt", "mine.marshub", "theirs.marshub"]
 
 
 @pytest.mark.parametrize("empty", [False, True])
@@ -300,8 +300,8 @@ def test_whoever_seals_anew_still_gets_one_sentence(good: Path) -> None:
             Healed(-7), *record.entries,
         )
     ] + [
-        Record(record.header, record.entries, [*record.checkpoints[:-1], each])
-        for each in (
+        Record(record.header, record.entries, [*record.checkpoints[:-1], item])
+        for item in (
             Checkpoint(last.position + 1, last.entry, 1, last.state, last.log),
             Checkpoint(0, last.entry, 1, last.state, b"[]"),
             Checkpoint(last.position, last.entry, 1, b"[" * 9000, b"[]"),
@@ -311,9 +311,9 @@ def test_whoever_seals_anew_still_gets_one_sentence(good: Path) -> None:
         )
     ] + [Record(record.header, record.entries, []), Record(record.header, record.entries[1:], [first])]  # fmt: skip
     opened = 0
-    for each in wrong:
+    for item in wrong:
         try:
-            session = Session.resume(TOY, MemoryJournal(each))
+            session = Session.resume(TOY, MemoryJournal(item))
         except SaveError:
             continue
         opened += 1

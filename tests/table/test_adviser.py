@@ -54,7 +54,7 @@ def test_what_was_found_for_another_position_is_never_shown() -> None:
     with asked(at_plan()) as (table, made):
         table.adviser.ask(None)
         made[0].find(some_advice())
-        option = next(each.id for each in table.session.pending.options() if each.id.startswith("declare:pawn-medic"))  # type: ignore[union-attr]
+        option = next(item.id for item in table.session.pending.options() if item.id.startswith("declare:pawn-medic"))  # type: ignore[union-attr]
         table.answer(option)
         assert table.adviser.look(None) is None
         assert made[0].tasks[-1].record is None  # nobody thinks about it any more
@@ -76,7 +76,7 @@ def test_whoever_thinks_of_the_next_step_knows_what_was_told_of_this_one() -> No
         table.adviser.ask(None)
         assert made[0].tasks[-1].told == ()
         made[0].find(some_advice())
-        option = next(each.id for each in table.session.pending.options() if each.id.startswith("declare:pawn-medic"))  # type: ignore[union-attr]
+        option = next(item.id for item in table.session.pending.options() if item.id.startswith("declare:pawn-medic"))  # type: ignore[union-attr]
         table.answer(option)
         table.adviser.ask(None)
         assert [plan.id for plan in made[0].tasks[-1].told] == ["bold", "captain"]  # not the bold one without a step
@@ -98,7 +98,7 @@ def test_rivals_get_none_until_the_table_wants_it_and_it_is_kept(tmp_path: Path)
     save = tmp_path / "rivals.marshub"
     session = at("migration-mars", "mm-colony", 2, "settler", journal=SqliteJournal(save, create=True))
     seat = session.pending.who  # type: ignore[union-attr]
-    other = next(each for each in session.game.seats(session.state) if each != seat)
+    other = next(item for item in session.game.seats(session.state) if item != seat)
     with asked(session) as (table, made):
         assert table.adviser.ask(seat).barred == "off"
         assert table.want_advice(True) == [AdviceTurned(True)]
@@ -144,9 +144,9 @@ def test_a_small_question_has_what_the_machine_would_answer() -> None:
     with asked(Session(load_game("first-martians"), {"players": 4}, 5)) as (table, made):
         table.adviser.ask(None)
         made[0].find(usual=Answer(option="medic"), done=True)
-        found = table.adviser.ask(None)
-        assert [(row.option, row.won) for row in found.rows] == [("medic", None)]
-        assert found.words() == say("advice-nothing")
+        standing = table.adviser.ask(None)
+        assert [(row.option, row.won) for row in standing.rows] == [("medic", None)]
+        assert standing.words() == say("advice-nothing")
 
 
 def test_the_longest_thought_is_some_seconds() -> None:

@@ -54,10 +54,10 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
     assert table.board.unlike == unlike
     assert unlike in table.notices
     for language in ("en", "it", "es"):
-        said = Speech(language).say(unlike.words(table.names))
-        assert "marshub board update" in said
-        assert firmware in said
-        assert OURS in said
+        message = Speech(language).say(unlike.words(table.names))
+        assert "marshub board update" in message
+        assert firmware in message
+        assert OURS in message
 
 
 @pytest.mark.parametrize("firmware", [OURS, "virtual", ""])
@@ -103,9 +103,9 @@ def test_a_reader_that_fails_is_told_at_once_and_what_lay_there_stays() -> None:
     assert world.table.board.broken_readers == ("north",)
     assert BoardNews("board-reader-broken", "north") in world.table.notices
     assert world.table.senses(READERS.index("north"), uid("boat-1"))
-    told = len(world.table.notices)
+    message = len(world.table.notices)
     wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.FAILING))
-    assert len(world.table.notices) == told, "told once"
+    assert len(world.table.notices) == message, "told once"
     wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.OK))
     assert world.table.board.broken_readers == ()
     assert BoardNews("board-reader-back", "north") in world.table.notices
@@ -125,13 +125,13 @@ def test_a_weak_reader_and_a_weak_tag_are_told_before_they_spoil_the_game() -> N
         tag = events.TagCounters(0, uid("boat-1").hex().upper(), 200 * step, 50 * step)
         wire.tell(table, events.TagFigures((tag,)))
         world.now += 10_000
-    told = [notice for notice in table.notices if isinstance(notice, WeakSpot)]
-    assert [(notice.trouble.key, notice.trouble.reader, notice.piece) for notice in told] == [
+    weak_spots = [notice for notice in table.notices if isinstance(notice, WeakSpot)]
+    assert [(notice.trouble.key, notice.trouble.reader, notice.piece) for notice in weak_spots] == [
         ("board-reader-weak", "north", ""),
         ("board-tag-weak", "north", "boat-1"),
     ]
     speech = Speech("en")
-    assert "25%" in speech.say(told[0].words(table.names))
+    assert "25%" in speech.say(weak_spots[0].words(table.names))
     wire.tell(table, events.Connected(INFO, False, True))
     assert table.health.readers[0].polls == 0, "another session: the counters may be another boot's"
 
@@ -165,10 +165,10 @@ def test_a_reader_that_hears_only_noise_is_named_and_what_it_gives_up_is_no_gest
     state = world.table.session.state
     wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.BLIND))
     assert world.table.board.broken_readers == world.table.board.blind_readers == ("north",)
-    told = BoardNews("board-reader-blind", "north")
-    assert told in world.table.notices
+    board_news = BoardNews("board-reader-blind", "north")
+    assert board_news in world.table.notices
     for language in ("en", "it", "es"):
-        assert "north" in Speech(language).say(told.words(world.table.names))
+        assert "north" in Speech(language).say(board_news.words(world.table.names))
     before = len(world.table.notices)
     wire.tell(world.table, events.TagLeft(READERS.index("north"), uid("boat-1").hex()))
     assert (len(world.table.notices), world.table.session.state) == (before, state)
@@ -183,8 +183,8 @@ def test_a_phone_is_said_once_of_a_zone_however_often_it_comes_and_goes() -> Non
     for n in range(30):
         wire.tell(world.table, events.TagArrived(reader, f"08{n:06X}"))
         wire.tell(world.table, events.TagLeft(reader, f"08{n:06X}"))
-    said = [notice for notice in world.table.notices if isinstance(notice, Stranger)]
-    assert said == [Stranger("08000000", "north")]
-    assert said[0].words(world.table.names).key == "board-visitor"
+    strangers = [notice for notice in world.table.notices if isinstance(notice, Stranger)]
+    assert strangers == [Stranger("08000000", "north")]
+    assert strangers[0].words(world.table.names).key == "board-visitor"
     wire.tell(world.table, events.TagArrived(reader, "04A1B2C3D4E5F6"))
     assert world.table.notices[-1].words(world.table.names).key == "board-unknown-tag"

@@ -322,12 +322,12 @@ def test_answers_from_many_threads_are_each_taken_once_or_refused() -> None:
 
 def test_closed_it_is_quiet(rig: Rig) -> None:
     rig.connect()
-    said = len(rig.said)
+    message = len(rig.said)
     rig.table.close()
     rig.table.board_lost("closed")
     rig.table.close()
     assert rig.wire.closed
-    assert len(rig.said) == said
+    assert len(rig.said) == message
 
 
 class FullDisk(MemoryJournal):

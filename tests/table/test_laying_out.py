@@ -145,8 +145,8 @@ def test_a_save_in_the_middle_of_planning_is_laid_out_with_its_pawns_and_answers
                 layer.put(piece, step.zone)
         else:
             layer.press("ok")
-    told = {(piece, step.zone) for step in table.guide.steps for piece in step.pieces}
-    assert wanted <= told
+    messages = {(piece, step.zone) for step in table.guide.steps for piece in step.pieces}
+    assert wanted <= messages
     table.lay_end()
     assert table.mismatches == []
     assert table.refusals == []
@@ -239,7 +239,7 @@ def test_after_an_undo_the_walk_leads_the_pieces_back_and_the_list_the_rest() ->
             layer.put(home.piece, home.zone)
     assert table.mismatches == []
     before = table.session.game.layout(table.session.state)
-    (notice,) = [each for each in table.undo(1, sure=True) if isinstance(each, TookBack)]
+    (notice,) = [item for item in table.undo(1, sure=True) if isinstance(item, TookBack)]
     moved = changes(before, table.session.game.layout(table.session.state))
     pawns = [change for change in moved if change.thing.id.startswith("pawn-")]
     assert len(pawns) == 1
@@ -249,6 +249,6 @@ def test_after_an_undo_the_walk_leads_the_pieces_back_and_the_list_the_rest() ->
     assert list(notice.moves) == [change for change in moved if change not in pawns]
     table.board_lost("the cable is out")
     before = table.session.game.layout(table.session.state)
-    (notice,) = [each for each in table.undo(1, sure=True) if isinstance(each, TookBack)]
+    (notice,) = [item for item in table.undo(1, sure=True) if isinstance(item, TookBack)]
     assert list(notice.moves) == changes(before, table.session.game.layout(table.session.state))
     table.close()

@@ -106,13 +106,13 @@ def test_what_no_reader_sees_lights_its_zone_until_it_is_ticked() -> None:
             break
         table.press("next")
     assert zone_lamp(table, zone) == palette.TO_MOVE
-    said = [words for words in table.light_words() if words.key == "lights-to-move"]
-    assert [Speech("en").say(words).rpartition(": ")[2] for words in said] == [end_of(move)]  # and in words
+    sentences = [words for words in table.light_words() if words.key == "lights-to-move"]
+    assert [Speech("en").say(words).rpartition(": ")[2] for words in sentences] == [end_of(move)]  # and in words
     assert table.profile is not None
     zones = {where for where in table.profile.zones_of("first-martians") if where}
     assert [where for where in zones if zone_lamp(table, where) == palette.TO_MOVE] == [zone]  # one line at a time
-    table.ticked([each for where, each in table.referee.places if where == zone])
+    table.ticked([change for where, change in table.referee.places if where == zone])
     assert move not in table.to_move
     assert zone_lamp(table, zone) != palette.TO_MOVE
-    assert said[0] not in table.light_words()
+    assert sentences[0] not in table.light_words()
     table.close()

@@ -199,8 +199,8 @@ def test_a_host_killed_in_mid_game_leaves_the_board_to_mpremote_and_another_play
         # greets whoever comes.
         with serial.Serial(sim.port, timeout=30) as line:
             line.read_until(b"harbour")
-        for command, said in ((["exec", "print(6 * 7)"], "42"), (["soft-reset"], ""), (["reset"], "")):
-            assert mpremote(sim, *command).strip() == said
+        for command, message in ((["exec", "print(6 * 7)"], "42"), (["soft-reset"], ""), (["reset"], "")):
+            assert mpremote(sim, *command).strip() == message
         session = saved_session(Cleared(), save)
         opened = open_table(session, sim.port, profile=HARBOUR, tags=_tags(session))
         opened.sim = sim

@@ -35,7 +35,7 @@ def mark(game: str) -> bytes:
 
 
 def other_than(game: str) -> str:
-    return next(each for each in GAMES if each != game)
+    return next(item for item in GAMES if item != game)
 
 
 def in_play(game: str) -> Session[Any, Any]:
@@ -80,11 +80,11 @@ class Board:
         return self.tag(tag, reader, here=False)
 
     def tag(self, tag: bytes, reader: str, *, here: bool) -> list[Any]:
-        number = [each.name for each in self.shape.reader].index(reader)
+        number = [item.name for item in self.shape.reader].index(reader)
         (self.lying[number].append if here else self.lying[number].remove)(tag)
-        told = self.table.notices_since(0)[1]
+        message = self.table.notices_since(0)[1]
         self.table.board_tag(number, tag, here=here)
-        return self.table.notices_since(told)[0]
+        return self.table.notices_since(message)[0]
 
     def gesture(self) -> tuple[bytes, str]:
         """A tag and the reader to lay it on, which answers or names something; on a small board the pad."""
@@ -176,7 +176,7 @@ def test_a_scan_that_could_not_be_put_right_does_not_shut_the_board() -> None:
     assert board.table.referee.present
     board.take(mark("pocket-mars"))
     tag, reader = board.gesture()
-    assert any(isinstance(each, Answered | Several) for each in board.put(tag, reader))
+    assert any(isinstance(item, Answered | Several) for item in board.put(tag, reader))
 
 
 def test_a_snapshot_knows_what_a_lost_departure_left_behind() -> None:
@@ -196,8 +196,8 @@ def test_a_table_on_a_real_port_goes_by_the_tags_that_were_learned(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    tags = {each: simulated_tags(load_game(each).pieces(in_play(each).state)) for each in (game,)}
-    corners = {each: Tags({mark(each).hex(): overlay_piece(each)}) for each in GAMES}
+    tags = {item: simulated_tags(load_game(item).pieces(in_play(item).state)) for item in (game,)}
+    corners = {item: Tags({mark(item).hex(): overlay_piece(item)}) for item in GAMES}
     save(TagBook({**corners, game: Tags({**tags[game], **corners[game]})}), saves.tags_file())
     starter = profile.load("starter")
     with VirtualBoard(profile.firmware_config(starter), "tcp") as sim:
@@ -216,17 +216,17 @@ def test_a_table_on_a_real_port_goes_by_the_tags_that_were_learned(
 
 def test_before_a_game_the_board_is_looked_at_and_let_go_again() -> None:
     starter = profile.load("starter")
-    told: list[str] = []
+    messages: list[str] = []
     with VirtualBoard(profile.firmware_config(starter), "tcp") as sim:
         sim.put("pad", mark("pocket-mars"))
-        look = OverlayLook(sim.port, starter, MARKS, told.append)
+        look = OverlayLook(sim.port, starter, MARKS, messages.append)
         try:
             assert look.wait(60) == "pocket-mars"
             sim.put("pad", mark("first-martians"))
-            assert sim.wait_for(lambda: told[-1:] == ["first-martians"], 60)
+            assert sim.wait_for(lambda: messages[-1:] == ["first-martians"], 60)
         finally:
             look.close()
-        assert told == ["pocket-mars", "first-martians"]
+        assert messages == ["pocket-mars", "first-martians"]
         # The port is free for the game.
         with Link(sim.port, lambda event: None) as link:
             assert sim.wait_for(lambda: link.status.connected, 60)

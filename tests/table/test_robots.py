@@ -82,7 +82,7 @@ def test_a_policy_answers_for_its_seat_alone_and_never_for_the_table_or_the_dice
         table.answer(reply)
     assert asked(table)[0] == "table"
     assert not table.robots_answer()
-    assert [(each.who, each.by) for each in points(table.session) if each.asked] == [
+    assert [(point.who, point.by) for point in points(table.session) if point.asked] == [
         ("blue", "nosy"),
         ("blue", "nosy"),
         ("chance", ""),
@@ -154,7 +154,7 @@ def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) 
     table = sit()
     table.leave_seat("blue", "lost")
     assert table.robots_answer()
-    (failed,) = [each for each in table.notices if isinstance(each, RobotFailed)]
+    (failed,) = [notice for notice in table.notices if isinstance(notice, RobotFailed)]
     assert (failed.seat, str(failed.error)) == ("blue", "no idea")
     assert table.robots.policies == {}
     table.answer("near")
@@ -195,7 +195,7 @@ def test_seats_are_left_as_they_were_when_the_game_is_gone_on_with(
     again = GameTable(Session.resume(Diggers(), SqliteJournal(path)), clock=lambda: 0)
     again.robots_again()
     assert again.robots.policies == {"blue": "nosy"}
-    assert [each.by for each in points(again.session) if each.asked] == ["nosy"]
+    assert [point.by for point in points(again.session) if point.asked] == ["nosy"]
     assert again.robots_answer()
     again.close()
 
@@ -203,14 +203,14 @@ def test_seats_are_left_as_they_were_when_the_game_is_gone_on_with(
 def test_policies_alone_play_to_the_end_by_themselves_and_leaving_stops_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(robots, "PAUSE_S", 0)
     table = GameTable(Session(Secret(), {"rounds": 1}, 5))
-    told: list[int] = []
-    table.listen(lambda notices: told.append(table.session.position))
+    messages: list[int] = []
+    table.listen(lambda notices: messages.append(table.session.position))
     table.leave_seat("blue")
     table.leave_seat("red")
     assert table.wait_for(lambda: table.session.pending is None, 20)
     table.close()
     assert table.session.position == 2
-    assert told[-2:] == [1, 2]
+    assert messages[-2:] == [1, 2]
 
 
 def test_leaving_does_not_wait_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,10 +229,10 @@ def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_p
     table.leave_seat("blue")
     seat, other = Link("r", "red", "seat"), Link("b", "blue", "seat")
     host = DeskHost(table, [seat, other])
-    lines = [DeskLine(host.file(each)) for each in (seat, other)]  # type: ignore[arg-type]
+    lines = [DeskLine(host.file(item)) for item in (seat, other)]  # type: ignore[arg-type]
     red, blue = (
-        WatchTable(path, Secret(), seat=each.seat, desk=line, look_s=0)
-        for each, line in zip((seat, other), lines, strict=True)
+        WatchTable(path, Secret(), seat=item.seat, desk=line, look_s=0)
+        for item, line in zip((seat, other), lines, strict=True)
     )
     try:
         assert red.robots.policies == {"blue": "nosy"}
@@ -248,8 +248,8 @@ def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_p
         assert table.session.pending is not None
         assert table.session.pending.who == "red"
     finally:
-        for each in (red, blue):
-            each.close()
+        for item in (red, blue):
+            item.close()
         host.close()
         table.close()
 
@@ -265,7 +265,7 @@ def test_a_seat_left_to_who_looks_ahead_is_thought_for_within_the_time_a_table_w
     table.leave_seat("blue", "looks-ahead")
     for _ in range(14):
         assert table.robots_answer()
-    assert not [each for each in table.robots.policies if each not in ("red", "blue")]
+    assert not [policy for policy in table.robots.policies if policy not in ("red", "blue")]
     assert session.state.round > 0
     player = robots.seated(session.game, "looks-ahead")
     assert isinstance(player, LooksAhead)

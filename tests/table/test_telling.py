@@ -21,18 +21,18 @@ from on_board import on_board
 
 
 def table(pace: Pace = "cards", **more: Any) -> GameTable:
-    found = GameTable(Session(FirstMartians(), {}, 4711), clock=lambda: 0, **more)
-    found.tell_at(pace)
-    return found
+    game_table = GameTable(Session(FirstMartians(), {}, 4711), clock=lambda: 0, **more)
+    game_table.tell_at(pace)
+    return game_table
 
 
 def told(at: GameTable) -> list[Moment]:
     """What waits to be told, in order; nothing waits afterwards."""
-    found: list[Moment] = []
+    moments: list[Moment] = []
     while (moment := at.telling.now) is not None:
-        found.append(moment)
+        moments.append(moment)
         at.go_on()
-    return found
+    return moments
 
 
 def waiting(at: GameTable) -> list[str]:
@@ -166,16 +166,16 @@ def test_who_plays_at_a_screen_of_their_own_misses_nothing_of_what_others_do(tmp
     journal = SqliteJournal(tmp_path / "game.marshub", create=True)
     session = Session(FirstMartians(), {}, 4711, journal=journal)
     seated, looker = (WatchTable(tmp_path / "game.marshub", seat=seat, look_s=0) for seat in ("medic", ""))
-    for each in (seated, looker):
-        each.tell_at("cards")
+    for watch_table in (seated, looker):
+        watch_table.tell_at("cards")
     for answer in ("scientist", "next", "next"):
         session.answer(answer)
-        for each in (seated, looker):
-            each.look()
+        for watch_table in (seated, looker):
+            watch_table.look()
     assert waiting(seated) == ["dawn", "card", "result"]
     assert waiting(looker) == ["result"]
-    for each in (seated, looker):
-        each.close()
+    for watch_table in (seated, looker):
+        watch_table.close()
     session.close()
 
 
@@ -198,8 +198,8 @@ def test_a_recording_goes_on_where_the_table_went_on() -> None:
         getattr(again, what)(*(args[:1] if what == "answer" else args))
         assert again.session.position <= 3
     assert (again.session.position, again.telling.now) == (3, at.telling.now)
-    for each in (at, again):
-        each.close()
+    for game_table in (at, again):
+        game_table.close()
 
 
 def test_a_long_absence_does_not_pile_up() -> None:
@@ -225,7 +225,7 @@ def test_what_only_says_what_comes_is_told_with_what_came() -> None:
         at.skip()
         answer()
     began = at.session.log[-1]
-    assert began not in [each for moment in told(at) for each in moment.happenings]
+    assert began not in [entry for moment in told(at) for entry in moment.happenings]
     answer()
     first = told(at)[0]
     assert first.happenings[0] == began

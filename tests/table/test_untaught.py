@@ -21,9 +21,9 @@ GAME = "pocket-mars"
 @pytest.fixture(scope="module")
 def session() -> Session[Any, Any]:
     """In the middle of a game: a card on top of each Building, colonists on Ships."""
-    found: Session[Any, Any] = Session(load_game(GAME), {}, 3)
-    play(found, "random", 60, 1)
-    return found
+    result: Session[Any, Any] = Session(load_game(GAME), {}, 3)
+    play(result, "random", 60, 1)
+    return result
 
 
 def board(session: Session[Any, Any], *taught: str) -> GameTable:

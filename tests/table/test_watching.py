@@ -64,10 +64,10 @@ def rig(tmp_path: Path) -> Iterator[Any]:
         return made[0]
 
     yield make
-    for each in made:
-        for table in each.tables:
+    for item in made:
+        for table in item.tables:
             table.close()
-        each.session.close()
+        item.session.close()
 
 
 def test_a_looker_on_sees_each_answer(rig: Any) -> None:
@@ -282,13 +282,13 @@ def test_nonsense_at_the_desk_hurts_nobody(rig: Any, line: bytes) -> None:
     it = rig()
     link = Link("k", role="keep")
     host = it.host(link)
-    found = msgspec.json.decode(host.file(link).read_bytes())
-    with socket.create_connection(("127.0.0.1", found["port"])) as caller:
-        caller.sendall(found["secret"].encode() + b"\n" + line)
+    result = msgspec.json.decode(host.file(link).read_bytes())
+    with socket.create_connection(("127.0.0.1", result["port"])) as caller:
+        caller.sendall(result["secret"].encode() + b"\n" + line)
         caller.shutdown(socket.SHUT_WR)
         with contextlib.suppress(ConnectionError):
-            said = caller.makefile("rb").read()
-            assert said == b"" or b"bad-request" in said
+            message = caller.makefile("rb").read()
+            assert message == b"" or b"bad-request" in message
     good = DeskLine(host.file(link))
     it.tables.append(good)
     good.answer(Answer(option="far"), None)
@@ -300,9 +300,9 @@ def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> N
     link = Link("t", role="keep")
     host = it.host(link)
     assert host.file(link).stat().st_mode & 0o077 == 0
-    found = msgspec.json.decode(host.file(link).read_bytes())
+    result = msgspec.json.decode(host.file(link).read_bytes())
     forged = tmp_path / "forged.json"
-    forged.write_bytes(msgspec.json.encode({**found, "secret": "guess"}))
+    forged.write_bytes(msgspec.json.encode({**result, "secret": "guess"}))
     line = DeskLine(forged)
     with pytest.raises(DeskClosed):
         line.undo(1, True)

@@ -41,16 +41,16 @@ def image(path: Path, chip_id: int) -> Path:
 
 
 def test_list_shows_ours_and_who_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Candidate("/dev/ttyUSB7", "CP210x", 0x10C4, 0xEA60, "AB1")
-    KnownBoards().remember(found, BoardInfo("hub", "0.1.0", "", 1, 1, bytes(8), 16, 8, 174))
-    monkeypatch.setattr("marshub.tools.ports.candidates", lambda: [found])
+    candidate = Candidate("/dev/ttyUSB7", "CP210x", 0x10C4, 0xEA60, "AB1")
+    KnownBoards().remember(candidate, BoardInfo("hub", "0.1.0", "", 1, 1, bytes(8), 16, 8, 174))
+    monkeypatch.setattr("marshub.tools.ports.candidates", lambda: [candidate])
     monkeypatch.setenv("COLUMNS", "160")
-    said = board("list")
-    assert said.exit_code == 0
-    assert "/dev/ttyUSB7" in said.output
-    assert "CP210x 10c4:ea60" in said.output
-    assert "hub, firmware 0.1.0, last seen" in said.output
-    assert "nobody" in said.output
+    result = board("list")
+    assert result.exit_code == 0
+    assert "/dev/ttyUSB7" in result.output
+    assert "CP210x 10c4:ea60" in result.output
+    assert "hub, firmware 0.1.0, last seen" in result.output
+    assert "nobody" in result.output
     assert json.loads(board("list", "--json").output)[0]["ours"] is True
     monkeypatch.setattr("marshub.tools.ports.candidates", list)
     assert "No port here looks like an ESP32" in board("list").output
@@ -63,18 +63,18 @@ def test_flash_asks_before_it_erases(tmp_path: Path) -> None:
     with RomLoader("esp32") as rom:
         rom.flash[0] = 0
         path = image(tmp_path / "micropython.bin", 0)
-        said = board("flash", str(path), rom.port)
-        assert "add --yes" in str(said.exception), "nobody is there to be asked"
+        result = board("flash", str(path), rom.port)
+        assert "add --yes" in str(result.exception), "nobody is there to be asked"
         assert rom.flash[0] == 0
-        said = board("flash", str(path), rom.port, "--yes")
-        assert said.exit_code == 0, said.output
-        assert "ESP32 v3.0, 4MB of flash, MAC 24:0a:c4:00:00:01" in said.output
-        assert "checked by the chip itself" in said.output
-        assert "WARNING" not in said.output, "esptool's own chatter stays away"
+        result = board("flash", str(path), rom.port, "--yes")
+        assert result.exit_code == 0, result.output
+        assert "ESP32 v3.0, 4MB of flash, MAC 24:0a:c4:00:00:01" in result.output
+        assert "checked by the chip itself" in result.output
+        assert "WARNING" not in result.output, "esptool's own chatter stays away"
         assert rom.flash[0x1000 : 0x1000 + path.stat().st_size] == path.read_bytes()
         assert rom.flash[0] == 0xFF
-        said = board("flash", str(image(tmp_path / "s3.bin", 9)), rom.port, "--yes")
-        assert "is an ESP32" in str(said.exception)
+        result = board("flash", str(image(tmp_path / "s3.bin", 9)), rom.port, "--yes")
+        assert "is an ESP32" in str(result.exception)
 
 
 @on_posix
@@ -88,20 +88,20 @@ def test_flash_by_a_chips_name_says_how_to_check_what_nobody_has_checked(
     seen = replace(OFFICIAL["esp32"], sha256=None, seen=(sha256[:8], sha256[-6:]))
     with RomLoader("esp32") as rom:
         monkeypatch.setitem(OFFICIAL, "esp32", replace(seen, seen=None))
-        said = board("flash", "esp32", rom.port, "--yes")
-        assert "Take this image" in str(said.exception), "nothing to hold it against: only a person can say so"
+        result = board("flash", "esp32", rom.port, "--yes")
+        assert "Take this image" in str(result.exception), "nothing to hold it against: only a person can say so"
         monkeypatch.setitem(OFFICIAL, "esp32", seen)
-        said = board("flash", "esp32", rom.port)
-        assert sha256 in said.output
-        assert "compare the SHA-256" in said.output
-        assert f"begins with {sha256[:8]}" in said.output
-        assert "add --yes" in str(said.exception)
+        result = board("flash", "esp32", rom.port)
+        assert sha256 in result.output
+        assert "compare the SHA-256" in result.output
+        assert f"begins with {sha256[:8]}" in result.output
+        assert "add --yes" in str(result.exception)
         assert rom.flash[0x1000:0x1004] == b"\xff" * 4
-        said = board("flash", "esp32", rom.port, "--yes")
-        assert said.exit_code == 0, said.output
+        result = board("flash", "esp32", rom.port, "--yes")
+        assert result.exit_code == 0, result.output
         assert rom.flash[0x1000 : 0x1000 + len(data)] == data
-        said = board("flash", "esp32", rom.port, "--yes")
-        assert "compare the SHA-256" not in said.output, "it is remembered"
+        result = board("flash", "esp32", rom.port, "--yes")
+        assert "compare the SHA-256" not in result.output, "it is remembered"
 
 
 @on_posix
@@ -117,19 +117,19 @@ def test_mistakes_are_one_line_in_the_readers_language(
 
 
 def test_doctor_tells_and_its_exit_code_says_it_too(virtual: VirtualBoard) -> None:
-    said = board("doctor", virtual.port, "--auto", "--only", "link,readers,leds", "--listen", "0")
-    assert said.exit_code == 0, said.output
-    assert "against the profile starter" in said.output, "the board said which"
-    assert "ok   readers   Reader pad answers." in said.output
-    assert "Healthy. Checks passed: 4; warnings: 0; skipped: 0." in said.output
+    result = board("doctor", virtual.port, "--auto", "--only", "link,readers,leds", "--listen", "0")
+    assert result.exit_code == 0, result.output
+    assert "against the profile starter" in result.output, "the board said which"
+    assert "ok   readers   Reader pad answers." in result.output
+    assert "Healthy. Checks passed: 4; warnings: 0; skipped: 0." in result.output
     virtual.set_health("pad", 1)
-    said = board("--lang", "es", "doctor", virtual.port, "--auto", "--only", "readers")
-    assert said.exit_code == 1
-    assert "FAIL readers   El lector pad nunca ha respondido." in said.output
-    assert "remedio: Comprobad 3,3 V, GND y estos cables: SCK 18" in said.output
-    said = board("doctor", virtual.port, "--json", "--only", "readers")
-    assert said.exit_code == 1
-    assert json.loads(said.output)["findings"][0]["part"] == "pad"
+    result = board("--lang", "es", "doctor", virtual.port, "--auto", "--only", "readers")
+    assert result.exit_code == 1
+    assert "FAIL readers   El lector pad nunca ha respondido." in result.output
+    assert "remedio: Comprobad 3,3 V, GND y estos cables: SCK 18" in result.output
+    result = board("doctor", virtual.port, "--json", "--only", "readers")
+    assert result.exit_code == 1
+    assert json.loads(result.output)["findings"][0]["part"] == "pad"
 
 
 def test_leds_one_thing_at_a_time(virtual: VirtualBoard) -> None:
@@ -142,9 +142,9 @@ def test_leds_one_thing_at_a_time(virtual: VirtualBoard) -> None:
         ["--chase"],
         ["--test"],
     ):
-        said = board("leds", virtual.port, *what, "--seconds", "0")
-        assert said.exit_code == 0, said.output
-        assert "Dark again." in said.output
+        result = board("leds", virtual.port, *what, "--seconds", "0")
+        assert result.exit_code == 0, result.output
+        assert "Dark again." in result.output
     assert virtual.wait_for(lambda: not any(map(any, virtual.lights())))
 
 
@@ -185,10 +185,10 @@ def test_monitor_of_a_board_that_a_game_has(tmp_path: Path) -> None:
         while not (opened.link and opened.link.status.connected):
             assert time.monotonic() < end
             time.sleep(0.01)
-        said = board("monitor", opened.sim.port, "--for", "1.3", "--only", "ping,pong")
-        assert said.exit_code == 0, said.output
-        assert "is in use by a game" in said.output
-        assert "-> ping" in said.output
+        result = board("monitor", opened.sim.port, "--for", "1.3", "--only", "ping,pong")
+        assert result.exit_code == 0, result.output
+        assert "is in use by a game" in result.output
+        assert "-> ping" in result.output
         assert opened.link.status.connected
     finally:
         opened.close()
@@ -196,8 +196,8 @@ def test_monitor_of_a_board_that_a_game_has(tmp_path: Path) -> None:
 
 def test_export_and_config_and_repl(tmp_path: Path, virtual: VirtualBoard) -> None:
     assert json.loads(board("config", "--profile", "starter").output) == firmware_config(load("starter"))
-    said = board("export", str(tmp_path / "plain"), "--profile", "starter")
-    assert "main.py" in said.output.splitlines()
+    result = board("export", str(tmp_path / "plain"), "--profile", "starter")
+    assert "main.py" in result.output.splitlines()
     assert (tmp_path / "plain" / "hub" / "app.py").is_file()
     board("export", str(tmp_path / "small"), "--profile", "starter", "--compiled")
     assert (tmp_path / "small" / "hub" / "app.mpy").is_file()

@@ -41,7 +41,7 @@ def test_boards_are_remembered_by_serial_number_and_the_newest_meeting_counts() 
     KnownBoards().remember(port("/dev/ttyUSB0", "CD2"), INFO)
     KnownBoards().remember(port("/dev/ttyUSB0", None), INFO)
     KnownBoards().remember(None, INFO)
-    assert [each.serial for each in KnownBoards().all()] == ["AB1", "CD2"]
+    assert [item.serial for item in KnownBoards().all()] == ["AB1", "CD2"]
     known = KnownBoards().of("AB1")
     assert known is not None
     assert (known.profile, known.firmware, known.profile_hash) == ("hub", "0.1.0", "0123456789abcdef")
@@ -55,7 +55,7 @@ def test_a_damaged_memory_counts_as_none(damage: bytes) -> None:
     book.path.write_bytes(damage)
     assert book.all() == []
     book.remember(port("/dev/ttyUSB0", "AB1"), INFO)
-    assert [each.serial for each in book.all()] == ["AB1"]
+    assert [known.serial for known in book.all()] == ["AB1"]
 
 
 @on_linux
@@ -74,7 +74,7 @@ def test_rows_tell_ours_and_holders_without_opening(virtual: VirtualBoard) -> No
         held = next(holder for holder in ours.held_by if holder.pid == other.pid)
         assert "import serial" in held.command
         data = json.loads(json.dumps([ours.data(), strange.data()]))
-        assert [each["ours"] for each in data] == [True, False]
+        assert [item["ours"] for item in data] == [True, False]
         assert data[0]["board"]["profile"] == "hub"
         assert data[1]["held_by"] == []
         error = trouble(device)
@@ -92,14 +92,14 @@ def test_a_port_that_is_not_there_has_no_holders() -> None:
 
 
 def test_among_several_ports_the_only_known_one_is_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [port("/dev/ttyUSB0", "AB1"), port("/dev/ttyUSB1", "CD2")]
-    monkeypatch.setattr(ports, "candidates", lambda: found)
-    monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", lambda: found))
+    candidates = [port("/dev/ttyUSB0", "AB1"), port("/dev/ttyUSB1", "CD2")]
+    monkeypatch.setattr(ports, "candidates", lambda: candidates)
+    monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", lambda: candidates))
     with pytest.raises(ToolError, match="Several ports could be the board: /dev/ttyUSB0, /dev/ttyUSB1"):
         resolve("auto")
-    KnownBoards().remember(found[1], INFO)
-    assert resolve("auto") == ("/dev/ttyUSB1", found[1])
-    assert resolve("serial:AB1") == ("/dev/ttyUSB0", found[0])
+    KnownBoards().remember(candidates[1], INFO)
+    assert resolve("auto") == ("/dev/ttyUSB1", candidates[1])
+    assert resolve("serial:AB1") == ("/dev/ttyUSB0", candidates[0])
     with pytest.raises(ToolError, match="no port serial:XY"):
         resolve("serial:XY")
 
@@ -137,11 +137,11 @@ def test_a_url_that_leads_nowhere_is_one_sentence_for_every_tool(url: str, begin
         lambda: BoardFiles(url),
         lambda: flash(url, ANY, agree=lambda found: True),
     ]
-    told = []
+    message = []
     for tool in tools:
         with pytest.raises(ToolError) as refused:
             tool()
-        told.append(str(refused.value))
-    assert all(each.startswith(begins) and "\n" not in each for each in told), told
-    assert told[0].count(url) <= 2, "the port is not named again and again"
-    assert why in told[0]
+        message.append(str(refused.value))
+    assert all(item.startswith(begins) and "\n" not in item for item in message), message
+    assert message[0].count(url) <= 2, "the port is not named again and again"
+    assert why in message[0]

@@ -55,7 +55,7 @@ def test_from_a_cable_to_none_and_back(board: FirmwareBoard, monkeypatch: pytest
     kept = RadioBoards().all()
     config = json.loads((board.flash / "wifi.json").read_text())
     name = "marshub-" + board.ether.air["chip"][-6:]
-    assert [(each.name, each.profile, each.address) for each in kept] == [
+    assert [(radio_board.name, radio_board.profile, radio_board.address) for radio_board in kept] == [
         (name, "starter-s3", board.ether.air["address"])
     ]
     assert config == {"format": 1, "name": name, "ssid": SSID, "password": PASSWORD, "key": kept[0].key}
@@ -108,9 +108,9 @@ def test_a_hub_on_an_esp32_has_no_memory_for_it_and_goes_on_over_its_cable() -> 
 def test_on_micropythons_vm_it_is_the_same() -> None:
     with VmBoard(firmware_config(load("starter-s3"))) as board:
         done = cli(board.port, "--ssid", SSID, "--json")
-        told = json.loads(done.output)
-        assert (told["reached"], told["problem"], told["rssi"]) == (board.ether.air["address"], None, -57)
-        assert 150_000 < told["free"] < 200_000
+        message = json.loads(done.output)
+        assert (message["reached"], message["problem"], message["rssi"]) == (board.ether.air["address"], None, -57)
+        assert 150_000 < message["free"] < 200_000
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ def test_step_1_wants_the_dev_board_alone_and_says_what_a_missing_5_v_means() ->
 
 def test_a_board_with_another_profile_is_told_that_and_nothing_else(virtual: VirtualBoard) -> None:
     report = confirm("5", virtual, HUB, hands=Builder(virtual))
-    assert [each.says.key for each in report.findings if each.check != "firmware"] == ["doctor-link-other"]
+    assert [finding.says.key for finding in report.findings if finding.check != "firmware"] == ["doctor-link-other"]
 
 
 @posix
@@ -137,7 +137,7 @@ def test_step_2_tries_module_after_module_and_says_which_go_back() -> None:
         ("bench", "3", "doctor-module-short"),
         ("bench", "", "doctor-batch-short"),
     ]
-    spare, back = (next(each for each in report.findings if each.part == part) for part in ("2", "3"))
+    spare, back = (next(finding for finding in report.findings if finding.part == part) for part in ("2", "3"))
     assert "spare" in english(spare)
     assert "send the module back" in english(back)
     assert spare.figures["percent_at_6_mm"] == 100
@@ -167,7 +167,7 @@ def test_step_3_has_the_supply_switched_and_finds_a_diode_that_is_missing(hub: F
         "doctor-supply-stays",
         *["doctor-regulator-wrong"] * len(TWO.bus),
     ]
-    assert "diode" in english(next(each for each in report.findings if each.says.key == "doctor-supply-stays"))
+    assert "diode" in english(next(finding for finding in report.findings if finding.says.key == "doctor-supply-stays"))
 
 
 def test_step_3_asks_nothing_of_a_board_without_a_supply(virtual: VirtualBoard) -> None:
@@ -184,10 +184,10 @@ def test_step_4_finds_where_a_chain_of_leds_ends(hub: FirmwareBoard) -> None:
     seen = sorted(led for segment in TWO.segment for led in segment.indexes)
     for lit in (next(led for led in seen if led >= 100), 0):
         report = confirm("4", hub, TWO, hands=Builder(hub, lit=lit))
-        (failed,) = [each for each in report.findings if each.status == "failure"]
+        (failed,) = [finding for finding in report.findings if finding.status == "failure"]
         assert failed.figures["first_dark"] == lit
         assert failed.says.key == ("doctor-chain-broken" if lit else "doctor-chain-none")
-        segment = next(each for each in TWO.segment if lit in each.indexes)
+        segment = next(finding for finding in TWO.segment if lit in finding.indexes)
         assert not lit or f"LED {lit} ({segment.name}, {1 + segment.indexes.index(lit)})" in english(failed)
     assert not confirm("4", hub, TWO).done, "nobody has looked"
 
@@ -254,18 +254,18 @@ def test_step_8_knows_the_piece_that_is_laid_down(virtual: VirtualBoard, own_hom
 def test_the_command_lists_steps_confirms_one_and_sets_a_dev_board_up_for_the_bench(virtual: VirtualBoard) -> None:
     listed = command("doctor", "nowhere", "--step").output
     assert "4  leds: Face and LEDs" in listed
-    told = json.loads(command("doctor", "--step", "--json").output)
-    assert [(each["number"], each["name"]) for each in told] == [(step.number, step.name) for step in steps()]
+    message = json.loads(command("doctor", "--step", "--json").output)
+    assert [(item["number"], item["name"]) for item in message] == [(step.number, step.name) for step in steps()]
     assert "leave --only out" in str(command("doctor", virtual.port, "--step", "3", "--only", "link").exception)
-    said = command("doctor", virtual.port, "--step", "3")
-    assert said.exit_code == 0, said.output
-    assert "Step 3 of 8: Supply. By now: supply, switch" in said.output
-    assert "Step 3 is done. Next: step 4, Face and LEDs." in said.output
-    said = command("doctor", virtual.port, "--step", "module", "--profile", "hub")
-    assert "against the profile starter" in said.output
-    assert "Nothing of step 2 has failed" in said.output
+    result = command("doctor", virtual.port, "--step", "3")
+    assert result.exit_code == 0, result.output
+    assert "Step 3 of 8: Supply. By now: supply, switch" in result.output
+    assert "Step 3 is done. Next: step 4, Face and LEDs." in result.output
+    result = command("doctor", virtual.port, "--step", "module", "--profile", "hub")
+    assert "against the profile starter" in result.output
+    assert "Nothing of step 2 has failed" in result.output
     virtual.set_health("pad", 1)
-    said = command("--lang", "it", "doctor", virtual.port, "--step", "readers", "--json")
-    assert said.exit_code == 1
-    assert '"name": "readers",\n    "done": false' in said.output
+    result = command("--lang", "it", "doctor", virtual.port, "--step", "readers", "--json")
+    assert result.exit_code == 1
+    assert '"name": "readers",\n    "done": false' in result.output
     assert "no step 12" in str(command("doctor", virtual.port, "--step", "12").exception)

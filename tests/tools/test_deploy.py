@@ -195,8 +195,8 @@ def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int)
     with open_board(CONFIG, depth) as board:
         assert isinstance(board, FirmwareBoard)
         before = on_flash(board)
-        told = r"has an esp32, but the profile starter-c3 is for an esp32c3.*hub, starter, starter-plug\.$"
-        with pytest.raises(ToolError, match=told):
+        message = r"has an esp32, but the profile starter-c3 is for an esp32c3.*hub, starter, starter-plug\.$"
+        with pytest.raises(ToolError, match=message):
             deploy(board.port, firmware_config(load("starter-c3")))
         assert on_flash(board) == before
         back = meet(board.port, returning=True)

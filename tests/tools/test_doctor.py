@@ -46,7 +46,7 @@ def look(board: BoardBase, profile: Profile = STARTER, **more: Any) -> Report:
 
 
 def by_status(report: Report, status: str) -> list[tuple[str, str, str]]:
-    return [(each.check, each.part, each.says.key) for each in report.findings if each.status == status]
+    return [(finding.check, finding.part, finding.says.key) for finding in report.findings if finding.status == status]
 
 
 def english(finding: Finding) -> str:
@@ -103,14 +103,14 @@ class Obedient:
 
 
 def test_a_healthy_virtual_board(virtual: VirtualBoard) -> None:
-    told: list[Finding] = []
-    report = look(virtual, told=told.append)
+    findings: list[Finding] = []
+    report = look(virtual, told=findings.append)
     assert report.healthy
     assert (by_status(report, "failure"), by_status(report, "warning")) == ([], [])
     # A starter runs from USB: there is no supply to speak of.
-    assert {each.check for each in report.findings} | {"link", "supply"} == {*chosen([]), "firmware"}
-    assert {each[0] for each in by_status(report, "skipped")} == {"tags", "buttons"}
-    assert told == report.findings
+    assert {finding.check for finding in report.findings} | {"link", "supply"} == {*chosen([]), "firmware"}
+    assert {finding[0] for finding in by_status(report, "skipped")} == {"tags", "buttons"}
+    assert findings == report.findings
     assert virtual.wait_for(lambda: not any(map(any, virtual.lights()))), "dark again"
 
 
@@ -125,7 +125,7 @@ def test_a_healthy_board_with_the_real_firmware_and_somebody_there() -> None:
         assert [part for check, part, _ in by_status(report, "ok") if check == "buttons"] == [
             button.name for button in STARTER.button
         ]
-        figures = next(each for each in report.findings if each.check == "figures")
+        figures = next(finding for finding in report.findings if finding.check == "figures")
         assert figures.figures["free_heap"] > 0
 
 
@@ -135,9 +135,9 @@ def test_a_supply_that_is_off_is_the_one_finding_and_not_sixteen_readers(hub: Vi
     report = look(hub, HUB)
     assert by_status(report, "failure") == [("supply", "", "doctor-supply-off")]
     assert {check for check, _, _ in by_status(report, "skipped")} == {"readers", "power", "leds", "tags", "buttons"}
-    told = english(next(each for each in report.findings if each.check == "supply"))
-    assert "fuse" in told
-    assert "GPIO 15" in told
+    message = english(next(finding for finding in report.findings if finding.check == "supply"))
+    assert "fuse" in message
+    assert "GPIO 15" in message
     hub.switch_supply(True)
     assert look(hub, HUB, only=["supply", "readers"]).healthy
 
@@ -179,8 +179,8 @@ def test_a_silent_reader_is_named_with_its_wires(hub: VirtualBoard) -> None:
         ("readers", HUB.reader[5].name, "doctor-reader-failing"),
         ("readers", HUB.reader[7].name, "doctor-reader-blind"),
     ]
-    words = english(next(each for each in report.findings if each.part == silent.name))
-    bus = next(each for each in HUB.bus if each.name == silent.bus)
+    words = english(next(finding for finding in report.findings if finding.part == silent.name))
+    bus = next(finding for finding in HUB.bus if finding.name == silent.bus)
     assert f"SCK {bus.sck}" in words
     assert f"{silent.decoder}.Y{silent.output}" in words
 
@@ -192,11 +192,11 @@ def test_where_all_of_a_bus_are_silent_the_bus_is_blamed(hub: VirtualBoard) -> N
     for name in group:
         hub.set_health(name, m.MISSING)
     report = look(hub, HUB, only=["readers"])
-    assert {each.cause.key for each in report.findings if each.cause} == {"doctor-bus-missing-cause"}
+    assert {finding.cause.key for finding in report.findings if finding.cause} == {"doctor-bus-missing-cause"}
     for reader in HUB.reader:
         hub.set_health(reader.name, m.MISSING)
     report = look(hub, HUB, only=["readers"])
-    assert {each.cause.key for each in report.findings if each.cause} == {"doctor-all-missing-cause"}
+    assert {finding.cause.key for finding in report.findings if finding.cause} == {"doctor-all-missing-cause"}
 
 
 def test_another_wiring_than_the_profiles(virtual: VirtualBoard) -> None:
@@ -214,10 +214,10 @@ def test_crossed_wires_are_found(hub: VirtualBoard) -> None:
         ("buttons", "prev", "doctor-button-other"),
     ]
     assert by_status(report, "skipped") == [("buttons", "ok", "doctor-left-out")]
-    assert second in english(next(each for each in report.findings if each.part == first))
+    assert second in english(next(finding for finding in report.findings if finding.part == first))
     ok = by_status(report, "ok")
-    assert len([each for each in ok if each[0] == "tags"]) == len(HUB.reader) - 1
-    assert len([each for each in ok if each[0] == "buttons"]) == len(HUB.button) - 2
+    assert len([finding for finding in ok if finding[0] == "tags"]) == len(HUB.reader) - 1
+    assert len([finding for finding in ok if finding[0] == "buttons"]) == len(HUB.button) - 2
 
 
 def test_hands_that_do_nothing_in_time_are_a_failure_not_a_hang(virtual: VirtualBoard) -> None:
@@ -226,14 +226,14 @@ def test_hands_that_do_nothing_in_time_are_a_failure_not_a_hang(virtual: Virtual
             self.asked.append(what.key)
 
     report = look(virtual, hands=Asleep(virtual), hold_s=0.01, only=["tags", "buttons"])
-    assert {each[2] for each in by_status(report, "failure")} == {"doctor-tag-none", "doctor-button-none"}
+    assert {item[2] for item in by_status(report, "failure")} == {"doctor-tag-none", "doctor-button-none"}
 
 
 def test_wrong_colours_are_seen(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     lights = virtual.lights
     monkeypatch.setattr(virtual, "lights", lambda: [(g, r, b) for r, g, b in lights()])
     report = look(virtual, hands=Obedient(virtual), only=["leds"])
-    assert [each[1] for each in by_status(report, "failure")] == ["red", "green"]
+    assert [item[1] for item in by_status(report, "failure")] == ["red", "green"]
     assert "GRB" in english(report.findings[0])
     hands = Obedient(virtual)
     hands.blind = True
@@ -285,11 +285,11 @@ def test_figures_that_are_bad(virtual: VirtualBoard, monkeypatch: pytest.MonkeyP
     figures = Patient.figures
 
     def worse(self: Patient) -> Figures:
-        found = figures(self)
-        assert found.board is not None
-        bad = dataclasses.replace(found.readers[0], polls=200, hits=100, misses=100, garbled=0, reinits=3)
+        result = figures(self)
+        assert result.board is not None
+        bad = dataclasses.replace(result.readers[0], polls=200, hits=100, misses=100, garbled=0, reinits=3)
         tag = TagCounters(0, UID, 100, 40)
-        return Figures(dataclasses.replace(found.board, free_heap=9_000), (bad,), (tag,))
+        return Figures(dataclasses.replace(result.board, free_heap=9_000), (bad,), (tag,))
 
     monkeypatch.setattr(Patient, "figures", worse)
     report = look(virtual, only=["figures"])
@@ -324,7 +324,7 @@ def test_no_board_answers_is_a_finding_and_no_port_an_error(virtual: VirtualBoar
     port = virtual.port
     virtual._port._received = lambda data: None  # it hears nothing
     report = examine(port, STARTER, patience_s=0.3)
-    assert [each.says.key for each in report.findings] == ["board-tools-silent"]
+    assert [finding.says.key for finding in report.findings] == ["board-tools-silent"]
     assert not report.healthy
     with pytest.raises(ToolError, match="no port"):
         examine("/dev/does-not-exist", STARTER)
@@ -339,8 +339,8 @@ def test_every_failure_has_a_cause_and_a_cure_in_every_language(hub: VirtualBoar
     say = Speech(language).say
     data = json.loads(json.dumps(report.data(say)))
     assert data["healthy"] is False
-    assert data["counts"]["failure"] == len([each for each in data["findings"] if each["status"] == "failure"]) > 0
-    for each in data["findings"]:
-        if each["status"] in ("warning", "failure"):
-            assert each["cause"]
-            assert each["cure"]
+    assert data["counts"]["failure"] == len([item for item in data["findings"] if item["status"] == "failure"]) > 0
+    for item in data["findings"]:
+        if item["status"] in ("warning", "failure"):
+            assert item["cause"]
+            assert item["cure"]

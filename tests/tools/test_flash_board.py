@@ -46,14 +46,16 @@ def test_the_image_lands_byte_for_byte_and_all_else_is_erased(chip: ChipName, st
     with RomLoader(chip) as rom:
         rom.flash[:] = bytes(len(rom.flash))  # an old program everywhere
         image, seen, steps = image_for(chip), [], []
-        done = write(rom, image, lambda found: not seen.append(found), stub=stub, progress=lambda *at: steps.append(at))
+        done = write(
+            rom, image, lambda result: not seen.append(result), stub=stub, progress=lambda *at: steps.append(at)
+        )
         assert landed(rom, image)
         at, end = done.offset, done.offset + len(image.data)
         assert set(rom.flash[:at]) | set(rom.flash[end:]) == {0xFF}
         assert done.offset == OFFSETS[chip]
         assert done.size == len(image.data)
         assert rom.stub == stub
-        assert [found.chip for found in seen] == [rom.chip.title]
+        assert [result.chip for result in seen] == [rom.chip.title]
         assert (seen[0].mac, seen[0].flash) == ("24:0a:c4:00:00:01", "4MB")
         assert steps[-1][0] == steps[-1][1] > 0
         assert [share for share, _ in steps] == sorted(share for share, _ in steps)

@@ -31,9 +31,9 @@ def framed(kind: int, payload: bytes = b"", seq: int = 0) -> Seen:
 
 def until(frames: Iterator[Seen], name: str) -> list[Seen]:
     seen = []
-    for each in frames:
-        seen.append(each)
-        if name_of(each) == name:
+    for item in frames:
+        seen.append(item)
+        if name_of(item) == name:
             return seen
     raise AssertionError(f"no {name} in {seen}")
 
@@ -52,7 +52,7 @@ def test_filters() -> None:
     every = [tag, ping, text]
 
     def through(**more: list[str]) -> list[Seen]:
-        return [each for each in every if Filter(**more)(each)]
+        return [seen for seen in every if Filter(**more)(seen)]
 
     assert through() == every
     assert through(only=["tags"]) == [tag]
@@ -89,7 +89,7 @@ def test_as_the_host_it_sees_everything_both_ways(virtual: VirtualBoard) -> None
     with Monitor(virtual.port, greet=True) as watched:
         frames = watched.frames()
         seen = until(frames, "snapshot")
-        assert {each.incoming for each in seen} == {True, False}
+        assert {item.incoming for item in seen} == {True, False}
         virtual.put("pad", "04A1B2C3")
         virtual.press("ok")
         assert until(frames, "button")
@@ -150,12 +150,12 @@ def test_a_tap_of_a_killed_program_is_cleared_away_and_strangers_get_nothing(
         while not link.status.connected:
             threading.Event().wait(0.01)
         note = next(taps.iterdir())
-        told = json.loads(note.read_text())
+        message = json.loads(note.read_text())
         assert note.stat().st_mode & 0o077 == 0
-        note.write_text(json.dumps({**told, "word": "guessed"}))
+        note.write_text(json.dumps({**message, "word": "guessed"}))
         assert find(virtual.port, taps) is None
         tap.close()
-    note.write_text(json.dumps({**told, "number": 1}))
+    note.write_text(json.dumps({**message, "number": 1}))
     assert find(virtual.port, taps) is None
     assert not note.exists()
 
@@ -182,9 +182,9 @@ def test_the_recording_holds_all_whatever_is_shown(virtual: VirtualBoard, tmp_pa
     path = tmp_path / "wire.jsonl"
     with Monitor(virtual.port, greet=True) as watched:
         recorder = Recorder(path, watched.device, NOON)
-        for each in watched.frames():
-            recorder.take(each)
-            if name_of(each) == "snapshot":
+        for seen in watched.frames():
+            recorder.take(seen)
+            if name_of(seen) == "snapshot":
                 break
         # Every line is whole before the file is closed: a killed monitor loses nothing.
         head, *lines = [msgspec.json.decode(line, type=tape.Line) for line in path.read_bytes().splitlines()]

@@ -70,8 +70,8 @@ def test_a_bus_that_several_hold_is_searched_module_by_module(bad: list[str]) ->
     with VirtualBoard(wired, KIND) as board:
         hands = Plugging(board, SMALL, bad)
         report = look(board, SMALL, hands=hands, only=["readers"], hold_s=0.5)
-    found = [part for _, part, key in by_status(report, "failure") if key == "doctor-miso-held"]
-    assert sorted(found) == bad
+    matches = [part for _, part, key in by_status(report, "failure") if key == "doctor-miso-held"]
+    assert sorted(matches) == bad
 
 
 def boards() -> list[type[VirtualBoard] | type[FirmwareBoard]]:
@@ -90,10 +90,10 @@ def test_a_neighbour_that_hears_what_lies_elsewhere_is_named(kind: type[VirtualB
         report = look(board, SMALL, hands=hands, only=["tags"], quiet_s=2.0)
     assert by_status(report, "warning") == [("tags", first, "doctor-stray")]
     assert [part for _, part, _ in by_status(report, "ok")] == NAMES
-    found = next(each for each in report.findings if each.status == "warning")
-    assert found.figures["also_heard_by"] == second
-    assert 20 <= found.figures["percent"] <= 95
-    assert "power = 16" in english(found)
+    finding = next(item for item in report.findings if item.status == "warning")
+    assert finding.figures["also_heard_by"] == second
+    assert 20 <= finding.figures["percent"] <= 95
+    assert "power = 16" in english(finding)
 
 
 @pytest.mark.parametrize("kind", boards())
@@ -106,7 +106,7 @@ def test_modules_of_little_range_are_found_and_most_of_them_are_a_batch(
             board.change_chip(reader, "weak")
         report = look(board, SMALL, hands=hands, only=["range"], quiet_s=2.0)
     assert by_status(report, "ok") == [("range", NAMES[0], "doctor-range-ok")]
-    assert by_status(report, "warning") == [("range", each, "doctor-range-short") for each in NAMES[1:]]
+    assert by_status(report, "warning") == [("range", item, "doctor-range-short") for item in NAMES[1:]]
     assert by_status(report, "failure") == [("range", "", "doctor-batch-short")]
     assert "2 of 3" in english(report.findings[-1])
 

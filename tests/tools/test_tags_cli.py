@@ -51,12 +51,12 @@ def put(path: Path, game: str, **pieces: str) -> None:
 
 def test_list_in_the_games_order(file: Path) -> None:
     put(file, "solitaire", deadbeef="king")
-    said = tags("list").output
-    assert f"First Martians: {len(FM.pieces)} of {len(FM.pieces)} pieces have a tag." in said
-    ids = re.findall(r"^[0-9a-f]{14} +(\S+)", said, re.MULTILINE)
+    message = tags("list").output
+    assert f"First Martians: {len(FM.pieces)} of {len(FM.pieces)} pieces have a tag." in message
+    ids = re.findall(r"^[0-9a-f]{14} +(\S+)", message, re.MULTILINE)
     assert ids == [piece.id for piece in FM.pieces]
-    assert "Scientist, red pawn 1" in said
-    assert "solitaire: tags: 1; no game of that name" in said
+    assert "Scientist, red pawn 1" in message
+    assert "solitaire: tags: 1; no game of that name" in message
     assert "Scienziato" in tags("--lang", "it", "list", "first-martians").output
     assert json.loads(tags("list", "--json").output)["solitaire"] == {"deadbeef": "king"}
 
@@ -67,20 +67,20 @@ def test_list_of_nothing(own_home: Path) -> None:
 
 
 def test_check_tells_missing_doubled_and_unknown(file: Path) -> None:
-    said = tags("check")
-    assert said.exit_code == 0, said.output
-    assert "First Martians can be played with these tags." in said.output
+    result = tags("check")
+    assert result.exit_code == 0, result.output
+    assert "First Martians can be played with these tags." in result.output
     rover = load(file).of("first-martians").uids("rover-froggy")[0]
     tags("forget", rover)
     tags("forget", "seed-2")
     put(file, "first-martians", deadbeef="pawn-medic-1", x04aabbccddeeff="zeppelin")
-    said = tags("check")
-    assert said.exit_code == 1
-    assert "Missing: Froggy (rover-froggy) has no tag." in said.output
-    assert "Without: tokens, 1 of " in said.output, "nothing asks for seeds: no mistake"
-    assert "Unknown: tag 04aabbccddeeff is under zeppelin" in said.output
-    assert "Several: Medic, purple pawn 1 (pawn-medic-1) has the tags" in said.output
-    assert "Short numbers, which other tags may have too: deadbeef." in said.output
+    result = tags("check")
+    assert result.exit_code == 1
+    assert "Missing: Froggy (rover-froggy) has no tag." in result.output
+    assert "Without: tokens, 1 of " in result.output, "nothing asks for seeds: no mistake"
+    assert "Unknown: tag 04aabbccddeeff is under zeppelin" in result.output
+    assert "Several: Medic, purple pawn 1 (pawn-medic-1) has the tags" in result.output
+    assert "Short numbers, which other tags may have too: deadbeef." in result.output
     data = json.loads(tags("check", "--json").output)
     assert (data["sound"], data["missing"], data["unknown"]) == (
         False,
@@ -99,9 +99,9 @@ def test_check_tells_missing_doubled_and_unknown(file: Path) -> None:
 def test_a_sort_without_any_tag_is_told_by_keys(file: Path) -> None:
     for rover in ("rover-froggy", "rover-scorpio"):
         tags("forget", rover)
-    said = tags("check")
-    assert said.exit_code == 0
-    assert "Without: rovers, 2 of 2." in said.output
+    result = tags("check")
+    assert result.exit_code == 0
+    assert "Without: rovers, 2 of 2." in result.output
 
 
 def test_forget_what_is_not_there(file: Path) -> None:
@@ -121,9 +121,9 @@ def test_what_is_exported_is_imported(file: Path, tmp_path: Path) -> None:
     tags("export", str(alone), "--game", "pocket_mars")
     assert load(alone).games == ("pocket-mars",)
     other = tmp_path / "other.toml"
-    said = tags("import", str(alone), "--file", str(other))
-    assert said.exit_code == 0
-    assert "New: 1; the same: 0; conflicts decided: 0." in said.output
+    result = tags("import", str(alone), "--file", str(other))
+    assert result.exit_code == 0
+    assert "New: 1; the same: 0; conflicts decided: 0." in result.output
     assert load(other) == load(alone)
     assert "New: 0; the same: 1;" in tags("import", str(alone), "--file", str(other)).output
 
@@ -135,15 +135,15 @@ def test_a_conflict_changes_nothing_before_it_is_decided(file: Path, tmp_path: P
     known = {pawn: "pawn-medic-2", "04aabbccddeeff": "seed-1"}
     save(TagBook({"first-martians": Tags(known), "pocket-mars": Tags({corner: "card-con-0"})}), other)
     before = file.read_bytes()
-    said = tags("import", str(other))
-    assert (said.exit_code, file.read_bytes()) == (1, before)
-    assert f"Conflict: tag {pawn} is first-martians pawn-medic-1 here and first-martians pawn-medic-2" in said.output
-    assert f"tag {corner} is first-martians overlay:first-martians here and pocket-mars card-con-0" in said.output
-    assert "Nothing was changed. New: 1; the same: 0; conflicts: 2." in said.output
+    result = tags("import", str(other))
+    assert (result.exit_code, file.read_bytes()) == (1, before)
+    assert f"Conflict: tag {pawn} is first-martians pawn-medic-1 here and first-martians pawn-medic-2" in result.output
+    assert f"tag {corner} is first-martians overlay:first-martians here and pocket-mars card-con-0" in result.output
+    assert "Nothing was changed. New: 1; the same: 0; conflicts: 2." in result.output
     assert tags("import", str(other), "--theirs", "--dry-run").exit_code == 0
     assert file.read_bytes() == before
-    said = tags("import", str(other), "--ours", "--json")
-    assert json.loads(said.output)["added"] == [["first-martians", "04aabbccddeeff", "seed-1"]]
+    result = tags("import", str(other), "--ours", "--json")
+    assert json.loads(result.output)["added"] == [["first-martians", "04aabbccddeeff", "seed-1"]]
     now = load(file).of("first-martians")
     assert (now.piece(pawn), now.piece(corner), len(now.uids("seed-1"))) == (
         "pawn-medic-1",
@@ -276,8 +276,8 @@ def test_tags_of_a_simulated_board_lie_elsewhere(own_home: Path) -> None:
 
 def test_labels_are_to_scale_and_name_every_piece(file: Path, tmp_path: Path) -> None:
     out = tmp_path / "labels.svg"
-    said = tags("labels", "--out", str(out))
-    assert said.exit_code == 0
+    result = tags("labels", "--out", str(out))
+    assert result.exit_code == 0
     svg = out.read_text(encoding="utf-8")
     high = 269 * math.ceil(len(FM.pieces) / 54)  # six in a row, nine rows on a page of A4 less its margins
     assert f'width="182mm" height="{high}mm" viewBox="0 0 182 {high}"' in svg

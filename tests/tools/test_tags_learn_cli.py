@@ -213,9 +213,9 @@ def test_a_wrong_name_or_port_is_told_before_anything_happens(tmp_path: Path) ->
 
 def test_at_a_simulated_board_the_keyboard_has_hands(own_home: Path) -> None:
     typed = ["t", "t", "s", "b", "t", "put pad 04112233445566", "q"]
-    said = in_process("pocket-mars", "--board", "sim", "--profile", "starter", typed=typed)
-    assert said.exit_code == 1
-    assert "Learned: 3; skipped: 0" in said.output or "Learned: 4; skipped: 0" in said.output
+    result = in_process("pocket-mars", "--board", "sim", "--profile", "starter", typed=typed)
+    assert result.exit_code == 1
+    assert "Learned: 3; skipped: 0" in result.output or "Learned: 4; skipped: 0" in result.output
     known = load_tags(own_home / "tags-sim.toml").of("pocket-mars")
     first = [piece.id for piece in BOX.pieces[:3]]
     assert [known.piece(simulated_uid(piece)) for piece in first] == first
@@ -227,8 +227,8 @@ def test_it_goes_on_where_it_was_broken_off_and_asks_for_what_was_left_out_when_
     first, second, third = (piece.id for piece in BOX.pieces[:3])
     in_process(*at, typed=["s", "t", "q"])
     assert list(load_tags(own_home / "tags-sim.toml").of("pocket-mars").values()) == [second]
-    said = in_process(*at, typed=["q"]).output
-    assert f"({third}), where it stopped. One piece before that was skipped" in said
-    assert f"[2/{ALL - 1}] Red colonist ({third})" in said
-    said = in_process(*at, "--from-start", typed=["q"]).output
-    assert f"[1/{ALL - 1}] Red colonist ({first})" in said
+    message = in_process(*at, typed=["q"]).output
+    assert f"({third}), where it stopped. One piece before that was skipped" in message
+    assert f"[2/{ALL - 1}] Red colonist ({third})" in message
+    message = in_process(*at, "--from-start", typed=["q"]).output
+    assert f"[1/{ALL - 1}] Red colonist ({first})" in message

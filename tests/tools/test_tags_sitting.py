@@ -25,9 +25,9 @@ def uid(number: int) -> str:
 
 def sitting(count: int = 6, book: TagBook | None = None, batch: bool = False) -> Sitting:
     pieces = BOX.lacking((book or TagBook()).of(GAME))[:count]
-    found = Sitting(BOX, BOX.steps(pieces, batch), book or TagBook())
-    found.snapshot([[], []])
-    return found
+    result = Sitting(BOX, BOX.steps(pieces, batch), book or TagBook())
+    result.snapshot([[], []])
+    return result
 
 
 def touch(at: Sitting, tag: str, reader: int = 0) -> list[str]:

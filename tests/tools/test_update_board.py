@@ -39,14 +39,14 @@ def make() -> Iterator[Callable[..., FirmwareBoard]]:
 @on_posix
 def test_a_board_of_our_version_needs_nothing(make: Callable[..., FirmwareBoard]) -> None:
     board = make()
-    found = plan(board.port)
-    assert (found.why, found.profile, found.found, found.ours) == (
+    result = plan(board.port)
+    assert (result.why, result.profile, result.found, result.ours) == (
         "same",
         "starter",
         firmware_version(),
         firmware_version(),
     )
-    assert update(found) is None
+    assert update(result) is None
     with pytest.raises(ProfileError):
         plan(board.port, "no-such-profile")
 
@@ -57,9 +57,9 @@ def test_another_version_is_deployed(make: Callable[..., FirmwareBoard], monkeyp
     lay_out(CONFIG, board.flash)
     (board.flash / "hub" / "__init__.py").write_text('VERSION = "0.0.9"\n')
     monkeypatch.setattr(module, "firmware_version", lambda: "9.9.9")
-    found = plan(board.port)
-    assert (found.why, found.found, found.ours) == ("version", firmware_version(), "9.9.9")
-    done = update(found)
+    result = plan(board.port)
+    assert (result.why, result.found, result.ours) == ("version", firmware_version(), "9.9.9")
+    done = update(result)
     assert done is not None
     assert done.sent == ("hub/__init__.py",)
 
@@ -70,9 +70,9 @@ def test_another_wiring_is_deployed(make: Callable[..., FirmwareBoard]) -> None:
     board = make(deployed={**CONFIG, "hash": other["hash"]})
     lay_out(CONFIG, board.flash)
     (board.flash / "config.json").write_text(json.dumps({**CONFIG, "hash": other["hash"]}))
-    found = plan(board.port)
-    assert found.why == "wiring"
-    done = update(found)
+    result = plan(board.port)
+    assert result.why == "wiring"
+    done = update(result)
     assert done is not None
     assert done.sent == ("config.json",)
 
@@ -99,9 +99,9 @@ def test_a_board_in_its_repl_with_a_file_that_was_changed_is_put_right(make: Cal
         player.bye(m.FREEING)
         player.read_raw(b">>> ")
     (board.flash / "config.json").write_text(json.dumps({**CONFIG, "leds": {}}))
-    found = plan(board.port)
-    assert (found.why, found.profile) == ("stopped", "starter")
-    done = update(found)
+    result = plan(board.port)
+    assert (result.why, result.profile) == ("stopped", "starter")
+    done = update(result)
     assert done is not None
     assert done.sent == ("config.json",)
     assert meet(board.port, returning=True) is not None

@@ -124,7 +124,7 @@ def test_a_manifest_leads_to_the_image_and_to_what_a_deploy_would_bring(name: st
     module = this.board.mcu.module
     (start, first), (behind, held) = placed
     assert start == {"ESP32": 0x1000}.get(family, 0)
-    room = next(each for each in flash.partitions(first, module) if each.name == "vfs")
+    room = next(partition for partition in flash.partitions(first, module) if partition.name == "vfs")
     assert (room.offset, room.end) == (behind, 4 << 20)
     assert (first == this.image.data) == files, "an image with its own partition stays as it is"
     contents = tree(firmware_config(this.board), compiled=True).contents
@@ -139,8 +139,8 @@ def test_the_sums_are_of_every_file_and_every_file_that_a_page_wants_is_there() 
         if name.startswith("esp-web-tools/") or not name.endswith((".html", ".js")):
             continue
         text = data.decode()
-        for found in re.findall(r'(?:from|import) "(\.[^"]+)"|(?:src|href)="([^"]+)"', text):
-            target = Path(name).parent / (found[0] or found[1])
+        for result in re.findall(r'(?:from|import) "(\.[^"]+)"|(?:src|href)="([^"]+)"', text):
+            target = Path(name).parent / (result[0] or result[1])
             assert target.as_posix().removeprefix("./") in made, f"{name} wants {target}"
         assert not re.search(r"https?://\w|//\w+\.\w+/", text), f"{name} leads elsewhere"
         assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|\sstyle=|\son\w+=", text), (
@@ -149,17 +149,17 @@ def test_the_sums_are_of_every_file_and_every_file_that_a_page_wants_is_there() 
 
 
 def test_the_licences_of_all_that_is_bundled_go_along() -> None:
-    told = site.made([wanted("starter")])["LICENSES.txt"].decode()
-    assert "esp-web-tools 1.2.3: Apache-2.0\n\nthe licence of esp-web-tools" in told
-    assert "the licence of @lit/context" in told
-    assert "Damien P. George" in told
-    assert "@types" not in told
+    message = site.made([wanted("starter")])["LICENSES.txt"].decode()
+    assert "esp-web-tools 1.2.3: Apache-2.0\n\nthe licence of esp-web-tools" in message
+    assert "the licence of @lit/context" in message
+    assert "Damien P. George" in message
+    assert "@types" not in message
 
 
 def test_boards_that_cannot_be_installed_are_named_by_the_monitor_all_the_same() -> None:
     text = site.made([wanted("starter")])["boards.js"].decode()
     boards = json.loads(text.partition("BOARDS = ")[2].rstrip(";\n"))
-    there = {each["name"]: each for each in boards}
+    there = {board["name"]: board for board in boards}
     assert there["starter"]["manifest"] == "manifest-starter.json"
     assert there["hub"]["manifest"] is None
     assert there["hub"]["hash"] == firmware_config(load("hub"))["hash"]
@@ -169,10 +169,10 @@ def test_boards_that_cannot_be_installed_are_named_by_the_monitor_all_the_same()
 def test_pages_say_every_message_and_each_language_has_it_with_its_places() -> None:
     """A message nobody says is left over; one that is not there would be shown as its name."""
     text = pages.words()
-    told = json.loads(text.partition("WORDS = ")[2].rstrip(";\n"))
-    assert list(told) == list(LANGUAGES)
+    message = json.loads(text.partition("WORDS = ")[2].rstrip(";\n"))
+    assert list(message) == list(LANGUAGES)
     there = {key.removeprefix("board-page-") for key in message_keys("en") if key.startswith("board-page-")}
-    assert all(set(words) == there for words in told.values())
+    assert all(set(words) == there for words in message.values())
     shown = set()
     for path in PAGES:
         source = path.read_text("utf-8")
@@ -183,12 +183,12 @@ def test_pages_say_every_message_and_each_language_has_it_with_its_places() -> N
         stems = re.findall(r"`([a-z]+-)\$\{", source)
         shown |= {name for name in there for stem in stems if name.startswith(stem)}
     assert there == shown
-    for language, words in told.items():
-        for name, said in words.items():
-            places = set(re.findall(r"\{(\w+)\}", said))
-            assert places == set(re.findall(r"\{(\w+)\}", told["en"][name])), (language, name)
+    for language, words in message.items():
+        for name, result in words.items():
+            places = set(re.findall(r"\{(\w+)\}", result))
+            assert places == set(re.findall(r"\{(\w+)\}", message["en"][name])), (language, name)
             assert places <= set(pages.PLACES)
-            assert not said.startswith("Board page"), f"{name} has a place that no page fills"
+            assert not result.startswith("Board page"), f"{name} has a place that no page fills"
 
 
 def ran(*arguments: str | Path) -> Result:
@@ -199,11 +199,11 @@ def test_without_names_a_board_without_an_image_is_left_out_and_told_why(tmp_pat
     (tmp_path / "s3.bin").write_bytes(image("esp32s3", files=False))
     done = ran(tmp_path / "out", "--image", tmp_path / "s3.bin")
     assert done.exit_code == 0, done.output
-    said = " ".join(done.output.split())
-    assert "No pages for hub, starter, starter-plug. None of the images given is for esp32." in said
-    assert "No pages for starter-c3. None of the images given is for esp32c3." in said
-    assert "Boards: hub-s3, starter-s3" in said
-    assert "--serve" in said
+    message = " ".join(done.output.split())
+    assert "No pages for hub, starter, starter-plug. None of the images given is for esp32." in message
+    assert "No pages for starter-c3. None of the images given is for esp32c3." in message
+    assert "Boards: hub-s3, starter-s3" in message
+    assert "--serve" in message
     there = {path.name for path in (tmp_path / "out").iterdir()}
     assert {"manifest-hub-s3.json", "manifest-starter-s3.json", "micropython-esp32s3.bin", "index.html"} <= there
     assert not [name for name in there if "esp32c3" in name or "starter-c3" in name]
@@ -258,7 +258,7 @@ def test_an_image_that_is_too_old_for_the_firmware_is_refused(tmp_path: Path) ->
 def test_what_npm_is_asked_for_is_pinned() -> None:
     lock = json.loads((install.LOCK / "package-lock.json").read_bytes())["packages"]
     assert lock["node_modules/esp-web-tools"]["version"] == install.VERSION
-    assert all("integrity" in each and "resolved" not in each for name, each in lock.items() if name)
+    assert all("integrity" in item and "resolved" not in item for name, item in lock.items() if name)
 
 
 def test_the_site_is_served_to_this_computer_as_what_it_is(tmp_path: Path) -> None:

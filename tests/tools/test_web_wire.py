@@ -115,9 +115,9 @@ def test_the_page_hears_all_that_a_board_tells_and_lights_its_lamps() -> None:
             page.until("snapshot")
             assert page.until("lights_shown")["generation"] == generation + 1  # what the board forgot is shown again
             page.do(bye=0)
-            told = page.until("end")
-            assert 0 < told["most"] <= 200
-            assert told["damaged"] == 0
+            entries = page.until("end")
+            assert 0 < entries["most"] <= 200
+            assert entries["damaged"] == 0
     finally:
         board.close()
 

@@ -14,12 +14,12 @@ LEAST = 4.5
 
 def faint(app: Any, shown: Sequence[Strip], least: float = LEAST) -> list[tuple[str, float]]:
     """The texts on a picture of the screen of `app` that stand out less than `least` to 1, with their ratios, once."""
-    found: dict[str, float] = {}
+    result: dict[str, float] = {}
     for text, front, back in _texts(app, shown):
         ratio = contrast(front, back)
         if ratio < least:
-            found[text] = min(ratio, found.get(text, ratio))
-    return sorted(found.items())
+            result[text] = min(ratio, result.get(text, ratio))
+    return sorted(result.items())
 
 
 def contrast(front: ColorTriplet, back: ColorTriplet) -> float:

@@ -28,11 +28,11 @@ def _shortened(app: App[Any], picture: Sequence[Strip]) -> Iterator[str]:
     shown = [child.region for child in screen.children] if screen.is_modal else [screen.region]
     typed = [box.region for box in screen.query(Input)]  # "Type to find…" ends so
     for y, strip in enumerate(picture):
-        for found in _ELLIPSIS.finditer(strip.text):
-            if any(box.contains(found.start(), y) for box in typed):
+        for match in _ELLIPSIS.finditer(strip.text):
+            if any(box.contains(match.start(), y) for box in typed):
                 continue
-            if any(region.contains(found.start(), y) for region in shown):
-                yield f"…: {strip.text[max(0, found.start() - 20) : found.end() + 5].strip()!r} in row {y}"
+            if any(region.contains(match.start(), y) for region in shown):
+                yield f"…: {strip.text[max(0, match.start() - 20) : match.end() + 5].strip()!r} in row {y}"
 
 
 def _short_of_room(app: App[Any]) -> Iterator[str]:

@@ -295,8 +295,8 @@ async def looked_at(size: tuple[int, int], language: str) -> tuple[str, dict[str
         async for name, app in shots(size, language):
             shown = picture(app)
             parts.append(f"=== {name} ===\n{text_of(shown)}")
-            if found := [*faint(app, shown), *cut(app, shown)]:
-                hard[name] = found
+            if result := [*faint(app, shown), *cut(app, shown)]:
+                hard[name] = result
     return "\n".join(parts), hard
 
 
@@ -311,11 +311,11 @@ def differences(book: str, kept: str) -> dict[str, tuple[str, str]]:
 
 
 def _pages(book: str) -> dict[str, str]:
-    found = {}
+    result = {}
     for part in book.split("=== ")[1:]:
         name, _, text = part.partition(" ===\n")
-        found[name] = text.strip("\n")
-    return found
+        result[name] = text.strip("\n")
+    return result
 
 
 async def main(wanted: Callable[[str], bool]) -> None:

@@ -26,13 +26,13 @@ def told(app: Any) -> str:
     if not isinstance(app.screen, AdviceScreen):
         return ""
     rows = app.screen.query_one(OptionList)
-    said = [str(each.content) for each in app.screen.query(Static)]
-    return " ".join([*said, *(str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count))])
+    messages = [str(item.content) for item in app.screen.query(Static)]
+    return " ".join([*messages, *(str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count))])
 
 
 def first(session: Session[Any, Any]) -> str:
     """Something that can be declared now."""
-    return next(each.id for each in session.pending.options() if each.id.startswith("declare:pawn-medic"))  # type: ignore[union-attr]
+    return next(option.id for option in session.pending.options() if option.id.startswith("declare:pawn-medic"))  # type: ignore[union-attr]
 
 
 def leading_to(option: str) -> Advice:
@@ -121,31 +121,31 @@ class Ready(Thinks):
 
 
 def plainly(session: Session[Any, Any], *typed: str, thinking: type[Thinks] = Ready) -> list[str]:
-    said: list[str] = []
+    messages: list[str] = []
     with asked(session) as (table, _):
         table.adviser.thinking = thinking
-        assert PlainTable(table, Speech("en"), typed, said.append).play() == 0
-    return said
+        assert PlainTable(table, Speech("en"), typed, messages.append).play() == 0
+    return messages
 
 
 def test_in_plain_lines_it_is_said_in_words() -> None:
-    said = plainly(at_plan(), "v")
-    at_row = said.index("1. Boldly: what dice may spoil counts less: wins 72% (64 to 80) of 50 games")
-    assert said[at_row + 1] == "   Repair with a spare part: Backup Farm, CPU – Medic (2 pawns)"
-    assert "   good: System Block: the Malfunction track reaches its end in 20% of games (else 41%)" in said
-    assert "   risk: Wounds until the end: 2.1 (else 1.4)" in said
-    assert said[-1] == "150 games were played on from here, to the end."
+    messages = plainly(at_plan(), "v")
+    at_row = messages.index("1. Boldly: what dice may spoil counts less: wins 72% (64 to 80) of 50 games")
+    assert messages[at_row + 1] == "   Repair with a spare part: Backup Farm, CPU – Medic (2 pawns)"
+    assert "   good: System Block: the Malfunction track reaches its end in 20% of games (else 41%)" in messages
+    assert "   risk: Wounds until the end: 2.1 (else 1.4)" in messages
+    assert messages[-1] == "150 games were played on from here, to the end."
 
 
 def test_in_plain_lines_rivals_say_whether_they_want_it() -> None:
     session = at("migration-mars", "mm-colony", 2, "settler")
-    said = plainly(session, "v", "v +", "v", "v -", "v", thinking=Thinks)
+    messages = plainly(session, "v", "v +", "v", "v -", "v", thinking=Thinks)
     off = "Here everybody plays for themselves: there is advice only if the whole table wants it."
-    assert [line for line in said if line in (off, "Thinking…")] == [off, "Thinking…", off]
+    assert [line for line in messages if line in (off, "Thinking…")] == [off, "Thinking…", off]
 
 
 def test_plain_lines_say_it_when_it_is_there_and_not_before() -> None:
-    session, said = at_plan(), list[str]()
+    session, messages = at_plan(), list[str]()
     with asked(session) as (table, made):
 
         def typed() -> Iterator[str]:
@@ -156,6 +156,6 @@ def test_plain_lines_say_it_when_it_is_there_and_not_before() -> None:
             made[0].find(some_advice(), done=True)
             yield "s"
 
-        assert PlainTable(table, Speech("en"), typed(), said.append).play() == 0
-    assert said.count("Thinking…") == 1
-    assert sum(line.startswith("1. Boldly") for line in said) == 1
+        assert PlainTable(table, Speech("en"), typed(), messages.append).play() == 0
+    assert messages.count("Thinking…") == 1
+    assert sum(line.startswith("1. Boldly") for line in messages) == 1

@@ -78,9 +78,9 @@ def test_each_part_is_found_where_it_is_drawn() -> None:
     _, picture = seen("hub", "first-martians")
     picture.size(78, 18)
     for part, cells in picture.spots.items():
-        found = picture.part_at(cells.x + cells.width // 2, cells.y)
-        assert found is not None
-        assert found.id == part
+        result = picture.part_at(cells.x + cells.width // 2, cells.y)
+        assert result is not None
+        assert result.id == part
     every = ((x, y) for x in range(78) for y in range(18))
     free = next(cell for cell in every if not any(cells.holds(*cell) for cells in picture.spots.values()))
     assert picture.part_at(*free) is None
@@ -172,9 +172,9 @@ def test_a_lamp_is_drawn_where_its_led_is() -> None:
     ],
 )
 def test_names_for_little_room(name: str, width: int, short: str) -> None:
-    found = shortened(name, width)
-    assert len(found) <= width
-    assert found == short
+    result = shortened(name, width)
+    assert len(result) <= width
+    assert result == short
 
 
 def test_chips_differ_where_their_pieces_do() -> None:

@@ -46,7 +46,7 @@ async def test_what_is_cut_is_found(css: str, word: str) -> None:
     app = One(css)
     async with app.run_test(size=(30, 9)) as pilot:
         await pilot.pause()
-        assert any(word in found for found in cut(app, picture(app)))
+        assert any(word in result for result in cut(app, picture(app)))
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,9 @@ class Told:
         with table.looking():
             assert table.profile is not None
             leds, count = table.profile.leds_of(table.session.game.id), table.profile.leds.count
-            return [each.plain for each in self.news.follow(lights.picture(lights.scene(table.referee), leds, count))]
+            return [
+                content.plain for content in self.news.follow(lights.picture(lights.scene(table.referee), leds, count))
+            ]
 
     def deeds(self, count: int) -> None:
         for number in range(count):
@@ -59,46 +61,46 @@ class Told:
 def test_what_the_lamps_did_is_said_worst_first_as_long_as_it_is_so() -> None:
     table, stress = board_table(planning()), 1
     table.adjust("stress", stress)
-    told = Told(table)
-    assert told.look() == []
+    result = Told(table)
+    assert result.look() == []
     table.adjust("stress", stress + 1)
-    assert told.look() == ["● Stress 2 of 18 (green)"]
+    assert result.look() == ["● Stress 2 of 18 (green)"]
     table.adjust("facilities.med-lab.parts.cpu", False)
     table.adjust("facilities.farm.parts.hardware", False)
     table.adjust("stress", stress + 2)
-    assert told.look() == [
+    assert result.look() == [
         "✗‼ Farm, hardware: broken (vermilion, blinking fast)",
         "✗‼ Med Lab, CPU: broken (vermilion, blinking fast)",
     ], "two of three, and what is broken before what is well"
     table.adjust("stress", stress + 3)
-    assert len(told.look()) == 2, "nothing that matters less takes its place so soon"
+    assert len(result.look()) == 2, "nothing that matters less takes its place so soon"
     table.adjust("facilities.farm.parts.hardware", True)
-    assert told.look() == ["✗‼ Med Lab, CPU: broken (vermilion, blinking fast)"], "it is no longer so"
-    told.deeds(3)
+    assert result.look() == ["✗‼ Med Lab, CPU: broken (vermilion, blinking fast)"], "it is no longer so"
+    result.deeds(3)
     table.adjust("stress", stress)
-    assert told.look() == ["● Stress 1 of 18 (green)"]
-    told.deeds(9)
-    assert told.look() == [], "by then it was read"
+    assert result.look() == ["● Stress 1 of 18 (green)"]
+    result.deeds(9)
+    assert result.look() == [], "by then it was read"
 
 
 def test_a_lamp_of_a_zone_says_what_became_of_the_piece() -> None:
     table = board_table(planning())
-    told = Told(table)
+    result = Told(table)
     put(table, "pawn-geologist-1", "farm")
     table.clock[0] += 60_000  # type: ignore[attr-defined]
     table.tick()
-    assert told.look()[0] == "✗! Farm: not allowed there (vermilion, blinking)"
+    assert result.look()[0] == "✗! Farm: not allowed there (vermilion, blinking)"
     put(table, "pawn-geologist-1", "farm", here=False)
-    told.deeds(3)
-    assert not any("Farm: not allowed" in line for line in told.look())
+    result.deeds(3)
+    assert not any("Farm: not allowed" in line for line in result.look())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_lamp_has_words_in_each_language(language: str) -> None:
     table = board_table(planning())
-    told = Told(table, language)
+    result = Told(table, language)
     table.adjust("facilities.med-lab.parts.cpu", False)
-    (line,) = told.look()
+    (line,) = result.look()
     assert line.startswith("✗‼ Med Lab" if language == "en" else "✗‼ ")
     assert "ui-" not in line
 

@@ -328,7 +328,7 @@ async def playing_behind(table: GameTable) -> AsyncIterator[tuple[MarsHubApp, An
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        pane = next(each for each in app.screen_stack if isinstance(each, TableScreen)).beside.pane
+        pane = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen)).beside.pane
         assert not pane.visible
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and pane.visible)

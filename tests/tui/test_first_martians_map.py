@@ -27,9 +27,9 @@ def test_the_plan_says_which_way_and_with_which_rover() -> None:
     game, state = session.game, session.state
     assert isinstance(game, FirstMartians)
     state.plan = [Stack("s1", "explore", ["pawn-medic-1"], "R2-N", rover="froggy", route=["R1-N", "R2-N"])]
-    said = events_text(game.mission_log(state), session, Speech("en")).plain
-    assert "Explore R2-N (R1-N – R2-N)" in said
-    assert said.endswith("Froggy")
+    message = events_text(game.mission_log(state), session, Speech("en")).plain
+    assert "Explore R2-N (R1-N – R2-N)" in message
+    assert message.endswith("Froggy")
 
 
 async def test_the_map_follows_what_happens_beneath_it() -> None:

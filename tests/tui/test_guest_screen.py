@@ -78,22 +78,22 @@ async def test_the_links_of_other_tables_are_shown_to_who_asks_for_them(tmp_path
 def test_lines_say_whose_question_it_is(tmp_path: Path) -> None:
     pair = Pair(tmp_path, "pocket-mars", {"players": 2}, "blue")
     try:
-        guest, said = pair.come(), list[str]()
-        PlainTable(guest, SPEECH, iter(()), said.append).play()
-        assert SPEECH.text("elsewhere-asked", who="Red") in said
+        guest, messages = pair.come(), list[str]()
+        PlainTable(guest, SPEECH, iter(()), messages.append).play()
+        assert SPEECH.text("elsewhere-asked", who="Red") in messages
         while pair.session.pending.who != "blue":
             pair.table.answer(pair.session.pending.first())
         pair.up_to_date(guest)
-        said.clear()
-        PlainTable(guest, SPEECH, iter(()), said.append).play()
+        messages.clear()
+        PlainTable(guest, SPEECH, iter(()), messages.append).play()
         asked = guest.session.pending
         assert asked is not None
-        assert any(SPEECH.say(asked.prompt) in line for line in said)
+        assert any(SPEECH.say(asked.prompt) in line for line in messages)
         with guest.looking():
             guest.answer(asked.first())
-            said.clear()
-            table = PlainTable(guest, SPEECH, iter(()), said.append)
+            messages.clear()
+            table = PlainTable(guest, SPEECH, iter(()), messages.append)
             table._tell()
-        assert SPEECH.text("elsewhere-sent") in said
+        assert SPEECH.text("elsewhere-sent") in messages
     finally:
         pair.close()

@@ -251,7 +251,7 @@ async def test_what_the_seat_before_saw_is_gone_before_the_curtain_opens(
     async with app.run_test(size=SIZE) as pilot:
         for _ in range(2):  # one seat after the other
             await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-            middle = next(each for each in app.screen_stack if isinstance(each, TableScreen)).query_one("#middle")
+            middle = next(item for item in app.screen_stack if isinstance(item, TableScreen)).query_one("#middle")
             assert not middle.visible
             visible.clear()
             await pilot.press("enter")
@@ -271,20 +271,20 @@ def test_plain_mode_asks_to_pass_the_screen_before_a_hand_is_told() -> None:
     kept = {
         seat: [SPEECH.text(f"pm-card-{card}") for card in session.state.players[seat].kept] for seat in ("red", "blue")
     }  # type: ignore[index]
-    said: list[str] = []
+    messages: list[str] = []
 
     def typed(lines: list[str]) -> None:
-        PlainTable(GameTable(session), Speech("en"), lines, said.append).play()
+        PlainTable(GameTable(session), Speech("en"), lines, messages.append).play()
 
     typed(["1 2"])  # nobody has said to be Red
     assert session.state.players["red"].prep == []
-    assert not [title for titles in kept.values() for title in titles if title in "\n".join(said)]
-    assert "Pass the screen to Red" in said
-    said.clear()
+    assert not [title for titles in kept.values() for title in titles if title in "\n".join(messages)]
+    assert "Pass the screen to Red" in messages
+    messages.clear()
     typed(["", "1 2"])
-    told = "\n".join(said)
-    assert all(title in told for title in kept["red"])
-    assert not [title for title in kept["blue"] if title in told]
+    message = "\n".join(messages)
+    assert all(title in message for title in kept["red"])
+    assert not [title for title in kept["blue"] if title in message]
     assert session.pending is not None
     assert session.pending.who == "blue"
-    assert "Pass the screen to Blue" in said
+    assert "Pass the screen to Blue" in messages

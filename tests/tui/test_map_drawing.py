@@ -59,15 +59,15 @@ def test_what_lies_on_a_space_is_said_in_words(session):
     assert facts_of(chart.spaces["R1-N"], speech) == ["1 more pawn", "◆ sample 1", "♥ a wound"]
     assert "▬ its outer edge cannot be crossed" in facts_of(chart.spaces["R1-E"], speech)
     assert "⚑ orange Objective token 1" in facts_of(chart.spaces["R1-NE"], speech)
-    said = space_text(chart, chart.spaces["R1-N"], 0, session.state, speech, full=True).plain
-    assert "Gather: Geologist, orange pawn 1" in said
+    message = space_text(chart, chart.spaces["R1-N"], 0, session.state, speech, full=True).plain
+    assert "Gather: Geologist, orange pawn 1" in message
 
 
 def test_a_space_behind_an_edge_and_nothing_explored_is_out_of_reach_and_says_so(session):
     chart, speech = session.game.chart(session.state), Speech("en")
     assert chart.spaces["R3-E"].ways == ()
-    said = space_text(chart, chart.spaces["R3-E"], 0, session.state, speech, full=False).plain
-    assert "⊘ No route leads there now" in said
+    message = space_text(chart, chart.spaces["R3-E"], 0, session.state, speech, full=False).plain
+    assert "⊘ No route leads there now" in message
 
 
 def test_arrows_reach_every_space():

@@ -34,8 +34,8 @@ async def test_no_row_of_a_turn_changes_its_key(game: str, menus: set[str]) -> N
                 assert terms is not None
                 seen = known.setdefault((pending.prompt.key, terms.standing), {})
                 again += bool(seen)
-                said = {option.id: rows.speech.say(option.label) for option in rows.choices}
-                now = {said[option]: way for option, way in rows.ways([*said]).items()}
+                entries = {option.id: rows.speech.say(option.label) for option in rows.choices}
+                now = {entries[option]: way for option, way in rows.ways([*entries]).items()}
                 assert {name: way for name, way in now.items() if name in seen and seen[name] != way} == {}
                 seen |= now
                 assert len(set(seen.values())) == len(seen)

@@ -98,9 +98,9 @@ def test_every_hex_is_said_in_words(language):
     session, speech = settled(), Speech(language)
     session.state.players["amber"].embassy = 1
     for where in mars(session).grounds:
-        said = spot_text(mars(session), where, speech)
-        assert "mm-" not in said
-        assert "{" not in said
+        message = spot_text(mars(session), where, speech)
+        assert "mm-" not in message
+        assert "{" not in message
 
 
 def test_what_there_is_to_say_of_a_hex():
@@ -358,8 +358,8 @@ def test_a_meteorite_comes_in_sight_step_by_step():
     assert fallen.marks(3)["6,-1"] == "strike"
     assert "5,-1" not in fallen.marks(3)
     assert fallen.marks(4)["5,-1"] == "hit"
-    said = [EN.say(words) for words in fallen.words(STAGES)]
-    assert said == ["d12 4: J8", "red 4: N8", "black 1: falls on N7", "takes Habitat (Cobalt)"]
+    messages = [EN.say(words) for words in fallen.words(STAGES)]
+    assert messages == ["d12 4: J8", "red 4: N8", "black 1: falls on N7", "takes Habitat (Cobalt)"]
 
 
 @pytest.mark.parametrize(
@@ -389,7 +389,7 @@ def test_a_shower_is_seen_one_after_the_other_until_something_is_done_in_the_nex
             if len(of_turn(mars(session), session.log)) == 3:
                 break
             session.answer("none" if session.pending.prompt.key == "mm-deflect" else "go-on")
-    assert [each.dice for each in of_turn(mars(session), session.log)] == [(1, 1, 1), (12, 6, 1), (4, 4, 1)]
+    assert [item.dice for item in of_turn(mars(session), session.log)] == [(1, 1, 1), (12, 6, 1), (4, 4, 1)]
     answer(session, "use:deflector-charge")
     assert session.state.active == "cobalt"
     assert len(of_turn(mars(session), session.log)) == 3, "the next turn has only begun"
@@ -535,9 +535,9 @@ def test_the_legend_names_every_sign(language):
 
 def test_quantities_dice_and_places_have_names():
     look = look_of(GAME.id)
-    found = Setting(settled(), EN)
-    assert found.name("players.amber.hand.water") == "Amber, Water"
-    assert found.name("terrain.4,-5.people") == "L3, population"
+    setting = Setting(settled(), EN)
+    assert setting.name("players.amber.hand.water") == "Amber, Water"
+    assert setting.name("terrain.4,-5.people") == "L3, population"
     assert EN.say(look.face("message")) == "a message from home"
     assert EN.say(look.face("6")) == "6"
     wondered = {option.id for option in look.candidates(settled())}
@@ -548,18 +548,18 @@ def test_quantities_dice_and_places_have_names():
 def test_plain_mode_says_all_that_is_drawn(language):
     session, look, speech = settled(), look_of(GAME.id), Speech(language)
     meteor(session, 4, 4, 1)
-    said = "\n".join(look.plain(session, speech))
+    message = "\n".join(look.plain(session, speech))
     page = look.page_text("terrain", session, speech)
     assert page is not None
-    assert "mm-" not in said + page.plain
+    assert "mm-" not in message + page.plain
     for where in session.state.terrain.keys() | session.state.strikes.keys():
         assert (
             spot_text(mars(session), where, speech) in page.plain or session.state.terrain[where].owner not in FACTIONS
         )
     if language == "en":
-        assert "Amber, cards: 6 Water, 4 Stone" in said
-        assert "Amber keeps: Deflector Charge" in said
-        assert "takes Habitat (Cobalt)" in said
+        assert "Amber, cards: 6 Water, 4 Stone" in message
+        assert "Amber keeps: Deflector Charge" in message
+        assert "takes Habitat (Cobalt)" in message
 
 
 def test_plain_mode_lists_the_hexes_that_answer():

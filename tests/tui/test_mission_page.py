@@ -31,14 +31,14 @@ def page(state: HubState, language: str = "en") -> str:
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_objectives_tracks_and_stocks_are_named(mission: str, language: str) -> None:
     state, sheet, speech = at(mission), CONTENT.missions[mission], Speech(language)
-    said = page(state, language)
+    message = page(state, language)
     for goal in sheet.objectives:
-        assert f"] {speech.text(f'fm-objective-{goal.id}')}" in said
+        assert f"] {speech.text(f'fm-objective-{goal.id}')}" in message
     for action in sheet.actions:
         marks = f"{speech.text(f'fm-mission-action-{action.id}')} {'○' * action.markers}"
-        assert (marks in said) == bool(action.markers)
+        assert (marks in message) == bool(action.markers)
     for gauge in sheet.gauges:
-        assert speech.text(f"fm-gauge-{gauge}") in said
+        assert speech.text(f"fm-gauge-{gauge}") in message
 
 
 def test_a_stock_shrinks() -> None:
@@ -50,18 +50,18 @@ def test_a_stock_shrinks() -> None:
 def test_signals_samples_base_and_the_end_of_the_trail_are_on_the_page() -> None:
     state = at("rogue-probe")
     state.spots = {"R1-N": Spot(white=2, black=1), "R2-N": Spot(white=1, notes={"base": 1})}
-    said = page(state)
-    assert "R1-N 2 signals · 1 black marker" in said
-    assert "R2-N 1 signal · temporary base" in said
-    assert "Signals on the map: 3; a chain takes 7" in said
+    message = page(state)
+    assert "R1-N 2 signals · 1 black marker" in message
+    assert "R2-N 1 signal · temporary base" in message
+    assert "Signals on the map: 3; a chain takes 7" in message
     state.spots["R3-N"] = Spot(["red-1"], white=1, notes={"probe": 1})
     state.notes["withheld-living"] = state.sol
     del state.piles["directions"]["n"]
-    said = page(state)
-    assert "R3-N probe (red 1) · 1 signal" in said
-    assert "The trail ends at R3-N" in said
-    assert "Direction cards out of the game: 1" in said
-    assert "Living Block: no die this round." in said
+    message = page(state)
+    assert "R3-N probe (red 1) · 1 signal" in message
+    assert "The trail ends at R3-N" in message
+    assert "Direction cards out of the game: 1" in message
+    assert "Living Block: no die this round." in message
 
 
 def test_pods_are_named_wherever_they_are() -> None:
@@ -72,12 +72,12 @@ def test_pods_are_named_wherever_they_are() -> None:
     state.map["R1-N"] = Roi("plains", objectives=["red-1", "orange-1"])
     state.tokens = {"red-2": "mission-sheet"}
     state.notes["guided"] = 3
-    said = page(state)
-    assert "R1-N power pod (red 1) · living pod (orange 1)" in said
-    assert "R2-S farm pod (red 3)" in said
-    assert "Brought in: air pod (red 2)" in said
-    assert "Pods still in orbit: 1" in said
-    assert "already guided" in said
+    message = page(state)
+    assert "R1-N power pod (red 1) · living pod (orange 1)" in message
+    assert "R2-S farm pod (red 3)" in message
+    assert "Brought in: air pod (red 2)" in message
+    assert "Pods still in orbit: 1" in message
+    assert "already guided" in message
 
 
 def test_the_storm_is_announced_and_then_counted() -> None:
@@ -90,19 +90,19 @@ def test_the_storm_is_announced_and_then_counted() -> None:
 def test_nutrients_and_what_they_do_are_on_the_page() -> None:
     state = at("malnourished-plants")
     state.gauges.update(phosphorus=20, calcium=13)
-    said = page(state)
-    assert "Phosphorus (1) ■■■■■■■■■■ 20/20%" in said
-    assert "Calcium (3) ■■■■■■□□□□ 13/20%" in said
-    assert "All nutrients together 33%: nothing grows" in said
-    assert "A: Experiment" in said
+    message = page(state)
+    assert "Phosphorus (1) ■■■■■■■■■■ 20/20%" in message
+    assert "Calcium (3) ■■■■■■□□□□ 13/20%" in message
+    assert "All nutrients together 33%: nothing grows" in message
+    assert "A: Experiment" in message
 
 
 def test_containers_and_what_lies_on_them_are_on_the_page() -> None:
     state = at("riddle")
     state.spots["R3-S"] = Spot(["red-1"], white=2, pawns=1)
-    said = page(state)
-    assert "R3-SE container 1, contents unknown · 1 white marker" in said
-    assert "R3-S the food container · 2 white markers · 1 pawn token" in said
+    message = page(state)
+    assert "R3-SE container 1, contents unknown · 1 white marker" in message
+    assert "R3-S the food container · 2 white markers · 1 pawn token" in message
 
 
 async def test_the_mission_log_shows_them_too() -> None:

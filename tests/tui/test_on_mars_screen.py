@@ -96,8 +96,8 @@ def test_hexes_that_answer_the_question_are_marked_and_no_others():
 
 def test_what_there_is_to_say_of_a_hex():
     at = colonised()
-    said = spot_text(at.mars, "2,-2", EN)
-    assert said.startswith("F8: Generator, complex of 2, Solar Field, level 1 (Red)")
+    message = spot_text(at.mars, "2,-2", EN)
+    assert message.startswith("F8: Generator, complex of 2, Solar Field, level 1 (Red)")
     assert spot_text(at.mars, "-2,1", EN) == "I6: Mine, a colonist mines (Blue)"
     assert "rover (Red)" in spot_text(at.mars, "1,0", EN)
     assert "Discovery tile 4: " in spot_text(at.mars, "0,3", EN)
@@ -130,11 +130,11 @@ def panel(rows: Any) -> str:
 def test_the_main_board_shows_whose_turn_it_is_and_who_stands_on_slots():
     at = colonised()
     at.blue.done = True
-    said = panel(main_board.sides(at.mars, EN))
-    assert "The Colony  ▶5▲  6■✓  7·  8·" in said
-    assert "Learn technology           ▲ ■ _" in said
-    assert "Build                      _ _ _ _" in said
-    assert "Shuttle  3 2 > 0 ┊ 0 1 2 3\n  Travels after the next round" in said
+    message = panel(main_board.sides(at.mars, EN))
+    assert "The Colony  ▶5▲  6■✓  7·  8·" in message
+    assert "Learn technology           ▲ ■ _" in message
+    assert "Build                      _ _ _ _" in message
+    assert "Shuttle  3 2 > 0 ┊ 0 1 2 3\n  Travels after the next round" in message
     at.state.shuttle.side, at.state.shuttle.distance = "colony", 0
     assert "3 2 1 0 ┊ < 1 2 3\n  Travels after this round" in panel(main_board.sides(at.mars, EN))
 
@@ -142,18 +142,18 @@ def test_the_main_board_shows_whose_turn_it_is_and_who_stands_on_slots():
 def test_life_support_shows_what_the_next_level_wants_and_what_it_earns():
     at = colonised()
     at.state.rows["generator"] = 3
-    said = panel(colony.life_support(at.mars, EN))
-    assert "  3 █ · · · ·" in said
-    assert "  2 █ · · · · ◂" in said
-    assert "still needs E H C S" in said
-    assert "S +2 1×technologies" in said, "Red has two"
+    message = panel(colony.life_support(at.mars, EN))
+    assert "  3 █ · · · ·" in message
+    assert "  2 █ · · · · ◂" in message
+    assert "still needs E H C S" in message
+    assert "S +2 1×technologies" in message, "Red has two"
 
 
 def test_missions_show_their_trackers_and_the_end():
     at = colonised()
-    said = panel(colony.missions(at.mars, EN))
-    assert "■□□ Ground survey 1/3" in said
-    assert "3 steps to the end" in said
+    message = panel(colony.missions(at.mars, EN))
+    assert "■□□ Ground survey 1/3" in message
+    assert "3 steps to the end" in message
     at.state.remaining = 0
     assert "the next round is the last" in panel(colony.missions(at.mars, EN))
     at.state.last = at.state.round
@@ -162,16 +162,16 @@ def test_missions_show_their_trackers_and_the_end():
 
 def test_a_player_board_shows_all_that_lies_on_it():
     at = colonised()
-    said = panel(boards.board(at.mars, "red", EN))
-    assert "Quarters ■■■■ 4" in said
-    assert "M2 B2 W2 P2 O2" in said
-    assert "Depot ✦✦·^^^^^" in said
-    assert "Progress · G · · ·" in said
-    assert "G1 Solar Field  F8" in said
-    assert "H1 Growth Dome  not built" in said
-    assert "Botanist H +3" in said
-    assert "… Crop trial" in said
-    assert "[P1]" in said
+    message = panel(boards.board(at.mars, "red", EN))
+    assert "Quarters ■■■■ 4" in message
+    assert "M2 B2 W2 P2 O2" in message
+    assert "Depot ✦✦·^^^^^" in message
+    assert "Progress · G · · ·" in message
+    assert "G1 Solar Field  F8" in message
+    assert "H1 Growth Dome  not built" in message
+    assert "Botanist H +3" in message
+    assert "… Crop trial" in message
+    assert "[P1]" in message
     assert "+1✦" in panel(boards.board(at.mars, "blue", EN)), "what waits below the Depot"
     rows = [row.plain for row in boards.lab(at.mars, "red")]
     assert [row[1] for row in rows].index("R") < [row[4] for row in rows].index("G"), "in its column, by its place"
@@ -179,9 +179,9 @@ def test_a_player_board_shows_all_that_lies_on_it():
 
 def test_points_as_they_would_be_now_are_those_of_the_rules():
     at = colonised()
-    said = panel(boards.score(at.mars, EN))
+    message = panel(boards.score(at.mars, EN))
     totals = GAME.facts(at.state).totals
-    assert said.splitlines()[-1].split() == ["in", "all", str(totals["red"]), str(totals["blue"])]
+    assert message.splitlines()[-1].split() == ["in", "all", str(totals["red"]), str(totals["blue"])]
 
 
 def test_the_checklist_says_what_is_done():
@@ -195,9 +195,9 @@ def test_the_checklist_says_what_is_done():
 
 def test_main_actions_of_both_sides_may_be_wondered_about():
     at = colonised()
-    found = [option.id for option in look_of("on-mars").candidates(at.session)]
-    assert {"learn", "build:mine", "executive:8"} <= set(found)
-    assert all(at.session.explain(each) or each in at.options for each in found)
+    matches = [option.id for option in look_of("on-mars").candidates(at.session)]
+    assert {"learn", "build:mine", "executive:8"} <= set(matches)
+    assert all(at.session.explain(item) or item in at.options for item in matches)
 
 
 # ---------------------------------------------------------------------- the table
@@ -305,9 +305,9 @@ async def test_a_figure_builds_at_once_where_you_point(size):
 
 def test_moves_and_upgrades_are_done_where_they_end_too():
     at = colonised()
-    found = {deed.answers for deed in deeds_at(at.mars, at.session.pending, "2,-1")}
-    assert ("control", "bot:3,-2:2,-1") in found
-    assert ("control", "rover:2,-1") in found
+    matches = {deed.answers for deed in deeds_at(at.mars, at.session.pending, "2,-1")}
+    assert ("control", "bot:3,-2:2,-1") in matches
+    assert ("control", "rover:2,-1") in matches
     at.state.terrain["3,-3"] = at.state.terrain["-2,2"]
     at.session.pending.forget()  # type: ignore[union-attr]
     assert ("upgrade", "growth-dome:3,-3") in {deed.answers for deed in deeds_at(at.mars, at.session.pending, "3,-3")}
@@ -432,25 +432,25 @@ async def test_who_is_asked_about_objectives_sees_them_on_a_narrow_screen_too():
 
 def test_plain_mode_names_no_objective_and_says_the_rest():
     at = colonised()
-    said = "\n".join(table_lines(at.mars, EN))
-    assert EN.text("om-objective-wide-learning") not in said
-    assert "2 private objectives" in said
-    assert "Ground survey: take research tiles; crystals for each: 1" in said
-    assert "Laboratory: A1 Rover Technology, B2 Generator Technology" in said
-    assert "Learn technology: red" not in said
-    assert "Learn technology: Red 1, Blue 1" in said
+    message = "\n".join(table_lines(at.mars, EN))
+    assert EN.text("om-objective-wide-learning") not in message
+    assert "2 private objectives" in message
+    assert "Ground survey: take research tiles; crystals for each: 1" in message
+    assert "Laboratory: A1 Rover Technology, B2 Generator Technology" in message
+    assert "Learn technology: red" not in message
+    assert "Learn technology: Red 1, Blue 1" in message
     on_map = "\n".join(map_lines(at.mars, at.session.pending, EN))
     assert "I6: Mine, a colonist mines (Blue)" in on_map
 
 
 def test_plain_mode_tells_offers_and_boards_in_words():
     at = colonised()
-    said = table_lines(at.mars, EN)
-    assert any(line.startswith("Technology, top row (1 × Battery, 1 × resource of your choice): ") for line in said)
-    assert any(line.startswith("Technology, bottom row (free): ") for line in said)
-    assert "Concentrator: Oxygen Condenser, level 1, brings Mineral; build: Oxygen Condenser" in said
-    assert any(line.startswith("Geologist for 2 × Colonist: ") for line in said)
-    assert not any("−B1" in line or line.startswith("C1 ") for line in said)
+    messages = table_lines(at.mars, EN)
+    assert any(line.startswith("Technology, top row (1 × Battery, 1 × resource of your choice): ") for line in messages)
+    assert any(line.startswith("Technology, bottom row (free): ") for line in messages)
+    assert "Concentrator: Oxygen Condenser, level 1, brings Mineral; build: Oxygen Condenser" in messages
+    assert any(line.startswith("Geologist for 2 × Colonist: ") for line in messages)
+    assert not any("−B1" in line or line.startswith("C1 ") for line in messages)
 
 
 @pytest.mark.parametrize(
@@ -500,9 +500,9 @@ async def test_the_final_points_are_in_sight_at_the_end():
 
 def test_of_a_movement_its_end_is_wondered_about_and_no_steps_of_others():
     at = table(red={"bots": ["3,-2"]}).do("control")
-    found = look_of("on-mars").wondered(at.session, {"bot:1,1:1,2": Option("bot:1,1:1,2", say("om-option-done"))})
-    assert {"done", "bot:3,-2:3,-1", "crystal:rover"} <= set(found)
-    assert "bot:1,1:1,2" not in found
+    result = look_of("on-mars").wondered(at.session, {"bot:1,1:1,2": Option("bot:1,1:1,2", say("om-option-done"))})
+    assert {"done", "bot:3,-2:3,-1", "crystal:rover"} <= set(result)
+    assert "bot:1,1:1,2" not in result
 
 
 def test_lines_hang():

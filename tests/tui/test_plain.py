@@ -24,9 +24,9 @@ from marshub.words import LANGUAGES, Speech
 
 def played(table, *typed: str, language: str = "en") -> list[str]:
     """What is said while these lines are typed, each after the last one took effect."""
-    said: list[str] = []
-    assert PlainTable(table, Speech(language), typed, said.append).play() == 0
-    return said
+    messages: list[str] = []
+    assert PlainTable(table, Speech(language), typed, messages.append).play() == 0
+    return messages
 
 
 class Heard(list[str]):
@@ -49,7 +49,7 @@ class Heard(list[str]):
 def test_every_kind_of_question_is_answered_by_lines():
     kinds = ("one", "groups", "several", "yes", "amount", "assign", "roll", "draw")
     table = fair_table(*kinds)
-    said = played(table, "1", "left-2", "1 3", "1", "12", "1 2", "1 2", "38")
+    messages = played(table, "1", "left-2", "1 3", "1", "12", "1 2", "1 2", "38")
     assert table.session.state.answers == [
         "apple",
         "left-2",
@@ -60,7 +60,7 @@ def test_every_kind_of_question_is_answered_by_lines():
         {"first": "1", "second": "win"},
         "card-37",
     ]
-    assert said[-2:] == ["The game is over", "Fair over"]
+    assert messages[-2:] == ["The game is over", "Fair over"]
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,9 @@ def test_every_kind_of_question_is_answered_by_lines():
 )
 def test_a_line_that_means_nothing_changes_nothing_and_says_what_to_do(kind, line):
     table = fair_table(kind)
-    said = played(table, line)
+    messages = played(table, line)
     assert table.session.state.answers == []
-    assert any(f"“{line}” is not an answer here" in each for each in said)
+    assert any(f"“{line}” is not an answer here" in item for item in messages)
 
 
 @pytest.mark.parametrize(
@@ -95,27 +95,27 @@ def test_a_line_that_means_nothing_changes_nothing_and_says_what_to_do(kind, lin
 )
 def test_what_is_out_of_bounds_is_refused_in_the_language_with_the_bounds(kind, line, bounds):
     table = fair_table(kind)
-    said = played(table, line, language="it")
+    messages = played(table, line, language="it")
     assert table.session.state.answers == []
-    assert bounds in said
-    assert f"Ora non è possibile: {bounds}" in said
+    assert bounds in messages
+    assert f"Ora non è possibile: {bounds}" in messages
 
 
 def test_undo_asks_after_a_roll_and_is_answered_by_a_line():
     for answer, left in (("n", 2), ("y", 0)):
         table = fair_table("one", "roll", "yes", chance="auto")
-        said = played(table, "1", "u", answer)
-        assert any("Take it back anyway?" in each for each in said)
+        messages = played(table, "1", "u", answer)
+        assert any("Take it back anyway?" in item for item in messages)
         assert len(table.session.state.answers) == left
 
 
 def test_a_quantity_is_set_and_a_wrong_one_refused():
     table = fair_table("one")
-    said = played(table, "a coins 7 lost one", "a coins 99", "a coins")
+    messages = played(table, "a coins 7 lost one", "a coins 99", "a coins")
     assert table.session.state.coins == 7
-    assert any("(by hand: lost one)" in each for each in said)
-    assert any(each.startswith("That cannot be set") for each in said)
-    assert any(": now 7, allowed 0…" in each for each in said)
+    assert any("(by hand: lost one)" in item for item in messages)
+    assert any(item.startswith("That cannot be set") for item in messages)
+    assert any(": now 7, allowed 0…" in item for item in messages)
 
 
 def test_why_not_names_the_rule():
@@ -124,7 +124,7 @@ def test_why_not_names_the_rule():
 
 def test_what_the_board_does_is_told_while_nothing_is_typed():
     table = board_table(Session(FirstMartians(), {}, seed=5))
-    said: list[str] = []
+    messages: list[str] = []
     lines: queue.Queue[str | None] = queue.Queue()
 
     def typed() -> Iterator[str]:
@@ -134,13 +134,13 @@ def test_what_the_board_does_is_told_while_nothing_is_typed():
             yield line
 
     def hear(line: str) -> None:
-        said.append(line)
+        messages.append(line)
         if "is First Player" in line:
             lines.put("q")
             lines.put(None)
 
     PlainTable(table, Speech("en"), typed(), hear).play()
-    assert "Geologist is First Player." in said
+    assert "Geologist is First Player." in messages
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -149,11 +149,11 @@ def test_the_whole_table_is_said_without_drawings_in_every_language(language):
 
     table = board_table(full_table())
     lines = list(state_lines(table, look_of("first-martians"), Speech(language)))
-    said = "\n".join(lines)
-    assert not set(said) & set("●○▶■□╭│")
+    message = "\n".join(lines)
+    assert not set(message) & set("●○▶■□╭│")
     speech = Speech(language)
     for key in ("fm-facility-lab", "fm-roi-geysers", "fm-condition-migraine", "fm-event-dust-devil", "fm-item-sample"):
-        assert speech.text(key).casefold() in said.casefold()
+        assert speech.text(key).casefold() in message.casefold()
 
 
 def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
@@ -161,16 +161,16 @@ def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
     from marshub.tui.lobby import HouseLobby
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    said: list[str] = []
+    messages: list[str] = []
     lines = iter(["1", "", "", "", "2", "2", "4", "2", "", "", "", "q"])
-    assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=said.append) == 0
+    assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=messages.append) == 0
     assert len(saves.list_saves()) == 1
-    assert "Who plays? Tick 2; ticked: 1." in said
-    assert said[-1] == "The game is saved."
-    said.clear()
-    assert run_plain(HouseLobby(), Speech("en"), lines=iter(["1", "s", "q"]), say=said.append) == 0
-    assert any(line.startswith("Geologist (") for line in said)
-    assert not any(line.startswith("Scientist (") for line in said)
+    assert "Who plays? Tick 2; ticked: 1." in messages
+    assert messages[-1] == "The game is saved."
+    messages.clear()
+    assert run_plain(HouseLobby(), Speech("en"), lines=iter(["1", "s", "q"]), say=messages.append) == 0
+    assert any(line.startswith("Geologist (") for line in messages)
+    assert not any(line.startswith("Scientist (") for line in messages)
 
 
 @pytest.mark.rule("FM-SOLO-05")
@@ -178,10 +178,10 @@ def test_home_in_lines_says_what_may_be_typed(monkeypatch, tmp_path):
     from marshub.tui.lobby import HouseLobby
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    said = []
-    assert run_plain(HouseLobby(), Speech("en"), lines=iter(["?", "9", "1", "?", "q"]), say=said.append) == 0
-    assert sum(line.startswith("Type a number of the list; an empty line takes") for line in said) == 2
-    assert [line for line in said if "is not an answer here" in line] == [
+    message = []
+    assert run_plain(HouseLobby(), Speech("en"), lines=iter(["?", "9", "1", "?", "q"]), say=message.append) == 0
+    assert sum(line.startswith("Type a number of the list; an empty line takes") for line in message) == 2
+    assert [line for line in message if "is not an answer here" in line] == [
         "“9” is not an answer here. Type a number of the list, or ? for the commands."
     ]
 
@@ -193,14 +193,14 @@ def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch,
     from marshub.tui.lobby import HouseLobby
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    said: list[str] = []
+    messages: list[str] = []
     lines = iter(["1", "", "", "", "1", "", "4", "2", "", "", "", "q"])
-    assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=said.append) == 0
+    assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=messages.append) == 0
     session = Session.resume(FirstMartians(), SqliteJournal(saves.list_saves()[0].path))
     assert (list(session.state.crew), session.state.solo) == (["geologist", "medic"], True)
     session.close()
-    assert "2. normal: Cargo Bay: spare energy connector +1 (as it is)" in said
-    assert any(line.startswith("4. as printed: set up as the rules") for line in said)
+    assert "2. normal: Cargo Bay: spare energy connector +1 (as it is)" in messages
+    assert any(line.startswith("4. as printed: set up as the rules") for line in messages)
 
 
 def test_the_input_may_end_anywhere():
@@ -231,65 +231,65 @@ def planning() -> Session:
 
 def test_a_long_question_is_asked_by_groups_that_open_by_number_and_close_again():
     session = planning()
-    found = played(GameTable(session), "1", "-", "/ manage orange 2", "1")
-    groups = [line for line in found if line.endswith(" answers")]
-    assert len(found) < len(session.pending.options()), "not every answer of every pawn is read out"
+    matches = played(GameTable(session), "1", "-", "/ manage orange 2", "1")
+    groups = [line for line in matches if line.endswith(" answers")]
+    assert len(matches) < len(session.pending.options()), "not every answer of every pawn is read out"
     assert groups[0] == "1. Scientist, red pawn 1, 20 answers"
-    assert "1. Geologist, orange pawn 2: Manage: lower a Malfunction track" in found
+    assert "1. Geologist, orange pawn 2: Manage: lower a Malfunction track" in matches
     assert [(stack.action, stack.pawns) for stack in session.state.plan] == [("manage", ["pawn-geologist-2"])]
 
 
 def test_a_short_question_is_asked_whole_and_words_look_up_answers_there_too():
-    said = played(fair_table("groups"), "/ right 2", "1")
-    assert "2. Fair left 1" in said
-    assert "1. Fair group right: Fair right 2" in said
-    assert said[-1] == "Fair over"
+    messages = played(fair_table("groups"), "/ right 2", "1")
+    assert "2. Fair left 1" in messages
+    assert "1. Fair group right: Fair right 2" in messages
+    assert messages[-1] == "Fair over"
 
 
 def test_what_nothing_is_called_is_said_and_the_answers_come_back():
-    said = played(fair_table("groups"), "/ zebra", "-")
-    assert "Nothing here is called “zebra”." in said
-    assert said.count("Fair group left:") == 2
+    messages = played(fair_table("groups"), "/ zebra", "-")
+    assert "Nothing here is called “zebra”." in messages
+    assert messages.count("Fair group left:") == 2
 
 
 def test_the_odds_are_said_with_their_rules():
-    said = played(GameTable(planning()), "o")
-    assert "At least one card is drawn: 0 in 1, 0% (FM-MAL-09)" in said
-    assert "There is nothing" not in " ".join(said)
+    messages = played(GameTable(planning()), "o")
+    assert "At least one card is drawn: 0 in 1, 0% (FM-MAL-09)" in messages
+    assert "There is nothing" not in " ".join(messages)
     assert "No dice or cards are coming up just now." in played(fair_table("one"), "o")
 
 
 def test_an_answers_costs_and_risks_are_told_before_it_is_given():
     session = planning()
     explore = next(o.id for o in session.pending.options() if ":explore:R1-N" in o.id)
-    said = played(GameTable(session), f"f {explore}", "f nonsense")
+    messages = played(GameTable(session), f"f {explore}", "f nonsense")
     foreseen = session.forecast(explore)
     speech = Speech("en")
     for reason in (*foreseen.costs, *foreseen.risks):
-        assert any(speech.say(reason.words) in line and reason.rule in line for line in said)
+        assert any(speech.say(reason.words) in line and reason.rule in line for line in messages)
     assert foreseen.costs
     assert session.state.plan == []
-    assert any("“nonsense” is not an answer" in line for line in said)
+    assert any("“nonsense” is not an answer" in line for line in messages)
 
 
 def test_why_not_says_rules_in_plain_words_and_lights_what_blocks():
     table = board_table(planning())
     table.answer("declare:pawn-medic-1:rest")
-    said = played(table, "w declare:pawn-medic-1:unwind")
-    assert any(line.endswith("(FM-ACT-02)") for line in said)
+    messages = played(table, "w declare:pawn-medic-1:unwind")
+    assert any(line.endswith("(FM-ACT-02)") for line in messages)
     assert table.referee.blocking == ("quiet-place",)
 
 
 def test_why_not_names_many_alike_once():
-    said = played(GameTable(planning()), "1", "1", "w")
-    assert any(re.search(r"Take out: .*; Take out: .* and \d+ more: .*\(FM-DIS-04\)", line) for line in said)
-    assert sum("(FM-DIS-04)" in line for line in said) == 1
+    messages = played(GameTable(planning()), "1", "1", "w")
+    assert any(re.search(r"Take out: .*; Take out: .* and \d+ more: .*\(FM-DIS-04\)", line) for line in messages)
+    assert sum("(FM-DIS-04)" in line for line in messages) == 1
 
 
 def test_a_refused_piece_is_told_with_the_rules_against_it():
     table = board_table(planning())
     table.answer("declare:pawn-medic-1:rest")
-    said: list[str] = []
+    messages: list[str] = []
 
     def typed() -> Iterator[str]:
         put(table, "pawn-medic-1", "lab")
@@ -297,22 +297,22 @@ def test_a_refused_piece_is_told_with_the_rules_against_it():
         table.tick()
         yield ""
 
-    PlainTable(table, Speech("en"), typed(), said.append).play()
-    refusal = next(i for i, line in enumerate(said) if "may not go to Lab now" in line)
-    assert said[refusal + 1].startswith("» ")
-    assert "(FM-" in said[refusal + 1]
+    PlainTable(table, Speech("en"), typed(), messages.append).play()
+    refusal = next(i for i, line in enumerate(messages) if "may not go to Lab now" in line)
+    assert messages[refusal + 1].startswith("» ")
+    assert "(FM-" in messages[refusal + 1]
 
 
 def test_zones_are_told_turned_and_laid_into():
     table = board_table(planning())
     number = 1 + [view.zone for view in table.zones()].index("quiet-place")
-    said = played(table, "z", f"z {number}", f"z {number} pawn", f"z {number} red pawn 1", "z", "z 99", "z 1 moon")
-    assert f"{number}. A Quiet Place: real" in said
-    assert "Which of these?" in said, "a piece has to be named"
-    assert f"{number}. A Quiet Place: simulated, Scientist, red pawn 1" in said
+    messages = played(table, "z", f"z {number}", f"z {number} pawn", f"z {number} red pawn 1", "z", "z 99", "z 1 moon")
+    assert f"{number}. A Quiet Place: real" in messages
+    assert "Which of these?" in messages, "a piece has to be named"
+    assert f"{number}. A Quiet Place: simulated, Scientist, red pawn 1" in messages
     assert [stack.action for stack in table.session.state.plan] == ["rest"] or table.cursor.narrowed
-    assert any("“99” is not an answer" in line for line in said)
-    assert "Nothing here is called “moon”." in said
+    assert any("“99” is not an answer" in line for line in messages)
+    assert "Nothing here is called “moon”." in messages
 
 
 def test_a_zone_that_cannot_be_laid_into_says_so():
@@ -324,7 +324,7 @@ def test_the_repair_walk_is_told_move_by_move_as_pieces_land():
     table = board_table(planning())
     table.answer("declare:pawn-medic-1:rest")
     table.answer("declare:pawn-medic-2:manage")
-    said = Heard()
+    heard = Heard()
     first = "Put Medic, purple pawn 1 on A Quiet Place."
     second = "Put Medic, purple pawn 2 on Control Center."
 
@@ -334,28 +334,28 @@ def test_the_repair_walk_is_told_move_by_move_as_pieces_land():
         table.tick()
 
     def typed() -> Iterator[str]:
-        said.wait(f"» {first} Step 1 of 2.")
+        heard.wait(f"» {first} Step 1 of 2.")
         yield "b"
-        said.wait(f"2. {second}")  # the whole walk, on request
+        heard.wait(f"2. {second}")  # the whole walk, on request
         land("pawn-medic-1", "quiet-place")
-        said.wait(f"» {second} Step 2 of 2.")
+        heard.wait(f"» {second} Step 2 of 2.")
         land("pawn-medic-2", "control-center")
         yield "b"
 
-    PlainTable(table, Speech("en"), typed(), said.append).play()
-    board = len(said) - said[::-1].index("What the lights say:")
-    assert not any("Put " in line for line in said[board:])
+    PlainTable(table, Speech("en"), typed(), heard.append).play()
+    board = len(heard) - heard[::-1].index("What the lights say:")
+    assert not any("Put " in line for line in heard[board:])
 
 
 def test_the_history_is_read_looked_at_and_gone_back_to_once_somebody_said_yes():
     table = fair_table("one", "yes", "amount")
-    said = played(table, "1", "1", "h", "h 1", "r 1", "n", "r 9")
-    assert "1. Fair one: Fair apple" in said
-    assert "point 1 of 2" in said
+    messages = played(table, "1", "1", "h", "h 1", "r 1", "n", "r 9")
+    assert "1. Fair one: Fair apple" in messages
+    assert "point 1 of 2" in messages
     assert table.session.position == 2
-    assert any("There is no such point; the last one is 2." in line for line in said)
-    said = played(table, "r 1", "y")
-    assert any(line.startswith("Play on from here? One answer is taken back") for line in said)
+    assert any("There is no such point; the last one is 2." in line for line in messages)
+    messages = played(table, "r 1", "y")
+    assert any(line.startswith("Play on from here? One answer is taken back") for line in messages)
     assert table.session.state.answers == ["apple"]
 
 
@@ -369,10 +369,10 @@ def test_yes_is_another_word_in_another_language():
 
 def test_the_chronicle_is_read_by_chapters_and_all_of_it_with_its_figures():
     session = planning()
-    said = played(GameTable(session), "j", "j all", "j 99")
-    assert any(line.startswith("2 chapters") for line in said)
-    assert "Sol 1:" in said
-    assert any(line.startswith("Stress: ") for line in said)
+    messages = played(GameTable(session), "j", "j all", "j 99")
+    assert any(line.startswith("2 chapters") for line in messages)
+    assert "Sol 1:" in messages
+    assert any(line.startswith("Stress: ") for line in messages)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -381,34 +381,34 @@ def test_every_page_of_the_game_is_said_without_drawings(language):
 
     table, speech = board_table(full_table()), Speech(language)
     for key, page in look_of("first-martians").pages:
-        said = played(table, key, "b", "o", "z", "?", "l", "q", language=language)
-        assert not set("\n".join(said)) & set("●○▶■□╭│✓✗♥▲⚑♟"), page
-        assert not any(speech.text("ui-plain-unknown", typed=key) == line for line in said)
-        assert speech.text("ui-plain-help-verb") in said
+        messages = played(table, key, "b", "o", "z", "?", "l", "q", language=language)
+        assert not set("\n".join(messages)) & set("●○▶■□╭│✓✗♥▲⚑♟"), page
+        assert not any(speech.text("ui-plain-unknown", typed=key) == line for line in messages)
+        assert speech.text("ui-plain-help-verb") in messages
 
 
 def test_the_set_up_guide_is_walked_by_enter_and_goes_on_as_pieces_land():
     table = board_table(planning())
-    said, pending = Heard(), table.session.pending_id
+    heard, pending = Heard(), table.session.pending_id
 
     def typed() -> Iterator[str]:
         yield "l"
-        said.wait("1/")
+        heard.wait("1/")
         first = table.guide.step
         put(table, first.pieces[0], first.zone)
-        said.wait("2/")
+        heard.wait("2/")
         put(table, "facility-farm", "lab")
-        said.wait("Not in place: Move tile of Farm from Lab to Farm.")
+        heard.wait("Not in place: Move tile of Farm from Lab to Farm.")
         put(table, "facility-farm", "lab", here=False)
         yield ""
-        said.wait("3/")
+        heard.wait("3/")
         yield "-"
         yield "q"
 
-    PlainTable(table, Speech("en"), typed(), said.append).play()
-    steps = [line.split("/")[0] for line in said if re.match(r"\d+/\d+\. ", line)]
+    PlainTable(table, Speech("en"), typed(), heard.append).play()
+    steps = [line.split("/")[0] for line in heard if re.match(r"\d+/\d+\. ", line)]
     assert [step for step, before in zip(steps, ["", *steps], strict=False) if step != before] == ["1", "2", "3", "2"]
-    assert "The set-up guide is closed." in said
+    assert "The set-up guide is closed." in heard
     assert table.guide is None
     assert table.session.pending_id == pending, "nothing was answered"
 
@@ -429,29 +429,29 @@ def test_menu_numbers_stand_for_what_is_shown():
 
 def test_where_the_boards_buttons_stand_is_told_but_not_the_start_of_each_question():
     table = board_table(fair("groups", "yes"))
-    said = Heard()
+    heard = Heard()
 
     def typed() -> Iterator[str]:
-        said.wait("Fair go")
+        heard.wait("Fair go")
         table.press("next")
-        said.wait("» Fair group left")
+        heard.wait("» Fair group left")
         table.press("ok")
-        said.wait("» Fair left 1")
+        heard.wait("» Fair left 1")
         table.press("ok")
-        said.wait("Fair yes")
+        heard.wait("Fair yes")
         yield ""
 
-    PlainTable(table, Speech("en"), typed(), said.append).play()
-    assert [line for line in said if line.startswith("» ") and "accepted" not in line.casefold()] == [
+    PlainTable(table, Speech("en"), typed(), heard.append).play()
+    assert [line for line in heard if line.startswith("» ") and "accepted" not in line.casefold()] == [
         "» Fair group left",
         "» Fair left 1",
     ]
 
 
 def test_what_happens_is_told_in_moments_with_what_each_brought_below_it():
-    said = played(GameTable(Session(FirstMartians(), {}, seed=4711)), "1")
-    dawn = said.index("Sol 1 dawns.")
-    assert said[dawn + 1 : dawn + 7] == [
+    messages = played(GameTable(Session(FirstMartians(), {}, seed=4711)), "1")
+    dawn = messages.index("Sol 1 dawns.")
+    assert messages[dawn + 1 : dawn + 7] == [
         "  4 sols are left after this one.",
         "  Events, sol 1.",
         "  System Block: Malfunction track 0 to 1.",
@@ -464,8 +464,8 @@ def test_what_happens_is_told_in_moments_with_what_each_brought_below_it():
 def test_who_comes_back_to_a_long_game_hears_its_last_happenings_alone():
     session = planning()
     assert len(session.log) > 12
-    said = played(GameTable(session))
-    begun = said[said.index("Type a number to answer, ? for the commands.") + 1 :]
+    messages = played(GameTable(session))
+    begun = messages[messages.index("Type a number to answer, ? for the commands.") + 1 :]
     assert 10 <= next(i for i, line in enumerate(begun) if "Plan: what does each pawn do?" in line) <= 12
     assert not any(line.startswith("Make Yourself at Home begins") for line in begun)
 
@@ -482,28 +482,28 @@ def test_who_comes_back_to_a_long_game_hears_its_last_happenings_alone():
 )
 def test_what_may_be_done_first_has_numbers_of_its_own(kind, line, answer):
     table = fair_table(kind, wares=2)
-    said = played(table, "!3", "w", "!2", "buy:hat", line)
+    messages = played(table, "!3", "w", "!2", "buy:hat", line)
     assert table.session.state.answers == ["buy:whip", "buy:hat", answer]
-    at = said.index("Or first one of these, with a ! before its number:")
-    assert said[at + 1 : at + 3] == ["!1. Fair group stall: Fair hat", "!2. Fair group stall: Fair whip"]
-    assert sum(text.startswith("!1.") for text in said) == 2  # once for each time that it can be done
-    assert any("!3" in text for text in said)  # there is no third one
+    at = messages.index("Or first one of these, with a ! before its number:")
+    assert messages[at + 1 : at + 3] == ["!1. Fair group stall: Fair hat", "!2. Fair group stall: Fair whip"]
+    assert sum(text.startswith("!1.") for text in messages) == 2  # once for each time that it can be done
+    assert any("!3" in text for text in messages)  # there is no third one
 
 
 def test_before_dice_of_the_generator_one_line_goes_on():
     table = fair_table("roll", "roll", chance="auto", wares=2)
-    said = played(table, "1", "buy:hat", "1")
+    messages = played(table, "1", "buy:hat", "1")
     assert [type(answer) for answer in table.session.state.answers] == [str, dict, str, str, dict]
-    assert "Everybody: Next: Fair roll. Does anybody want to do something first?" in said
+    assert "Everybody: Next: Fair roll. Does anybody want to do something first?" in messages
 
 
 def test_a_rule_is_read_out_and_what_would_be_is_said():
-    said = played(
+    messages = played(
         GameTable(planning()), "w fm-act-02", "f declare:pawn-medic-1:construct:backup-farm", "w enlarged stack"
     )
     rule = rulebook.rule("first-martians", "FM-ACT-02")
     assert rule is not None
-    assert rule.says in said
-    then = [line for line in said if line.startswith("Then, if it succeeds: ")]
+    assert rule.says in messages
+    then = [line for line in messages if line.startswith("Then, if it succeeds: ")]
     assert any("Backup Farm" in line for line in then)
-    assert any("FM-ACT-02" in line for line in said if line.startswith("In the rules: "))
+    assert any("FM-ACT-02" in line for line in messages if line.startswith("In the rules: "))

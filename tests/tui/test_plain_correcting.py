@@ -17,11 +17,11 @@ def after(said: list[str], part: str) -> str:
 @pytest.mark.parametrize("typed", ["a l c", "a lc", "a lab cpu", "a Lab, CPU", "a facilities.lab.parts.cpu"])
 def test_a_place_is_pointed_at_by_letters_words_or_path_and_turned_over(typed: str) -> None:
     it = table()
-    said = played(it, typed, "+", "+", "", "q")
-    assert after(said, "Lab, CPU: now works, allowed works / broken").startswith("+ turns it over.")
-    assert "Lab, CPU: broken (by hand)" in said
-    assert "Lab, CPU: repaired (by hand)" in said
-    assert not [line for line in said if line.startswith("Med Lab")]
+    messages = played(it, typed, "+", "+", "", "q")
+    assert after(messages, "Lab, CPU: now works, allowed works / broken").startswith("+ turns it over.")
+    assert "Lab, CPU: broken (by hand)" in messages
+    assert "Lab, CPU: repaired (by hand)" in messages
+    assert not [line for line in messages if line.startswith("Med Lab")]
 
 
 @pytest.mark.parametrize(
@@ -49,55 +49,55 @@ def test_the_screens_letters_lead_to_the_same_in_every_game(game: str, typed: st
 def test_a_track_moves_by_plus_and_minus_and_by_figures_between_its_ends() -> None:
     it = table()
     it.session.state.stress = 15
-    said = played(it, "a stress", "+", "+", "-", "4 miscounted", "17", "+", "often", "", "q")
-    told = [line for line in said if line.startswith("Stress: ") and "(by hand" in line]
-    assert told == [
+    messages = played(it, "a stress", "+", "+", "-", "4 miscounted", "17", "+", "often", "", "q")
+    result = [line for line in messages if line.startswith("Stress: ") and "(by hand" in line]
+    assert result == [
         "Stress: 15 → 16 (by hand)",
         "Stress: 16 → 17 (by hand)",
         "Stress: 17 → 16 (by hand)",
         "Stress: 16 → 4 (by hand: miscounted)",
         "Stress: 4 → 17 (by hand)",
     ]
-    assert any("Stress can be 0 to 17. At 18 a fight breaks out" in line for line in said)
-    assert "Stress: “often” does not fit; expected: 0…17." in said
+    assert any("Stress can be 0 to 17. At 18 a fight breaks out" in line for line in messages)
+    assert "Stress: “often” does not fit; expected: 0…17." in messages
     assert it.session.state.stress == 17
 
 
 def test_while_a_place_is_pointed_at_figures_are_for_it_and_the_question_waits() -> None:
     it = table()
     question, prompt = it.session.pending_id, "1. Go on"
-    said = played(it, "a stress", "1", "", "q")
+    messages = played(it, "a stress", "1", "", "q")
     assert (it.session.state.stress, it.session.position) == (1, 13)
     assert it.session.pending_id == question or it.session.pending is not None
-    pointed = next(at for at, line in enumerate(said) if line.startswith("Stress: now"))
-    assert [line == prompt for line in said[pointed:]].count(True) == 1  # asked again when that is done
+    pointed = next(at for at, line in enumerate(messages) if line.startswith("Stress: now"))
+    assert [line == prompt for line in messages[pointed:]].count(True) == 1  # asked again when that is done
     assert it.session.state.phase
 
 
 def test_commands_work_meanwhile_and_another_place_is_the_next() -> None:
     it = table()
     parts = dict(it.session.state.facilities["lab"].parts)
-    said = played(it, "a l c", "+", "u", "a l h", "broken the cat", "", "q")
+    messages = played(it, "a l c", "+", "u", "a l h", "broken the cat", "", "q")
     assert it.session.state.facilities["lab"].parts == {**parts, "hardware": False}
-    assert "Lab, hardware: broken (by hand: the cat)" in said
+    assert "Lab, hardware: broken (by hand: the cat)" in messages
 
 
 def test_one_line_names_a_place_what_lies_there_and_why() -> None:
     it = table()
-    said = played(it, "a lab cpu broken the cat", "a stress 5 miscounted", "a stress 99", "a m l c gone", "q")
-    assert "Lab, CPU: broken (by hand: the cat)" in said
-    assert any(line.startswith("Stress: ") and line.endswith("→ 5 (by hand: miscounted)") for line in said)
-    assert any("Stress can be 0 to 17" in line for line in said)
-    assert "Med Lab, CPU: “gone” does not fit; expected: works / broken." in said
+    messages = played(it, "a lab cpu broken the cat", "a stress 5 miscounted", "a stress 99", "a m l c gone", "q")
+    assert "Lab, CPU: broken (by hand: the cat)" in messages
+    assert any(line.startswith("Stress: ") and line.endswith("→ 5 (by hand: miscounted)") for line in messages)
+    assert any("Stress can be 0 to 17" in line for line in messages)
+    assert "Med Lab, CPU: “gone” does not fit; expected: works / broken." in messages
 
 
 def test_lists_are_typed_with_commas_and_names_with_spaces() -> None:
     it = table()
-    said = played(it, "a med lab tokens !", "pawn, wound the cat", "wound,wound", "-", "", "q")
-    assert after(said, "Med Lab, tokens on !: now –").startswith("Type all that lies there, with commas.")
-    told = [each for each in it.session.log if type(each).__name__ == "Adjusted"]
-    assert [each.reason for each in told] == ["the cat", ""]
-    assert any("FM-MOD-07" in line for line in said)
+    messages = played(it, "a med lab tokens !", "pawn, wound the cat", "wound,wound", "-", "", "q")
+    assert after(messages, "Med Lab, tokens on !: now –").startswith("Type all that lies there, with commas.")
+    entries = [entry for entry in it.session.log if type(entry).__name__ == "Adjusted"]
+    assert [entry.reason for entry in entries] == ["the cat", ""]
+    assert any("FM-MOD-07" in line for line in messages)
     assert it.session.state.facilities["med-lab"].now == []
     played(it, "a solar panel 01 upg battery bank", "q")
     assert it.session.state.facilities["solar-panel-01"].upgrades == ["battery-bank"]
@@ -106,10 +106,10 @@ def test_lists_are_typed_with_commas_and_names_with_spaces() -> None:
 def test_several_places_are_listed_and_none_is_said() -> None:
     it = table()
     before = it.session.position
-    said = played(it, "a lab", "a zzz", "a oxygenator cpu", "q")
-    listed = [line.split(":")[0].strip() for line in said if line.startswith("  facilities.")]
+    messages = played(it, "a lab", "a zzz", "a oxygenator cpu", "q")
+    listed = [line.split(":")[0].strip() for line in messages if line.startswith("  facilities.")]
     assert listed.index("facilities.lab.parts.cpu") < listed.index("facilities.med-lab.parts.cpu")
-    assert "Nothing here is called “zzz”." in said
+    assert "Nothing here is called “zzz”." in messages
     assert listed[-2:] == ["facilities.oxygenator-01.parts.cpu", "facilities.oxygenator-02.parts.cpu"]
     assert it.session.position == before
 
@@ -123,9 +123,9 @@ def test_several_places_are_listed_and_none_is_said() -> None:
 )
 def test_in_the_words_of_a_language(language: str, typed: str, said: str) -> None:
     it = table()
-    told = played(it, typed, "+", "", "q", language=language)
+    messages = played(it, typed, "+", "", "q", language=language)
     assert not it.session.state.facilities["lab"].parts["cpu"]
-    assert any(line.casefold().startswith(said.partition(":")[0].casefold()) and "(a mano" in line for line in told)
+    assert any(line.casefold().startswith(said.partition(":")[0].casefold()) and "(a mano" in line for line in messages)
 
 
 def test_names_are_known_by_words_that_begin_theirs_and_by_letters() -> None:

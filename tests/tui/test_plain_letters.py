@@ -67,16 +67,16 @@ def test_a_figure_says_who_and_what_nobody_can_do_opens_nothing() -> None:
     assert not menu.lettered("J")  # nothing to join
     assert not menu.lettered("9B")
     assert not menu.lettered("b")
-    said = list(menu_of(session).lines())
-    assert any("E Explore" in line and "B Build" in line for line in said)
-    assert "5 Engineer, black pawn 1" in said[-1]
+    messages = list(menu_of(session).lines())
+    assert any("E Explore" in line and "B Build" in line for line in messages)
+    assert "5 Engineer, black pawn 1" in messages[-1]
 
 
 def test_a_letter_with_one_answer_is_that_answer_and_small_letters_stay_commands() -> None:
-    table, said = GameTable(planned()), list[str]()
-    assert PlainTable(table, EN, ("5U", "b", "4B", "2"), said.append).play() == 0
+    table, messages = GameTable(planned()), list[str]()
+    assert PlainTable(table, EN, ("5U", "b", "4B", "2"), messages.append).play() == 0
     assert [(stack.pawns, stack.action) for stack in table.session.state.plan] == [
         (["pawn-engineer-1"], "unwind"),
         (["pawn-geologist-2"], "construct"),
     ]
-    assert any("board" in line for line in said)
+    assert any("board" in line for line in messages)

@@ -103,7 +103,7 @@ async def test_a_click_points_and_a_second_one_turns_over() -> None:
         await until(pilot, lambda: at(app))
         screen = pointing(app)
         assert screen is not None
-        place = next(each for each in screen._drawn if each.path == "facilities.med-lab.parts.energy")
+        place = next(item for item in screen._drawn if item.path == "facilities.med-lab.parts.energy")
         here = Offset(place.region.x, place.region.y)
         await pilot.click(offset=here)
         await until(pilot, lambda: at(app) == place.path)
@@ -232,7 +232,7 @@ async def test_the_lamps_of_the_drawn_board_are_pointed_at() -> None:
     try:
         with simulated(session) as it:
             async with playing(it, size=(160, 48)) as (app, pilot):
-                await until(pilot, lambda: any(each.still.id == "drawn" for each in drawn_on(app.screen)))
+                await until(pilot, lambda: any(item.still.id == "drawn" for item in drawn_on(app.screen)))
                 await pilot.press("a")
                 # The topmost lamps are those of a track, at the right; from there to a facility's.
                 await until(pilot, lambda: at(app).startswith("tracks."))

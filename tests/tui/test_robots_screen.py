@@ -35,7 +35,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def titles(session: Session, *seats: str) -> set[str]:  # type: ignore[type-arg]
     players = [session.state.players[seat] for seat in seats]
-    return {SPEECH.text(f"pm-card-{card}") for each in players for card in (*each.hand, *each.prep, *each.kept)}
+    return {SPEECH.text(f"pm-card-{card}") for player in players for card in (*player.hand, *player.prep, *player.kept)}
 
 
 async def test_one_person_plays_some_rounds_by_keys_and_never_sees_a_policys_hand() -> None:
@@ -96,14 +96,14 @@ async def test_a_seat_is_handed_over_and_taken_back_by_key() -> None:
 
 def test_in_plain_lines_too() -> None:
     table = GameTable(Session(GAME, {"players": 2}, 3), clock=lambda: 0)
-    said: list[str] = []
-    PlainTable(table, Speech("en"), ["x", "x 2", "x 9", "x", "x 1"], said.append).play()
-    told = "\n".join(said)
+    messages: list[str] = []
+    PlainTable(table, Speech("en"), ["x", "x 2", "x 9", "x", "x 1"], messages.append).play()
+    message = "\n".join(messages)
     for line in ("2. Blue: a person", "2. Blue: the machine: the planner"):
-        assert line in told
-    assert "Pass the screen to Red" in said
-    assert "Red is played by the machine." in said
-    assert not [title for title in titles(table.session, "blue") if title in told]
+        assert line in message
+    assert "Pass the screen to Red" in messages
+    assert "Red is played by the machine." in messages
+    assert not [title for title in titles(table.session, "blue") if title in message]
     table.close()
 
 

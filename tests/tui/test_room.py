@@ -135,9 +135,9 @@ def _scrolling(app: MarsHubApp) -> list[Any]:
 def _hidden_is_counted(app: MarsHubApp) -> None:
     for part in _scrolling(app):
         above, below = part.hidden()
-        said = str(part.border_subtitle or "")
-        assert (f"▲ {above}" in said) == bool(above), (part, part.hidden(), said)
-        assert (f"▼ {below}" in said) == bool(below), (part, part.hidden(), said)
+        message = str(part.border_subtitle or "")
+        assert (f"▲ {above}" in message) == bool(above), (part, part.hidden(), message)
+        assert (f"▼ {below}" in message) == bool(below), (part, part.hidden(), message)
 
 
 def _nothing_cut_beside_free_rows(app: MarsHubApp) -> None:

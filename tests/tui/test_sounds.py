@@ -207,15 +207,15 @@ async def test_before_a_curtain_nothing_is_read_and_what_only_one_seat_saw_never
             await until(pilot, lambda: shown(app) is not None)
             if moment is not None:
                 title = app.speech.say(moment.title)
-                await until(pilot, lambda title=title: any(title in said for said in voice.said))
+                await until(pilot, lambda title=title: any(title in message for message in voice.said))
                 waited += 1
             seat = session.pending.only if session.pending is not None else ""
             while session.pending is not None and session.pending.only in (seat, ""):
                 table.answer(session.pending.first())
-        told = repr(session.log)
-        secret = [title for card, title in titles.items() if f"'{card}'" not in told]
+        result = repr(session.log)
+        secret = [title for card, title in titles.items() if f"'{card}'" not in result]
         assert set(secret) & {titles[card] for player in session.state.players.values() for card in player.hand}
-        assert [title for title in secret if any(title in said for said in voice.said)] == []
+        assert [title for title in secret if any(title in message for message in voice.said)] == []
 
 
 async def test_a_word_of_who_leads_through_a_game_is_read_and_rings_no_bell() -> None:
@@ -235,14 +235,14 @@ def listening(table: GameTable, sound: Sound, *typed: str) -> tuple[list[str], l
     rung: list[int] = []
     sounds = Sounds(Speech("en"), Settings(sound=sound), lambda: rung.append(1))
     sounds._voice = voice = Voice()  # type: ignore[assignment]
-    said: list[str] = []
-    assert PlainTable(table, Speech("en"), typed, said.append, sounds=sounds).play() == 0
-    return said, rung, voice
+    messages: list[str] = []
+    assert PlainTable(table, Speech("en"), typed, messages.append, sounds=sounds).play() == 0
+    return messages, rung, voice
 
 
 def test_plain_lines_ring_once_for_what_came_of_a_line() -> None:
-    said, rung, voice = listening(mission(), "bell", "s", "1", "s")
-    assert any("Mould Behind the Panel" in line for line in said)
+    messages, rung, voice = listening(mission(), "bell", "s", "1", "s")
+    assert any("Mould Behind the Panel" in line for line in messages)
     assert (len(rung), any(voice.said)) == (1, False)
 
 

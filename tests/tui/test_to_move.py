@@ -82,7 +82,7 @@ async def test_many_moves_are_cut_with_how_many_more_there_are() -> None:
 
 def test_plain_mode_lists_and_ticks() -> None:
     at = table()
-    said: list[str] = []
+    messages: list[str] = []
 
     def typed() -> Any:
         yield "1"
@@ -91,9 +91,9 @@ def test_plain_mode_lists_and_ticks() -> None:
         yield "t 99"
         yield "t all"
 
-    PlainTable(at, Speech("en"), typed(), said.append).play()
+    PlainTable(at, Speech("en"), typed(), messages.append).play()
     assert at.to_move == ()
-    assert any(line.endswith("Sol: 0 → 1") for line in said)
-    assert "On your table now:" in said
-    assert "Your table is as the game has it." in said
+    assert any(line.endswith("Sol: 0 → 1") for line in messages)
+    assert "On your table now:" in messages
+    assert "Your table is as the game has it." in messages
     at.close()

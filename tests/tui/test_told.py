@@ -47,5 +47,5 @@ async def test_without_a_board_an_undo_says_what_to_put_back():
         await until(pilot, lambda: len(table.session.state.plan) == 1)
         moves = changes(before, table.session.game.layout(table.session.state))
         assert moves
-        told = "\n".join(notice_lines(TookBack("screen", 1, tuple(moves)), table.names, Speech("en"), 6))
-        await until(pilot, lambda: told in [note.message for note in app._notifications])
+        message = "\n".join(notice_lines(TookBack("screen", 1, tuple(moves)), table.names, Speech("en"), 6))
+        await until(pilot, lambda: message in [note.message for note in app._notifications])

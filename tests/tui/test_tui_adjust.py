@@ -21,9 +21,9 @@ def table(game: str = "first-martians", seed: int = 3) -> GameTable:
 
 
 def session(game: str = "first-martians", seed: int = 3, steps: int = 12) -> Session[Any, Any]:
-    found: Session[Any, Any] = Session(load_game(game), {"players": 2}, seed)
-    play(found, "first", steps=steps)
-    return found
+    result: Session[Any, Any] = Session(load_game(game), {"players": 2}, seed)
+    play(result, "first", steps=steps)
+    return result
 
 
 def setting(it: Session[Any, Any], language: str = "en") -> Setting:
@@ -63,21 +63,21 @@ async def test_what_the_rules_refuse_is_said_and_the_page_stays() -> None:
 
 def test_plain_lines_list_groups_find_places_and_set_them() -> None:
     it = table()
-    said = played(
+    messages = played(
         it, "a", "a lab now", 'a map.R1-N {"tile": "plains", "samples": 1} the cat', "a facilities.lab.now pawn,sun"
     )
-    assert any(line.strip().startswith("Facilities: ") for line in said)
-    assert any(line.strip().startswith("facilities.lab.now: Lab, tokens on !: now –") for line in said)
+    assert any(line.strip().startswith("Facilities: ") for line in messages)
+    assert any(line.strip().startswith("facilities.lab.now: Lab, tokens on !: now –") for line in messages)
     assert (it.session.state.map["R1-N"].tile, it.session.log[-1].reason) == ("plains", "the cat")
-    assert any("“pawn,sun” does not fit" in line for line in said)
+    assert any("“pawn,sun” does not fit" in line for line in messages)
 
 
 def test_a_flag_is_typed_as_it_is_called() -> None:
     it = table()
-    said = played(it, "a facilities.lab.parts.cpu broken the cat", "a facilities.lab.parts.cpu")
+    messages = played(it, "a facilities.lab.parts.cpu broken the cat", "a facilities.lab.parts.cpu")
     assert it.session.state.facilities["lab"].parts["cpu"] is False
-    assert any("Lab, CPU: broken (by hand: the cat)" in line for line in said)
-    assert any("Lab, CPU: now broken, allowed works / broken" in line for line in said)
+    assert any("Lab, CPU: broken (by hand: the cat)" in line for line in messages)
+    assert any("Lab, CPU: now broken, allowed works / broken" in line for line in messages)
 
 
 def test_plain_lines_set_a_place_where_nothing_lies_yet() -> None:
@@ -89,20 +89,20 @@ def test_plain_lines_set_a_place_where_nothing_lies_yet() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_shown_as_allowed_can_be_typed(game: str) -> None:
     it = session(game)
-    found = setting(it)
+    result = setting(it)
     names = it.game.names(it.state)
     for place in places(it.state, names):
-        spot = found.spots.get(place.path)
+        spot = result.spots.get(place.path)
         may = allowed(place.hint, names)
         if spot is None or place.value is None or may.sort == "table" or spot.now.endswith("…"):
             continue
         for value in may.values[:20]:
             typed = "–" if value == "" else str(value)
-            assert found.read(typed, may) == value
+            assert result.read(typed, may) == value
         if may.sort == "number":
-            assert found.read(str(place.value), may) == place.value
+            assert result.read(str(place.value), may) == place.value
         elif may.sort == "list" and may.of is not None and may.of.sort == "choice":
-            assert found.read(", ".join(each or "–" for each in place.value) or "-", may) == list(place.value)
+            assert result.read(", ".join(item or "–" for item in place.value) or "-", may) == list(place.value)
 
 
 def test_a_looker_on_learns_nothing_of_hands_and_deck() -> None:
@@ -134,8 +134,8 @@ async def test_a_structure_is_set_on_a_hex_by_its_name_in_words_and_stands_on_th
         await until(pilot, lambda: "whose (amber" in str(app.screen.query_one("#chosen").render()))
         await pilot.press(*"amber refinery", "enter", "enter")  # it would touch nothing, and is not linked
         await until(pilot, lambda: "0,1" in it.session.state.terrain or str(app.screen.query_one("#said").render()))
-        said = str(app.screen.query_one("#said").render())
-        assert "rocky" in said.casefold()
+        message = str(app.screen.query_one("#said").render())
+        assert "rocky" in message.casefold()
         assert "0,1" not in it.session.state.terrain
         box = app.screen.query_one("#value")
         box.focus()
@@ -148,19 +148,19 @@ async def test_a_structure_is_set_on_a_hex_by_its_name_in_words_and_stands_on_th
 
 @pytest.mark.parametrize(("language", "words"), [("en", "jade, tunnel"), ("it", "giada tunnel"), ("es", "Jade Túnel")])
 def test_parts_are_typed_in_the_words_of_a_language(language: str, words: str) -> None:
-    found = setting(session("migration-mars"), language)
-    spot = found.spots["terrain.0,2"]
-    assert found.read(words, spot.may, spot.parts) == {"owner": "jade", "kind": "tunnel"}
-    assert found.read("–", spot.may, spot.parts) is None
-    assert found.read('{"owner": "amber", "kind": "lsc"}', spot.may, spot.parts)["kind"] == "lsc"
+    result = setting(session("migration-mars"), language)
+    spot = result.spots["terrain.0,2"]
+    assert result.read(words, spot.may, spot.parts) == {"owner": "jade", "kind": "tunnel"}
+    assert result.read("–", spot.may, spot.parts) is None
+    assert result.read('{"owner": "amber", "kind": "lsc"}', spot.may, spot.parts)["kind"] == "lsc"
     for wrong in ("jade tunnel 0 1 2", "jade house"):
         with pytest.raises(ValueError, match=wrong.split()[1]):
-            found.read(wrong, spot.may, spot.parts)
+            result.read(wrong, spot.may, spot.parts)
 
 
 def test_plain_lines_set_a_structure_and_say_why_not() -> None:
     it = table("migration-mars")
-    said = played(it, "a terrain.0,2 jade,tunnel the cat", "a terrain.4,-2 jade,tunnel", "a terrain.0,2 -")
-    assert any("Ruin Passage" in line for line in said)
-    assert [each.path for each in it.session.log if type(each).__name__ == "Adjusted"] == ["terrain.0,2"] * 2
+    messages = played(it, "a terrain.0,2 jade,tunnel the cat", "a terrain.4,-2 jade,tunnel", "a terrain.0,2 -")
+    assert any("Ruin Passage" in line for line in messages)
+    assert [entry.path for entry in it.session.log if type(entry).__name__ == "Adjusted"] == ["terrain.0,2"] * 2
     assert "0,2" not in it.session.state.terrain

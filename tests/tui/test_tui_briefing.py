@@ -142,9 +142,9 @@ async def test_the_end_brings_the_debriefing_with_points_by_category_and_curves(
     session = table.session
     async with playing(table, size) as (app, pilot):
         await end(pilot, app, table)
-        told = lambda: str(app.screen.query_one("#text").render())  # noqa: E731
-        await until(pilot, lambda: "Total" in told() and "Turning points" in told())
-        line = next(line for line in told().splitlines() if line.startswith("Total"))
+        message = lambda: str(app.screen.query_one("#text").render())  # noqa: E731
+        await until(pilot, lambda: "Total" in message() and "Turning points" in message())
+        line = next(line for line in message().splitlines() if line.startswith("Total"))
         assert [int(n) for n in line.split()[1:]] == [*session.result.scores.values()]
         charts = app.screen._told.charts
         drawn = lambda: app.screen.query_one("#curve").plt.build()  # noqa: E731
@@ -194,14 +194,14 @@ class _Playing:
 
 
 def test_plain_mode_tells_the_briefing_of_a_new_game_and_what_it_came_to():
-    told: list[str] = []
+    messages: list[str] = []
     typed = iter(["1", *[""] * 12, "i", "d", "q"])
-    assert run_plain(HouseLobby(), Speech("en"), lines=typed, say=told.append) == 0
-    first = told.index("Briefing:")
-    assert told[first + 1] == "Make Yourself at Home:"
-    assert told.count("Briefing:") == 2
-    assert "You have 5 sols. At the end of each you win if every mandatory objective is met." in told
-    assert "The game is not over yet." in told
+    assert run_plain(HouseLobby(), Speech("en"), lines=typed, say=messages.append) == 0
+    first = messages.index("Briefing:")
+    assert messages[first + 1] == "Make Yourself at Home:"
+    assert messages.count("Briefing:") == 2
+    assert "You have 5 sols. At the end of each you win if every mandatory objective is met." in messages
+    assert "The game is not over yet." in messages
     table, over = GameTable(nearly_over()), []
     finish(table)
     PlainTable(table, Speech("en"), ["q"], over.append).play()
@@ -219,10 +219,10 @@ def test_counts_and_debriefing_are_said_in_words(name):
     state = session.state
     if name == "first-martians":
         state.crew["medic"].wounds, state.objectives["plant-seed"].done = 3, True
-        told = [words.key for section in game.debriefing(state) for words in section.told]
-        assert told.count("fm-debrief-done") == 2  # the Threshold is met as well
-        assert told.count("fm-debrief-missed") == 4
-        assert told.count("fm-debrief-left") == 2
+        messages = [words.key for section in game.debriefing(state) for words in section.told]
+        assert messages.count("fm-debrief-done") == 2  # the Threshold is met as well
+        assert messages.count("fm-debrief-missed") == 4
+        assert messages.count("fm-debrief-left") == 2
         assert game.counts(state)[0].by["medic"] == 3
     elif name == "migration-mars":
         assert game.counts(state)[0].label.key == "mm-chart-population"

@@ -37,16 +37,16 @@ from marshub.words import LANGUAGES, Speech
 
 def briefed() -> Session:
     """A table with skills in every condition, and events of every kind."""
-    found = troubled()
-    crew = found.state.crew
+    session = troubled()
+    crew = session.state.crew
     crew["medic"].tokens, crew["scientist"].tokens, crew["engineer"].tokens = 4, 1, 5
     crew["engineer"].skills, crew["engineer"].used = ["engineer-repair", "engineer-manage"], ["engineer-manage"]
     crew["engineer"].locked = ["engineer-invention"]
     crew["geologist"].conditions = [Condition("anemia")]
-    found.state.objectives["plant-seed"].done = True
-    done, struck, open_ = list(content_of(found).events)[:3]
-    found.state.events = [OpenEvent(open_, 1), OpenEvent(done, 1, "done"), OpenEvent(struck, 1, "struck")]
-    return looked_at_anew(found)
+    session.state.objectives["plant-seed"].done = True
+    done, struck, open_ = list(content_of(session).events)[:3]
+    session.state.events = [OpenEvent(open_, 1), OpenEvent(done, 1, "done"), OpenEvent(struck, 1, "struck")]
+    return looked_at_anew(session)
 
 
 def looked_at_anew(session: Session) -> Session:
@@ -341,10 +341,10 @@ async def test_why_not_filters_while_it_is_typed_and_opens_the_rule_behind_a_rea
         assert "Scientist" not in reasons(app)
         await pilot.press("enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, RuleScreen))
-        told = str(app.screen.query_one("#rule").render())
-        opened = rulebook.rule("first-martians", told.splitlines()[0])
+        message = str(app.screen.query_one("#rule").render())
+        opened = rulebook.rule("first-martians", message.splitlines()[0])
         assert opened is not None
-        assert opened.says in told
+        assert opened.says in message
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         await pilot.click("#option")
@@ -361,11 +361,11 @@ def thought_of(session: Session[Any, Any]) -> dict[str, Option]:
 def test_whatever_can_be_thought_of_is_legal_or_has_a_reason():
     """At any moment: every action on everything, by every pawn."""
     session = briefed()
-    found = thought_of(session)
+    result = thought_of(session)
     legal = {option.id for option in session.pending.options()}
-    assert {option for option in legal if option.startswith("declare:")} <= {*found}
-    assert [option for option in found if option not in legal and not session.explain(option)] == []
-    kinds = {option.split(":")[2] for option in found if option.startswith("declare:")}
+    assert {option for option in legal if option.startswith("declare:")} <= {*result}
+    assert [option for option in result if option not in legal and not session.explain(option)] == []
+    kinds = {option.split(":")[2] for option in result if option.startswith("declare:")}
     assert {"repair", "explore", "gather", "examine", "plant", "reopen", "construct", "heal"} <= kinds
     session.state.facilities["control-center"].tiles = [Tile("energy")]
     looked_at_anew(session)

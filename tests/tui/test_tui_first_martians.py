@@ -25,9 +25,9 @@ def session(chance="auto"):
 
 def troubled() -> Session:
     """A table with some of everything on it."""
-    found = session()
-    play(found, "random", 30, seed=1)
-    state: HubState = found.state
+    result = session()
+    play(result, "random", 30, seed=1)
+    state: HubState = result.state
     lab, farm = state.facilities["lab"], state.farms["farm"]
     lab.parts = {part: part != "cpu" for part in lab.parts}
     lab.tiles = [Tile("oxygen")]
@@ -41,7 +41,7 @@ def troubled() -> Session:
     state.events = [OpenEvent("dust-devil", 1)]
     state.cargo.pending["seed"] = 2
     state.rovers["froggy"].tokens = ["rover-damage"]
-    return found
+    return result
 
 
 async def everything(app, pilot) -> str:
@@ -141,11 +141,11 @@ async def test_a_sol_is_played_with_marks_and_arrows_alone(chance):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headline_and_signs_fit_and_are_translated(language):
-    found, speech = troubled(), Speech(language)
+    result, speech = troubled(), Speech(language)
     look = look_of("first-martians")
     for phase in PHASES:
-        found.state.phase = phase
-        for line in look.headline(found, speech).split("\n"):
+        result.state.phase = phase
+        for line in look.headline(result, speech).split("\n"):
             assert len(line.plain) <= 78, line.plain
     legend = look.legend(speech).plain
     assert "Ui fm" not in legend
@@ -153,16 +153,16 @@ def test_headline_and_signs_fit_and_are_translated(language):
 
 
 def test_a_part_never_says_its_state_by_colour_alone():
-    found, speech = troubled(), Speech("en")
-    lab = found.state.facilities["lab"]
+    result, speech = troubled(), Speech("en")
+    lab = result.state.facilities["lab"]
     working, broken = marks_text(lab, speech).plain.split()[0], marks_text(lab, speech).plain.split()[3]
     assert (working, broken) == ("●E", "✗C")
-    card = card_text(lab, farm_text(found.state.farms["farm"], speech), speech).plain
+    card = card_text(lab, farm_text(result.state.farms["farm"], speech), speech).plain
     assert "Shut down" in card
     assert "Broken: CPU" in card
 
 
 def test_a_track_says_its_level_in_figures_and_its_box_with_a_shape():
-    found, speech = troubled(), Speech("en")
-    assert track_text("living", found.state, speech).plain.endswith("4/5 box ✗")
-    assert track_text("system", found.state, speech).plain.endswith("box ●")
+    result, speech = troubled(), Speech("en")
+    assert track_text("living", result.state, speech).plain.endswith("4/5 box ✗")
+    assert track_text("system", result.state, speech).plain.endswith("box ●")

@@ -173,8 +173,8 @@ async def test_a_seat_is_not_shown_what_another_one_is_asked(tmp_path: Path, sea
     table = WatchTable(path, Cards(), seat=seat, look_s=0)
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=(120, 40)) as pilot:
-        said = "Toy near" if sees else "Seat red decides, out of sight"
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and said in texts(app))
+        message = "Toy near" if sees else "Seat red decides, out of sight"
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and message in texts(app))
         assert ("Toy near" in texts(app)) == sees
         session.answer("near")
         table.look()

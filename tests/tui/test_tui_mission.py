@@ -73,7 +73,7 @@ async def type_in(pilot: Any, rows: Rows, answer: Answer) -> None:
         if option not in on_show(rows):  # a step in, or first a step back
             if "#back" in on_show(rows):
                 await pilot.press("escape")
-            its = next(each for each in rows.choices if each.id == option)
+            its = next(choice for choice in rows.choices if choice.id == option)
             whose = Speech("en").say(its.group) if its.verb is not None and its.group is not None else ""
             for chip in rows.chips() if isinstance(rows, ChooseRows) else ():
                 if chip.name == whose and not chip.chosen:

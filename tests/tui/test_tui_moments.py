@@ -227,7 +227,7 @@ async def test_the_log_stands_by_causes_and_its_page_keeps_and_finds_all() -> No
         assert count > 50
         prompts = [str(rows.get_option_at_index(n).prompt) for n in range(count)]
         assert prompts[0].startswith("Make Yourself at Home begins")
-        assert any(each.startswith("▤ Event: “Toothache”.\n  “Of all the training") for each in prompts)
+        assert any(prompt.startswith("▤ Event: “Toothache”.\n  “Of all the training") for prompt in prompts)
         await pilot.press("slash", *"toothache")
         await until(pilot, lambda: 0 < rows.option_count < 8)
         assert f"{rows.option_count} of {count}" in texts(app)

@@ -28,7 +28,7 @@ async def test_what_the_footer_leaves_out_stands_behind_one_key_on_a_small_scree
         await until(pilot, lambda: rows.option_count > len(HIDDEN))
         listed = "\n".join(str(row.prompt) for row in rows.options)
         assert all(speech.text(f"ui-key-{name}") in listed for name in HIDDEN)
-        for row in (each for each in rows.options if not each.disabled):  # what is out of sight is walked to
+        for row in (option for option in rows.options if not option.disabled):  # what is out of sight is walked to
             assert rows.highlighted_option is row
             await until(pilot, lambda row=row: str(row.prompt).strip() in texts(app))
             await pilot.press("down")
@@ -76,7 +76,7 @@ async def test_the_palette_finds_them_by_name() -> None:
 def test_every_command_has_a_group_and_can_be_given_another_key() -> None:
     for game in ("first-martians", "pocket-mars"):
         known = keys.of_table(look_of(game))
-        found = [key for members in keys.grouped(known).values() for key in members]
-        assert sorted(key.name for key in found) == sorted(key.name for key in known)
+        matches = [key for members in keys.grouped(known).values() for key in members]
+        assert sorted(key.name for key in matches) == sorted(key.name for key in known)
         assert {key.name for key in known} >= set(HIDDEN) - {"crew"}
         assert len({key.key for key in known}) == len(known), "no two commands begin with the same key"

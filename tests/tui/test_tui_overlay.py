@@ -83,11 +83,11 @@ async def test_leaving_the_form_lets_go_of_the_board(sim: VirtualBoard) -> None:
 
 def test_lines_offer_the_overlays_game_too(sim: VirtualBoard) -> None:
     sim.put("pad", simulated_uid("overlay:pocket-mars"))
-    said: list[str] = []
+    messages: list[str] = []
     lines = iter(["1", "q"])  # a new game, and then which
-    assert run_plain(HouseLobby("starter"), Speech("en"), board=sim.port, lines=lines, say=said.append) == 0
-    assert "The overlay of Pocket Mars is on the board." in said
-    assert any("Pocket Mars" in line and "(" in line for line in said[said.index("Game") :]), said
+    assert run_plain(HouseLobby("starter"), Speech("en"), board=sim.port, lines=lines, say=messages.append) == 0
+    assert "The overlay of Pocket Mars is on the board." in messages
+    assert any("Pocket Mars" in line and "(" in line for line in messages[messages.index("Game") :]), messages
 
 
 async def test_the_wrong_overlay_stands_in_the_boards_line_until_it_is_changed() -> None:

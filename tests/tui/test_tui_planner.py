@@ -58,13 +58,13 @@ async def test_costs_and_risks_of_what_is_highlighted(size: tuple[int, int], bri
         assert below(app) == ""  # nothing is declared, and no option looked at
         await highlight(pilot, app, table, LAB_REPAIR)
         await until(pilot, lambda: "success 67%" in below(app))
-        said = below(app)
-        assert "− Strength 1: dice from 1, sure from 2" in said
-        assert "energy −1" in said
-        assert "spare CPU ×1 set aside" in said
-        assert "▲ Dice: success 67%, wound 33%, Adventure 33%" in said
-        assert ("FM-PEN-04" in said) is not brief
-        assert ("FM-PAWN-08" in said) is not brief
+        message = below(app)
+        assert "− Strength 1: dice from 1, sure from 2" in message
+        assert "energy −1" in message
+        assert "spare CPU ×1 set aside" in message
+        assert "▲ Dice: success 67%, wound 33%, Adventure 33%" in message
+        assert ("FM-PEN-04" in message) is not brief
+        assert ("FM-PAWN-08" in message) is not brief
         await until(pilot, lambda: app.screen.query_one("#forecast").region.height)
         assert app.screen.query_one("#forecast").region.height <= (6 if brief else 8)
         await until(pilot, lambda: "×1 set aside" in texts(app) and "Adventure 33%" in texts(app))  # none of it is cut

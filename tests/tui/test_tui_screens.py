@@ -16,9 +16,9 @@ from marshub.words import LANGUAGES
 async def test_screens_are_as_they_were_looked_at(size, language):
     book, hard = await looked_at(size, language)
     changed = differences(book, path_of(size, language).read_text(encoding="utf-8"))
-    said = [
+    messages = [
         "\n".join(difflib.unified_diff(before.splitlines(), now.splitlines(), f"{name}, kept", f"{name}, now", "", ""))
         for name, (now, before) in changed.items()
     ]
-    assert not said, "look, and then: python tests/tui/screens.py\n" + "\n".join(said)
+    assert not messages, "look, and then: python tests/tui/screens.py\n" + "\n".join(messages)
     assert not hard

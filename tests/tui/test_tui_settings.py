@@ -42,10 +42,10 @@ def test_no_settings_yet_are_the_defaults(tmp_path):
 def test_broken_settings_are_told_kept_aside_and_never_in_the_way(tmp_path, text):
     file = tmp_path / "settings.json"
     file.write_bytes(text.encode("latin-1"))
-    found, trouble = kept.load(file)
+    settings, trouble = kept.load(file)
     assert str(file) in trouble
-    assert found.language == ""
-    kept.store(found, file)
+    assert settings.language == ""
+    kept.store(settings, file)
     assert kept.load(file)[1] == ""
     assert file.with_suffix(".broken").read_bytes() == text.encode("latin-1")
 
@@ -208,10 +208,10 @@ def test_the_guide_lays_every_piece_of_the_state_out():
     assert set(session.state.facilities) <= zones
     for language in LANGUAGES:
         speech = Speech(language)
-        said = [speech.say(step.lay) for step in steps]
-        assert len(set(said)) == len(said)
-        assert any(speech.text("fm-roi-geysers") in line for line in said)
-        assert any(speech.text("fm-condition-migraine") in line for line in said)
+        messages = [speech.say(step.lay) for step in steps]
+        assert len(set(messages)) == len(messages)
+        assert any(speech.text("fm-roi-geysers") in line for line in messages)
+        assert any(speech.text("fm-condition-migraine") in line for line in messages)
     names = {thing.lay.key for thing in FirstMartians().layout(FirstMartians().new(Setup())) if thing.lay}
     assert {"fm-lay-facility", "fm-lay-farm", "fm-lay-astronaut", "fm-lay-malfunctions", "fm-lay-box"} <= names
 

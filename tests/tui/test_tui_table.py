@@ -60,8 +60,8 @@ async def test_a_value_that_does_not_fit_is_refused_and_the_dialog_stays(path, t
     table = fair_table("one")
     async with playing(table) as (app, pilot):
         await pilot.press("a", *path, "enter", *typed, "enter", "enter")
-        said = lambda: str(app.screen.query_one("#said").render())  # noqa: E731
-        await until(pilot, lambda: any(word in said() for word in ("cannot be", "expected", "Pick a place")))
+        message = lambda: str(app.screen.query_one("#said").render())  # noqa: E731
+        await until(pilot, lambda: any(word in message() for word in ("cannot be", "expected", "Pick a place")))
         assert (table.session.state.coins, table.session.state.open) == (2, True)
 
 

@@ -46,24 +46,24 @@ def letters(game: str, speech: Speech) -> dict[str, str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_each_verb_has_a_letter_of_its_own_that_is_in_its_name(game: str, language: str) -> None:
     speech = Speech(language)
-    found = letters(game, speech)
-    of_its_own = {key: letter for key, letter in found.items() if not key.startswith(EVERYWHERE)}
+    result = letters(game, speech)
+    of_its_own = {key: letter for key, letter in result.items() if not key.startswith(EVERYWHERE)}
     assert len(set(of_its_own.values())) == len(of_its_own) > 3
-    for key, letter in found.items():
+    for key, letter in result.items():
         name = unicodedata.normalize("NFD", speech.text(key, whose="")).upper()
         assert letter in set(name) & set(ascii_uppercase), (key, letter)
-    commands = {each for key in keys.of_table(look_of(game)) for each in key.key.split(",")}
-    assert not commands & {*found.values(), *FIGURES, *LETTERS}
+    commands = {item for key in keys.of_table(look_of(game)) for item in key.key.split(",")}
+    assert not commands & {*result.values(), *FIGURES, *LETTERS}
 
 
 @pytest.mark.parametrize("alphabet", [LETTERS, FIGURES + LETTERS, "abc", "ab", ""])
 def test_no_mark_is_the_beginning_of_another(alphabet: str) -> None:
-    found = list(itertools.islice(codes(alphabet), 400))
-    assert len(set(found)) == len(found) == (400 if len(alphabet) > 2 else len(alphabet))
-    assert all(set(mark) <= set(alphabet) for mark in found)
-    ordered = sorted(found)
+    matches = list(itertools.islice(codes(alphabet), 400))
+    assert len(set(matches)) == len(matches) == (400 if len(alphabet) > 2 else len(alphabet))
+    assert all(set(mark) <= set(alphabet) for mark in matches)
+    ordered = sorted(matches)
     assert not any(after.startswith(before) for before, after in itertools.pairwise(ordered))
-    assert [len(mark) for mark in found] == sorted(len(mark) for mark in found)
+    assert [len(mark) for mark in matches] == sorted(len(mark) for mark in matches)
 
 
 async def test_a_key_means_the_same_as_long_as_the_plan_is_made() -> None:

@@ -88,7 +88,7 @@ async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
         dashboard, pending = app.screen.query_one(Dashboard), session.pending
         dashboard.eyes = pending.who
         wanted = [option.id for option in pending.options()][::3][:8]
-        found = [then for each in wanted if (then := what_if(session, each, pending.who)) is not None]
+        sessions = [then for item in wanted if (then := what_if(session, item, pending.who)) is not None]
         changed = 0
 
         async def look() -> list[tuple[str, object]]:
@@ -106,11 +106,11 @@ async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
             return await look()
 
         before, whole = await undrawn(), []
-        for then in found:
+        for then in sessions:
             whole.append(await imagined(then))
             await undrawn()
-        assert any(each != before for each in whole)
-        for then, other, as_whole in zip(found, found[1:], whole[1:], strict=False):
+        assert any(item != before for item in whole)
+        for then, other, as_whole in zip(sessions, sessions[1:], whole[1:], strict=False):
             for stopped in (1, 2, 3):
                 changed += await imagined(then, stopped) not in (before, as_whole)
                 assert await imagined(other) == as_whole  # the next one is drawn over what was half there
@@ -137,7 +137,7 @@ async def test_a_map_shows_what_would_stand_there_and_answers_as_before() -> Non
 async def test_a_page_that_is_turned_to_shows_what_would_be_as_well() -> None:
     """The player boards of On Mars are out of sight as long as another page is turned to."""
     session = reached("on-mars", "engineer", 3, "om-turn")
-    table, found = GameTable(session), 0
+    table, result = GameTable(session), 0
     async with playing(table, (120, 40)) as (app, pilot):
         dashboard = app.screen.query_one(Dashboard)
         boards, pending = dashboard.query_one("#boards", Still), session.pending
@@ -153,7 +153,7 @@ async def test_a_page_that_is_turned_to_shows_what_would_be_as_well() -> None:
                 pass
             dashboard.reveal(boards)
             await until(pilot, lambda: boards.region.height)
-            found += str(boards.visual) != before
+            result += str(boards.visual) != before
             dashboard.reveal(dashboard.query_one("#sides"))
             await until(pilot, lambda: not boards.region.height)
-    assert found
+    assert result

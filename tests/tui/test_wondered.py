@@ -43,7 +43,7 @@ IDS = [f"{game}-{setup['players']}" for game, setup, _, _ in TABLES]
 def test_whatever_can_be_thought_of_is_possible_or_has_its_causes(
     game: str, setup: dict[str, Any], steps: int, kinds: set[str]
 ) -> None:
-    look, speech, told, mended = look_of(game), Speech("en"), 0, 0
+    look, speech, message, mended = look_of(game), Speech("en"), 0, 0
     for step, session in enumerate(randomly(game, setup, 11, steps)):
         pending = session.pending
         if pending is None or (step % 3 and pending.prompt.key in ("pm-turn", "mm-colony", "om-turn", "om-move")):
@@ -55,8 +55,8 @@ def test_whatever_can_be_thought_of_is_possible_or_has_its_causes(
         for option in wondered:
             reasons = session.explain(option)
             assert bool(reasons) != (option in legal), (pending.prompt, option)
-            said = [(reason.rule, speech.say(reason.words)) for reason in reasons]
-            assert len(set(said)) == len(said), (pending.prompt, said)
+            messages = [(reason.rule, speech.say(reason.words)) for reason in reasons]
+            assert len(set(messages)) == len(messages), (pending.prompt, messages)
             for reason in reasons:
                 assert rulebook.rule(game, reason.rule) is not None, reason
             mends = session.mends(option) if reasons else ()
@@ -64,9 +64,9 @@ def test_whatever_can_be_thought_of_is_possible_or_has_its_causes(
             mended += len(mends)
         why = WhyNot(session, speech, wondered.values())
         for title in why.look_up("")[:: 7 + step % 5]:
-            found = why.about(title)
-            assert found.known, (pending.prompt, title)
-            assert len(set(found.causes)) == len(found.causes)
-            told += 1
-    assert told > 100
+            result = why.about(title)
+            assert result.known, (pending.prompt, title)
+            assert len(set(result.causes)) == len(result.causes)
+            message += 1
+    assert message > 100
     assert mended > 4 or game == "pocket-mars"  # there one card is played, and nothing comes before it

@@ -250,4 +250,4 @@ def texts(app: MarsHubApp) -> str:
 
 def notices(app: MarsHubApp) -> str:
     """Titles and texts of all notifications that are on show."""
-    return "\n".join(f"{each.title} {each.message}" for each in app._notifications)
+    return "\n".join(f"{notification.title} {notification.message}" for notification in app._notifications)

@@ -96,9 +96,9 @@ class Helper:
         number = 0
         with process.stdout as lines:
             for line in lines:
-                found = msgspec.json.decode(line, type=Found)
-                number = found.number
-                self._heard(found)
+                result = msgspec.json.decode(line, type=Found)
+                number = result.number
+                self._heard(result)
         process.wait()  # whoever asks from now on sees that it is gone
         if process is self._process:  # and nobody had told it to end
             self._heard(Found(number, done=True, trouble=GONE))

@@ -36,6 +36,8 @@ class Remembered:
 
     def keep(self, advice: Advice) -> None:
         """Keep the advice on the question that `before` was last called about."""
-        told = tuple(Plan(each.id, each.plan) for each in advice.prospects if each.plan and not each.lacks)
-        if told:
-            self._told = told
+        plans = tuple(
+            Plan(prospect.id, prospect.plan) for prospect in advice.prospects if prospect.plan and not prospect.lacks
+        )
+        if plans:
+            self._told = plans

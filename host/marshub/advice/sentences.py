@@ -57,17 +57,17 @@ def thinker_of(game: Game[Any, Any]) -> Thinker | None:
 
 def rows_of(advice: Advice, game: Game[Any, Any], asked: Decision, thinker: Thinker) -> tuple[Row, ...]:
     """Return the best answers to `asked`, the best first: three at most, plans that are alike told once."""
-    whole = [each for each in advice.prospects if not each.lacks]
-    usual = next(each for each in whole if each.id == advice.usual)
+    whole = [prospect for prospect in advice.prospects if not prospect.lacks]
+    usual = next(prospect for prospect in whole if prospect.id == advice.usual)
     best = list(_unlike(whole))
-    base = next(each for each in best if each is usual or (each.plan and each.plan == usual.plan))
+    base = next(prospect for prospect in best if prospect is usual or (prospect.plan and prospect.plan == usual.plan))
     best = best[:BEST] if base in best[:BEST] else [*best[: BEST - 1], base]  # the others are measured against it
-    options = {option.id: option for option in asked.options()} if any(not each.plan for each in best) else {}
+    options = {option.id: option for option in asked.options()} if any(not prospect.plan for prospect in best) else {}
     telling = _Telling(advice, game, thinker)
     rows = []
-    for each in best:
-        other = usual if each is not usual else next((it for it in best if it is not usual), None)
-        rows.append(telling.row(each, other, usual, options))
+    for prospect in best:
+        other = usual if prospect is not usual else next((it for it in best if it is not usual), None)
+        rows.append(telling.row(prospect, other, usual, options))
     return tuple(rows)
 
 
@@ -75,25 +75,25 @@ def unweighed(usual: Answer, asked: Decision) -> Row:
     """Return the row of the answer that the game's player would give without a search."""
     labels = {option.id: option.label for option in (*asked.options(), *asked.beside())}
     given = usual.values or dict.fromkeys([usual.option] if usual.option is not None else usual.options or ())
-    said = []
-    for each, value in given.items():
-        whole = labels.get(f"{each}={value}", labels.get(each or ""))  # a die with its face, or an option
+    message = []
+    for item, value in given.items():
+        whole = labels.get(f"{item}={value}", labels.get(item or ""))  # a die with its face, or an option
         if whole is not None:
-            points = say("advice-value", value=value) if value is not None and f"{each}={value}" not in labels else None
-            said.append(whole if points is None else Words("advice-of", {}, {"who": (whole,), "what": (points,)}))
+            points = say("advice-value", value=value) if value is not None and f"{item}={value}" not in labels else None
+            message.append(whole if points is None else Words("advice-of", {}, {"who": (whole,), "what": (points,)}))
         else:
-            said.append(say("advice-value", value=value if value is not None else each or ""))
-    label = Words("advice-all", {}, {"all": tuple(said)}) if said else say("advice-none")
+            message.append(say("advice-value", value=value if value is not None else item or ""))
+    label = Words("advice-all", {}, {"all": tuple(message)}) if message else say("advice-none")
     return Row(usual, label, None, say("advice-unweighed"), option=usual.option or "")
 
 
 def _unlike(prospects: Iterable[Prospect]) -> Iterator[Prospect]:
     seen: set[object] = set()
-    for each in prospects:
-        what = each.plan or each.id
+    for prospect in prospects:
+        what = prospect.plan or prospect.id
         if what not in seen:
             seen.add(what)
-            yield each
+            yield prospect
 
 
 class _Telling:
@@ -157,19 +157,19 @@ class _Telling:
         """Return the reasons for and against an answer compared with another, with risks that occur more `often`."""
         gains: list[Words] = []
         risks: list[Words] = []
-        for name, told in self._thinker.told.items():
+        for name, message in self._thinker.told.items():
             mine = each.figures.get(name)
             if mine is None or each.playouts < SURE:
                 continue
             his = other.figures.get(name) if other is not None and other.playouts >= SURE else None
-            if his is not None and _differs(mine, his, told):
-                better = (mine.mean < his.mean) == told.risk
-                words = (self._figure(name, mine, told), _value(his, told))
+            if his is not None and _differs(mine, his, message):
+                better = (mine.mean < his.mean) == message.risk
+                words = (self._figure(name, mine, message), _value(his, message))
                 (gains if better else risks).append(
                     Words("advice-instead", {}, {"figure": (words[0],), "other": (words[1],)})
                 )
-            elif told.risk and told.share and often < mine.mean and not (his is not None and _sure(mine, his)):
-                risks.append(self._figure(name, mine, told))
+            elif message.risk and message.share and often < mine.mean and not (his is not None and _sure(mine, his)):
+                risks.append(self._figure(name, mine, message))
         return gains, risks
 
     def _figure(self, name: str, figure: Figure, told: Told) -> Words:
@@ -177,8 +177,8 @@ class _Telling:
 
     def _why(self, best: Prospect, planner: Planner) -> Iterator[Words]:
         """Yield the results of the plan without the steps that it needs most."""
-        parts = [each for each in self._advice.prospects if each.lacks and each.playouts >= SURE]
-        parts = [each for each in parts if each.gain.mean < -LITTLE and each.gain.high < 0]
+        parts = [prospect for prospect in self._advice.prospects if prospect.lacks and prospect.playouts >= SURE]
+        parts = [prospect for prospect in parts if prospect.gain.mean < -LITTLE and prospect.gain.high < 0]
         for part in sorted(parts, key=lambda part: part.gain.mean)[:WORTH_TELLING]:
             _, worse = self._figures(part, best, often=1.0)
             share = _percent(part.victories.mean)

@@ -28,11 +28,11 @@ def spoken(row: Row, speech: Speech) -> Spoken:
     """Translate `row` into the language of `speech`."""
 
     def said(tone: Tone, words: Sequence[Words]) -> list[tuple[Tone, str]]:
-        return [(tone, _headed(speech.say(each))) for each in words]
+        return [(tone, _headed(speech.say(item))) for item in words]
 
     lines = [
         *said("step", row.steps),
-        *said("plain", [each for each in (row.compared, row.stays) if each is not None]),
+        *said("plain", [item for item in (row.compared, row.stays) if item is not None]),
         *said("why", row.why),
         *said("gain", row.gains),
         *said("risk", row.risks),

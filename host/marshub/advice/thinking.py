@@ -61,7 +61,7 @@ class Thought:
                 self._say(self._think(task))
 
     def _think(self, task: Task) -> Found:
-        said = time.monotonic()
+        message = time.monotonic()
 
         def rest() -> None:
             self._breathe()
@@ -69,10 +69,10 @@ class Thought:
                 raise Dropped
 
         def heard(search: Search) -> None:
-            nonlocal said
-            if time.monotonic() - said >= EVERY_S:
+            nonlocal message
+            if time.monotonic() - message >= EVERY_S:
                 self._say(Found(task.number, search.advice()))
-                said = time.monotonic()
+                message = time.monotonic()
 
         if task.record is None:
             return Found(task.number, done=True)
@@ -82,10 +82,10 @@ class Thought:
             if thinker is None:
                 return Found(task.number, done=True)
             chance = Chance(task.seed)
-            found = weighed(session, thinker, task.budget, chance, rest=rest, heard=heard, told=task.told)
-            if isinstance(found, Answer):
-                return Found(task.number, usual=found, done=True)
-            return Found(task.number, found, done=True)
+            result = weighed(session, thinker, task.budget, chance, rest=rest, heard=heard, told=task.told)
+            if isinstance(result, Answer):
+                return Found(task.number, usual=result, done=True)
+            return Found(task.number, result, done=True)
         except Exception as error:
             return Found(task.number, done=True, trouble=f"{error!r:.300}")
 
@@ -110,9 +110,9 @@ def main(nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is at the keyboard means the table
     if hasattr(os, "nice"):
         os.nice(nice)
-    found = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    buffered_writer = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # whatever is printed on the way is nothing that was found
-    thought = Thought(sys.stdin.buffer, found)
+    thought = Thought(sys.stdin.buffer, buffered_writer)
     threading.Thread(target=thought.hear, name="tasks", daemon=True).start()
     with contextlib.suppress(OSError):  # nobody listens any more
         thought.run()

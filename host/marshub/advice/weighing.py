@@ -30,8 +30,8 @@ def weighed(
     if pending is None or pending.who == CHANCE:
         return None
     session.state = session.view(pending.only or pending.who)
-    found = advise(session, thinker, budget, chance, rest=rest, heard=heard, told=told)
-    if found is not None:
-        return found
+    advice = advise(session, thinker, budget, chance, rest=rest, heard=heard, told=told)
+    if advice is not None:
+        return advice
     begun = thinker.begun(session, pending, told, chance) if told and isinstance(thinker, Planner) else None
     return begun.answer if begun is not None else thinker.player()(session, pending, chance)

@@ -98,7 +98,7 @@ def answered(asked: Asked, watcher: Watcher, note: Callable[[str], None]) -> Ite
         run = Run(plans, results, watcher, asked.until)
         if run.left:
             _play(asked, run, plans, jobs, note)
-        yield [Answer(plan, [figures(plan, each, results) for each in plan.groups], results) for plan in plans]
+        yield [Answer(plan, [figures(plan, group, results) for group in plan.groups], results) for plan in plans]
 
 
 def _sides(asked: Asked, name: str) -> list[Side]:
@@ -125,14 +125,14 @@ def _sides(asked: Asked, name: str) -> list[Side]:
 def _what_it_has(named: Mapping[str, list[str | int]], side: Side) -> dict[str, list[str | int]] | None:
     """Return, where all games are requested, the part of `named` that this one has; None if it lacks a value."""
     values = {choice.field: choice.values for choice in side.game.choices() if choice.field in side.game.counted_by}
-    found = {field: [each for each in its if each in values[field]] for field, its in named.items() if field in values}
-    return found if all(found.values()) else None
+    result = {field: [item for item in its if item in values[field]] for field, its in named.items() if field in values}
+    return result if all(result.values()) else None
 
 
 def _plan(asked: Asked, sides: Sequence[Side], named: Mapping[str, list[str | int]]) -> Plan:
     policy = asked.policy or next(iter(sides[0].game.policies()), "random")
-    for each in filter(None, (policy, asked.against)):
-        policy_of(sides[0].game, each)  # an unknown one is known before anything is played
+    for item in filter(None, (policy, asked.against)):
+        policy_of(sides[0].game, item)  # an unknown one is known before anything is played
     at = common(sides, dict(named))
     return Plan(sides, at, asked.games, policy, against=asked.against, seed=asked.seed)
 

@@ -54,12 +54,12 @@ class _Process:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         write(self._process.stdin, msgspec.msgpack.encode(asked))
-        said = read(self._process.stdout)
-        if said is None:
+        message = read(self._process.stdout)
+        if message is None:
             raise OSError("the process has ended")
-        if not said[0]:
-            raise TeamError(said[1:].decode())
-        return said[1:]
+        if not message[0]:
+            raise TeamError(message[1:].decode())
+        return message[1:]
 
     def close(self) -> None:
         self._process.kill()
@@ -126,24 +126,24 @@ class CheckoutTeam:
         process: _Process | None = None
         while (work := self._work.get()) is not None and not self._closed:
             number, chunk, packs = work
-            said: bytes | Exception = b""
+            message: bytes | Exception = b""
             for _ in range(DEATHS):
                 try:
                     if process is None:
                         process = _Process(self._checkout)
                         self._processes.add(process)
-                    said = process.ask(Asked("", packs, chunk))
+                    message = process.ask(Asked("", packs, chunk))
                     break
                 except OSError as error:
-                    said = TeamError(f"{self._checkout}: its processes end while they play ({error})")
+                    message = TeamError(f"{self._checkout}: its processes end while they play ({error})")
                     if process is not None:
                         self._processes.discard(process)
                         process.close()
                     process = None
                 except Exception as error:
-                    said = error
+                    message = error
                     break
-            self._inbox.put((self, number, said))
+            self._inbox.put((self, number, message))
         if process is not None:
             process.close()
 

@@ -59,13 +59,13 @@ def differences(
 def _whose(
     pairs: Sequence[tuple[Played, Played]], policy: str
 ) -> Iterator[tuple[Literal["won", "seat", "policy"], str, Callable[[Played], bool]]]:
-    if not any(each.contested for pair in pairs for each in pair):
-        yield "won", "", lambda each: each.outcome == "victory"
+    if not any(played.contested for pair in pairs for played in pair):
+        yield "won", "", lambda played: played.outcome == "victory"
     elif policy:
-        yield "policy", policy, lambda each: each.by in each.winners
+        yield "policy", policy, lambda played: played.by in played.winners
     else:
         for seat in dict.fromkeys(seat for old, _ in pairs for seat in old.seats):
-            yield "seat", seat, lambda each, seat=seat: seat in each.winners  # type: ignore[misc]
+            yield "seat", seat, lambda played, seat=seat: seat in played.winners  # type: ignore[misc]
 
 
 def paired(both: int, only: int, only_before: int, neither: int) -> tuple[float, float]:
@@ -98,7 +98,7 @@ def paired_mean(differences: Sequence[int]) -> tuple[float, float, float]:
     if not differences:
         return 0.0, 0.0, 0.0
     mean = sum(differences) / len(differences)
-    spread = sum((each - mean) ** 2 for each in differences) / max(1, len(differences) - 1)
+    spread = sum((difference - mean) ** 2 for difference in differences) / max(1, len(differences) - 1)
     half = CONFIDENCE * sqrt(spread / len(differences))
     return mean, mean - half, mean + half
 
@@ -109,7 +109,7 @@ def width(rows: Sequence[Row], found: Sequence[Difference]) -> float:
     The share of shared victories is left out: it does not say who wins.
     """
     if found:
-        return max(each.high - each.low for each in found)
+        return max(difference.high - difference.low for difference in found)
     counted = [[share for share in row.shares if share.of != "shared"] for row in rows]
     shares = [share.high - share.low for some in counted for share in some]
     return max([*shares, *(row.high - row.low for row, some in zip(rows, counted, strict=True) if not some)])

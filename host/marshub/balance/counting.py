@@ -51,12 +51,12 @@ class Row(msgspec.Struct, frozen=True):
 
 def count(table: Table, played: Sequence[Played], policy: str = "") -> Row:
     """Return the statistics of the games at one table; `policy`: the player against another one, if there was one."""
-    whole = [each for each in played if not each.error]
-    wins = sum(each.outcome == "victory" for each in whole)
+    whole = [item for item in played if not item.error]
+    wins = sum(item.outcome == "victory" for item in whole)
     low, high = wilson(wins, len(whole))
-    rounds = sorted(each.rounds for each in whole)
+    rounds = sorted(item.rounds for item in whole)
     tenth = len(rounds) // 10
-    causes = Counter(each.reason for each in whole if each.outcome != "victory")
+    causes = Counter(item.reason for item in whole if item.outcome != "victory")
     return Row(
         table,
         len(played),
@@ -68,25 +68,25 @@ def count(table: Table, played: Sequence[Played], policy: str = "") -> Row:
         dict(causes.most_common()),
         (rounds[tenth], rounds[-1 - tenth]) if rounds else (0, 0),
         tuple(shares(whole, policy)),
-        tuple(each for each in played if each.error),
+        tuple(item for item in played if item.error),
     )
 
 
 def shares(whole: Sequence[Played], policy: str = "") -> Iterator[Share]:
     """Yield the shares of victories, if players played against each other; a shared victory counts for each."""
-    if not any(each.contested for each in whole):
+    if not any(played.contested for played in whole):
         return
     if policy:
-        yield _share("policy", policy, [each.by in each.winners for each in whole])
+        yield _share("policy", policy, [played.by in played.winners for played in whole])
         return  # which seat it had says little beside that
-    for seat in dict.fromkeys(seat for each in whole for seat in each.seats):
-        yield _share("seat", seat, [seat in each.winners for each in whole if seat in each.seats])
-    begun = [each for each in whole if each.first in each.seats]
-    for place in range(max((len(each.seats) for each in begun), default=0)):
-        won = [clockwise(each.seats, each.first)[place] in each.winners for each in begun]
+    for seat in dict.fromkeys(seat for played in whole for seat in played.seats):
+        yield _share("seat", seat, [seat in played.winners for played in whole if seat in played.seats])
+    begun = [played for played in whole if played.first in played.seats]
+    for place in range(max((len(played.seats) for played in begun), default=0)):
+        won = [clockwise(played.seats, played.first)[place] in played.winners for played in begun]
         yield _share("place", str(place + 1), won)
-    if any(len(each.winners) > 1 for each in whole):
-        yield _share("shared", "", [len(each.winners) > 1 for each in whole])
+    if any(len(played.winners) > 1 for played in whole):
+        yield _share("shared", "", [len(played.winners) > 1 for played in whole])
 
 
 def _share(of: Literal["seat", "place", "policy", "shared"], who: str, won: Sequence[bool]) -> Share:

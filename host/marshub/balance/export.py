@@ -35,7 +35,7 @@ Line = dict[str, Any]
 
 def rows(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
     """Return the columns, and a line for each row; where players are rivals for each of its shares. Rates are 0..1."""
-    found = []
+    result = []
     for answer in answers:
         for figures in answer.found:
             for side, row in zip(answer.plan.sides, figures.rows, strict=True):
@@ -47,11 +47,11 @@ def rows(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
                     "rounds_high": row.spread[1],
                     "failed": len(row.errors),
                 }
-                for each in row.shares or [row]:
-                    told = msgspec.structs.asdict(each)
-                    shared = {name: told[name] for name in ("games", "wins", "rate", "low", "high")}
-                    found.append({**about, "of": told.get("of", "won"), "who": told.get("who", ""), **shared})
-    return _columns(answers, _ROW), found
+                for item in row.shares or [row]:
+                    entries = msgspec.structs.asdict(item)
+                    shared = {name: entries[name] for name in ("games", "wins", "rate", "low", "high")}
+                    result.append({**about, "of": entries.get("of", "won"), "who": entries.get("who", ""), **shared})
+    return _columns(answers, _ROW), result
 
 
 def games(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
@@ -63,13 +63,13 @@ def _games(answers: Sequence[Answer]) -> Iterator[Line]:
     for answer in answers:
         for group in answer.plan.groups:
             for line, played in zip(group.lines, group.played(answer.results), strict=True):
-                for each in played:
-                    yield {**_about(answer, line.side.label), **group.table, **_game(each)}
+                for item in played:
+                    yield {**_about(answer, line.side.label), **group.table, **_game(item)}
 
 
 def _game(played: Played) -> Line:
-    told = msgspec.structs.asdict(played)
-    return {name: " ".join(its) if isinstance(its, tuple) else its for name, its in told.items()}
+    entries = msgspec.structs.asdict(played)
+    return {name: " ".join(its) if isinstance(its, tuple) else its for name, its in entries.items()}
 
 
 def _about(answer: Answer, side: str) -> Line:
@@ -134,6 +134,6 @@ def check_places(paths: Sequence[Path | None]) -> None:
     for path in filter(None, paths):
         if path.is_dir():
             raise CannotWrite(f"{path} is a folder; the name of a file is expected")
-        folder = next(each for each in path.absolute().parents if each.exists())
+        folder = next(parent for parent in path.absolute().parents if parent.exists())
         if not (folder.is_dir() and os.access(folder, os.W_OK)):
             raise CannotWrite(f"{path} cannot be written: {folder} is no folder, or not yours to write in")

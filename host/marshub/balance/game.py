@@ -83,13 +83,13 @@ def fingerprint(game: Game[Any, Any]) -> str:
     kernel = Path(str(marshub.kernel.__file__)).parent
     own = _folder(sys.modules[type(game).__module__].__file__)
     games = Path(str(marshub.games.__file__))
-    found = hashlib.sha256()
+    result = hashlib.sha256()
     for root, files in ((kernel, kernel.rglob("*.py")), (own, own.rglob("*.py")), (games.parent, [games])):
         for file in sorted(files, key=lambda file: file.relative_to(root).as_posix()):
-            found.update(f"{root.name}/{file.relative_to(root).as_posix()}\0".encode())
-            found.update(_source(file))
-    found.update(_source(Path(__file__)))
-    return found.hexdigest()[:16]
+            result.update(f"{root.name}/{file.relative_to(root).as_posix()}\0".encode())
+            result.update(_source(file))
+    result.update(_source(Path(__file__)))
+    return result.hexdigest()[:16]
 
 
 def _folder(module: str | None) -> Path:

@@ -18,7 +18,7 @@ def serve() -> None:
     while (message := read(source)) is not None:
         asked = msgspec.msgpack.decode(message, type=Asked)
         try:
-            said = play(asked.chunk, asked.packs) if asked.chunk else known(asked.game, asked.packs)
-            write(sink, b"\1" + said)
+            result = play(asked.chunk, asked.packs) if asked.chunk else known(asked.game, asked.packs)
+            write(sink, b"\1" + result)
         except Exception as error:
             write(sink, b"\0" + f"{type(error).__name__}: {error}".encode())

@@ -41,7 +41,7 @@ def with_files(game: Game[Any, Any], path: Path) -> Packs:
         data, name = _read(file)
         if name == HOUSE:
             if not (house_folder(game.id) / file.name).is_file():
-                its = ", ".join(sorted(each.name for each in house_folder(game.id).glob("*.toml")))
+                its = ", ".join(sorted(item.name for item in house_folder(game.id).glob("*.toml")))
                 raise BadSetup(f"{file}: of the house's packs it can replace one by its name only: {its}")
             house[file.name] = data
             continue
@@ -56,12 +56,12 @@ def with_files(game: Game[Any, Any], path: Path) -> Packs:
 def _read(file: Path) -> tuple[bytes, str]:
     """Return the content of a pack file, and the name of the pack."""
     try:
-        data, found = read_bytes(file), toml(read_text(file))
+        data, result = read_bytes(file), toml(read_text(file))
     except FileNotFoundError:
         raise BadSetup(f"{file}: there is no such file or folder; a pack (*.toml) is expected") from None
     except Unreadable as error:
         raise PackError(str(file), error.line, "$", error.what) from None
-    name = found.get("pack")
+    name = result.get("pack")
     if not isinstance(name, str):
         raise PackError(str(file), 1, "$.pack", "the pack's name is expected")
     return data, name

@@ -20,11 +20,11 @@ def limits(games: int) -> list[int]:
 
     20, 50, 100, then 100 or a quarter more.
     """
-    found = [limit for limit in FIRST if limit < games]
+    matches = [limit for limit in FIRST if limit < games]
     at = FIRST[-1]
     while (at := max(at + 100, at + at // 4)) < games:
-        found.append(at)
-    return [*found, games]
+        matches.append(at)
+    return [*matches, games]
 
 
 class Line:
@@ -61,7 +61,7 @@ class Line:
 
     def add(self, played: Sequence[Played], took: float) -> None:
         """Add games that were played, and the time that took."""
-        self.mark([each.seed for each in played])
+        self.mark([item.seed for item in played])
         self.took += took
         self.timed += len(played)
 
@@ -134,8 +134,8 @@ class Plan:
         """
         for group in self.groups:
             for line in group.lines:
-                while line.side in sides and not group.stopped and (found := line.take(limit, most(line))):
-                    yield group, line, *found
+                while line.side in sides and not group.stopped and (result := line.take(limit, most(line))):
+                    yield group, line, *result
 
     def counts(self) -> tuple[int, int]:
         """Return how many games are done, and how many are planned, of those that count."""

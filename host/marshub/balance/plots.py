@@ -34,16 +34,16 @@ class Mark(NamedTuple):
 def marks(answer: Answer, speech: Speech) -> list[Mark]:
     """Return the marks to draw for one game, in the order of its table."""
     game, sides = answer.plan.sides[0].game, side_names([side.label for side in answer.plan.sides], speech)
-    found = []
+    result = []
     for figures in answer.found:
         for number, row in enumerate(figures.rows):
             name = (sides[number],) if len(sides) > 1 else ()
             fields = len(shape(game, row).fields) + len(name)
             shown: Sequence[Row | Share] = row.shares or [row]
-            for cell, each in zip(cells(game, row, speech, name), shown, strict=True):
+            for cell, item in zip(cells(game, row, speech, name), shown, strict=True):
                 words = cell[: fields + bool(row.shares)]
-                found.append(Mark(", ".join(filter(None, words)), each.rate, each.low, each.high, number))
-    return found
+                result.append(Mark(", ".join(filter(None, words)), item.rate, item.low, item.high, number))
+    return result
 
 
 def svg(answers: Sequence[Answer], speech: Speech) -> str:
@@ -77,19 +77,19 @@ def _x(rate: float, left: float) -> float:
 
 def _grid(left: float, y: int, lines: int) -> str:
     low = y + _LINE * lines
-    found = []
+    result = []
     for tenth in range(0, 11, 2):
         x = _x(tenth / 10, left)
-        found.append(f'<line class="grid" x1="{x}" y1="{y}" x2="{x}" y2="{low}"/>')
-        found.append(f'<text x="{x}" y="{low + 14}" text-anchor="middle">{10 * tenth} %</text>')
-    return "".join(found)
+        result.append(f'<line class="grid" x1="{x}" y1="{y}" x2="{x}" y2="{low}"/>')
+        result.append(f'<text x="{x}" y="{low + 14}" text-anchor="middle">{10 * tenth} %</text>')
+    return "".join(result)
 
 
 def _drawn(mark: Mark, left: float, y: int) -> str:
     middle, colour = y + _LINE // 2, COLOURS[mark.side % len(COLOURS)]
-    told = f"{escape(mark.words)}: {mark.rate:.1%} ({mark.low:.1%}-{mark.high:.1%})"
+    message = f"{escape(mark.words)}: {mark.rate:.1%} ({mark.low:.1%}-{mark.high:.1%})"
     return (
-        f'<g><title>{told}</title><text x="{_ROOM}" y="{middle + 4}">{escape(mark.words)}</text>'
+        f'<g><title>{message}</title><text x="{_ROOM}" y="{middle + 4}">{escape(mark.words)}</text>'
         f'<line x1="{_x(mark.low, left)}" y1="{middle}" x2="{_x(mark.high, left)}" y2="{middle}"'
         f' stroke="{colour}" stroke-width="3"/>'
         f'<circle cx="{_x(mark.rate, left)}" cy="{middle}" r="5" fill="{colour}"/></g>'

@@ -130,7 +130,7 @@ class Pool:
 
     def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
         done: list[tuple[int, Any]] = []
-        found: list[tuple[int, bytes]] = []
+        result: list[tuple[int, bytes]] = []
         for number, what in arrived:
             task = self._out.get(number)
             if task is None:
@@ -138,7 +138,7 @@ class Pool:
             if isinstance(what, Exception):
                 raise self._lost(what)
             if isinstance(what, bytes):
-                found += self._read(number, task, what)
+                result += self._read(number, task, what)
             elif what.status == "finished":
                 done.append((number, what))
             elif what.status in ("lost", "pending"):
@@ -147,7 +147,7 @@ class Pool:
                 self._failed(number, task)
         if done:
             self._fetchers.submit(self._fetch, done)
-        return found
+        return result
 
     def _fetch(self, done: Sequence[tuple[int, Any]]) -> None:
         """Get these results, all in one go, and put them into the inbox. Runs in a thread.
@@ -233,9 +233,9 @@ class Pool:
     def close(self) -> None:
         if hasattr(self, "_fetchers"):
             self._fetchers.shutdown(wait=False, cancel_futures=True)
-        for each in (getattr(self, "_client", None), self._cluster):
-            if each is not None:
-                each.close(timeout=REACH_S)
+        for item in (getattr(self, "_client", None), self._cluster):
+            if item is not None:
+                item.close(timeout=REACH_S)
 
 
 class _Task:

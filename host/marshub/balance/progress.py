@@ -91,12 +91,12 @@ class Progress(Watcher):
     def _line(self) -> str:
         a_second = self._pace.a_second()
         pace = round(a_second) if a_second >= 10 else f"{a_second:.1f}"
-        said = self._speech.text(
+        message = self._speech.text(
             "balance-progress", done=self._done, total=self._total, workers=self._workers, pace=pace
         )
         if not a_second:
-            return said
-        return said + ", " + self._speech.text("balance-left", time=duration((self._total - self._done) / a_second))
+            return message
+        return message + ", " + self._speech.text("balance-left", time=duration((self._total - self._done) / a_second))
 
     def _drawn(self) -> Group:
         bar = Table.grid(padding=(0, 1))
@@ -108,12 +108,12 @@ class Progress(Watcher):
         room = max(0, self._console.height - BESIDE)
         newest: list[tuple[Plan, Rows]] = []
         for key in reversed(list(self._figures)):
-            taken = sum(len(self._figures[each].rows) for each in newest)
+            taken = sum(len(self._figures[item].rows) for item in newest)
             if taken + len(self._figures[key].rows) <= room - 2:
                 newest.append(key)
-        found: list[str] = []
+        matches: list[str] = []
         for plan in dict.fromkeys(plan for plan, _ in self._figures):
             some = [self._figures[plan, group] for group in plan.groups if (plan, group) in newest]
             labels = [side.label for side in plan.sides]
-            found += report.lines(plan.sides[0].game, some, labels, self._speech) if some else ()
-        return found[:room]
+            matches += report.lines(plan.sides[0].game, some, labels, self._speech) if some else ()
+        return matches[:room]

@@ -51,9 +51,9 @@ def cells(game: Game[Any, Any], row: Row, speech: Speech, side: tuple[str, ...] 
         yield (*at, str(row.games), _rate(row), f"{row.rounds:.1f}", lost)
         return
     rounds = "; ".join(part for part in (f"{row.rounds:.1f} ({row.spread[0]}-{row.spread[1]})", failed) if part)
-    for number, each in enumerate(row.shares):
+    for number, share in enumerate(row.shares):
         # What holds for all lines of a row stands in its first.
-        yield (*at, _who(game, each, speech), str(each.games), _rate(each), "" if number else rounds)
+        yield (*at, _who(game, share, speech), str(share.games), _rate(share), "" if number else rounds)
 
 
 def _rate(found: Row | Share) -> str:
@@ -107,7 +107,7 @@ def _tables(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str
     """
     names = side_names(labels, speech)
     side = max(len(speech.text("balance-side")), *map(len, names)) if len(names) > 1 else 0
-    rows = [(name, row) for each in found for name, row in zip(names, each.rows, strict=True)]
+    rows = [(name, row) for item in found for name, row in zip(names, item.rows, strict=True)]
     for columns, some in groupby(rows, lambda named: shape(game, named[1], side)):
         titles = head(game, columns, speech)
         widths = (*_widths(game, columns, titles, speech), *_figures(columns).values())
@@ -116,7 +116,7 @@ def _tables(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str
             widths,
             [cell for name, row in some for cell in cells(game, row, speech, (name,) if side else ())],
         )
-    changes = [(shape(game, each.rows[0], side), change) for each in found for change in each.compared]
+    changes = [(shape(game, item.rows[0], side), change) for item in found for change in item.compared]
     for columns, both in groupby(changes, lambda pair: pair[0]):
         who = {"who": _CONTEST["who"]} if columns.contest else {}
         figures = {**who, "games": 6, "won-more": 24, "only": 14, "only-before": 14, "rounds-more": 0}
@@ -179,7 +179,7 @@ def lines(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str],
             compared = True
             yield ""
         for cell in [table.titles, *table.cells]:
-            yield " ".join(each.ljust(width) for each, width in zip(cell, table.widths, strict=True)).rstrip()
+            yield " ".join(item.ljust(width) for item, width in zip(cell, table.widths, strict=True)).rstrip()
 
 
 def markdown(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str], speech: Speech) -> Iterator[str]:
@@ -189,7 +189,7 @@ def markdown(game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[st
             yield ""
         yield f"| {' | '.join(table.titles)} |"
         yield f"|{' --- |' * len(table.titles)}"
-        yield from (f"| {' | '.join(each)} |" for each in table.cells)
+        yield from (f"| {' | '.join(cell)} |" for cell in table.cells)
 
 
 def again(game: str, row: Row, played: Played, policy: str, against: str = "", more: str = "") -> str:

@@ -51,9 +51,9 @@ class What(msgspec.Struct, frozen=True):
 
     def digest(self) -> str:
         """Return the hash by which it is known in the file."""
-        packs = [list(each) for each in self.packs.items()]
-        told = [self.game, self.rules, packs, sorted(self.table.items()), self.policy, self.against]
-        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+        packs = [list(item) for item in self.packs.items()]
+        messages = [self.game, self.rules, packs, sorted(self.table.items()), self.policy, self.against]
+        return hashlib.sha256(json.dumps(messages).encode()).hexdigest()
 
 
 class Results:
@@ -97,12 +97,12 @@ class Results:
         digest = what.digest()
         if digest not in self._numbers:
             packs = json.dumps(dict(what.packs))
-            told = (digest, what.game, what.rules, packs, json.dumps(what.table), what.policy, what.against)
+            message = (digest, what.game, what.rules, packs, json.dumps(what.table), what.policy, what.against)
             with self._told():
                 self._db.execute(
                     "INSERT OR IGNORE INTO what (digest, game, rules, packs, setup, policy, against)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    told,
+                    message,
                 )
                 (number,) = self._db.execute("SELECT number FROM what WHERE digest = ?", (digest,)).fetchone()
             self._numbers[digest] = number
@@ -121,27 +121,27 @@ class Results:
                     " rounds = excluded.rounds, answers = excluded.answers, error = excluded.error,"
                     " seats = excluded.seats, first = excluded.first, winners = excluded.winners, by = excluded.by"
                     " WHERE played.error <> ''",
-                    [(number, *_columns(each)) for each in played],
+                    [(number, *_columns(item)) for item in played],
                 )
 
     def seeds(self, number: int, first: int, end: int) -> Iterator[int]:
         """Return the seeds of `first`..`end` - 1 that were played, in order; those that failed are not among them."""
         with self._told():
-            found = self._db.execute(
+            matches = self._db.execute(
                 "SELECT seed FROM played WHERE what = ? AND seed >= ? AND seed < ? AND error = '' ORDER BY seed",
                 (number, first, end),
             ).fetchall()
-        return (seed for (seed,) in found)
+        return (seed for (seed,) in matches)
 
     def played(self, number: int, first: int, end: int) -> list[Played]:
         """Return the games of the seeds `first`..`end` - 1 that are there, in the order of seeds."""
         with self._told():
-            found = self._db.execute(
+            matches = self._db.execute(
                 "SELECT seed, outcome, reason, rounds, answers, error, seats, first, winners, by FROM played"
                 " WHERE what = ? AND seed >= ? AND seed < ? ORDER BY seed",
                 (number, first, end),
             ).fetchall()
-        return [_game(*each) for each in found]
+        return [_game(*item) for item in matches]
 
     def close(self) -> None:
         """Let go of the file. Closing twice does nothing."""

@@ -47,14 +47,14 @@ def figures(plan: Plan, group: Group, results: Results, at: int | None = None) -
     played = group.played(results, at)
     against = plan.policy if plan.against else ""
     rows = [count(group.table, some, against) for some in played]
-    found = [
+    result = [
         difference
         for line, some in zip(group.lines[1:], played[1:], strict=True)
         for difference in differences(
             group.table, (group.lines[0].side.label, line.side.label), played[0], some, against
         )
     ]
-    return Figures(rows, found, group.end if at is None else at)
+    return Figures(rows, result, group.end if at is None else at)
 
 
 class Run:
@@ -95,8 +95,8 @@ class Run:
             for line in group.lines
             if line.side in sides and max(line.given, line.whole) < group.expected
         ]
-        each = self._a_game() if any(not line.timed for line, _ in rest) else 0.0
-        return sum(games * (line.took / line.timed if line.timed else each) for line, games in rest)
+        item = self._a_game() if any(not line.timed for line, _ in rest) else 0.0
+        return sum(games * (line.took / line.timed if line.timed else item) for line, games in rest)
 
     def play(self, teams: dict[Side, Team], inbox: Inbox, over: Callable[[], bool] = lambda: False) -> None:
         """Play, with a team for each side, until all is done; or until it is `over`: then nothing more is handed out.
@@ -113,10 +113,10 @@ class Run:
         while True:
             for team, chunks in work.items():
                 while len(at[team]) < team.room() and not over():
-                    found = next(chunks, None)
-                    if found is None:
+                    result = next(chunks, None)
+                    if result is None:
                         break
-                    plan, group, line, chunk = found
+                    plan, group, line, chunk = result
                     out[number] = (plan, group, line)
                     at[team].add(number)
                     team.submit(number, chunk, line.side.packs)
@@ -176,13 +176,13 @@ class Run:
             if not decides and self._busy_counting(plan, group):
                 continue
             began = time.monotonic()
-            found = figures(plan, group, self.results, limit)
-            wide = width(found.rows, found.compared)
+            result = figures(plan, group, self.results, limit)
+            wide = width(result.rows, result.compared)
             self._expect(group, limit, wide)
             if decides and wide <= self.until:
                 group.stop(limit)
             self._counting += time.monotonic() - began
-            self.watcher.reached(plan, group, found)
+            self.watcher.reached(plan, group, result)
 
     def _expect(self, group: Group, games: int, wide: float) -> None:
         """Estimate the number of games from an interval's width: it narrows with the square root of the number."""
@@ -205,11 +205,11 @@ class Run:
 
 def _arrived(inbox: Inbox) -> dict[Team, list[tuple[int, Any]]]:
     """Return all that has arrived, by team; of waiting there is an end even if nothing has."""
-    found: dict[Team, list[tuple[int, Any]]] = {}
+    result: dict[Team, list[tuple[int, Any]]] = {}
     try:
         team, number, reply = inbox.get(timeout=WAIT_S)
         while True:
-            found.setdefault(team, []).append((number, reply))
+            result.setdefault(team, []).append((number, reply))
             team, number, reply = inbox.get_nowait()
     except Empty:
-        return found
+        return result

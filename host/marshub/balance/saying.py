@@ -16,25 +16,25 @@ from .report import again, lines, markdown
 
 def as_text(answers: Sequence[Answer], speech: Speech, *, markdown: bool = False) -> str:
     """Return tables; with several games each below its name."""
-    found: list[str] = []
+    matches: list[str] = []
     for answer in answers:
         if len(answers) > 1:
             name = speech.text(f"game-{answer.plan.game}")
-            found += [*([""] if found else []), *([f"## {name}", ""] if markdown else [name])]
-        found += _table(answer, speech, markdown)
-    return "\n".join(found)
+            matches += [*([""] if matches else []), *([f"## {name}", ""] if markdown else [name])]
+        matches += _table(answer, speech, markdown)
+    return "\n".join(matches)
 
 
 def _table(answer: Answer, speech: Speech, as_markdown: bool) -> Iterator[str]:
     side = answer.plan.sides[0]
-    labels = [each.label for each in answer.plan.sides]
+    labels = [item.label for item in answer.plan.sides]
     return (markdown if as_markdown else lines)(side.game, answer.found, labels, speech)
 
 
 def as_json(answers: Sequence[Answer]) -> str:
     """Return the results as JSON: of one game without a comparison a list of its rows; else by games and sides."""
-    told = {answer.plan.game: _plain(answer) for answer in answers}
-    (whole,) = told.values() if len(told) == 1 else (told,)
+    entries = {answer.plan.game: _plain(answer) for answer in answers}
+    (whole,) = entries.values() if len(entries) == 1 else (entries,)
     return json.dumps(whole, indent=2, ensure_ascii=False)
 
 
@@ -46,7 +46,7 @@ def _plain(answer: Answer) -> Any:
     return msgspec.to_builtins(
         {
             "sides": [{"side": side.label, "rows": its} for side, its in zip(sides, rows, strict=True)],
-            "differences": [each for figures in answer.found for each in figures.compared],
+            "differences": [difference for figures in answer.found for difference in figures.compared],
         }
     )
 
@@ -57,7 +57,7 @@ def failures(answers: Sequence[Answer]) -> Iterator[str]:
         plan = answer.plan
         for figures in answer.found:
             for side, row in zip(plan.sides, figures.rows, strict=True):
-                more = "".join(f" --sweep {each}" for each in side.label.split(", ") if "=" in each)
+                more = "".join(f" --sweep {item}" for item in side.label.split(", ") if "=" in item)
                 more = f" --compare-checkout {side.checkout}" if side.checkout else more
                 for played in row.errors:
                     yield f"{played.error}\n  {again(plan.game, row, played, plan.policy, plan.against, more)}"

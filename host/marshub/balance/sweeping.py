@@ -36,19 +36,19 @@ def swept(name: str, wishes: Sequence[str], folder: Path | None = None) -> list[
         many *= len(values)
     if many > MOST:
         raise BadSetup(f"--sweep: that makes {many} sides; at most {MOST} are compared")
-    found: list[Side] = []
+    sides: list[Side] = []
     try:
         for combined in product(*(values for _, values in read)):
             chosen = list(zip((path for path, _ in read), combined, strict=True))
             its = packed(game)
             for path, value in chosen:
                 its = changed(game, its, path, value)
-            found.append(Side(game.id, its, ", ".join(f"{path}={value}" for path, value in chosen)))
+            sides.append(Side(game.id, its, ", ".join(f"{path}={value}" for path, value in chosen)))
     except BaseException:
-        for side in found:
+        for side in sides:
             side.close()
         raise
-    return found
+    return sides
 
 
 def _wish(wish: str) -> tuple[str, list[int | float]]:
@@ -86,10 +86,10 @@ def changed(game: Game[Any, Any], packs: Packs, path: str, value: int | float) -
         data = toml(text)
         if table not in data:
             continue
-        found = _entry(data[table], wanted, there)
-        if found is None:
+        result = _entry(data[table], wanted, there)
+        if result is None:
             continue
-        put(found, rest, path, value)
+        put(result, rest, path, value)
         new = written(data).encode()
         if part == HOUSE:
             return Packs(packs.owner, {**packs.house, where: new})
@@ -125,7 +125,7 @@ def _entry(table: Any, wanted: str, there: dict[str, Any]) -> Any:
         if isinstance(table, list)
         else [{"id": name, **its} for name, its in table.items() if isinstance(its, dict)]
     )
-    ids = {str(each["id"]): each for each in entries if isinstance(each, dict) and "id" in each}
+    ids = {str(entry["id"]): entry for entry in entries if isinstance(entry, dict) and "id" in entry}
     there.update(ids)
     if isinstance(table, dict):
         return table.get(wanted)
@@ -166,7 +166,7 @@ def written(data: Mapping[str, Any]) -> str:
 
 def _value(value: Any) -> str:
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_text(key)} = {_value(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{_text(key)} = {_value(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_value, value)) + "]"
     return _text(value) if isinstance(value, str) else json.dumps(value)

@@ -26,10 +26,10 @@ def tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] = Mapp
                 raise BadSetup(
                     f"{field}: there is no {value!r}; choose from {', '.join(map(str, choices[field].values))}"
                 )
-    found: list[Table] = [{}]
+    result: list[Table] = [{}]
     for field in game.counted_by:
-        found = [more for table in found for more in _varied(table, choices[field], choices, named.get(field, ()))]
-    return found
+        result = [more for table in result for more in _varied(table, choices[field], choices, named.get(field, ()))]
+    return result
 
 
 def only(wishes: Sequence[str]) -> dict[str, list[str | int]]:

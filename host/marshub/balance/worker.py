@@ -50,7 +50,7 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
 
     def played(self) -> list[Played]:
         """Return the games."""
-        return [Played(*each) for each in self.games]
+        return [Played(*game) for game in self.games]
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -114,4 +114,4 @@ def play(chunk: bytes, packs: bytes) -> bytes:
         play_one(read.game, asked.table, seed, asked.policy, asked.against) for seed in range(asked.first, asked.end)
     ]
     took = time.perf_counter() - began
-    return msgspec.msgpack.encode(Reply([msgspec.structs.astuple(each) for each in games], took))
+    return msgspec.msgpack.encode(Reply([msgspec.structs.astuple(game) for game in games], took))

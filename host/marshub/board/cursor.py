@@ -219,9 +219,9 @@ class Cursor:
         if isinstance(self._decision, Roll):
             read = {picked.partition("=")[0] for picked in self._picked}
             die = next((die.id for die in self._decision.dice if die.id not in read), "")
-            return [each for each in options if each.id in self._beside or each.id.partition("=")[0] == die]
+            return [option for option in options if option.id in self._beside or option.id.partition("=")[0] == die]
         if isinstance(self._decision, Assign):
-            return [each for each in options if each.id in self._beside or self._points[each.id] < each.high]
+            return [option for option in options if option.id in self._beside or self._points[option.id] < option.high]
         return list(options)
 
     def _entries(self) -> tuple[Entry, ...]:

@@ -83,14 +83,14 @@ class Desk:
     @cached_property
     def gestures(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """(piece, zone) -> ids of the legal options that this gesture stands for."""
-        found: dict[tuple[str, str], tuple[str, ...]] = {}
+        result: dict[tuple[str, str], tuple[str, ...]] = {}
         seats = self.elsewhere()
         theirs = {piece.id for piece in self.pieces if piece.seat in seats} if seats else ()
         for option in self.options:
             if option.gesture is not None and option.gesture.piece not in theirs:
                 key = (option.gesture.piece, option.gesture.zone)
-                found[key] = (*found.get(key, ()), option.id)
-        return found
+                result[key] = (*result.get(key, ()), option.id)
+        return result
 
     @cached_property
     def layout(self) -> tuple[Thing, ...]:
@@ -151,7 +151,7 @@ class Desk:
 
     def is_prop(self, piece: str) -> bool:
         """Return whether `piece` only goes with others, and may lie anywhere."""
-        return any(each.id == piece and each.prop for each in self.pieces)
+        return any(item.id == piece and item.prop for item in self.pieces)
 
     def shown_at_pad(self, piece: str, sensed: frozenset[str]) -> tuple[str, ...]:
         """Return ids of the options that `piece` names at the scan pad.
@@ -180,8 +180,8 @@ class Desk:
 
     def _find(self, gestures: Mapping[tuple[str, str], tuple[str, ...]], piece: str, zone: str) -> tuple[str, ...]:
         for member in self.likeness.members(piece):
-            if found := gestures.get((member, zone)):
-                return found
+            if result := gestures.get((member, zone)):
+                return result
         return ()
 
     def differs(

@@ -62,12 +62,12 @@ class Gestures:
         twin, last = self.survey.twin, self.desk.points[-1:]
         if twin is None or not self._lifted:
             return frozenset()
-        lying, found = twin.places(), set[str]()
+        lying, matches = twin.places(), set[str]()
         for piece in {piece for piece, _ in self._lifted if piece not in lying}:
-            found |= self.desk.zones_for(piece)
+            matches |= self.desk.zones_for(piece)
             if last and last[0].piece and self.desk.likeness.alike(last[0].piece, piece):
-                found |= self.desk.zones_for(piece, last[0])
-        return frozenset(found)
+                matches |= self.desk.zones_for(piece, last[0])
+        return frozenset(matches)
 
     # ------------------------------------------------------------------ time
 
@@ -156,8 +156,8 @@ class Gestures:
     def arrive(self, piece: str, zone: str, now: int, later: set[Put]) -> list[Notice]:
         """Return a piece was put down, and those of `later` with it."""
         self._walk.landed(zone)
-        if told := self._tell_apart(piece, zone, now):
-            return told
+        if message := self._tell_apart(piece, zone, now):
+            return message
         if zone == SCAN_PAD:
             return self._scanned(piece, now)
         if self.survey.waited_for(piece, zone, later):
@@ -272,10 +272,10 @@ class Gestures:
     def _told_by_ready(self, options: tuple[str, ...], zone: str) -> tuple[str, ...]:
         """Return those of `options` that props already in `zone` leave; each prop serves once."""
         for piece, where in list(self._ready):
-            told = self.desk.told_apart(options, piece, where) if where == zone else ()
-            if told:
+            messages = self.desk.told_apart(options, piece, where) if where == zone else ()
+            if messages:
                 del self._ready[piece, where]
-                return told
+                return messages
         return options
 
     def _hold(self, piece: str, zone: str, now: int) -> list[Notice]:

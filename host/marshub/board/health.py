@@ -195,29 +195,29 @@ class Health:
 
     def _wrong(self, part: float) -> list[Trouble]:
         """Return the faults that exceed `part` of their limit."""
-        found: list[Trouble] = []
+        troubles: list[Trouble] = []
         for rates in self.readers:
             if rates.health != messages.OK:
                 continue  # it does not answer at all: that is told elsewhere
             hit = rates.hit_rate
             if hit is not None and 1 - hit >= READER_MISSES * part:
-                found.append(Trouble("board-reader-weak", rates.name, percent=round(100 * (1 - hit))))
+                troubles.append(Trouble("board-reader-weak", rates.name, percent=round(100 * (1 - hit))))
             if rates.polls >= ENOUGH_POLLS and rates.garbled >= READER_GARBLED * part * rates.polls:
-                found.append(
+                troubles.append(
                     Trouble("board-reader-noisy", rates.name, percent=round(100 * rates.garbled / rates.polls))
                 )
             if rates.reinits >= READER_REINITS * part:
-                found.append(Trouble("board-reader-shaky", rates.name))
+                troubles.append(Trouble("board-reader-shaky", rates.name))
         for tag in self.tags:
             if tag.miss_rate is not None and tag.miss_rate >= TAG_MISSES * part and tag.reader < len(self._names):
                 name = self._names[tag.reader]
-                found.append(Trouble("board-tag-weak", name, tag.uid, percent=round(100 * tag.miss_rate)))
+                troubles.append(Trouble("board-tag-weak", name, tag.uid, percent=round(100 * tag.miss_rate)))
         damaged = self._frames.counts
         if damaged and damaged[0] >= LINE_DAMAGED * part:
-            found.append(Trouble("board-line-noisy"))
+            troubles.append(Trouble("board-line-noisy"))
         if self.board is not None and 0 < self.board.free_heap < LEAST_HEAP / part:
-            found.append(Trouble("board-memory-low"))
-        return found
+            troubles.append(Trouble("board-memory-low"))
+        return troubles
 
 
 def _about(trouble: Trouble) -> tuple[str, str, bytes]:

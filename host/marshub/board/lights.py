@@ -169,22 +169,25 @@ def packed(lamps: Iterable[Lamp]) -> bytes:
 
 def words(referee: Referee, names: Names) -> list[Words]:
     """Return the meaning of the LEDs in words, for people who cannot tell colours: mistakes first, then the game."""
-    said = [refusal.words(names) for refusal in referee.refusals.values()]
-    said += [stranger_words(tag.uid, tag.zone, names) for tag in referee.strangers]
+    sentences = [refusal.words(names) for refusal in referee.refusals.values()]
+    sentences += [stranger_words(tag.uid, tag.zone, names) for tag in referee.strangers]
     if referee.guide is not None:
         wrong, step = referee.guide.wrong, referee.guide.step
-        return [*said, *([put_words(wrong, names)] if wrong is not None else [step.words] if step is not None else [])]
-    said += walk_words(referee.walk, names)
+        return [
+            *sentences,
+            *([put_words(wrong, names)] if wrong is not None else [step.words] if step is not None else []),
+        ]
+    sentences += walk_words(referee.walk, names)
     cursor = referee.cursor
     if referee.asking is not None:
-        said.append(say("board-undo-asks", steps=referee.asking))
+        sentences.append(say("board-undo-asks", steps=referee.asking))
     elif cursor.entry is not None:
-        said.append(cursor.entry.label)
+        sentences.append(cursor.entry.label)
     if (move := _to_move(referee)) is not None:
-        said.append(Words("lights-to-move", {}, {"move": (move_words(move),)}))
-    said += [i.words for i in referee.desk.indicators if i.urgent and _on(i)]
-    said += [i.words for i in referee.desk.indicators if not i.urgent and _on(i)]
-    return said
+        sentences.append(Words("lights-to-move", {}, {"move": (move_words(move),)}))
+    sentences += [i.words for i in referee.desk.indicators if i.urgent and _on(i)]
+    sentences += [i.words for i in referee.desk.indicators if not i.urgent and _on(i)]
+    return sentences
 
 
 def names_of(leds: Mapping[str, Sequence[int]], count: int) -> list[str]:

@@ -74,12 +74,12 @@ def mismatches(
     classes: dict[str, list[Home]] = {}
     for home in wanted:
         classes.setdefault(likeness.of(home.piece), []).append(home)
-    found: list[Mismatch] = []
+    result: list[Mismatch] = []
     for alike in classes.values():
         members = dict.fromkeys([home.piece for home in alike] + list(likeness.members(alike[0].piece)))
         lying = {piece: places.get(piece, frozenset()) & sensed for piece in members}
-        found += _class_mismatches(alike, lying, sensed)
-    return found
+        result += _class_mismatches(alike, lying, sensed)
+    return result
 
 
 def _class_mismatches(
@@ -110,17 +110,17 @@ def _class_mismatches(
             del loose[piece]
     # What lies where one is wanted serves there; named is a piece that does not serve anywhere yet.
     idle = [piece for piece, zones in lying.items() if not zones]
-    found: list[Mismatch] = []
+    result: list[Mismatch] = []
     for home in still:
         if loose:
             piece = home.piece if home.piece in loose else next(iter(loose))
-            found.append(Mismatch(piece, min(loose.pop(piece)), home.zone))
+            result.append(Mismatch(piece, min(loose.pop(piece)), home.zone))
         elif idle:
             piece = home.piece if home.piece in idle else idle[0]
             idle.remove(piece)
-            found.append(Mismatch(piece, "", home.zone))
+            result.append(Mismatch(piece, "", home.zone))
     own = {home.piece: home.zone for home in wanted}
-    return found + [Mismatch(piece, min(zones), _beyond(own.get(piece, ""), sensed)) for piece, zones in loose.items()]
+    return result + [Mismatch(piece, min(zones), _beyond(own.get(piece, ""), sensed)) for piece, zones in loose.items()]
 
 
 def _beyond(zone: str, sensed: frozenset[str]) -> str:

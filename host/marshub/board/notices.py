@@ -280,5 +280,5 @@ def walk_words(walk: Walk, names: Names) -> list[Words]:
     """Return the move to make now, and how far the walk has come where there is more than one."""
     if walk.step is None:
         return []
-    said, count = put_words(walk.step, names), walk.done + len(walk.steps)
-    return [said] if count == 1 else [said, say("walk-progress", number=walk.done + 1, count=count)]
+    words, count = put_words(walk.step, names), walk.done + len(walk.steps)
+    return [words] if count == 1 else [words, say("walk-progress", number=walk.done + 1, count=count)]

@@ -107,5 +107,6 @@ def _amiss(move: Change, wrong: Sequence[Mismatch], alike: Callable[[str, str], 
     ends = [(end.zone, end.pieces) for end in (move.before, move.after) if end is not None]
     zones, pieces = {zone for zone, _ in ends if zone}, [piece for _, pieces in ends for piece in pieces]
     return any(
-        zones & {each.from_zone, each.to_zone} and any(alike(each.piece, piece) for piece in pieces) for each in wrong
+        zones & {mismatch.from_zone, mismatch.to_zone} and any(alike(mismatch.piece, piece) for piece in pieces)
+        for mismatch in wrong
     )

@@ -45,14 +45,14 @@ class Overlays:
         if self.corner not in (None, reader):
             return False
         tag = uid.hex()
-        self._lying = [*(each for each in self._lying if each != tag), tag]
+        self._lying = [*(item for item in self._lying if item != tag), tag]
         return self._settle()
 
     def left(self, reader: int, uid: bytes) -> bool:
         """Return a corner tag left a reader."""
         if self.corner not in (None, reader):
             return False
-        self._lying = [each for each in self._lying if each != uid.hex()]
+        self._lying = [item for item in self._lying if item != uid.hex()]
         return self._settle()
 
     def snapshot(self, readers: Sequence[Iterable[bytes]]) -> bool:

@@ -54,15 +54,15 @@ class Survey:
         beside: dict[str, int] = {}  # class -> tagged pieces that lie nowhere
         for piece in set(twin.tags.values()):
             beside[of(piece)] = beside.get(of(piece), 0) + (piece not in lying)
-        found: list[Mismatch] = []
+        mismatches: list[Mismatch] = []
         for m in wrong:
             kind = of(m.piece)
             if not m.from_zone and twin.source(m.to_zone) != "simulated":
                 beside[kind] = beside.get(kind, 0) - 1
                 if beside[kind] < 0:
                     continue
-            found.append(m)
-        return found
+            mismatches.append(m)
+        return mismatches
 
     def expect_afar(self, put: Put) -> None:
         """Accept a piece declared at the pad: it need not lie in its zone as long as the game has it there."""

@@ -121,8 +121,8 @@ class TagBook:
 
     def uses(self, uid: str) -> dict[str, str]:
         """Return game -> piece that this tag is under, in all games."""
-        found = {game: tags.piece(uid) for game, tags in self._games.items()}
-        return {game: piece for game, piece in found.items() if piece is not None}
+        result = {game: tags.piece(uid) for game, tags in self._games.items()}
+        return {game: piece for game, piece in result.items() if piece is not None}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TagBook) and {g: dict(t) for g, t in self._games.items() if t} == {
@@ -264,8 +264,8 @@ def _line(text: str, word: str, table: str = "") -> int:
     lines = text.splitlines()
     start = re.compile(rf"""\s*\[?\s*["']?{re.escape(word)}["']?\s*[\]=.]""")
     first = _line(text, table) if table else 1
-    found = [number for number, line in enumerate(lines, 1) if start.match(line)]
-    return next((number for number in found if number >= first), found[0] if found else 1)
+    matches = [number for number, line in enumerate(lines, 1) if start.match(line)]
+    return next((number for number in matches if number >= first), matches[0] if matches else 1)
 
 
 def _at(text: str, source: str, game: str, uid: str) -> str:

@@ -76,10 +76,10 @@ class Twin:
         """Replace all tag sets, by reader number; readers the profile does not know are ignored."""
         before = self._contents()
         for number in range(len(self._zones)):
-            told = frozenset(map(_lasting, readers[number])) if number < len(readers) else frozenset()
+            messages = frozenset(map(_lasting, readers[number])) if number < len(readers) else frozenset()
             # Of a reader out of order the board tells what lay there last; after a restart of its own it knows nothing.
-            if self._healthy[number] or told:
-                self._sense(number, told)
+            if self._healthy[number] or messages:
+                self._sense(number, messages)
         return self._difference(before)
 
     def arrived(self, reader: int, uid: bytes) -> list[Move]:
@@ -175,14 +175,14 @@ class Twin:
 
     def places(self) -> dict[str, frozenset[str]]:
         """Return piece -> zones it lies in, the scan pad left out."""
-        found: dict[str, set[str]] = {}
+        result: dict[str, set[str]] = {}
         for zone, tag in self._contents():
             piece = self.tags.piece(tag)
             if piece is not None and zone != SCAN_PAD:
-                found.setdefault(piece, set()).add(zone)
+                result.setdefault(piece, set()).add(zone)
         for piece, zone in self._simulated.items():
-            found.setdefault(piece, set()).add(zone)
-        return {piece: frozenset(zones) for piece, zones in found.items()}
+            result.setdefault(piece, set()).add(zone)
+        return {piece: frozenset(zones) for piece, zones in result.items()}
 
     def on_pad(self) -> tuple[str, ...]:
         """Return the pieces that are shown to the scan pad."""
@@ -198,8 +198,8 @@ class Twin:
     # ------------------------------------------------------------------ inside
 
     def _contents(self) -> set[tuple[str, bytes]]:
-        found = {(self._zones[readers[-1]], tag) for tag, readers in self._last.items()}
-        return {(zone, tag) for zone, tag in found if zone is not None and self.source(zone) == "real"}
+        matches = {(self._zones[readers[-1]], tag) for tag, readers in self._last.items()}
+        return {(zone, tag) for zone, tag in matches if zone is not None and self.source(zone) == "real"}
 
     def _sense(self, reader: int, tags: frozenset[bytes]) -> None:
         """Note what a reader senses now."""

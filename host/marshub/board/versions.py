@@ -17,10 +17,10 @@ def order(theirs: str, ours: str) -> int | None:
 
 
 def _numbers(version: str) -> tuple[int, ...] | None:
-    found = re.match(r"v?(\d+(?:\.\d+)*)", version)
-    if found is None:
+    match = re.match(r"v?(\d+(?:\.\d+)*)", version)
+    if match is None:
         return None
-    numbers = [int(part) for part in found[1].split(".")]
+    numbers = [int(part) for part in match[1].split(".")]
     while len(numbers) > 1 and numbers[-1] == 0:
         numbers.pop()  # 1.0 is 1
     return tuple(numbers)

@@ -48,20 +48,20 @@ class Chronicle:
 
 def compose(session: Session[Any, Any], seat: str | None = None) -> Chronicle:
     """Return the chronicle of `session` as far as it was played; with `seat`, of what that seat may know."""
-    game, found = session.game, list(segments(session, seat))
-    chapters = [game.chapter(segment) for segment in found]
+    game, result = session.game, list(segments(session, seat))
+    chapters = [game.chapter(segment) for segment in result]
     pages = tuple(_page(chapter) for chapter in chapters)
     facts = [say("chronicle-facts", parts=len(pages), answers=session.position)]
     if session.result is None:
         facts.append(say("chronicle-goes-on"))
-    charts = _charts([chapter.title for chapter in chapters], [game.series(segment.after) for segment in found])
+    charts = _charts([chapter.title for chapter in chapters], [game.series(segment.after) for segment in result])
     return Chronicle(game.id, tuple(facts), pages, charts, session.result)
 
 
 def _page(chapter: Chapter) -> Page:
     return Page(
         chapter.title,
-        tuple((section.title, tuple(_words(each) for each in section.told)) for section in chapter.sections),
+        tuple((section.title, tuple(_words(item) for item in section.told)) for section in chapter.sections),
     )
 
 
@@ -71,16 +71,16 @@ def _words(told: Happening | Words) -> Words:
 
 def _charts(points: list[Words], states: list[Any]) -> tuple[Chart, ...]:
     """Return charts of the series in each state, in the order in which they first turned up."""
-    order = {each.id: each for series in states for each in series}  # the last words for each of them
-    values = [{each.id: each.value for each in series} for series in states]
-    titles = list(dict.fromkeys((each.chart.key, tuple(each.chart.args.items())) for each in order.values()))
+    order = {item.id: item for series in states for item in series}  # the last words for each of them
+    values = [{item.id: item.value for item in series} for series in states]
+    titles = list(dict.fromkeys((item.chart.key, tuple(item.chart.args.items())) for item in order.values()))
     charts = []
     for key, args in titles:
         title = Words(key, dict(args))
         lines = tuple(
-            Line(each.id, each.label, tuple(value.get(each.id) for value in values))
-            for each in order.values()
-            if each.chart == title
+            Line(item.id, item.label, tuple(value.get(item.id) for value in values))
+            for item in order.values()
+            if item.chart == title
         )
         charts.append(Chart(title, tuple(points), lines))
     return tuple(charts)

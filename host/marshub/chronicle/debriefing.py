@@ -64,12 +64,12 @@ def _sharpest(chart: Chart) -> Turn | None:
 
     None if none was.
     """
-    found: Turn | None = None
+    turn: Turn | None = None
     for line in chart.lines:
         for place in range(1, len(line.values)):
             before, after = line.values[place - 1], line.values[place]
             if before is None or after is None or before == after:
                 continue
-            if found is None or abs(after - before) >= abs(found.after - found.before):
-                found = Turn(chart.title, line.label, chart.points[place], before, after)
-    return found
+            if turn is None or abs(after - before) >= abs(turn.after - turn.before):
+                turn = Turn(chart.title, line.label, chart.points[place], before, after)
+    return turn

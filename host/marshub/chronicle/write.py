@@ -65,11 +65,11 @@ def _markdown(chronicle: Chronicle, speech: Speech) -> Iterator[str]:
         yield f"\n**{_plain(ended)}**"
     for page in chronicle.pages:
         yield f"\n## {_plain(sentence(page.title, speech))}"
-        for heading, told in page.sections:
+        for heading, sentences in page.sections:
             if heading is not None:
                 yield f"\n### {_plain(sentence(heading, speech))}"
             yield ""
-            yield _plain(" ".join(sentence(words, speech) for words in told))
+            yield _plain(" ".join(sentence(words, speech) for words in sentences))
     if chronicle.charts:
         yield f"\n## {speech.text('chronicle-charts')}"
     for chart in chronicle.charts:
@@ -128,8 +128,8 @@ def _html(chronicle: Chronicle, speech: Speech) -> Iterator[str]:
 
 def _chapter(number: int, page: Page, speech: Speech) -> Iterator[str]:
     yield f'<section id="part-{number}"><h2>{escape(sentence(page.title, speech))}</h2>'
-    for heading, told in page.sections:
+    for heading, sentences in page.sections:
         if heading is not None:
             yield f"<h3>{escape(sentence(heading, speech))}</h3>"
-        yield f"<p>{escape(' '.join(sentence(words, speech) for words in told))}</p>"
+        yield f"<p>{escape(' '.join(sentence(words, speech) for words in sentences))}</p>"
     yield "</section>"

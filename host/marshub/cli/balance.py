@@ -122,7 +122,7 @@ def balance(
         try:
             with answered(asked, progress, progress.note) as answers:
                 progress.__exit__()
-                said = saying.as_json(answers) if as_json else saying.as_text(answers, speech, markdown=as_markdown)
+                message = saying.as_json(answers) if as_json else saying.as_text(answers, speech, markdown=as_markdown)
                 if plot:
                     from marshub.balance.plots import svg
 
@@ -133,7 +133,7 @@ def balance(
                         export.write_csv(csv_file, columns, lines)
                     if parquet_file:
                         export.write_parquet(parquet_file, columns, lines)
-                click.echo(said)
+                click.echo(message)
                 failed = list(saying.failures(answers))
         except KeyboardInterrupt:
             progress.note(speech.text("balance-stopped", file=str(asked.results)))

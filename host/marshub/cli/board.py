@@ -32,18 +32,18 @@ def list_ports(as_json: bool) -> None:
 
     from marshub.tools.ports import radio_rows, rows
 
-    found, without = rows(), radio_rows()
+    result, without = rows(), radio_rows()
     if as_json:
-        put_json([row.data() for row in found] + [row.data() for row in without])
+        put_json([row.data() for row in result] + [row.data() for row in without])
         return
-    if not found and not without:
+    if not result and not without:
         tell(say("board-tools-none-listed"))
         return
     voice = speech()
     table = Table(box=None, pad_edge=False)
     for key in ("port", "usb", "serial", "board", "holder"):
         table.add_column(voice.text(f"board-tools-column-{key}"), overflow="fold", no_wrap=key == "port")
-    for row in found:
+    for row in result:
         usb = f"{row.port.chip} {row.port.vid:04x}:{row.port.pid:04x}"
         ours = "-"
         if row.known is not None:
@@ -51,10 +51,10 @@ def list_ports(as_json: bool) -> None:
             ours = voice.text("board-tools-ours", **args)
         held = ", ".join(map(str, row.held_by)) or voice.text("board-tools-free")
         table.add_row(row.port.device, usb, row.port.serial_number or "-", ours, held)
-    for each in without:
-        ours = voice.text("board-tools-wifi-known", profile=each.board.profile or "?", chip=each.board.chip)
-        key = "board-tools-wifi-found" if each.address else "board-tools-wifi-lost"
-        table.add_row(each.board.url, "-", "-", ours, voice.text(key, address=each.address))
+    for radio_row in without:
+        ours = voice.text("board-tools-wifi-known", profile=radio_row.board.profile or "?", chip=radio_row.board.chip)
+        key = "board-tools-wifi-found" if radio_row.address else "board-tools-wifi-lost"
+        table.add_row(radio_row.board.url, "-", "-", ours, voice.text(key, address=radio_row.address))
     Console(soft_wrap=True).print(table)
 
 

@@ -72,9 +72,9 @@ def doctor(
             _begin(building, shape.name)
         if hands is None and not auto:
             tell(say("doctor-no-terminal"))
-    told = (lambda finding: None) if as_json else _line
+    message = (lambda finding: None) if as_json else _line
     report = examine(
-        device, shape, hands=hands, only=only or (), step=building, hold_s=seconds, quiet_s=listen, told=told
+        device, shape, hands=hands, only=only or (), step=building, hold_s=seconds, quiet_s=listen, told=message
     )
     if as_json:
         put_json(report.data(speech().say))
@@ -109,8 +109,8 @@ def _steps(as_json: bool) -> None:
 
 
 def _begin(step: Step, profile: str) -> None:
-    told = {"title": f"@{step.title}", "have": f"@@{step.title}-have", "profile": profile}
-    tell(say("doctor-step-begins", number=step.number, count=len(steps()), **told))
+    entries = {"title": f"@{step.title}", "have": f"@@{step.title}-have", "profile": profile}
+    tell(say("doctor-step-begins", number=step.number, count=len(steps()), **entries))
 
 
 def _end(report: Report, step: Step) -> None:

@@ -17,9 +17,11 @@ def trusted(image: str, sha256: str | None, yes: bool) -> Image:
     from marshub.tools.images import OFFICIAL, accept, find
 
     with bar(say("board-tools-fetching", image=image)) as show:
-        found = find(image, sha256, lambda done, total: show(done, total, ""))
-    tell(say("board-tools-image", image=found.name, chip=found.chip, size=len(found.data) // 1024, hash=found.sha256))
-    if not found.proven:
+        result = find(image, sha256, lambda done, total: show(done, total, ""))
+    tell(
+        say("board-tools-image", image=result.name, chip=result.chip, size=len(result.data) // 1024, hash=result.sha256)
+    )
+    if not result.proven:
         official = OFFICIAL[image]
         tell(say("board-tools-unproven", url=official.url, page=official.page))
         if official.seen is not None:
@@ -27,5 +29,5 @@ def trusted(image: str, sha256: str | None, yes: bool) -> Image:
         # Without anything to hold it against, a person has to say so.
         if not agree(say("board-tools-ask-unproven"), yes and official.seen is not None):
             raise ToolError(say("board-tools-not-agreed"))
-        accept(image, found)
-    return found
+        accept(image, result)
+    return result

@@ -80,13 +80,13 @@ def bar(what: Words) -> Iterator[Callable[[int, int, str], None]]:
 
 
 def _quarters(what: str) -> Callable[[int, int, str], None]:
-    told = -1
+    message = -1
 
     def show(done: int, total: int, name: str) -> None:
-        nonlocal told
+        nonlocal message
         quarter = 4 * done // max(1, total)
-        if quarter != told:
-            told = quarter
+        if quarter != message:
+            message = quarter
             print(f"{what} {25 * quarter}%", file=sys.stderr, flush=True)
 
     return show
@@ -124,8 +124,8 @@ class Terminal:
         self._forget()
         print(f"  ? {speech().say(question)} ", end="", flush=True)
         try:
-            said = self._lines.get(timeout=seconds)
+            message = self._lines.get(timeout=seconds)
         except queue.Empty:
             print()
             return None
-        return said[:1] in ("y", "s")
+        return message[:1] in ("y", "s")

@@ -51,13 +51,13 @@ def monitor(
             # A shell starts what runs in the background with Ctrl-C ignored; `kill -INT` is to end it cleanly too.
             signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
-            for each in watched.frames():
+            for frame in watched.frames():
                 seen += 1
                 if recorder is not None:
-                    recorder.take(each)
-                if wanted(each):
+                    recorder.take(frame)
+                if wanted(frame):
                     shown += 1
-                    print(json.dumps(as_data(each, clock)) if as_json else as_text(each, clock), flush=True)
+                    print(json.dumps(as_data(frame, clock)) if as_json else as_text(frame, clock), flush=True)
         except KeyboardInterrupt:
             pass
         finally:

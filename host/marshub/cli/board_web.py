@@ -46,7 +46,7 @@ def web(
     wanted = _with_images(boards, given, sha256, yes, whole=bool(names))
     files = site.made(wanted)
     build.write(folder, files)
-    made = ", ".join(each.board.name for each in wanted)
+    made = ", ".join(item.board.name for item in wanted)
     tell(say("board-tools-web-made", count=len(files), folder=str(folder), boards=made))
     if listening is None:
         tell(say("board-tools-web-how", command=f"marshub board web {folder} --serve"))
@@ -68,17 +68,17 @@ def _with_images(
     from marshub.tools.web.site import Wanted
 
     own = [trusted(source, sha256, yes) for source in given]
-    found: dict[str, Image] = {}
+    result: dict[str, Image] = {}
     for module in dict.fromkeys(board.mcu.module for board in boards):
         try:
             fitting = [image for image in own if image.chip_id == flash.chip(module).number]
             if own and not fitting:
                 raise ToolError(say("board-tools-web-no-image", module=module))
-            found[module] = fitting[0] if fitting else trusted(module, sha256, yes)
+            result[module] = fitting[0] if fitting else trusted(module, sha256, yes)
         except (ToolError, HardwareError) as error:
             if whole:
                 raise
             why = speech().say(error.words) if isinstance(error, ToolError) else str(error)
             without = ", ".join(board.name for board in boards if board.mcu.module == module)
             tell(say("board-tools-web-left-out", boards=without, why=why), err=True)
-    return [Wanted(board, found[board.mcu.module]) for board in boards if board.mcu.module in found]
+    return [Wanted(board, result[board.mcu.module]) for board in boards if board.mcu.module in result]

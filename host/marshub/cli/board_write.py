@@ -30,7 +30,7 @@ def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: 
     from marshub.tools.ports import resolve
 
     device, _ = resolve(port)
-    found = trusted(image, sha256, yes)
+    result = trusted(image, sha256, yes)
 
     def consent(chip: Found) -> bool:
         tell(say("board-tools-found-chip", port=device, chip=chip.chip, revision=chip.revision, mac=chip.mac,
@@ -43,13 +43,13 @@ def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: 
 
     def progress(done: int, total: int) -> None:
         if not bars:
-            bars.append(bar(say("board-tools-writing", image=found.name)))
+            bars.append(bar(say("board-tools-writing", image=result.name)))
             bars.append(bars[0].__enter__())
         bars[1](done, total, "")
 
     tell(say("board-tools-connecting", port=device))
     try:
-        done = run(device, found, agree=consent, progress=progress, erase=not keep_files, stub=not no_stub, baud=baud)
+        done = run(device, result, agree=consent, progress=progress, erase=not keep_files, stub=not no_stub, baud=baud)
     finally:
         if bars:
             bars[0].__exit__(None, None, None)

@@ -94,7 +94,7 @@ def mqtt(
         raise click.UsageError("--only-board is without a game: leave out --play, --save and --allow-answers")
     if allow_answers and not plays:
         raise click.UsageError("answers are taken where the game is played: --allow-answers goes with --play")
-    found = settings(
+    result = settings(
         broker,
         user=user,
         password_file=password_file,
@@ -106,14 +106,14 @@ def mqtt(
     )
     shape, speech = profiles.load(profile), Speech(lang)
     with ExitStack() as stack:
-        if found.exposed:
-            print(speech.text("mqtt-exposed", broker=found.address), file=sys.stderr)
+        if result.exposed:
+            print(speech.text("mqtt-exposed", broker=result.address), file=sys.stderr)
         if only_board:
-            _board_alone(stack, found, speech, shape, only_board)
+            _board_alone(stack, result, speech, shape, only_board)
         elif plays:
-            _played(stack, found, speech, shape, find_or_newest(save), board or "auto")
+            _played(stack, result, speech, shape, find_or_newest(save), board or "auto")
         else:
-            _followed(stack, found, speech, shape, find_or_newest(save))
+            _followed(stack, result, speech, shape, find_or_newest(save))
         print(speech.text("serve-stop"), flush=True)
         with suppress(KeyboardInterrupt):
             _wait()

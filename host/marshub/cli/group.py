@@ -17,9 +17,9 @@ class Later(click.RichCommand):
 
     def load(self) -> click.Command:
         """Return the command itself."""
-        found = getattr(import_module(self._module), str(self.name))
-        assert isinstance(found, click.Command)
-        return found
+        result = getattr(import_module(self._module), str(self.name))
+        assert isinstance(result, click.Command)
+        return result
 
 
 class Group(click.RichGroup):

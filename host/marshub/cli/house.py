@@ -23,7 +23,7 @@ def beside(broker: str | None, speech: Speech, profile: str) -> Callable[[Opened
     from marshub.board import profile as profiles
     from marshub.bridge.settings import settings
 
-    found, shape = settings(broker), profiles.load(profile)
+    result, shape = settings(broker), profiles.load(profile)
 
     def attach(opened: Opened) -> None:
         from marshub.bridge.beside import attach
@@ -31,7 +31,7 @@ def beside(broker: str | None, speech: Speech, profile: str) -> Callable[[Opened
 
         own = Speech(speech.language)  # players may change theirs; entities keep their names
         own.learn(opened.table.session.game.words())
-        attach(opened, found, own, shape)
+        attach(opened, result, own, shape)
 
     return attach
 

@@ -120,15 +120,15 @@ def play(
     if sound is not None:
         settings.sound = sound
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
-    wished = {seat: policy for seat, _, policy in (each.partition("=") for each in robots)}
+    wished = {seat: policy for seat, _, policy in (robot.partition("=") for robot in robots)}
     lobby = HouseLobby(
         profile,
         recording=lambda: settings.recording if recording is None else recording,
         robots=wished,
         beside=beside(broker, speech, profile),
     )
-    said = {"players": players, "difficulty": difficulty}
-    chosen = dict(map(choice_of, sets)) | {field: value for field, value in said.items() if value is not None}
+    entries = {"players": players, "difficulty": difficulty}
+    chosen = dict(map(choice_of, sets)) | {field: value for field, value in entries.items() if value is not None}
     if (resume or save) and (what or chosen or seed is not None or own_dice):
         raise click.UsageError("a game that is gone on with is played as it was begun: leave out what begins a new one")
     if not what and (chosen or seed is not None or own_dice):

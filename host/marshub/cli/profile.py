@@ -160,10 +160,10 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
 
     boards = [profiles.load(name) for name in names or profiles.names()]
     slicer = None if verify else slicing.Slicer(lambda part: click.echo(part, err=True))
-    found = {board.name: shelf.to_slice(out, board) for board in boards}
+    result = {board.name: shelf.to_slice(out, board) for board in boards}
     stale = False
     for board in boards:
-        files, folder = found[board.name], out / board.name / builder.CAD
+        files, folder = result[board.name], out / board.name / builder.CAD
         digest = json.loads(files[printed.DIGEST])
         if slicer is not None:
             files[slicing.SLICED] = slicer.file(digest, files)

@@ -30,10 +30,10 @@ def find(which: str | None) -> Path:
     from marshub.table import saves
 
     if which is None:
-        found = recordings(_folder())
-        if not found:
+        paths = recordings(_folder())
+        if not paths:
             raise click.UsageError(f"there are no recordings in {_folder()}; `marshub play` and `demo` make them")
-        return found[0]
+        return paths[0]
     path = Path(which).expanduser()
     if path.suffix != saves.SUFFIX and path.is_file():
         return path
@@ -41,7 +41,9 @@ def find(which: str | None) -> Path:
     if named.is_file():
         return named
     save = saves.find(which)
-    of_save = [each for each in recordings(save.parent / FOLDER) if each.stem.startswith(f"{save.stem}-")]
+    of_save = [
+        recording for recording in recordings(save.parent / FOLDER) if recording.stem.startswith(f"{save.stem}-")
+    ]
     if not of_save:
         raise click.UsageError(f"there is no recording {which!r}, and none of a save of that name")
     return of_save[0]
@@ -61,8 +63,8 @@ def list_() -> None:
     from marshub.record import tape
     from marshub.record.recorder import recordings
 
-    found = recordings(_folder())
-    for path in found:
+    paths = recordings(_folder())
+    for path in paths:
         try:
             head = tape.head_of(path)
         except tape.RecordingError as error:
@@ -70,7 +72,7 @@ def list_() -> None:
             continue
         board = head.profile.name if head.profile is not None else "no board"
         print(clean(f"{path.stem}  {head.began}  {head.game}, {board}, {path.stat().st_size // 1024 + 1} kB"))
-    if not found:
+    if not paths:
         print(f"nothing is recorded yet in {_folder()}")
 
 

@@ -31,7 +31,7 @@ def list_(as_json: bool) -> None:
     from marshub.store import peek
     from marshub.table.saves import list_saves
 
-    found: list[dict[str, Any]] = []
+    matches: list[dict[str, Any]] = []
     for save in list_saves():
         line: dict[str, Any] = {"name": save.name, "path": str(save.path), "changed": save.changed}
         try:
@@ -39,11 +39,11 @@ def list_(as_json: bool) -> None:
             line |= {"game": seen.header.game, "entries": seen.entries, "demo": seen.demo}
         except SaveError as error:
             line["trouble"] = str(error)
-        found.append(line)
+        matches.append(line)
     if as_json:
-        put_json(found)
+        put_json(matches)
         return
-    for line in found:
+    for line in matches:
         when = f"{datetime.fromtimestamp(line['changed']):%Y-%m-%d %H:%M}"
         if "trouble" in line:
             tell(say("saves-line-trouble", name=quoted(line["name"]), when=when, error=quoted(line["trouble"])))
@@ -51,7 +51,7 @@ def list_(as_json: bool) -> None:
             key = "saves-line-demo" if line["demo"] else "saves-line"
             game = f"@game-{line['game']}" if speech().knows(f"game-{line['game']}") else quoted(line["game"])
             tell(say(key, name=quoted(line["name"]), when=when, game=game, count=line["entries"]))
-    if not found:
+    if not matches:
         tell(say("saves-none"))
 
 
@@ -64,23 +64,23 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
     from marshub.table.saves import find_or_newest, list_saves
 
     paths = [find_or_newest(name) for name in names] or [save.path for save in list_saves()]
-    told, good = [], True
+    message, good = [], True
     for path in paths:
         try:
-            found = mending.check(path)
+            result = mending.check(path)
         except SaveError as error:
             good = False
-            told.append({"path": str(path), "whole": False, "error": str(error)})
+            message.append({"path": str(path), "whole": False, "error": str(error)})
             if not as_json:
                 tell(say("saves-hopeless", name=quoted(path.stem), error=quoted(str(error))))
             continue
-        good = good and found.whole
-        facts = {"game": found.game, "kept": found.kept, "lost": None if found.unsure else found.lost}
-        told.append({"path": str(path), "whole": found.whole, **facts, "flaws": list(found.flaws)})
+        good = good and result.whole
+        facts = {"game": result.game, "kept": result.kept, "lost": None if result.unsure else result.lost}
+        message.append({"path": str(path), "whole": result.whole, **facts, "flaws": list(result.flaws)})
         if not as_json:
-            tell(what_was_found(found, path.stem))
+            tell(what_was_found(result, path.stem))
     if as_json:
-        put_json(told)
+        put_json(message)
     raise SystemExit(0 if good else 1)
 
 
@@ -92,8 +92,8 @@ def repair(save: str) -> None:
     from marshub.table.saves import find_or_newest
 
     path = find_or_newest(save)
-    found, aside = mending.repair(path)
-    tell(what_was_found(found, path.stem))
+    result, aside = mending.repair(path)
+    tell(what_was_found(result, path.stem))
     if aside is not None:
         tell(say("saves-repaired", name=quoted(path.stem), aside=quoted(str(aside))))
 
@@ -111,8 +111,8 @@ def copy(save: str, to: str, over: bool) -> None:
     path, target = find_or_newest(save), find(to)
     if target.exists() and target.samefile(path):
         raise SaveError(f"{target} is the save itself; give another name")
-    found = snapshot_survey(path)
-    save_copy(found.record(path), target, over=over, kept=found.kept)
+    survey = snapshot_survey(path)
+    save_copy(survey.record(path), target, over=over, kept=survey.kept)
     tell(say("saves-copied", name=quoted(path.stem), to=quoted(str(target))))
 
 

@@ -29,6 +29,6 @@ def what_was_found(checked: Checked, name: str) -> Words:
     """Return one line about a save that was looked through."""
     if checked.whole:
         return say("saves-whole", name=quoted(name), kept=checked.kept)
-    flaws = "; ".join(flaw(each) for each in checked.flaws[:5])
+    flaws = "; ".join(flaw(item) for item in checked.flaws[:5])
     more = "-unsure" if checked.unsure else ""
     return say(f"saves-damaged{more}", name=quoted(name), flaws=flaws, kept=checked.kept, lost=checked.lost)

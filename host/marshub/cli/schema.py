@@ -62,9 +62,9 @@ def games(as_json: bool, lang: str | None, about: bool) -> None:
             print(f"  {choice['label']} ({field}):{plain}")
             for value, offered in choice.get("under", {}).items():
                 print(f"    {value}: {_shown(choice, offered)}")
-        for each in entry.get("about", ()):
-            with_it = ", ".join(str(value) for value in each["with"].values())
-            print(f"  {each['field']} {each['value']} ({with_it}): {'; '.join(each['says'])}")
+        for item in entry.get("about", ()):
+            with_it = ", ".join(str(value) for value in item["with"].values())
+            print(f"  {item['field']} {item['value']} ({with_it}): {'; '.join(item['says'])}")
 
 
 def _meanings(game: Game[Any, Any], speech: Speech) -> Iterator[dict[str, Any]]:

@@ -29,8 +29,8 @@ def check_sharing(
     from marshub.join.address import where
     from marshub.join.book import invitation
 
-    for each in named:
-        invitation(each, game, seats)
+    for item in named:
+        invitation(item, game, seats)
     for address in (listen, public):
         if address:
             where(address)
@@ -59,8 +59,8 @@ def share_table(
     table = opened.table
     game, state = table.session.game, table.session.state
     seats = tuple(game.seats(state))
-    wanted = [invitation(each, game, seats) for each in invited]
-    unwanted = [invitation(each, game, seats) for each in revoked]
+    wanted = [invitation(item, game, seats) for item in invited]
+    unwanted = [invitation(item, game, seats) for item in revoked]
     save = getattr(table.session.journal, "path", None)
     book = Book(Path(save) if save is not None else None)
     host, port = where(listen) if listen else ("0.0.0.0", book.port or PORT)
@@ -88,10 +88,10 @@ def share_table(
     for link in book.links.all:
         address = str(book.address(link, name, at))
         who = ", ".join(speech.text(f"{game.prefix}seat-{seat}") for seat in seats_of(link))
-        said = speech.text("elsewhere-for-seats", who=who) if who else speech.text(f"elsewhere-for-{link.role}")
-        print(f"\n  {said}\n    {address}", flush=True)
+        message = speech.text("elsewhere-for-seats", who=who) if who else speech.text(f"elsewhere-for-{link.role}")
+        print(f"\n  {message}\n    {address}", flush=True)
         if sys.stdout.isatty() and not is_local(name) and importlib.util.find_spec("segno"):
             print_qr(address)
-        shown.append(ServedLink(link.role, "+".join(seats_of(link)), address, said))
+        shown.append(ServedLink(link.role, "+".join(seats_of(link)), address, message))
     print(f"\n{speech.text('elsewhere-how')}", flush=True)
     table.links = tuple(shown)

@@ -45,14 +45,14 @@ def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
     voice = speech()
     for box in boxes:
         voice.learn(box.game.words())
-        found = sorted(store.book.of(box.id).items(), key=lambda item: (box.order(item[1]), item[1], item[0]))
-        tell(say("tags-of-game", game=f"@game-{box.id}", count=len(found), pieces=len(box.pieces)))
+        matches = sorted(store.book.of(box.id).items(), key=lambda item: (box.order(item[1]), item[1], item[0]))
+        tell(say("tags-of-game", game=f"@game-{box.id}", count=len(matches), pieces=len(box.pieces)))
         table = Table(box=None, pad_edge=False)
         for key in ("uid", "id", "piece"):
             table.add_column(voice.text(f"tags-column-{key}"), overflow="fold")
-        for uid, piece in found:
+        for uid, piece in matches:
             table.add_row(uid, piece, voice.say(box.label(piece)))
-        if found:
+        if matches:
             Console(soft_wrap=True).print(table)
     for each in () if game else store.book.games:
         if each not in GAMES:
@@ -77,22 +77,22 @@ def check_tags(game: str, file: Path | None, strict: bool, as_json: bool) -> Non
 
     box = Box(game)
     speech().learn(box.game.words())
-    found = check(box, TagStore(file or default_file()).book)
-    sound = found.sound and not (strict and found.doubled)
+    findings = check(box, TagStore(file or default_file()).book)
+    sound = findings.sound and not (strict and findings.doubled)
     if as_json:
-        put_json(found.data() | {"sound": sound})
+        put_json(findings.data() | {"sound": sound})
         raise SystemExit(0 if sound else 1)
-    tell(say("tags-of-game", game=f"@game-{box.id}", count=found.tagged, pieces=found.pieces))
-    for piece in found.missing:
+    tell(say("tags-of-game", game=f"@game-{box.id}", count=findings.tagged, pieces=findings.pieces))
+    for piece in findings.missing:
         tell(say("tags-missing", name=piece_name(box, piece.id)))
-    for uid, name in found.unknown.items():
+    for uid, name in findings.unknown.items():
         tell(say("tags-unknown", uid=uid, id=name))
-    for name, uids in found.doubled.items():
+    for name, uids in findings.doubled.items():
         tell(say("tags-doubled", name=piece_name(box, name), uids=", ".join(uids)))
-    for sort, (lacking, count) in found.untagged.items():
+    for sort, (lacking, count) in findings.untagged.items():
         tell(say("tags-untagged", sort=sort_name(sort), lacking=lacking, count=count))
-    if found.doubtful:
-        tell(say("tags-doubtful", uids=", ".join(found.doubtful)))
+    if findings.doubtful:
+        tell(say("tags-doubtful", uids=", ".join(findings.doubtful)))
     tell(say("tags-sound" if sound else "tags-unsound", game=f"@game-{box.id}"))
     raise SystemExit(0 if sound else 1)
 
@@ -115,7 +115,7 @@ def export_tags(to: Path | None, game: str | None, file: Path | None) -> None:
         print(encode(book), end="")
         return
     save(book, to)
-    tell(say("tags-exported", count=sum(len(book.of(each)) for each in book.games), file=str(to)))
+    tell(say("tags-exported", count=sum(len(book.of(item)) for item in book.games), file=str(to)))
 
 
 @tags.command("import")
@@ -152,10 +152,10 @@ def import_tags(
         put_json(
             {
                 "applied": merged.book is not None and not dry,
-                "added": [list(each) for each in merged.added],
+                "added": [list(item) for item in merged.added],
                 "same": merged.same,
                 "conflicts": [conflict.data() for conflict in merged.conflicts],
-                "doubled": [list(each) for each in merged.doubled],
+                "doubled": [list(item) for item in merged.doubled],
             }
         )
         raise SystemExit(0 if merged.book is not None else 1)

@@ -89,11 +89,11 @@ def _ask(box: Box, sitting: Sitting) -> None:
     where = f"[{sitting.number}/{len(sitting.steps)}]"
     name = speech().say(wanted[0].label)
     if len(sitting.step) == 1:
-        said = speech().text("tags-ask", name=name, id=wanted[0].id)
+        message = speech().text("tags-ask", name=name, id=wanted[0].id)
     else:
         ids = wanted[0].id if len(wanted) == 1 else f"{wanted[0].id} … {wanted[-1].id}"
-        said = speech().text("tags-ask-several", count=len(wanted), name=name, ids=ids)
-    print(f"{where} {said}", flush=True)
+        message = speech().text("tags-ask-several", count=len(wanted), name=name, ids=ids)
+    print(f"{where} {message}", flush=True)
 
 
 def _note(note: Note) -> None:

@@ -102,9 +102,9 @@ class Director:
 
     def read(self, moment: Moment, over: threading.Event) -> None:
         """Let `moment` be read, unless somebody goes on sooner."""
-        told = self._table.telling
+        telling = self._table.telling
         seconds = reading_s(moment, self._speech) * max(self._pacing.share, LEAST_READING)
-        self._pacing.read(over, seconds, lambda: told.now is not moment)
+        self._pacing.read(over, seconds, lambda: telling.now is not moment)
         if self._time is not None:
             self._time.read()
 

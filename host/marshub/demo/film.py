@@ -35,8 +35,8 @@ _SEE_S, _LONGEST_S = 0.8, 8.0  # until a moment is seen at all; and nobody is ke
 def reading_s(moment: Moment, speech: Speech) -> float:
     """Return how long it takes to read a moment, in seconds; faces of dice are seen at a glance."""
     words = [moment.title, *((moment.story,) if moment.story is not None else ()), *moment.text]
-    words += [each.words() if isinstance(each, Happening) else each for each in moment.effects]
-    letters = sum(len(speech.say(each)) for each in words)
+    words += [item.words() if isinstance(item, Happening) else item for item in moment.effects]
+    letters = sum(len(speech.say(item)) for item in words)
     return min(_SEE_S + letters / _LETTERS_S, _LONGEST_S)
 
 
@@ -61,7 +61,7 @@ class Rehearsal:
 
     def told(self, since: int, until: int) -> tuple[Words, ...]:
         """Return what is worth telling of the answers from `since` up to `until`, in order."""
-        there = [(n, each) for n, each in enumerate(self.events) if each and since < n + self.start <= until]
+        there = [(n, item) for n, item in enumerate(self.events) if item and since < n + self.start <= until]
         weighty = sorted(there, key=lambda found: -found[1][0])[:_TOLD]
         return tuple(words for _, (_, words) in sorted(weighty, key=lambda found: found[0]))
 
@@ -139,16 +139,16 @@ def cut(told: Rehearsal, seconds: float) -> Film:
     if seconds <= 0 or spent[-1] <= seconds:
         return Film(told.end, told.end)
     lapse = _rounded(told.rounds, spent, seconds * OPENING)
-    back = [spent[-1] - each for each in reversed(spent)]
+    back = [spent[-1] - chapter for chapter in reversed(spent)]
     finale = len(told.reading) - _rounded(told.rounds[::-1], back, seconds * (1 - OPENING - LAPSE))
     chapters = _chapters(told.rounds, lapse, finale, max(round(seconds * LAPSE / _CHAPTER_S), 1))
-    return Film(told.start + lapse, told.start + finale, tuple(told.start + each for each in chapters))
+    return Film(told.start + lapse, told.start + finale, tuple(told.start + chapter for chapter in chapters))
 
 
 def _rounded(rounds: Sequence[int], spent: Sequence[float], seconds: float) -> int:
     """Return how many answers fit into so many seconds: up to a round's end, if that leaves little time unused."""
-    most = max(n for n, each in enumerate(spent) if each <= seconds)
-    least = max(n for n, each in enumerate(spent) if each <= seconds * _ROUNDED)
+    most = max(n for n, item in enumerate(spent) if item <= seconds)
+    least = max(n for n, item in enumerate(spent) if item <= seconds * _ROUNDED)
     return next((n for n in range(most, least, -1) if rounds[n - 1] != rounds[n]), most)
 
 

@@ -140,15 +140,15 @@ class Hands:
         """Move all that lies wrong in one go; what does not lie right then is moved piece by piece."""
         wrong, moved = self._table.mismatches, dict[tuple[int, bytes], bool]()
         room = Counter(zone for zones in self._lying().values() for zone in zones)
-        for each in wrong:
-            if each.from_zone in self._readers:
-                moved[self._readers[each.from_zone], simulated_uid(each.piece)] = False
-                room[each.from_zone] -= 1
-        for each in wrong:
-            if each.to_zone in self._readers and room[each.to_zone] < messages.MAX_TAGS:
-                moved[self._readers[each.to_zone], simulated_uid(each.piece)] = True
-                room[each.to_zone] += 1
-                self._laid[each.piece] = max(self._laid.values(), default=0) + 1
+        for mismatch in wrong:
+            if mismatch.from_zone in self._readers:
+                moved[self._readers[mismatch.from_zone], simulated_uid(mismatch.piece)] = False
+                room[mismatch.from_zone] -= 1
+        for mismatch in wrong:
+            if mismatch.to_zone in self._readers and room[mismatch.to_zone] < messages.MAX_TAGS:
+                moved[self._readers[mismatch.to_zone], simulated_uid(mismatch.piece)] = True
+                room[mismatch.to_zone] += 1
+                self._laid[mismatch.piece] = max(self._laid.values(), default=0) + 1
         for (reader, uid), here in moved.items():
             (self._board.put if here else self._board.take)(reader, uid)
         self._wait(

@@ -105,8 +105,8 @@ def run_demo(
         if tui:
             size = shutil.get_terminal_size()
             cramped = size.columns < _ROOMY[0] or size.lines < _ROOMY[1]
-            told = Credits(session.game.id, session.seed, seed is None, resume, cramped)
-            return _on_screen(opened, told, speed, sols, speech, timeout, out)
+            result = Credits(session.game.id, session.seed, seed is None, resume, cramped)
+            return _on_screen(opened, result, speed, sols, speech, timeout, out)
         return _as_story(opened, session, clock, where, speed, sols, speech, timeout, out, note)
     except KeyboardInterrupt:
         return 130
@@ -242,10 +242,10 @@ def _playable(game: str, shape: Profile) -> Game[Any, Any]:
 
 
 def _newest_demo() -> Path:
-    found = next((save.path for save in saves.list_saves() if saves.is_demo(save.path)), None)
-    if found is None:
+    path = next((save.path for save in saves.list_saves() if saves.is_demo(save.path)), None)
+    if path is None:
         raise ValueError(f"there is no demo in {saves.folder()} to go on with; start one without --resume")
-    return found
+    return path
 
 
 def _as_story(

@@ -41,14 +41,14 @@ class Timekeeper:
         """
         if self._seconds <= 0 or self._lapsed:
             return False
-        film, told = self._film, self._told
+        film, rehearsal = self._film, self._told
         if not self._lapsing:
-            if position > told.start:
-                self._machine = max(now - self._begun - paused, 0.0) / (position - told.start)
+            if position > rehearsal.start:
+                self._machine = max(now - self._begun - paused, 0.0) / (position - rehearsal.start)
             self._lapsing = film.lapse <= position < film.finale or now >= self._opening_ends
         elif position >= film.finale and now + self._least(position) <= self._ends:
             self._lapsing, self._lapsed = False, True
-        return self._lapsing and position < told.end
+        return self._lapsing and position < rehearsal.end
 
     def _least(self, position: int) -> float:
         """Return seconds that all from `position` on takes at least, by gestures."""
@@ -68,7 +68,7 @@ class Timekeeper:
 
     def leap(self, position: int, now: float) -> int:
         """Return how many answers the next frame of the time lapse covers, never beyond a chapter's end."""
-        chapters = [each for each in self._film.chapters if each > position]
+        chapters = [chapter for chapter in self._film.chapters if chapter > position]
         until = chapters[0] if chapters else position + 1
         goal = max(self._film.finale, until)
         left = self._lapse_ends - now - CARD_S * len(chapters)

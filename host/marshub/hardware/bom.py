@@ -105,7 +105,7 @@ def _soldered(profile: Profile) -> list[Item]:
     chips = logic(profile)
     modules = sum(reader.address is None for reader in profile.reader)
     units = len(profile.reader) - modules
-    found = [
+    result = [
         Item(f"devkit-{profile.mcu.module}", 1, ""),
         Item("cable-usb", 1, ""),
         *([Item("reader", modules + (SPARE_READERS if modules > 1 else 1), "")] if modules else []),
@@ -115,31 +115,31 @@ def _soldered(profile: Profile) -> list[Item]:
         Item("shifter", 1, leds.shifter),
         Item("button", len(profile.button), ""),
     ]
-    found += [Item(part, count, "") for part, count in chips.items() if count]
-    found += [Item("resistor", count, value) for value, count in sorted(resistors(profile).items())]
-    found += [Item("cap-bulk", 1, f"{power.bulk} uF"), Item("cap-reader", modules, "")]
+    result += [Item(part, count, "") for part, count in chips.items() if count]
+    result += [Item("resistor", count, value) for value, count in sorted(resistors(profile).items())]
+    result += [Item("cap-bulk", 1, f"{power.bulk} uF"), Item("cap-reader", modules, "")]
     guarded = sum(bool(button.series_ohm) for button in profile.button)
-    found.append(Item("cap-chip", 1 + chips.total() + modules + guarded, ""))
+    result.append(Item("cap-chip", 1 + chips.total() + modules + guarded, ""))
     if power.source == "supply":
-        found.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
-        found += [Item("dc-socket", 1, ""), Item("switch", 1, ""), Item("fuse", 1, f"{power.fuse_ma} mA")]
-        found.append(Item("diode", 1, power.diode or ""))
-    found.append(Item("terminal", terminals(profile), ""))
+        result.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
+        result += [Item("dc-socket", 1, ""), Item("switch", 1, ""), Item("fuse", 1, f"{power.fuse_ma} mA")]
+        result.append(Item("diode", 1, power.diode or ""))
+    result.append(Item("terminal", terminals(profile), ""))
     if power.reader_supply == "own":
-        found += [Item("regulator", len(profile.bus), ""), Item("cap-regulator", 2 * len(profile.bus), "")]
+        result += [Item("regulator", len(profile.bus), ""), Item("cap-regulator", 2 * len(profile.bus), "")]
     # One for the level shifter, one a rail.
-    found += [Item("perfboard", 1 + len(rails), ""), Item("socket", 1 + chips.total(), "")]
-    found += [Item("header", modules, ""), Item("crimp", modules, "")]
+    result += [Item("perfboard", 1 + len(rails), ""), Item("socket", 1 + chips.total(), "")]
+    result += [Item("header", modules, ""), Item("crimp", modules, "")]
     joints = math.ceil(3 * sum(joints_cm(profile)) / 100)
-    found += [Item("wire-joint", joints, "")] if joints else []
-    found += [Item("wire-signal", wire_m(profile, False), ""), Item("wire-feed", wire_m(profile, True), "")]
+    result += [Item("wire-joint", joints, "")] if joints else []
+    result += [Item("wire-signal", wire_m(profile, False), ""), Item("wire-feed", wire_m(profile, True), "")]
     if profile.face is not None:
         area = _area(profile.face)
-        found.append(Item("plate", area, _plate(profile.face)))
-        found += [Item("screw", 4, ""), Item("screw-short", 2 * modules, ""), Item("screw-small", 4, "")]
-        found += [Item("overlay", area, ""), Item("glue", 1, ""), *_filament(profile)]
-    found.append(Item("shrink", 1, ""))
-    return [item for item in found if item.quantity]
+        result.append(Item("plate", area, _plate(profile.face)))
+        result += [Item("screw", 4, ""), Item("screw-short", 2 * modules, ""), Item("screw-small", 4, "")]
+        result += [Item("overlay", area, ""), Item("glue", 1, ""), *_filament(profile)]
+    result.append(Item("shrink", 1, ""))
+    return [item for item in result if item.quantity]
 
 
 def _plate(face: Face) -> str:
@@ -195,15 +195,15 @@ def terminals(profile: Profile) -> int:
 
 def resistors(profile: Profile) -> Counter[str]:
     """Return value -> how many."""
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     for wire in wires(profile):
         if wire.through.endswith("Ohm"):
-            found[wire.through] += 1
+            result[wire.through] += 1
     pulls = sum(button.pull == "external" for button in profile.button) + len(profile.decoder)
     pulls += (profile.reset is not None) + sum(bus.miso_through == "buffer" for bus in profile.bus)
     if pulls:
-        found[f"{PULL_OHM} Ohm"] += pulls
-    return found
+        result[f"{PULL_OHM} Ohm"] += pulls
+    return result
 
 
 def pieces(profile: Profile) -> int:
@@ -213,14 +213,14 @@ def pieces(profile: Profile) -> int:
 
 def joints_cm(profile: Profile) -> list[float]:
     """Return the lengths of the wires from each piece of strip to the next."""
-    found: list[float] = []
+    result: list[float] = []
     for one, other in pairwise(strips(profile) if profile.solder else ()):
         if one.points and other.points:
             (x1, y1), (x2, y2) = one.points[-1], other.points[0]
-            found.append(hypot(x2 - x1, y2 - y1) / 10 + SLACK_CM)
+            result.append(hypot(x2 - x1, y2 - y1) / 10 + SLACK_CM)
         else:
-            found.append(JOINT_CM)
-    return found
+            result.append(JOINT_CM)
+    return result
 
 
 def _metres(profile: Profile) -> int:

@@ -97,8 +97,8 @@ def _turns(profile: Profile) -> str:
     """Return which LEDs stay dark, as ranges."""
     lit = sorted({-1, profile.leds.count} | {led for segment in profile.segment for led in segment.indexes})
     dark = [(one + 1, other - 1) for one, other in pairwise(lit) if other > one + 1]
-    said = ", ".join(f"{first}" if first == last else f"{first} to {last}" for first, last in dark)
-    return f"These stay dark, in turns and between lamps: {said}."
+    message = ", ".join(f"{first}" if first == last else f"{first} to {last}" for first, last in dark)
+    return f"These stay dark, in turns and between lamps: {message}."
 
 
 def power(profile: Profile) -> list[str]:

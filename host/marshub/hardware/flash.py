@@ -74,10 +74,10 @@ def partitions(image: bytes, module: str) -> list[Partition]:
     wanted = chip(module)
     if len(image) < CHIP_AT + 2 or image[0] != IMAGE:
         raise HardwareError("this is no image of MicroPython: expected a .bin file as `marshub board flash` takes it")
-    found = int.from_bytes(image[CHIP_AT : CHIP_AT + 2], "little")
-    if found != wanted.number:
-        modules = {each.number: name for name, each in CHIPS.items()}
-        other = modules.get(found, f"a chip that is not ours ({found})")
+    result = int.from_bytes(image[CHIP_AT : CHIP_AT + 2], "little")
+    if result != wanted.number:
+        modules = {item.number: name for name, item in CHIPS.items()}
+        other = modules.get(result, f"a chip that is not ours ({result})")
         raise HardwareError(f"this image is for {other}: expected one for {module}")
     listed = []
     for number in range(MOST_ENTRIES):
@@ -105,9 +105,9 @@ def pieces(
     listed = partitions(image, module)
     start = chip(module).bootloader
     size_mb = _size_mb(image) if flash_mb is None else flash_mb
-    room = next((each for each in listed if each.name == FILES), None)
+    room = next((partition for partition in listed if partition.name == FILES), None)
     if room is None:
-        if not listed or any(each.name == FAT for each in listed):
+        if not listed or any(partition.name == FAT for partition in listed):
             raise HardwareError(f"this image has no partition {FILES!r}: expected MicroPython's own build for the chip")
         image, room = _with_files(image, listed, start, min(size_mb, _size_mb(image)) << 20)
     if room.end > size_mb << 20:
@@ -134,7 +134,7 @@ def _size_mb(image: bytes) -> int:
 
 def _with_files(image: bytes, listed: list[Partition], start: int, flash: int) -> tuple[bytes, Partition]:
     """Return the image with a partition for files after those that it has, up to the end of the flash."""
-    begin = max(each.end for each in listed)
+    begin = max(partition.end for partition in listed)
     if begin + 4 * BLOCK > flash or len(listed) + 2 > MOST_ENTRIES:
         raise HardwareError(f"this image leaves no room for files: its partitions end at {begin} of {flash} bytes")
     room = Partition(FILES, begin, flash - begin)

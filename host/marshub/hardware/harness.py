@@ -38,10 +38,10 @@ FREE = "GY"
 
 def harnesses(profile: Profile) -> dict[str, list[Wire]]:
     """Return the wires of each drawing, by its name."""
-    found: dict[str, list[Wire]] = {}
+    result: dict[str, list[Wire]] = {}
     for wire in wires(profile):
-        found.setdefault(wire.harness, []).append(wire)
-    return found
+        result.setdefault(wire.harness, []).append(wire)
+    return result
 
 
 def kinds(profile: Profile) -> dict[str, str]:
@@ -82,7 +82,7 @@ def _buttons_kind(profile: Profile) -> str:
 def kind(profile: Profile, part: str) -> str:
     """Return the kind of a part, for its box in a drawing."""
     if part.startswith("READER"):
-        reader = next(each for each in profile.reader if reader_part(each) == part)
+        reader = next(item for item in profile.reader if reader_part(item) == part)
         return "RC522 module" if reader.address is None else f"Unit RFID2 at {reader.address:#04x}, HY2.0-4P"
     if ", plug of " in part:
         return "8-pin header"
@@ -99,15 +99,15 @@ def _drawn(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
 
 def _rows(group: list[Wire]) -> dict[str, list[str]]:
     """Return the eight pins of each module, and of the plug it hangs on, in the module's order."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     others = {wire.end[0] for wire in group if wire.end[1] not in MODULE}
     for wire in group:
         (start, pin), (end, at) = _drawn(wire)
         if end.startswith("READER") and end not in others:
-            found.setdefault(end, list(MODULE))
+            result.setdefault(end, list(MODULE))
             if ", plug of " in start:
-                found.setdefault(start, ["free"] * len(MODULE))[MODULE.index(at)] = pin
-    return found
+                result.setdefault(start, ["free"] * len(MODULE))[MODULE.index(at)] = pin
+    return result
 
 
 def _pins(labels: list[str], row: list[str] | None) -> dict[str, Any]:

@@ -84,6 +84,6 @@ def table(profiles: Iterable[Profile]) -> str:
         for work in works():
             if work.step == step.name:
                 taken = [work.hours(way, have[board.name]) for board, way in pairs]
-                rows.append((step.number, work.title, *(said(each) if each else "" for each in taken)))
+                rows.append((step.number, work.title, *(said(item) if item else "" for item in taken)))
     rows.append(("", "together", *(said(total(board, way)) for board, way in pairs)))
     return as_markdown(head, rows)

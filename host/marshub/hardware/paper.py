@@ -157,22 +157,22 @@ def _touches(shape: Shape, x: float, y: float, width: float, height: float) -> b
 
 def marks(x: float, y: float, width: float, height: float, long: float = 5, gap: float = 1.5) -> list[Shape]:
     """Return crop marks outside the corners of a rectangle."""
-    found: list[Shape] = []
+    result: list[Shape] = []
     for cx, out_x in ((x, -1), (x + width, 1)):
         for cy, out_y in ((y, -1), (y + height, 1)):
-            found.append(Line(cx + out_x * gap, cy, cx + out_x * (gap + long), cy))
-            found.append(Line(cx, cy + out_y * gap, cx, cy + out_y * (gap + long)))
-    return found
+            result.append(Line(cx + out_x * gap, cy, cx + out_x * (gap + long), cy))
+            result.append(Line(cx, cy + out_y * gap, cx, cy + out_y * (gap + long)))
+    return result
 
 
 def ruler(x: float, y: float) -> list[Shape]:
     """Return a ruler of 100 mm, to check the print with."""
-    found: list[Shape] = [Line(x, y, x + 100, y)]
+    result: list[Shape] = [Line(x, y, x + 100, y)]
     for step in range(0, 101, 5):
         long = 3 if step % 10 == 0 else 1.5
-        found.append(Line(x + step, y, x + step, y - long))
-    found.append(Text(x + 103, y, "100 mm", 2.8, "start"))
-    return found
+        result.append(Line(x + step, y, x + step, y - long))
+    result.append(Text(x + 103, y, "100 mm", 2.8, "start"))
+    return result
 
 
 def _n(value: float) -> str:

@@ -217,7 +217,7 @@ def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
 
 def _mux(d: Any, e: Any, profile: Profile, bus: Any) -> None:
     readers = [reader for _, reader in profile.readers_on(bus)]
-    address = next(each.address for each in profile.decoder if each.name == readers[0].decoder)
+    address = next(decoder.address for decoder in profile.decoder if decoder.name == readers[0].decoder)
     inputs = {reader.output: reader.name for reader in readers}
     pins = [e.IcPin(name=f"I{n}", pin=str(INPUTS[n]), side="left", slot=f"{8 - n}/8") for n in range(8)]
     right = [("Y", 5), ("A0", ADDRESS[0]), ("A1", ADDRESS[1]), ("A2", ADDRESS[2]), ("/E", 7)]

@@ -96,19 +96,19 @@ def gathered(root: Path, board: str) -> dict[str, bytes]:
     """
     path = root / board / CAD / DIGEST
     try:
-        found = {DIGEST: path.read_bytes()}
-        sums = {f"{part}.stl": note["stl_sha256"] for part, note in json.loads(found[DIGEST])["parts"].items()}
+        result = {DIGEST: path.read_bytes()}
+        sums = {f"{part}.stl": note["stl_sha256"] for part, note in json.loads(result[DIGEST])["parts"].items()}
     except (OSError, ValueError, KeyError, TypeError):
         raise HardwareError(
             f"{path}: is not a digest of printed parts: expected the one that marshub profile cad makes"
         ) from None
     if (sliced := path.with_name(SLICED)).is_file():
-        found[SLICED] = sliced.read_bytes()
+        result[SLICED] = sliced.read_bytes()
     for name, wanted in sums.items():
         for place in root.glob(f"*/{CAD}/{name}"):
             if hashlib.sha256(content := place.read_bytes()).hexdigest() == wanted:
-                found[name] = content
-    return found
+                result[name] = content
+    return result
 
 
 def to_slice(root: Path, board: Profile) -> dict[str, bytes]:
@@ -130,7 +130,7 @@ def differing(root: Path, board: Profile, boards: Iterable[Profile]) -> list[str
     wrong = build.differing(gathered(root, board.name), board, complete=False)
     if wrong:
         return wrong
-    wanted = shelved({each.name: _to_keep(root, each) for each in boards})[board.name]
+    wanted = shelved({profile.name: _to_keep(root, profile) for profile in boards})[board.name]
     here = build.lying(root / board.name / CAD)
     there = {f"{CAD}/{name}": content for name, content in here.items()}
     pages = {path for path in wanted if path.endswith(PAGE) and there.get(path) != wanted[path]}
@@ -139,7 +139,7 @@ def differing(root: Path, board: Profile, boards: Iterable[Profile]) -> list[str
 
 def print_lists(root: Path, boards: Iterable[Profile]) -> dict[str, bytes]:
     """Return board -> its list of what to print, as it is kept on the shelf `root`. Raises HardwareError."""
-    kept = shelved({each.name: _to_keep(root, each) for each in boards})
+    kept = shelved({board.name: _to_keep(root, board) for board in boards})
     return {name: files[f"{CAD}/README.md"] for name, files in kept.items()}
 
 

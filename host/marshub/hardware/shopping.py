@@ -35,19 +35,19 @@ def items(profile: Profile, way: Way) -> list[Item]:
     soldered = {item.part for item in carrier(profile)}
     if not soldered:
         return []
-    found = [item for item in by_hand if item.part not in _BY_HAND | soldered]
+    result = [item for item in by_hand if item.part not in _BY_HAND | soldered]
     readers = len(profile.reader)
     if "carrier" in profile.printer.enclosures:
-        found = [replace(item, quantity=item.quantity + 4) if item.part == "screw-short" else item for item in found]
+        result = [replace(item, quantity=item.quantity + 4) if item.part == "screw-short" else item for item in result]
     else:
-        found.append(Item("spacer", 4, ""))
+        result.append(Item("spacer", 4, ""))
     lengths = [max(bom.USUAL_CM, bus.wire_cm / 2) * len(profile.readers_on(bus)) for bus in profile.bus]
-    found += [Item("ribbon", math.ceil(sum(lengths) / 100), ""), Item("ribbon-plug", 2 * readers, "")]
+    result += [Item("ribbon", math.ceil(sum(lengths) / 100), ""), Item("ribbon-plug", 2 * readers, "")]
     thin, thick = (bom.wire_m(profile, feed, _OFF) for feed in (False, True))
-    found += [Item("wire-signal", thin, ""), Item("wire-feed", thick, "")]
+    result += [Item("wire-signal", thin, ""), Item("wire-feed", thick, "")]
     if profile.face is not None:
-        found.append(Item("laser", 1, ""))
-    return found
+        result.append(Item("laser", 1, ""))
+    return result
 
 
 def ways(profile: Profile) -> tuple[Way, ...]:

@@ -38,14 +38,14 @@ PIN_HEAD = ("pin", "signal", "colour", "goes to", "through", "profile")
 
 def pins(profile: Profile) -> list[Row]:
     """Return every wire at the dev board, pin by pin."""
-    found: list[tuple[int, Row]] = []
+    matches: list[tuple[int, Row]] = []
     for wire in wires(profile):
         for here, there in ((wire.start, wire.end), (wire.end, wire.start)):
             if here[0] == MCU:
                 number = int(here[1].removeprefix("GPIO")) if here[1].startswith("GPIO") else 1000
                 row = (here[1], wire.signal, wire.colour, " ".join(there), wire.through, wire.path)
-                found.append((number, row))
-    return [row for _, row in sorted(found, key=lambda item: (item[0], str(item[1][0]), str(item[1][3])))]
+                matches.append((number, row))
+    return [row for _, row in sorted(matches, key=lambda item: (item[0], str(item[1][0]), str(item[1][3])))]
 
 
 def led_head(profile: Profile) -> Row:

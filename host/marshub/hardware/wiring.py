@@ -103,12 +103,12 @@ def decoder_buses(profile: Profile) -> list[tuple[int, Bus]]:
 
 def wires(profile: Profile) -> list[Wire]:
     """Return all wires, harness by harness."""
-    found = [*_power(profile), *_leds(profile), *_buttons(profile)]
+    result = [*_power(profile), *_leds(profile), *_buttons(profile)]
     for number, bus in enumerate(profile.bus):
-        found += _rail(profile, number, bus) if has_rail(profile, bus) else _direct(profile, number, bus)
+        result += _rail(profile, number, bus) if has_rail(profile, bus) else _direct(profile, number, bus)
     for number, wired in enumerate(profile.i2c):
-        found += _i2c(profile, number, wired)
-    return found
+        result += _i2c(profile, number, wired)
+    return result
 
 
 def _power(profile: Profile) -> Iterator[Wire]:

@@ -70,12 +70,12 @@ class Replies:
         return made
 
     def _sentence(self, words: Words, name: str = "words") -> dict[str, Any]:
-        told: dict[str, Any] = {name: self._speech.say(words), "key": words.key}
+        entries: dict[str, Any] = {name: self._speech.say(words), "key": words.key}
         if words.args:
-            told["args"] = words.args
+            entries["args"] = words.args
         if words.lists:
-            told["lists"] = words.lists
-        return told
+            entries["lists"] = words.lists
+        return entries
 
     def result(self, result: Result | None) -> dict[str, Any] | None:
         """Return how the game ended, if it has."""
@@ -100,8 +100,8 @@ class Replies:
         """Return an option's requirements, costs, gains and odds (per cent); no odds while requirements are missing."""
         if found is None:
             return None
-        told = {name: self.reasons(getattr(found, name)) for name in ("missing", "costs", "gains", "risks")}
-        return {**told, "odds": found.odds}
+        entries = {name: self.reasons(getattr(found, name)) for name in ("missing", "costs", "gains", "risks")}
+        return {**entries, "odds": found.odds}
 
     def odds(self, each: Odds) -> dict[str, Any]:
         """Return the exact odds of one thing that chance brings."""
@@ -114,34 +114,39 @@ class Replies:
 
     def section(self, each: Section) -> dict[str, Any]:
         """Return sentences that belong together, and what they are about."""
-        told = [self._sentence(words if isinstance(words, Words) else words.words()) for words in each.told]
-        return {**({} if each.title is None else self._sentence(each.title, "title")), "told": told}
+        messages = [self._sentence(words if isinstance(words, Words) else words.words()) for words in each.told]
+        return {**({} if each.title is None else self._sentence(each.title, "title")), "told": messages}
 
     def moment(self, moment: Moment) -> dict[str, Any]:
         """Return a moment: its cause, and a sentence for each effect."""
-        told = {"kind": moment.kind, **self._sentence(moment.title, "title"), "who": moment.who, "again": moment.again}
+        entries = {
+            "kind": moment.kind,
+            **self._sentence(moment.title, "title"),
+            "who": moment.who,
+            "again": moment.again,
+        }
         if moment.story is not None:
-            told["story"] = self._speech.say(moment.story)
-        told["text"] = [self._speech.say(each) for each in moment.text]
-        told["faces"] = [
+            entries["story"] = self._speech.say(moment.story)
+        entries["text"] = [self._speech.say(effect) for effect in moment.text]
+        entries["faces"] = [
             {"die": self._speech.say(face.die), "shows": self._speech.say(face.shows), "bad": face.bad}
             for face in moment.faces
         ]
-        effects = (each if isinstance(each, Words) else each.words() for each in moment.effects)
-        told["effects"] = [self._speech.say(each) for each in effects]
-        return told
+        effects = (effect if isinstance(effect, Words) else effect.words() for effect in moment.effects)
+        entries["effects"] = [self._speech.say(effect) for effect in effects]
+        return entries
 
     def advised(self, row: Row) -> dict[str, Any]:
         """Return an answer that is advised, as the screen says it."""
-        told = spoken(row, self._speech)
-        lines = [{"tone": tone, "words": said} for tone, said in told.lines]
-        return {"answer": row.answer, "label": told.title, "won": told.won, "lines": lines}
+        result = spoken(row, self._speech)
+        lines = [{"tone": tone, "words": message} for tone, message in result.lines]
+        return {"answer": row.answer, "label": result.title, "won": result.won, "lines": lines}
 
     def error(self, error: MarsHubError) -> dict[str, Any]:
         """Return an error; of an illegal answer also the rules that forbid it."""
-        told = {"code": error.code, "message": _short(str(error)), **error.data()}
+        entries = {"code": error.code, "message": _short(str(error)), **error.data()}
         if isinstance(error, BadAdjustment) and error.words is not None:
-            told |= self._sentence(error.words)  # what is possible there
+            entries |= self._sentence(error.words)  # what is possible there
         if isinstance(error, IllegalAnswer):
-            told["reasons"] = self.reasons(error.reasons)
-        return told
+            entries["reasons"] = self.reasons(error.reasons)
+        return entries

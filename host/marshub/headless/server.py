@@ -182,8 +182,8 @@ class Headless:
         return self._pending(None if op.seat is None else self._seat(op.seat), brief=op.brief)
 
     def _pending(self, seat: str | None = None, *, brief: bool) -> dict[str, Any]:
-        found = pending(self._table, seat, brief=brief)
-        return {"pending": self._says.pending(found), "result": self._says.result(self._table.result)}
+        result = pending(self._table, seat, brief=brief)
+        return {"pending": self._says.pending(result), "result": self._says.result(self._table.result)}
 
     def _answer(self, op: Reply) -> dict[str, Any]:
         given = [value for value in (op.option, op.options, op.values) if value is not None]
@@ -217,9 +217,11 @@ class Headless:
     def _places(self, op: AskPlaces) -> dict[str, Any]:
         state = self._table.state
         names = self._game.names(state)
-        found = [place for place in places(state, names) if place.path.startswith(op.under)]
+        result = [place for place in places(state, names) if place.path.startswith(op.under)]
         return {
-            "places": [{"path": each.path, "value": each.value, "allowed": allowed(each.hint, names)} for each in found]
+            "places": [
+                {"path": item.path, "value": item.value, "allowed": allowed(item.hint, names)} for item in result
+            ]
         }
 
     def _undo(self, op: Undo) -> dict[str, Any]:
@@ -230,10 +232,10 @@ class Headless:
         if op.since < 0:
             raise Refused("bad-request", f"since is a whole number from 0, not {op.since!r}")
         log = self._table.log
-        told = {"log": log[op.since :], "next": len(log)}
+        entries = {"log": log[op.since :], "next": len(log)}
         if op.moments:
-            told["moments"] = [self._says.moment(each) for each in self._tale.since(self._table, op.since)]
-        return told
+            entries["moments"] = [self._says.moment(moment) for moment in self._tale.since(self._table, op.since)]
+        return entries
 
     def _explain(self, op: Explain) -> dict[str, Any]:
         reasons = self._table.explain(op.option)
@@ -250,7 +252,7 @@ class Headless:
         return {"forecast": self._says.forecast(self._table.forecast(op.option))}
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
-        return {"odds": [self._says.odds(each) for each in self._table.odds()]}
+        return {"odds": [self._says.odds(odds_line) for odds_line in self._table.odds()]}
 
     def _advise(self, op: Advise) -> dict[str, Any]:
         try:
@@ -268,19 +270,19 @@ class Headless:
         copy = fork(table)
         try:
             # The same question gets the same advice, in the same budget of playouts, after the same advice.
-            told = self._remembered.before(table, thinker)
-            found = weighed(copy, thinker, budget, Chance(table.position), told=told)
+            plans = self._remembered.before(table, thinker)
+            result = weighed(copy, thinker, budget, Chance(table.position), told=plans)
         finally:
             copy.close()
-        if isinstance(found, Answer):
-            return {"advice": None, "usual": found, "rows": [self._says.advised(unweighed(found, asked))]}
-        if found is not None:
-            self._remembered.keep(found)
-        rows = rows_of(found, self._game, asked, thinker) if found is not None else ()
-        return {"advice": found, "usual": None, "rows": [self._says.advised(row) for row in rows]}
+        if isinstance(result, Answer):
+            return {"advice": None, "usual": result, "rows": [self._says.advised(unweighed(result, asked))]}
+        if result is not None:
+            self._remembered.keep(result)
+        rows = rows_of(result, self._game, asked, thinker) if result is not None else ()
+        return {"advice": result, "usual": None, "rows": [self._says.advised(row) for row in rows]}
 
     def _briefing(self, op: AskBriefing) -> dict[str, Any]:
-        return {"briefing": [self._says.section(each) for each in self._game.briefing(self._table.state)]}
+        return {"briefing": [self._says.section(section) for section in self._game.briefing(self._table.state)]}
 
     # ------------------------------------------------------------------ copies and saves
 

@@ -161,7 +161,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             return
         pick = self._meant.get(int(action))
         if pick is None:
-            legal = [f"{number} ({each})" for number, each in self._meant.items()]
+            legal = [f"{number} ({item})" for number, item in self._meant.items()]
             raise IllegalAnswer(f"action {action} means nothing now; see action_mask", legal)
         self.cycles += 1  # no rewards are to be cleared: there are none before the end
         answer = None
@@ -238,11 +238,11 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         Each is to be taken before the next is asked for.
         """
         for pick in self._picks.spell(answer):
-            found = {each: action for action, each in self._meant.items()}
-            while pick not in found:
-                yield found[MORE]
-                found = {each: action for action, each in self._meant.items()}
-            yield found[pick]
+            result = {item: action for action, item in self._meant.items()}
+            while pick not in result:
+                yield result[MORE]
+                result = {item: action for action, item in self._meant.items()}
+            yield result[pick]
 
     def look_again(self) -> None:
         """Work out anew what is asked: after somebody has changed the table (`session.adjust`, `session.lay`)."""
@@ -334,9 +334,9 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     def _end(self) -> None:
         result = self._playing.result
         assert result is not None
-        told = {"outcome": result.outcome, "reason": result.reason.key, "scores": dict(result.scores)}
+        entries = {"outcome": result.outcome, "reason": result.reason.key, "scores": dict(result.scores)}
         self._meant = {}
-        self.infos = {agent: dict(told) for agent in self.agents}
+        self.infos = {agent: dict(entries) for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
         for agent in self.agents:
             if agent != NATURE:

@@ -27,9 +27,9 @@ def features(seen: Any, under: str) -> list[tuple[str, float]]:
 
     Lists tell what lies where, and lists of plain things also how many there are of each, and what is last: on top.
     """
-    found: list[tuple[str, float]] = []
-    _tell(seen, under, found)
-    return found
+    result: list[tuple[str, float]] = []
+    _tell(seen, under, result)
+    return result
 
 
 def _tell(seen: Any, under: str, found: list[tuple[str, float]]) -> None:

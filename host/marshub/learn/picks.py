@@ -68,12 +68,12 @@ class Picks:
             # A card of the table's own that shows the same may be named beside them: it is no other case.
             labels = {option.id: option.label for option in decision.options()}
             return [Pick(card, labels[card], copies) for card, copies in decision.pile.items() if copies]
-        found = list(self._open(decision))
-        return found if self.made else [*found, *self._beside()]
+        picks = list(self._open(decision))
+        return picks if self.made else [*picks, *self._beside()]
 
     def take(self, pick: str) -> Answer | None:
         """Make a pick; the whole answer if it was the last one. Raises IllegalAnswer, and then nothing has changed."""
-        legal = [each.id for each in self.offered()]
+        legal = [item.id for item in self.offered()]
         if pick not in legal:
             raise IllegalAnswer(f"{pick!r} cannot be picked now", legal)
         if pick == ON:
@@ -147,7 +147,7 @@ class Picks:
         decision, made = self.decision, self.made
         if isinstance(decision, Roll):
             whole = len(made) == len(decision.dice)
-            return Answer(values=dict(_die_and_face(each) for each in made)) if whole else None
+            return Answer(values=dict(_die_and_face(item) for item in made)) if whole else None
         if isinstance(decision, Assign):
             return Answer(values=dict(Counter(made))) if len(made) == decision.total else None
         if isinstance(decision, Choose) and not decision.one:

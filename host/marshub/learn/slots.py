@@ -27,15 +27,15 @@ def slots(question: str, offered: Sequence[Pick], actions: int, page: int) -> di
     `question`: the name of the question, the key of its prompt. `page` is counted round and round.
     """
     room = actions - 1
-    found: dict[int, str] = {}
+    result: dict[int, str] = {}
     for pick in part(offered, actions, page):
         slot = _home(question, pick.id, room)
-        while slot in found:
+        while slot in result:
             slot = (slot + 1) % room
-        found[slot] = pick.id
+        result[slot] = pick.id
     if len(offered) > room:
-        found[room] = MORE
-    return found
+        result[room] = MORE
+    return result
 
 
 def part(offered: Sequence[Pick], actions: int, page: int) -> Sequence[Pick]:

@@ -43,6 +43,6 @@ def by_mdns(name: str, seconds: float = MDNS_S) -> list[str]:
 
 def _by_system(name: str) -> list[str]:
     try:
-        return [str(found[4][0]) for found in socket.getaddrinfo(f"{name}.local", None, socket.AF_INET)]
+        return [str(result[4][0]) for result in socket.getaddrinfo(f"{name}.local", None, socket.AF_INET)]
     except (OSError, UnicodeError):
         return []

@@ -39,13 +39,13 @@ def others(device: str) -> list[Holder]:
 
 
 def _from_proc(target: str) -> list[Holder]:
-    found = []
-    for process in sorted((each for each in _PROC.iterdir() if each.name.isdigit()), key=lambda each: int(each.name)):
+    result = []
+    for process in sorted((path for path in _PROC.iterdir() if path.name.isdigit()), key=lambda path: int(path.name)):
         # Processes of other users, and those that end meanwhile, can't be looked into.
         with suppress(OSError):
             if any(os.path.realpath(fd) == target for fd in (process / "fd").iterdir()):
-                found.append(Holder(int(process.name), _command(process)))
-    return found
+                result.append(Holder(int(process.name), _command(process)))
+    return result
 
 
 def _command(process: Path) -> str:
@@ -57,20 +57,20 @@ def _from_lsof(device: str) -> list[Holder]:
     if shutil.which("lsof") is None:
         return []
     with suppress(OSError, subprocess.TimeoutExpired):
-        said = subprocess.run(
+        message = subprocess.run(
             ["lsof", "-F", "pc", "--", device], capture_output=True, text=True, timeout=_LSOF_S, check=False
         ).stdout
-        return parse_lsof(said)
+        return parse_lsof(message)
     return []
 
 
 def parse_lsof(said: str) -> list[Holder]:
     """Return the processes in the output of `lsof -F pc`: a line p<pid>, then one c<command>."""
-    found, pid = [], 0
+    result, pid = [], 0
     for line in said.splitlines():
         if line.startswith("p") and line[1:].isdigit():
             pid = int(line[1:])
         elif line.startswith("c") and pid:
-            found.append(Holder(pid, line[1:]))
+            result.append(Holder(pid, line[1:]))
             pid = 0
-    return found
+    return result

@@ -45,14 +45,18 @@ class RadioBoards:
         try:
             if self.path.stat().st_size > _LARGEST:
                 return []
-            found = msgspec.json.decode(self.path.read_bytes(), type=list[RadioBoard])
+            radio_boards = msgspec.json.decode(self.path.read_bytes(), type=list[RadioBoard])
         except (OSError, msgspec.DecodeError, RecursionError):
             return []
         # Somebody copied it about, perhaps.
         with contextlib.suppress(OSError):
             if os.name == "posix" and self.path.stat().st_mode & 0o077:
                 self.path.chmod(0o600)
-        return [board for board in found if len(board.key) == _KEY_HEX and not set(board.key) - set("0123456789abcdef")]
+        return [
+            board
+            for board in radio_boards
+            if len(board.key) == _KEY_HEX and not set(board.key) - set("0123456789abcdef")
+        ]
 
     def of(self, name: str) -> RadioBoard | None:
         """Return the board of that name."""
@@ -60,11 +64,11 @@ class RadioBoards:
 
     def remember(self, board: RadioBoard) -> None:
         """Keep it in place of what was known of its name. Raises OSError."""
-        self._write([*(each for each in self.all() if each.name != board.name), board])
+        self._write([*(radio_board for radio_board in self.all() if radio_board.name != board.name), board])
 
     def forget(self, name: str) -> bool:
         """Return throw its key away; whether there was one. Raises OSError."""
-        left = [each for each in self.all() if each.name != name]
+        left = [radio_board for radio_board in self.all() if radio_board.name != name]
         if len(left) == len(self.all()):
             return False
         self._write(left)

@@ -42,7 +42,7 @@ class SealedLine(TcpLine):
         known = RadioBoards() if boards is None else boards
         board = known.of(url.removeprefix(SCHEME))
         if board is None:
-            names = ", ".join(each.url for each in known.all()) or "none"
+            names = ", ".join(radio_board.url for radio_board in known.all()) or "none"
             raise PortNotFoundError(
                 f"{url}: no key for that board here; plug it in and run `marshub board wifi`; known: {names}"
             )

@@ -140,15 +140,15 @@ def find(device: str, where: Path | None = None) -> Watched | None:
     place = folder() if where is None else where
     for note in sorted(place.glob("*.json")) if place.is_dir() else []:
         try:
-            told = json.loads(note.read_text(encoding="utf-8"))
-            line = socket.create_connection(("127.0.0.1", told["number"]), _CONNECT_S)
+            message = json.loads(note.read_text(encoding="utf-8"))
+            line = socket.create_connection(("127.0.0.1", message["number"]), _CONNECT_S)
         except ConnectionRefusedError:
             note.unlink(missing_ok=True)  # left by a program that was killed
             continue
         except (OSError, ValueError, KeyError):
             continue
-        if _serves(line, told["word"], device):
-            return Watched(told["pid"], line)
+        if _serves(line, message["word"], device):
+            return Watched(message["pid"], line)
         line.close()
     return None
 

@@ -68,14 +68,14 @@ def evening(recording: Path) -> Iterator[tape.Line]:
 
 
 def _versions() -> dict[str, str]:
-    found = {"python": platform.python_version(), "system": platform.platform()}
-    found["firmware brought along"] = resources.firmware_version()
+    result = {"python": platform.python_version(), "system": platform.platform()}
+    result["firmware brought along"] = resources.firmware_version()
     for package in _PACKAGES:
         try:
-            found[package] = version(package)
+            result[package] = version(package)
         except PackageNotFoundError:
-            found[package] = "not installed"
-    return found
+            result[package] = "not installed"
+    return result
 
 
 def _wire(recording: Path) -> Iterator[str]:

@@ -218,10 +218,10 @@ def prune(folder: Path, keep: Path | None = None) -> None:
 
 def recordings(folder: Path) -> list[Path]:
     """Return the recordings in a folder, the newest first."""
-    found = []
+    result = []
     for path in folder.glob(f"*{tape.SUFFIX}"):
         try:
-            found.append((path.stat().st_mtime, path))
+            result.append((path.stat().st_mtime, path))
         except OSError:
             continue  # it was removed just now
-    return [path for _, path in sorted(found, reverse=True)]
+    return [path for _, path in sorted(result, reverse=True)]

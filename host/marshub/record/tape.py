@@ -98,12 +98,12 @@ _decoder = msgspec.json.Decoder(Line)
 def _decode(line: bytes) -> Line:
     """Decode a line. Raises ValueError."""
     try:
-        found: Line = _decoder.decode(clean_json(line))
+        result: Line = _decoder.decode(clean_json(line))
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     except msgspec.MsgspecError as error:
         raise ValueError(str(error)) from None
-    return found
+    return result
 
 
 def encoded(line: Line) -> bytes:

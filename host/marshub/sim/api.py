@@ -194,11 +194,11 @@ class BoardBase(ABC):
         self._changed()
 
     def _take(self, reader: int, uid: bytes | None) -> None:
-        for each in [uid] if uid is not None else sorted(self._world[reader]):
-            if each in self._world[reader]:
-                self._world[reader].remove(each)
-                self._shares.pop(each, None)
-                self._left(reader, each)
+        for item in [uid] if uid is not None else sorted(self._world[reader]):
+            if item in self._world[reader]:
+                self._world[reader].remove(item)
+                self._shares.pop(item, None)
+                self._left(reader, item)
         self._changed()
 
     def _hear(self, uid: bytes, shares: dict[int, float]) -> None:

@@ -264,35 +264,35 @@ class VirtualBoard(BoardBase):
             self._count()
             self._counters.weaken(uid, 1 - share)
             self._faint.add(uid)
-            polls = [each[1] for each in self._figures()]
-            for each in self._shares.get(uid, ()):
-                self._heard_from.setdefault((each, uid), polls[each])
+            polls = [figure[1] for figure in self._figures()]
+            for figure in self._shares.get(uid, ()):
+                self._heard_from.setdefault((figure, uid), polls[figure])
         if best is not None:
             self._look(best)
-        for each, known in enumerate(self._known):
-            if uid in known and each != best:
-                if best is not None and self._health_of(each) != m.OK:
+        for figure, known in enumerate(self._known):
+            if uid in known and figure != best:
+                if best is not None and self._health_of(figure) != m.OK:
                     known.remove(uid)
-                    self._end.tag_left(each, uid)
-                self._look(each)
+                    self._end.tag_left(figure, uid)
+                self._look(figure)
         self._send()
 
     def _hearer(self, reader: int, uid: bytes) -> tuple[int | None, float]:
         shares = {reader: 1.0} | self._shares.get(uid, {})
-        well = {each: share for each, share in shares.items() if self._health_of(each) == m.OK}
-        powers = [each.get("power", POWER) / POWER for each in self.config["readers"]]
+        well = {item: share for item, share in shares.items() if self._health_of(item) == m.OK}
+        powers = [item.get("power", POWER) / POWER for item in self.config["readers"]]
         reaches = [WEAK if state == "weak" else 1.0 for state in self._chips]
         return hearer(well, [reach * power for reach, power in zip(reaches, powers, strict=True)])
 
     def _tag_figures(self) -> list[tuple[int, bytes, int, int]]:
         """Return the figures of tags, with those heard beside where they lie: so many polls, and none missed."""
         self._count()
-        polls = [each[1] for each in self._figures()]
+        polls = [figure[1] for figure in self._figures()]
         beside = [
-            (each, uid, int((polls[each] - self._heard_from.get((each, uid), 0)) * share), 0)
+            (figure, uid, int((polls[figure] - self._heard_from.get((figure, uid), 0)) * share), 0)
             for uid, shares in self._shares.items()
-            for each, share in shares.items()
-            if share > 0 and uid not in self._known[each]
+            for figure, share in shares.items()
+            if share > 0 and uid not in self._known[figure]
         ]
         return self._counters.tags() + beside
 

@@ -58,9 +58,9 @@ _BROWN_OUTS = 2
 
 def chip_state(word: str) -> ChipState:
     """Return `word` if it is a state. Raises ValueError that lists the states."""
-    for each in CHIP_STATES:
-        if each == word:
-            return each
+    for item in CHIP_STATES:
+        if item == word:
+            return item
     raise ValueError(f"no chip is {word!r}: expected one of {', '.join(CHIP_STATES)}")
 
 

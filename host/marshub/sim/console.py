@@ -84,8 +84,8 @@ def _air(board: Board, rest: list[str]) -> None:
     if rest in (["up"], ["down"]):
         board.change_air(up=rest == ["up"])
     elif len(rest) >= 2 and rest[0] in ("address", "password", "ssid", "rssi"):
-        said = " ".join(rest[1:])
-        board.change_air(**{rest[0]: int(said) if rest[0] == "rssi" else said})
+        message = " ".join(rest[1:])
+        board.change_air(**{rest[0]: int(message) if rest[0] == "rssi" else message})
     else:
         raise ValueError("expected air up, down, or address, password, ssid or rssi and what it is now")
 

@@ -218,8 +218,8 @@ class RomLoader:
 
     def _spi(self, command: int) -> None:
         """Answer a command of the flash chip's own: its JEDEC id (9Fh), its parameter table's name (5Ah)."""
-        said = {0x9F: FLASH_ID, 0x5A: int.from_bytes(b"SFDP", "little")}
-        self._registers[self.chip.spi + self.chip.w0] = said.get(command, 0)
+        entries = {0x9F: FLASH_ID, 0x5A: int.from_bytes(b"SFDP", "little")}
+        self._registers[self.chip.spi + self.chip.w0] = entries.get(command, 0)
 
     def _security(self, body: bytes) -> tuple[int, bytes]:
         return 0, struct.pack("<IB7xII", 0, 0, self.chip.security_id or 0, 0)

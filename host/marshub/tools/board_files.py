@@ -124,8 +124,8 @@ class BoardFiles:
         self.close()
 
     def _run(self, code: str) -> bytes:
-        said: bytes = self._transport.exec(code)
-        return said
+        message: bytes = self._transport.exec(code)
+        return message
 
     def do(self, code: str) -> bytes:
         """Run `code` on the board; what it printed."""
@@ -140,9 +140,9 @@ class BoardFiles:
 
     def value(self, expression: str) -> Any:
         """Evaluate an expression on the board whose value is made of literals."""
-        said = self.do(f"print(repr({expression}))")
+        message = self.do(f"print(repr({expression}))")
         try:
-            return ast.literal_eval(said.decode().strip())
+            return ast.literal_eval(message.decode().strip())
         except (ValueError, SyntaxError) as error:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
@@ -156,8 +156,8 @@ class BoardFiles:
             "(sys.implementation.name,tuple(sys.implementation.version[:3]),getattr(sys.implementation,'_mpy',0)&255)"
         )
         if name == "micropython" and version[:2] < OLDEST:
-            found, wanted = (".".join(map(str, each)) for each in (version, OLDEST))
-            raise ToolError(say("board-tools-old-micropython", found=found, wanted=wanted))
+            result, wanted = (".".join(map(str, item)) for item in (version, OLDEST))
+            raise ToolError(say("board-tools-old-micropython", found=result, wanted=wanted))
         return name, version, mpy
 
     def chip(self) -> str:
@@ -169,19 +169,19 @@ class BoardFiles:
 
     def hashes(self, names: Sequence[str]) -> dict[str, str]:
         """Return SHA-256 in hex by path; empty where there is no such file."""
-        found: dict[str, str] = {}
+        result: dict[str, str] = {}
         for at in range(0, len(names), 8):  # the code of one go, and its answer, stay small
             some = names[at : at + 8]
-            found.update(zip(some, self.value(f"[_h(p) for p in {list(some)!r}]"), strict=True))
-        return found
+            result.update(zip(some, self.value(f"[_h(p) for p in {list(some)!r}]"), strict=True))
+        return result
 
     def listed(self, folders: Iterable[str]) -> list[str]:
         """Return the paths of what lies directly in the folders; "" is the root."""
-        found = []
+        result = []
         for folder in folders:
             names = self.value(f"_l({folder or '.'!r})")
-            found += [f"{folder}/{name}" if folder else name for name in names]
-        return found
+            result += [f"{folder}/{name}" if folder else name for name in names]
+        return result
 
     def free(self) -> int:
         """Return bytes free on the flash."""
@@ -228,10 +228,10 @@ class BoardFiles:
         """Return a file's JSON object; empty when it is not there or is none."""
         text = self.do(f"try:\n f=open({name!r});print(f.read());f.close()\nexcept OSError:pass")
         try:
-            found = strangers.json(text)
+            result = strangers.json(text)
         except strangers.Unreadable:
             return {}
-        return found if isinstance(found, dict) else {}
+        return result if isinstance(result, dict) else {}
 
     def restart(self) -> None:
         """Restart the board; its program starts again."""

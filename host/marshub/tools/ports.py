@@ -62,8 +62,8 @@ class RadioRow:
     def data(self) -> dict[str, Any]:
         """Return the row for `--json`; the key is left out."""
         board = self.board
-        told = {"port": board.url, "chip": board.chip, "profile": board.profile, "last_address": board.address}
-        return told | {"ours": True, "address": self.address or None}
+        entries = {"port": board.url, "chip": board.chip, "profile": board.profile, "last_address": board.address}
+        return entries | {"ours": True, "address": self.address or None}
 
 
 def radio_rows(boards: list[RadioBoard] | None = None, find: Callable[[str], list[str]] = by_mdns) -> list[RadioRow]:
@@ -72,8 +72,8 @@ def radio_rows(boards: list[RadioBoard] | None = None, find: Callable[[str], lis
     if not known:
         return []
     with ThreadPoolExecutor(len(known)) as pool:
-        found = list(pool.map(lambda board: find(board.name), known))
-    return [RadioRow(board, at[0] if at else "") for board, at in zip(known, found, strict=True)]
+        matches = list(pool.map(lambda board: find(board.name), known))
+    return [RadioRow(board, at[0] if at else "") for board, at in zip(known, matches, strict=True)]
 
 
 def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candidate | None]:

@@ -63,7 +63,7 @@ class Box:
 
     def order(self, piece: str) -> int:
         """Return the position of a piece in the game's order; 0 for an unknown one."""
-        return next((number for number, each in enumerate(self.pieces) if each.id == piece), 0)
+        return next((number for number, item in enumerate(self.pieces) if item.id == piece), 0)
 
 
 def _all_pieces(game: Game[Any, Any]) -> Sequence[Piece]:
@@ -71,17 +71,17 @@ def _all_pieces(game: Game[Any, Any]) -> Sequence[Piece]:
 
     A mission's own, say.
     """
-    found: dict[str, Piece] = {}
+    result: dict[str, Piece] = {}
     for setup in _setups(game):
         try:
             state = Session(game, setup, 0).state
         except MarsHubError:
             continue  # a choice that goes with others only
         for piece in game.pieces(state):
-            found.setdefault(piece.id, piece)
+            result.setdefault(piece.id, piece)
     # Sort by sort, in the order in which the default has them: what a choice adds stands with its like.
-    sorts = list(dict.fromkeys(piece.sort for piece in found.values()))
-    return sorted(found.values(), key=lambda piece: sorts.index(piece.sort))
+    sorts = list(dict.fromkeys(piece.sort for piece in result.values()))
+    return sorted(result.values(), key=lambda piece: sorts.index(piece.sort))
 
 
 def _setups(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:

@@ -54,21 +54,21 @@ class Findings:
 def check(box: Box, book: TagBook) -> Findings:
     """Hold the tags of the game of `box` against its pieces."""
     tags = book.of(box.id)
-    found = Findings(box.id, pieces=len(box.pieces))
+    findings = Findings(box.id, pieces=len(box.pieces))
     sorts: dict[str, list[Piece]] = {}
     for piece in box.pieces:
         sorts.setdefault(piece.sort, []).append(piece)
         uids = list(tags.uids(piece.id))
-        found.tagged += bool(uids)
+        findings.tagged += bool(uids)
         if len(uids) > 1:
-            found.doubled[piece.id] = uids
+            findings.doubled[piece.id] = uids
     for sort, pieces in sorts.items():
         lacking = [piece for piece in pieces if not tags.uids(piece.id)]
-        found.missing += [piece for piece in lacking if not piece.prop and len(lacking) < len(pieces)]
+        findings.missing += [piece for piece in lacking if not piece.prop and len(lacking) < len(pieces)]
         if lacking and (len(lacking) == len(pieces) or all(piece.prop for piece in lacking)):
-            found.untagged[sort] = (len(lacking), len(pieces))
-    if found.tagged and all(piece.startswith(OVERLAY) for piece in tags.values()):
-        found.tagged = 0  # a corner tag alone plays no game
-    found.unknown = {uid: piece for uid, piece in tags.items() if piece not in box}
-    found.doubtful = [uid for uid in tags if judge(uid).fit != "good"]
-    return found
+            findings.untagged[sort] = (len(lacking), len(pieces))
+    if findings.tagged and all(piece.startswith(OVERLAY) for piece in tags.values()):
+        findings.tagged = 0  # a corner tag alone plays no game
+    findings.unknown = {uid: piece for uid, piece in tags.items() if piece not in box}
+    findings.doubtful = [uid for uid in tags if judge(uid).fit != "good"]
+    return findings

@@ -100,12 +100,12 @@ class Sitting:
 
     def marks(self) -> dict[int, Kind]:
         """Return reader -> what became of the tags that lie there; what was not taken weighs more."""
-        found: dict[int, Kind] = {}
+        result: dict[int, Kind] = {}
         for uid, mark in self._marks.items():
             for reader in self._lying.get(uid, ()):
-                if found.get(reader) != "refused":
-                    found[reader] = mark if found.get(reader, "learned") == "learned" or mark == "refused" else "held"
-        return found
+                if result.get(reader) != "refused":
+                    result[reader] = mark if result.get(reader, "learned") == "learned" or mark == "refused" else "held"
+        return result
 
     # ------------------------------------------------------------------ the readers
 
@@ -167,7 +167,7 @@ class Sitting:
         gone = self._now.done[len(self._past[-1].done) :]
         self._future.append(self._now)
         self._now = self._past.pop()
-        return [self._told_again("tags-taken-back", *each) for each in gone]
+        return [self._told_again("tags-taken-back", *item) for item in gone]
 
     def redo(self) -> list[Note]:
         """Do again what was taken back."""
@@ -176,7 +176,7 @@ class Sitting:
         before = len(self._now.done)
         self._past.append(self._now)
         self._now = self._future.pop()
-        return [self._told_again("tags-done-again", *each) for each in self._now.done[before:]]
+        return [self._told_again("tags-done-again", *item) for item in self._now.done[before:]]
 
     # ------------------------------------------------------------------ inside
 
@@ -199,7 +199,7 @@ class Sitting:
 
     def _together(self, piece: str) -> bool:
         """Return whether `piece` was asked for along with others."""
-        return any(len(step) > 1 and any(each.id == piece for each in step) for step in self.steps)
+        return any(len(step) > 1 and any(item.id == piece for item in step) for step in self.steps)
 
     def _take(self, uid: str) -> list[Note]:
         note = self._judged(uid)

@@ -39,7 +39,7 @@ class Merged:
 
 def merge(ours: TagBook, theirs: TagBook, keep: Keep | None = None, game: str | None = None) -> Merged:
     """Merge `theirs` into `ours`; only the tags of `game` if one is named. Neither is changed."""
-    games = {each: dict(ours.of(each)) for each in ours.games}
+    games = {item: dict(ours.of(item)) for item in ours.games}
     added: list[tuple[str, str, str]] = []
     conflicts: list[Conflict] = []
     doubled: dict[tuple[str, str], None] = {}
@@ -60,7 +60,7 @@ def merge(ours: TagBook, theirs: TagBook, keep: Keep | None = None, game: str | 
                 if ours.of(name).uids(piece):
                     doubled[name, piece] = None
             games.setdefault(name, {})[uid] = piece
-    book = None if conflicts and keep is None else TagBook({each: Tags(tags) for each, tags in games.items()})
+    book = None if conflicts and keep is None else TagBook({item: Tags(tags) for item, tags in games.items()})
     return Merged(book, tuple(added), same, tuple(conflicts), tuple(doubled))
 
 

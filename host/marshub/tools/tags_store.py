@@ -79,10 +79,10 @@ class TagStore:
 
     def _stands(self) -> dict[str, str]:
         try:
-            found = strangers.json(strangers.read_bytes(self._learning))
+            result = strangers.json(strangers.read_bytes(self._learning))
         except (OSError, strangers.Unreadable):
             return {}  # at worst a piece that was skipped is asked for once more
-        return {str(game): str(piece) for game, piece in found.items()} if isinstance(found, dict) else {}
+        return {str(game): str(piece) for game, piece in result.items()} if isinstance(result, dict) else {}
 
 
 def restore(path: Path) -> Path:

@@ -41,7 +41,7 @@ def plan(port: str, profile: str | None = None) -> Plan:
     board = meet(port, leave_repl=False)  # it may have crashed into it; deploying restarts it
     if board is not None and board.firmware == VIRTUAL:
         raise ToolError(say("board-tools-virtual", port=port))
-    found, named, wired = _told(board) if board is not None else _read(port)
+    result, named, wired = _told(board) if board is not None else _read(port)
     name = profile or named
     if not name:
         raise ToolError(say("board-tools-which-profile", port=port))
@@ -53,15 +53,15 @@ def plan(port: str, profile: str | None = None) -> Plan:
         raise ToolError(say("board-tools-own-profile", profile=name)) from None
     ours = firmware_version()
     why: Why = "same"
-    if not found:
+    if not result:
         why = "unknown"
     elif board is None:
         why = "stopped"
-    elif found != ours:
+    elif result != ours:
         why = "version"
     elif wired != config["hash"]:
         why = "wiring"
-    return Plan(port, name, config, found, ours, why)
+    return Plan(port, name, config, result, ours, why)
 
 
 def _told(board: BoardInfo) -> tuple[str, str, str]:

@@ -122,8 +122,8 @@ def play_turn(table: Table[State]) -> Script:
 
 
 def options(player: Prospector) -> list[Option]:
-    found = [ACTIONS["dig"], ACTIONS["stop"]]
-    return found + [ACTIONS[tool] for tool in ("rope", "map") if tool in player.tools]
+    result = [ACTIONS["dig"], ACTIONS["stop"]]
+    return result + [ACTIONS[tool] for tool in ("rope", "map") if tool in player.tools]
 
 
 def use(table: Table[State], who: str, tool: str) -> None:

@@ -61,14 +61,14 @@ def spread(values: Sequence[float]) -> tuple[float, float]:
 
 def disagreements(engines: Sequence[Engine]) -> list[str]:
     """Where an engine's figures differ from the first one's by more than noise."""
-    found = []
+    result = []
     first = engines[0].figures()
     for engine in engines[1:]:
         for name, (mean, error) in engine.figures().items():
             wanted, its_error = first[name]
             if abs(mean - wanted) > NOISE * math.hypot(error, its_error):
-                found.append(f"{engine.name}: {name} {mean:.3f}, {engines[0].name} has {wanted:.3f}")
-    return found
+                result.append(f"{engine.name}: {name} {mean:.3f}, {engines[0].name} has {wanted:.3f}")
+    return result
 
 
 def kernel() -> list[Engine]:
@@ -141,10 +141,10 @@ def measure(engines: Sequence[Engine], rounds: int, games: int) -> None:
                 line = process.stdout.readline()
                 if not line:
                     raise SystemExit(f"{engine.name} ended before it had played")
-                told = json.loads(line)
+                message = json.loads(line)
                 if number:
-                    engine.rates.append(sum(length for length, _ in told["played"]) / told["seconds"])
-                    engine.played += told["played"]
+                    engine.rates.append(sum(length for length, _ in message["played"]) / message["seconds"])
+                    engine.played += message["played"]
 
 
 def table(engines: Sequence[Engine]) -> str:
@@ -176,8 +176,8 @@ def main() -> int:
     print(table(engines))
     print(f"\nPython {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores")
     wrong = disagreements(engines)
-    for each in wrong:
-        print(f"not the same game: {each}", file=sys.stderr)
+    for item in wrong:
+        print(f"not the same game: {item}", file=sys.stderr)
     return 1 if wrong else 0
 
 

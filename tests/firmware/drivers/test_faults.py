@@ -71,17 +71,17 @@ def test_a_register_changed_behind_the_drivers_back_is_told_and_set_anew(registe
     bench = Bench()
     tags = bench.put(UID) if lying else []
     presence = Presence(bench.reader)
-    told = [*bench.run(presence.poll())]
+    messages = [*bench.run(presence.poll())]
     for _ in range(3):
-        told += bench.run(presence.poll())
+        messages += bench.run(presence.poll())
     bench.chip._core.reg[register] ^= 0xC0
     faults = []
     for _ in range((Presence.GLANCES + 1) * 32 + 3 if lying else 35):
-        told += bench.run(presence.poll())
+        messages += bench.run(presence.poll())
         faults += [presence.fault] if presence.fault else []
     assert faults == ["reader has lost some of its settings (VersionReg 92h)"]
     assert bench.reader.resets == 1
-    assert told == [(ARRIVED, tag.uid) for tag in tags]
+    assert messages == [(ARRIVED, tag.uid) for tag in tags]
     bench.put(b"\x12\x34\x56\x78")
     bench.clock.advance(10_000)
     assert list(bench.run(presence.poll())) == [(ARRIVED, b"\x12\x34\x56\x78")]

@@ -57,8 +57,8 @@ def test_lists_every_tag_of_any_pile_on_any_chip(pile: list[bytes], quirk: Quirk
     bench = Bench(quirk, baudrate=baudrate)
     bench.put(*pile, stays_ready=stays)
     for _ in range(3):
-        found = bench.inventory()
-        assert sorted(found) == sorted(pile)
+        result = bench.inventory()
+        assert sorted(result) == sorted(pile)
         assert bench.reader.clean
     assert bench.longest_hold_us <= 5000
 
@@ -135,8 +135,8 @@ def test_a_tag_that_arrives_in_mid_anticollision_spoils_nothing(at: int) -> None
         if next(pauses) == at:
             bench.field.put(late)
 
-    found = bench.run(bench.reader.inventory(), meanwhile)
-    assert set(there) <= set(found) <= {*there, late.uid}
+    result = bench.run(bench.reader.inventory(), meanwhile)
+    assert set(there) <= set(result) <= {*there, late.uid}
     if late.field is None:
         bench.field.put(late)
     assert sorted(bench.inventory()) == sorted([*there, late.uid])
@@ -154,9 +154,9 @@ def test_a_tag_that_leaves_in_mid_anticollision_spoils_nothing(at: int) -> None:
         if next(pauses) == at:
             bench.field.take(goes)
 
-    found = bench.run(bench.reader.inventory(), meanwhile)
-    assert set(stay) - set(found) == set() or not bench.reader.clean
-    assert set(found) <= {*stay, goes.uid}
+    result = bench.run(bench.reader.inventory(), meanwhile)
+    assert set(stay) - set(result) == set() or not bench.reader.clean
+    assert set(result) <= {*stay, goes.uid}
     if goes.field is not None:
         bench.field.take(goes)
     assert sorted(bench.inventory()) == stay
@@ -209,12 +209,12 @@ def test_a_phone_is_neither_called_by_name_nor_taken_for_the_token_that_a_glance
     bench = Bench()
     token, phone = bench.put(b"\x12\x34\x56\x78", b"\x08\x01\x02\x03")
     assert sorted(bench.inventory()) == sorted((token.uid, phone.uid))
-    said = bench.listen()
+    message = bench.listen()
     bench.field.take(phone)
     bench.put(b"\x08\xa1\xa2\xa3")
     bench.clock.advance(10_000)
     assert sorted(bench.inventory()) == sorted((token.uid, b"\x08\xa1\xa2\xa3"))
-    assert not any(phone.uid in frame for frame in said), "that number will not come again"
+    assert not any(phone.uid in frame for frame in message), "that number will not come again"
     bench.field.take(token)
     assert not bench.run(bench.reader.glance())
 
@@ -427,9 +427,9 @@ def test_noise_invents_no_tag_and_hides_none_for_good(pile: list[bytes], seed: i
     bench.put(*pile)
     seen: set[bytes] = set()
     for _ in range(30):
-        found = bench.inventory()
-        assert set(found) <= set(pile)
-        seen |= set(found)
+        result = bench.inventory()
+        assert set(result) <= set(pile)
+        seen |= set(result)
         if seen == set(pile):
             break
     assert seen == set(pile)
@@ -502,8 +502,8 @@ def test_readers_on_one_bus_are_read_side_by_side(cpu_us: int) -> None:
         for uid in pile:
             field.put(Tag(uid))
     for _ in range(3):
-        found = bench.gather([reader.inventory() for reader in bench.readers])
-        assert [sorted(uids) for uids in found] == piles
+        result = bench.gather([reader.inventory() for reader in bench.readers])
+        assert [sorted(uids) for uids in result] == piles
     assert bench.bus.contention == 0
 
 
@@ -529,10 +529,10 @@ def test_tags_that_lie_well_are_always_listed_and_those_at_the_edge_invent_nothi
     well = {uid for uid, coupling in pile if coupling >= EDGE}
     seen: set[bytes] = set()
     for _ in range(8):
-        found = set(bench.inventory())
-        assert found <= everyone - dead
-        assert well <= found or not bench.reader.clean or len(everyone) > len(well)
-        seen |= found
+        matches = set(bench.inventory())
+        assert matches <= everyone - dead
+        assert well <= matches or not bench.reader.clean or len(everyone) > len(well)
+        seen |= matches
     assert well <= seen
 
 

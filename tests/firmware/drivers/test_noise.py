@@ -151,20 +151,20 @@ def test_rubbish_that_is_over_costs_newcomers_nothing() -> None:
     bench.field.noise = []
     bench.put(GOOD[1])
     bench.clock.advance(10_000)
-    said = bench.listen()
+    message = bench.listen()
     assert bench.inventory() == [GOOD[1]]
-    assert sum(frame[:2] == b"\x93\x70" for frame in said) == 1, "it is not called once more"
+    assert sum(frame[:2] == b"\x93\x70" for frame in message) == 1, "it is not called once more"
 
 
 def test_a_walk_through_noise_is_given_up_after_eight_unreadable_answers() -> None:
     bench = Bench()
     bench.field.noise = [Noise("framed", 0.2)]
-    said = bench.listen()
+    message = bench.listen()
     for _ in range(20):
-        said.clear()
+        message.clear()
         assert bench.inventory() == []
         assert not bench.reader.clean
-        walks = sum(frame in (b"\x26", b"\x52") for frame in said)
+        walks = sum(frame in (b"\x26", b"\x52") for frame in message)
         assert walks <= 8
     assert walks == 8
 
@@ -203,12 +203,12 @@ def test_a_name_is_called_until_its_tag_has_left() -> None:
     tag, _ = bench.put(*reversed(GOOD))
     assert len(bench.inventory()) == 2
     bench.field.take(tag)
-    said, name = bench.listen(), b"\x93\x70" + tag.uid
+    message, name = bench.listen(), b"\x93\x70" + tag.uid
 
     def called() -> bool:
-        said.clear()
+        message.clear()
         assert bench.inventory() == GOOD[:1]
-        return any(frame.startswith(name) for frame in said)
+        return any(frame.startswith(name) for frame in message)
 
     assert all(called() for _ in range(12)), "as long as a tag may be missed"
     assert not called()

@@ -72,7 +72,7 @@ def test_each_register_of_a_look_is_read_from_its_own_address() -> None:
     into = bytearray(len(look.IDENTIFY))
     bench.reader._read(look.IDENTIFY, into)
     registers = bench.chip._core.reg
-    assert list(into[1:]) == [registers[each] for each in (VERSION, 0x01, 0x2A, 0x14)]
+    assert list(into[1:]) == [registers[item] for item in (VERSION, 0x01, 0x2A, 0x14)]
     polled = bytearray(len(look.POLL))
     bench.reader._read(look.POLL, polled)
     assert polled[look.LOOKS] == registers[COM_IRQ]

@@ -107,11 +107,11 @@ async def test_clean_misses_count_after_unclear_ones_too(reader: Scripted) -> No
 
 async def polled(presence: Presence, reader: Scripted, heard: str) -> list[tuple[str, bytes]]:
     """What is told over polls in which A is heard (x) or not (.)."""
-    told: list[tuple[str, bytes]] = []
-    for each in heard:
-        reader.says = [A] if each == "x" else []
-        told += await presence.poll()
-    return told
+    messages: list[tuple[str, bytes]] = []
+    for item in heard:
+        reader.says = [A] if item == "x" else []
+        messages += await presence.poll()
+    return messages
 
 
 async def test_patience_with_a_tag_grows_with_its_known_misses(reader: Scripted) -> None:
@@ -135,16 +135,16 @@ async def test_a_tag_that_leaves_and_is_back_at_once_had_never_left(reader: Scri
 
 async def test_phones_are_one_visitor_of_a_reader(reader: Scripted) -> None:
     presence = Presence(reader)
-    told = []
+    message = []
     for n in range(60):
         phones = [bytes((8, n, 1, 2)), *([bytes((8, n, 3, 4))] if n % 5 else [])] if n % 9 else []
         reader.says = [*phones, B]
-        told += await presence.poll()
-    assert sorted(told) == [(ARRIVED, VISITOR), (ARRIVED, B)]
+        message += await presence.poll()
+    assert sorted(message) == [(ARRIVED, VISITOR), (ARRIVED, B)]
     assert sorted(presence.present) == [VISITOR, B]
     assert (presence.misses, presence.tag_figures()) == (0, [])
     reader.says = [B]
-    assert [each for _ in range(12) for each in await presence.poll()] == [(LEFT, VISITOR)]
+    assert [item for _ in range(12) for item in await presence.poll()] == [(LEFT, VISITOR)]
 
 
 async def test_faults_and_the_first_look_after_one_do_not_count(reader: Scripted) -> None:
@@ -235,7 +235,7 @@ def glancing(cycled: bool, rounds: int = 2) -> tuple[Bench, Presence, Callable[[
 @pytest.mark.parametrize("cycled", [False, True])
 def test_on_the_chip_a_phone_beside_a_token_is_told_once(cycled: bool) -> None:
     bench, presence, poll = glancing(cycled)
-    chance, told = Random(7), []
+    chance, message = Random(7), []
     for n in range(40):
         if n % 3 == 0 or cycled:  # another number each time the field came; and phones look away now and then
             for tag in [tag for tag in bench.field.tags if tag.uid != A]:
@@ -243,8 +243,8 @@ def test_on_the_chip_a_phone_beside_a_token_is_told_once(cycled: bool) -> None:
             if n % 7:
                 bench.put(bytes((8, *chance.randbytes(3))))
             bench.clock.advance(10_000)
-        told += poll()
-    assert told == [(ARRIVED, VISITOR)]
+        message += poll()
+    assert message == [(ARRIVED, VISITOR)]
     assert presence.present == [A, VISITOR]
 
 
@@ -259,11 +259,11 @@ def test_on_the_chip_a_weak_tag_does_not_flicker(tags: int) -> None:
             return air if chance.random() < 0.7 else None
 
         tag.hear = hear  # type: ignore[method-assign]
-    presence, told = Presence(bench.reader), []
+    presence, message = Presence(bench.reader), []
     for _ in range(300):
         bench.clock.advance(30_000)
-        told += bench.run(presence.poll())
-    assert [what for what, _ in told].count(LEFT) <= 1
+        message += bench.run(presence.poll())
+    assert [what for what, _ in message].count(LEFT) <= 1
     assert presence.misses > 30
 
 
@@ -274,7 +274,7 @@ def test_on_the_chip_noise_that_stays_makes_the_reader_blind_and_takes_the_tag_i
     bench.field.take(tag)
     assert [poll() for _ in range(Presence.DEAF)] == [[]] * Presence.DEAF
     assert presence.blind
-    assert [each for _ in range(80) for each in poll()] == [(LEFT, A)]
+    assert [item for _ in range(80) for item in poll()] == [(LEFT, A)]
     bench.field.noise = []
     bench.field.put(tag)
     bench.clock.advance(10_000)

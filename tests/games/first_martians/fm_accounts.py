@@ -25,33 +25,33 @@ _TOKENS = "token"
 
 def counted(state: HubState) -> dict[Key, int]:
     """Everything whose changes are told."""
-    found: Counter[Key] = Counter()
+    result: Counter[Key] = Counter()
     for reserve in ("oxygen", "energy", "food"):
-        found["supply", reserve] = getattr(state.supply, reserve)
-    found["stress",], found["morale",], found["sol",] = state.stress, state.morale, state.sol
+        result["supply", reserve] = getattr(state.supply, reserve)
+    result["stress",], result["morale",], result["sol",] = state.stress, state.morale, state.sol
     for block, level in state.tracks.items():
-        found["track", block], found["box", block] = level, int(state.box[block])
+        result["track", block], result["box", block] = level, int(state.box[block])
     for who, one in state.crew.items():
-        found["wounds", who], found["tokens", who] = one.wounds, one.tokens
-        found["conditions", who] = sum(not each.healed for each in one.conditions)
+        result["wounds", who], result["tokens", who] = one.wounds, one.tokens
+        result["conditions", who] = sum(not condition.healed for condition in one.conditions)
         for token in one.board:
-            found[_TOKENS, who, token] += 1
+            result[_TOKENS, who, token] += 1
     for name, here in state.facilities.items():
         for part, works in here.parts.items():
-            found["part", name, part] = int(works)
-        found["tiles", name] = sum(not tile.lifted for tile in here.tiles)
-        found["productivity", name] = here.productivity or 0
+            result["part", name, part] = int(works)
+        result["tiles", name] = sum(not tile.lifted for tile in here.tiles)
+        result["productivity", name] = here.productivity or 0
     for name, farm in state.farms.items():
-        found["plants", name], found["seeds", name] = farm.plants, farm.growth.count("seed")
-        found["guards", name] = farm.growth.count("guard")
+        result["plants", name], result["seeds", name] = farm.plants, farm.growth.count("seed")
+        result["guards", name] = farm.growth.count("guard")
     for gauge, level in state.gauges.items():
-        found["gauge", gauge] = level
+        result["gauge", gauge] = level
     for space in state.map:
-        found["explored", space] = 1
+        result["explored", space] = 1
     for space, spot in state.spots.items():
-        found["white", space], found["pawns", space] = spot.white, spot.pawns
-    found["done",] = sum(goal.done for goal in state.objectives.values())
-    return dict(found)
+        result["white", space], result["pawns", space] = spot.white, spot.pawns
+    result["done",] = sum(goal.done for goal in state.objectives.values())
+    return dict(result)
 
 
 def _broken(now: dict[Key, int]) -> int:

@@ -82,8 +82,8 @@ def both(*changes: Change) -> Change:
     """Several changes one after another."""
 
     def change(state: HubState) -> None:
-        for each in changes:
-            each(state)
+        for change in changes:
+            change(state)
 
     return change
 

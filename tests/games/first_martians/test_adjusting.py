@@ -158,7 +158,7 @@ def test_a_farm_comes_and_goes_with_its_facility() -> None:
 def test_phase_and_step_take_the_rules_there() -> None:
     at = at_plan()
     at.session.adjust("phase", "production")
-    assert [each.phase for each in at.told("PhaseBegan")][-1] == "production"
+    assert [item.phase for item in at.told("PhaseBegan")][-1] == "production"
     at.until("fm-next-production")
     at.session.adjust("stress", 0)
     supply = msgspec.to_builtins(at.state.supply)

@@ -66,7 +66,7 @@ def worth(effect: Any) -> int:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_about_as_much_good_as_bad(colour: str) -> None:
     tally = Counter(
-        worth(effect) for card in DECKS[colour] for each in (card, *later(card)) for _, effect in effects_in(each)
+        worth(effect) for card in DECKS[colour] for data in (card, *later(card)) for _, effect in effects_in(data)
     )
     assert 0.6 <= tally[1] / tally[-1] <= 1.5, tally
 
@@ -85,8 +85,8 @@ def test_each_colour_touches_what_belongs_to_its_action() -> None:
     kinds: dict[str, Counter[type]] = {colour: Counter() for colour in COLOURS}
     for colour, deck in DECKS.items():
         for card in deck:
-            for each in (card, *later(card)):
-                for _, effect in effects_in(each):
+            for data in (card, *later(card)):
+                for _, effect in effects_in(data):
                     kinds[colour][type(effect)] += 1
                     if isinstance(effect, fx.BreakPart):
                         assert effect.facility == own[colour]
@@ -121,11 +121,11 @@ def test_a_choice_says_its_numbers(language: str) -> None:
     for card in HOUSE.adventures.values():
         for _, choice in effects_in(card):
             for key, lot in choice.options.items() if isinstance(choice, fx.Either) else ():
-                said = re.findall(r"[+−]?\d+", speech.text(key))
-                bare = sorted(abs(int(number.replace("−", "-"))) for number in said)
+                messages = re.findall(r"[+−]?\d+", speech.text(key))
+                bare = sorted(abs(int(number.replace("−", "-"))) for number in messages)
                 plain = (fx.Schedule, fx.DrawCondition, fx.BreakPart)  # said without a number
                 amounts = (abs(getattr(e, "by", getattr(e, "count", 1))) for e in lot if not isinstance(e, plain))
-                assert bare == sorted(amounts), (key, said)
+                assert bare == sorted(amounts), (key, messages)
 
 
 def test_words_of_adventures_belong_to_something() -> None:
@@ -180,7 +180,7 @@ def test_every_adventure_and_what_it_leaves_plays(name: str, crew: list[str]) ->
     card = HOUSE.adventures[name]
     for way in ways(card):
         at = met(card, crew)
-        assert [(each.who, each.adventure) for each in at.told("AdventureMet")] == [("medic", name)]
+        assert [(item.who, item.adventure) for item in at.told("AdventureMet")] == [("medic", name)]
         if way:
             assert at.asked == "fm-choose-either"
             at.answer(way)
@@ -189,6 +189,6 @@ def test_every_adventure_and_what_it_leaves_plays(name: str, crew: list[str]) ->
         lots = [lot for e in card.effects for lot in ([e.options[way]] if isinstance(e, fx.Either) else [(e,)])]
         assert due == [(e.event, "medic") for lot in lots for e in lot if isinstance(e, fx.Schedule)]
         play_on(at.answer("next"), "fm-next-events")
-        assert [(each.event, each.who) for each in at.told("ExtraEventShown")] == due
+        assert [(item.event, item.who) for item in at.told("ExtraEventShown")] == due
         assert at.state.follow_ups == []
         assert msgspec.json.decode(msgspec.json.encode(at.state), type=HubState) == at.state

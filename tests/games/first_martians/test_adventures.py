@@ -37,7 +37,7 @@ def test_the_colour_follows_the_action_and_the_adventure_is_the_actors(action: s
     }  # type: ignore[arg-type]
     at = met(content(adventures={card.id: card for card in cards.values()}), f"medic-1:{action}", colour=colour)
     at.until("fm-next-actions")
-    assert [(each.who, each.adventure) for each in at.told("AdventureMet")] == [("medic", f"of-{colour}")]
+    assert [(item.who, item.adventure) for item in at.told("AdventureMet")] == [("medic", f"of-{colour}")]
 
 
 @pytest.mark.rule("FM-ADV-01")
@@ -70,11 +70,13 @@ def test_a_postponed_one_does_nothing_now_and_finds_the_same_astronaut_later() -
     at = met(of).until("fm-next-actions")
     assert at.state.stress == 4
     assert at.state.crew["medic"].tokens == 1
-    assert [(each.event, each.sort, each.who) for each in at.state.follow_ups] == [("later", "adventure", "medic")]
+    assert [(follow_up.event, follow_up.sort, follow_up.who) for follow_up in at.state.follow_ups] == [
+        ("later", "adventure", "medic")
+    ]
     at.until("fm-next-events")
     assert at.state.crew["medic"].tokens == 1 + 7
     assert at.state.follow_ups == []
-    assert [(each.event, each.who) for each in at.told("ExtraEventShown")] == [("later", "medic")]
+    assert [(follow_up.event, follow_up.who) for follow_up in at.told("ExtraEventShown")] == [("later", "medic")]
     of = adventure(Schedule("later", "adventure"), sort="postponed", later=later, thief=thief)
     of.events.pop(CALM.id)
     at = met(of).until("fm-next-events")
@@ -87,7 +89,7 @@ def test_every_action_of_a_round_may_have_its_own() -> None:
     declared(at, "engineer-1:construct:backup-farm").until("fm-choose-next").answer("s1")
     at.answer(dice("brown", adventure=True)).until("fm-roll-three").answer(dice("brown", adventure=True))
     at.until("fm-next-actions")
-    assert [each.who for each in at.told("AdventureMet")] == ["medic", "engineer"]
+    assert [item.who for item in at.told("AdventureMet")] == ["medic", "engineer"]
 
 
 @pytest.mark.rule("FM-ADV-11")

@@ -121,7 +121,7 @@ def test_between_two_stacks_that_need_no_dice_and_before_the_last_one(chance: st
     assert seen == [("fm-ahead-stack", left) for left in (7, 6, 5, 4, 3, 2, 1)]
     assert at.asked == "fm-next-actions"
     assert at.state.stress == stress - 5
-    order = [type(told).__name__ for told in at.session.log]
+    order = [type(entry).__name__ for entry in at.session.log]
     assert order[order.index("SkillUsed") :].count("ActionTaken") == 1
 
 
@@ -160,7 +160,7 @@ def test_an_upgrade_card_is_taken_apart_between_two_stacks() -> None:
     at.answer("scrap:game-room")
     assert sum(at.state.cargo.available.values()) == sum(parts.values()) + 2
     assert left > 0
-    order = [type(told).__name__ for told in at.session.log]
+    order = [type(entry).__name__ for entry in at.session.log]
     assert "ActionTaken" in order[: order.index("UpgradeScrapped")]
     assert "ActionTaken" in order[order.index("UpgradeScrapped") :]
 
@@ -191,7 +191,7 @@ def test_before_a_roll_by_the_generator() -> None:
     assert sum(line.exact for line in odds.lines) == 1
     assert at.state.endangered == ["froggy"]
     at.answer(RELAX)
-    order = [type(told).__name__ for told in at.session.log]
+    order = [type(entry).__name__ for entry in at.session.log]
     assert order[order.index("SkillUsed") :][-1] in ("RoverBlocked", "RoverUnharmed")
     assert at.asked == "fm-next-actions"  # nothing more is at hand: the die has fallen
 
@@ -214,7 +214,7 @@ def test_when_the_die_is_seen_and_before_it_counts() -> None:
     assert ahead(at) == "fm-ahead-faces"
     tokens = at.state.crew["geologist"].tokens
     at.answer(RELAX)
-    order = [type(told).__name__ for told in at.session.log]
+    order = [type(entry).__name__ for entry in at.session.log]
     assert order[order.index("SkillUsed") :][-2:] == ["TokensMoved", "ActionTaken"]
     assert at.state.crew["geologist"].tokens == tokens + 2  # for the miss, which came after
 
@@ -346,7 +346,7 @@ def test_between_two_wounds_the_medic_can_spare_somebody_the_last_one(use: bool)
     assert ahead(at) == "fm-ahead-wound"
     at.answer(GO_ON)
     assert at.state.crew["scientist"].wounds == 4
-    assert [told.wounds for told in at.told("Wounded")] == [6, 4]
+    assert [message.wounds for message in at.told("Wounded")] == [6, 4]
     assert at.session.result is None
 
 
@@ -397,7 +397,7 @@ def test_before_an_adventure_that_follows_upon_a_wound() -> None:
     assert ahead(at) == "fm-ahead-adventure"
     met = len(at.told("AdventureMet"))
     at.answer(RELAX, GO_ON)  # there is House Call now, too
-    order = [type(told).__name__ for told in at.session.log]
+    order = [type(entry).__name__ for entry in at.session.log]
     assert "AdventureMet" in order[order.index("SkillUsed") :]
     assert met == 0
 
@@ -440,7 +440,7 @@ def test_beside_the_spreading_of_hunger() -> None:
     assert at.state.crew["scientist"].tokens == 1
     assert at.asked == "fm-choose-hungry"
     at.answer({"scientist": 1, "engineer": 1})
-    assert {told.who for told in at.told("Wounded")} <= {"scientist", "engineer"}
+    assert {message.who for message in at.told("Wounded")} <= {"scientist", "engineer"}
 
 
 @pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
@@ -625,8 +625,8 @@ def test_asking_again_lies_with_the_cards_where_only_these_are_not_asked_about(h
     at = table(lambda state: state.upgrade_cards.append("game-room"))
     at.state.hush = hush
     options = {option.id: option for option in at.session.pending.options()}  # type: ignore[union-attr]
-    found = options["ask:again"].group
-    assert (found.key if found else "") == group
+    words = options["ask:again"].group
+    assert (words.key if words else "") == group
     card = options["scrap:game-room"]
     assert (card.gesture.piece, card.gesture.zone) == ("upgrade-game-room", "scan-pad")  # type: ignore[union-attr]
 
@@ -672,7 +672,7 @@ def test_policies_play_on_to_the_end(policy: str) -> None:
     session = Session(FirstMartians(), {"players": 4}, seed=5)
     play(session, policy)
     assert session.result is not None
-    used = [told for told in session.log if type(told).__name__ == "SkillUsed"]
+    used = [entry for entry in session.log if type(entry).__name__ == "SkillUsed"]
     assert bool(used) == (policy != "first") or policy == "captain"
 
 
@@ -713,7 +713,7 @@ def test_what_a_skill_cured_in_the_meantime_is_not_offered_again(cured: int) -> 
         at.answer("skill:medic-again")
         assert at.asked != "fm-choose-healing", "there is nothing left to heal"
     else:
-        assert [each for each in at.options if not each.startswith("skill:")] == ["anxiety-attack"]
+        assert [option for option in at.options if not option.startswith("skill:")] == ["anxiety-attack"]
         at.answer("anxiety-attack")
     assert all(condition.healed for condition in at.state.crew["medic"].conditions)
     assert len(at.told("ConditionHealed")) == 2

@@ -78,9 +78,9 @@ def test_next_leads_through_the_phases_with_a_checklist_for_each() -> None:
         assert 2 <= len(keys) <= 5
         for language in LANGUAGES:
             speech = Speech(language)
-            said = [speech.say(words) for words in game.checklist(at.state)]
+            messages = [speech.say(words) for words in game.checklist(at.state)]
             assert all(speech._voices[0].has(key) for key in keys)
-            assert len(set(said)) == len(keys)
+            assert len(set(messages)) == len(keys)
 
 
 @pytest.mark.rule("FM-APP-08")
@@ -133,7 +133,7 @@ def test_next_round_reports_how_the_mission_stands() -> None:
     for name in GOALS:
         at.session.adjust(f"objectives.{name}.done", True)
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
-    assert [type(told).__name__ for told in at.session.log[-3:]] == ["RoundClosed", "ThresholdJudged", "MissionEnded"]
+    assert [type(entry).__name__ for entry in at.session.log[-3:]] == ["RoundClosed", "ThresholdJudged", "MissionEnded"]
     assert at.session.result is not None
     assert at.session.result.outcome == "victory"
 
@@ -141,7 +141,7 @@ def test_next_round_reports_how_the_mission_stands() -> None:
 @pytest.mark.rule("FM-APP-13", "FM-HLTH-04")
 def test_a_death_is_told_by_name_and_ends_the_mission() -> None:
     at = table(lambda state: setattr(state.crew["engineer"], "wounds", 5), of=event(fx.Wound(1, "engineer")))
-    assert [told.who for told in at.told("Died")] == ["engineer"]
+    assert [message.who for message in at.told("Died")] == ["engineer"]
     assert at.session.pending is None
 
 

@@ -63,7 +63,7 @@ def test_a_donor_pays_for_an_event_action_of_its_type_too() -> None:
     assert "control-center" in at.options
     at.answer("med-lab", "withdraw:s1", "declare:pawn-engineer-1:serve:deal", switch)
     assert "control-center" not in at.options
-    assert "FM-BLD-09" in [each.rule for each in at.session.explain("control-center")]
+    assert "FM-BLD-09" in [reason.rule for reason in at.session.explain("control-center")]
     assert "med-lab" in at.options
 
 
@@ -76,7 +76,10 @@ def test_a_switch_takes_the_green_part_of_any_block_and_moves_the_red_one_there(
     donors = [option for option in at.options if ":" not in option]
     assert "garage-hall" not in donors
     assert {"med-lab", "lab", "farm"} <= set(donors)
-    why = {name: [(each.rule, each.words.key) for each in at.session.explain(name)] for name in ("backup-farm", "moon")}
+    why = {
+        name: [(reason.rule, reason.words.key) for reason in at.session.explain(name)]
+        for name in ("backup-farm", "moon")
+    }
     assert why == {"backup-farm": [("FM-ACT-08", "fm-why-not-built")], "moon": []}
     at.answer("med-lab", "join:pawn-medic-2:s1").until("fm-next-actions")
     assert at.state.facilities["garage-hall"].parts["energy"]
@@ -426,8 +429,8 @@ def test_pawns_stand_where_their_action_happens() -> None:
 def test_a_second_attempt_at_a_card_that_stands_by_then_rolls_nothing() -> None:
     at = planned(None, f"medic-1:{PANEL}", f"engineer-1:{PANEL}").until("fm-choose-next").answer("s1")
     at.answer(dice("brown")).until("fm-next-actions")
-    assert [(each.who, each.action) for each in at.told("Returned")] == [("engineer", "construct")]
-    assert [each.who for each in at.told("ActionTaken") if each.action == "construct"] == ["medic"]
+    assert [(item.who, item.action) for item in at.told("Returned")] == [("engineer", "construct")]
+    assert [item.who for item in at.told("ActionTaken") if item.action == "construct"] == ["medic"]
 
 
 @pytest.mark.rule("FM-BLD-16", "FM-MOD-05")

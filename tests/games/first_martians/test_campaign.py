@@ -34,7 +34,7 @@ REVIEW = ["crew", "facilities", "tracks", "supply", "cargo", "map"]
 
 
 def mission(name: str, sols: int, *goals: ObjectiveData) -> MissionData:
-    supply = {each: {"oxygen": 4, "energy": 4, "food": 3} for each in ("easy", "normal", "hard")}
+    supply = {item: {"oxygen": 4, "energy": 4, "food": 3} for item in ("easy", "normal", "hard")}
     return MissionData(name, "explore", sols, sols, goals, supply, gauges=("optimum-conditions",))  # type: ignore[arg-type]
 
 
@@ -52,10 +52,10 @@ STEPS = (
 
 
 def of(*events: EventData, steps=STEPS, defeat="choose"):
-    missions = {each.id: each for each in (LANDING, RETURN, ESCAPE)}
+    missions = {item.id: item for item in (LANDING, RETURN, ESCAPE)}
     trial = CampaignData("trial", steps, defeat)
     return msgspec.structs.replace(
-        quiet(events={each.id: each for each in (events or (CALM,))}), missions=missions, campaigns={"trial": trial}
+        quiet(events={item.id: item for item in (events or (CALM,))}), missions=missions, campaigns={"trial": trial}
     )
 
 
@@ -99,7 +99,7 @@ def lost(at: At) -> At:
 def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> None:
     at = won(begun(), "plant-seed")
     assert at.session.result is None
-    assert [each.outcome for each in at.told("MissionEnded")] == ["victory"]
+    assert [item.outcome for item in at.told("MissionEnded")] == ["victory"]
     assert at.asked == SAVE
     assert at.session.pending is not None
     assert at.session.pending.who == TABLE
@@ -225,13 +225,13 @@ def test_objective_tokens_in_a_supply_of_their_own_go_with_their_mission() -> No
 def test_a_campaign_that_goes_on_keeps_the_names_it_began_with() -> None:
     content = msgspec.structs.replace(of(), crew=HOUSE.crew)
     at = begun(content)
-    names = {who: each.name for who, each in at.state.crew.items()}
+    names = {who: astronaut.name for who, astronaut in at.state.crew.items()}
     assert all(name in HOUSE.crew[who].names for who, name in names.items())
     at.session.adjust("crew.medic.name", "Anna")
-    told = len(at.told("Named"))
+    message = len(at.told("Named"))
     reviewed(won(at, "plant-seed").answer("save"))
-    assert {who: each.name for who, each in at.state.crew.items()} == {**names, "medic": "Anna"}
-    assert len(at.told("Named")) == told == 4
+    assert {who: astronaut.name for who, astronaut in at.state.crew.items()} == {**names, "medic": "Anna"}
+    assert len(at.told("Named")) == message == 4
 
 
 @pytest.mark.rule("FM-CAMP-04")
@@ -250,7 +250,7 @@ def test_objectives_done_in_time_pay_off(goals, food) -> None:
     oxygen = at.state.supply.oxygen
     won(at, *goals)
     assert (at.state.supply.food, at.state.supply.oxygen) == (before + food, oxygen + 1)
-    assert {each.objective for each in at.told("BonusGranted")} == set(goals)
+    assert {item.objective for item in at.told("BonusGranted")} == set(goals)
 
 
 @pytest.mark.rule("FM-CAMP-07", "FM-CAMP-11", "FM-APP-14")
@@ -285,11 +285,11 @@ def test_after_a_defeat_the_crew_replays_from_the_save_or_begins_anew() -> None:
 @pytest.mark.rule("FM-CAMP-07", "FM-CAMP-03", "FM-CAMP-14")
 def test_the_first_mission_is_replayed_from_a_fresh_set_up_with_the_same_crew() -> None:
     at = lost(begun(players=["medic", "engineer", "geologist"]))
-    names = [each.name for each in at.state.crew.values()]
+    names = [astronaut.name for astronaut in at.state.crew.values()]
     at.answer("replay")
     assert at.asked == "fm-choose-first-player"
     assert list(at.state.crew) == ["medic", "engineer", "geologist"]
-    assert [each.name for each in at.state.crew.values()] == names
+    assert [astronaut.name for astronaut in at.state.crew.values()] == names
     assert at.state.stress == 0
     at.answer("engineer")
     at.answer(at.session.pending.first())  # type: ignore[union-attr]
@@ -328,8 +328,8 @@ def test_a_death_ends_a_legacy_campaign() -> None:
 @pytest.mark.rule("FM-CAMP-09", "FM-SKILL-05")
 def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> None:
     at = begun(of(EventData("find", effects=(Discovery(), GiveTokens(3)))))
-    assert {len(each.locked) for each in at.state.crew.values()} == {3}
-    assert {len(each.skills) for each in at.state.crew.values()} == {0}
+    assert {len(astronaut.locked) for astronaut in at.state.crew.values()} == {3}
+    assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {0}
     assert {reason.rule for reason in at.session.explain("skill:engineer-manage")} >= {"FM-SKILL-05"}
     picks = {}
     while at.asked == "fm-choose-unlock":
@@ -337,7 +337,9 @@ def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> Non
         picks[who] = "engineer-manage" if who == "engineer" else at.options[-1]
         at.answer(picks[who])
     assert list(picks) == ["scientist", "geologist", "engineer", "medic"]
-    assert {who: each.skills for who, each in at.state.crew.items()} == {who: [card] for who, card in picks.items()}
+    assert {who: astronaut.skills for who, astronaut in at.state.crew.items()} == {
+        who: [card] for who, card in picks.items()
+    }
     assert "skill:engineer-manage" in at.options
 
 
@@ -354,14 +356,14 @@ def unlock_all(at: At) -> At:
 @pytest.mark.rule("FM-CAMP-10")
 def test_unlocked_skills_stay_and_after_three_there_is_nothing_left() -> None:
     at = unlock_all(begun(finds(2)))
-    assert {len(each.skills) for each in at.state.crew.values()} == {2}
-    unlocked = {who: list(each.skills) for who, each in at.state.crew.items()}
+    assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {2}
+    unlocked = {who: list(astronaut.skills) for who, astronaut in at.state.crew.items()}
     won(at, "plant-seed").answer("save")
     reviewed(at)
     unlock_all(at)
-    assert all(each.skills[:2] == unlocked[who] for who, each in at.state.crew.items())
-    assert {len(each.skills) for each in at.state.crew.values()} == {3}
-    assert all(each.locked == [] for each in at.state.crew.values())
+    assert all(astronaut.skills[:2] == unlocked[who] for who, astronaut in at.state.crew.items())
+    assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {3}
+    assert all(astronaut.locked == [] for astronaut in at.state.crew.values())
     assert len(at.told("SkillUnlocked")) == 12
 
 
@@ -383,7 +385,7 @@ def test_a_standalone_mission_has_nothing_to_unlock() -> None:
     at = At(Session(FirstMartians(content), {}, seed=3))
     at.answer(at.options[0])
     assert at.asked == "fm-next-events"
-    assert {len(each.skills) for each in at.state.crew.values()} == {3}
+    assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {3}
 
 
 @pytest.mark.rule("FM-CAMP-12", "FM-APP-14")

@@ -75,10 +75,10 @@ def test_uses_skills_rovers_and_machines() -> None:
         player, chance = policy_of(GAME, "captain"), Chance(seed)
         while session.pending is not None:
             answer = player(session, session.pending, chance)
-            said = answer.option or ""
-            seen |= {said.partition(":")[0], "machine" if "pawn-aom" in said else ""}
+            message = answer.option or ""
+            seen |= {message.partition(":")[0], "machine" if "pawn-aom" in message else ""}
             session.answer(answer)
-        seen |= {type(told).__name__ for told in session.log}
+        seen |= {type(entry).__name__ for entry in session.log}
     assert {"skill", "drive", "machine", "SkillUsed", "Healed", "Explored", "Gathered"} <= seen
 
 
@@ -187,9 +187,9 @@ def test_a_mission_is_won_as_it_was(mission: str) -> None:
     assert file.exists(), f"there is no golden playthrough of {mission}; see golden_games.py"
     text = file.read_text(encoding="utf-8")
     seed = golden_games.seed_of(text)
-    session, told = golden_games.told(GAME, mission, seed)
+    session, message = golden_games.told(GAME, mission, seed)
     assert outcome(session) == "victory", f"{mission} is no longer won; see golden_games.py"
-    assert f"Seed {seed}\n{told}" == text, f"{mission} is told otherwise; see golden_games.py"
+    assert f"Seed {seed}\n{message}" == text, f"{mission} is told otherwise; see golden_games.py"
 
 
 def test_no_golden_playthrough_is_missing() -> None:

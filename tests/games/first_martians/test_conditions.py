@@ -298,8 +298,8 @@ def test_concentration_difficulties_bring_no_adventure_to_other_actions() -> Non
     at = table(lay).until("fm-plan")
     at.answer("declare:pawn-medic-1:manage", "declare:pawn-medic-2:unwind")
     at.until("fm-next-actions", {"fm-choose-manage": "living", "fm-choose-unwind": "morale"})
-    assert {told.action for told in at.told("ActionTaken") if told.who == "medic"} == {"manage", "unwind"}
-    assert all(told.success for told in at.told("ActionTaken"))
+    assert {message.action for message in at.told("ActionTaken") if message.who == "medic"} == {"manage", "unwind"}
+    assert all(message.success for message in at.told("ActionTaken"))
 
 
 @pytest.mark.rule("FM-COND-19")
@@ -369,7 +369,7 @@ def test_fresh_poisoning_spares_its_own_batch_and_its_own_phase() -> None:
     assert at.asked == DRAW  # 3 by hunger, 4 by the fight
     assert at.state.crew["medic"].wounds == 4
     at.answer("migraine").until("fm-plan")
-    assert [told.count for told in at.told("Wounded") if told.who == "medic"] == [2, 1]
+    assert [message.count for message in at.told("Wounded") if message.who == "medic"] == [2, 1]
     at.answer("declare:pawn-medic-1:manage")
     at.until("", {"fm-choose-manage": "living"})
     assert at.session.result is not None  # doubled from the Action phase on: 4 + 2

@@ -250,7 +250,7 @@ def test_what_is_pending_gets_lost_last() -> None:
 
     at = table(lay, of=content(events={"lost": EventData("lost", (effects.Lose("seed", 2),))}))
     assert (at.state.cargo.available, at.state.cargo.pending) == ({}, {"seed": 2})
-    assert [(told.item, told.count) for told in at.told("CargoLost")] == [("seed", 2)]
+    assert [(message.item, message.count) for message in at.told("CargoLost")] == [("seed", 2)]
 
 
 @pytest.mark.rule("FM-PRO-20")
@@ -328,7 +328,7 @@ def test_every_card_can_be_played(name: str, base: Callable[[HubState], None]) -
 
     at = table(laid, of=of)
     to_morale(at)
-    log = [type(told).__name__ for told in at.session.log]
+    log = [type(entry).__name__ for entry in at.session.log]
     assert log.count("CardResolved") == 1
     # The card's own track goes back to 0 and the next Box marker turns; a card that does something tells more.
     after = log[log.index("CardResolved") + 1 :]
@@ -347,7 +347,7 @@ def test_every_event_can_be_suffered_and_rewarded(name: str, base: Callable[[Hub
     for lot in (event.effects, event.consequence, event.action.reward if event.action else ()):
         at = table(base, of=content(events={"lot": EventData("lot", lot)}), difficulty=difficulty)
         to_morale(at)
-        log = [type(told).__name__ for told in at.session.log]
+        log = [type(entry).__name__ for entry in at.session.log]
         assert log.count("EventShown") == 1
         after = log[log.index("EventShown") + 1 :]
         if lot and base is thriving and not any(isinstance(effect, MAY_DO_NOTHING) for effect in lot):
@@ -436,12 +436,12 @@ def test_a_save_waits_untouched_until_its_pack_is_back(folder: Path, tmp_path: P
 
 def test_a_packs_own_words_are_said(folder: Path) -> None:
     words = FirstMartians(packs=folder).words()
-    said = {language: Speech(language) for language in LANGUAGES}
-    for speech in said.values():
+    entries = {language: Speech(language) for language in LANGUAGES}
+    for speech in entries.values():
         speech.learn(words)
-    assert {speech.text("fm-event-knock") for speech in said.values()} == {"Knock, Knock"}
-    assert said["it"].text("fm-event-knock-story") == "Chi è?"
-    assert said["es"].text("fm-event-knock-story") == "Who is there?"
+    assert {speech.text("fm-event-knock") for speech in entries.values()} == {"Knock, Knock"}
+    assert entries["it"].text("fm-event-knock-story") == "Chi è?"
+    assert entries["es"].text("fm-event-knock-story") == "Who is there?"
     assert not Speech("en").knows("fm-event-knock")
     by_hand = FirstMartians(load_content([*house_packs(), folder / "attic.toml"]))
     assert by_hand.words()["it"]["fm-event-knock-story"] == "Chi è?"
@@ -458,7 +458,7 @@ def test_a_packs_event_is_played_and_told_by_its_own_name(folder: Path) -> None:
     session = Session(FirstMartians(packs=folder), {"packs": ["attic"], "players": 4}, seed=1)
     before = session.state.stress
     session.answer(session.pending.options()[0].id)  # who is First Player; then the app shows the event
-    assert [told.event for told in session.log if type(told).__name__ == "EventShown"] == ["knock"]
+    assert [entry.event for entry in session.log if type(entry).__name__ == "EventShown"] == ["knock"]
     assert session.state.stress == before + 2
 
 

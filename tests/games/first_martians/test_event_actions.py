@@ -28,7 +28,7 @@ def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
     of = deal(pawns=2, pay={"oxygen": 1, "food": 1}, reward=(MoveReserve("energy", 3),))
     of = msgspec.structs.replace(of, events={"deal": of.events["deal"]})
     at = table(of=of).until("fm-plan")
-    assert [each.event for each in at.told("EventShown")] == ["deal"]
+    assert [item.event for item in at.told("EventShown")] == ["deal"]
     before = msgspec.structs.replace(at.state.supply)
     at.answer(SERVE)
     assert "done" not in at.options
@@ -66,7 +66,7 @@ def test_a_completed_event_is_gone_with_all_that_was_to_come() -> None:
     of = deal(MoveReserve("food", -1), strikes=100, reward=(MoveReserve("energy", 1),))
     at = table(open_deal, of=of)
     played(at, "medic-1:serve:deal")
-    assert [each.event for each in at.told("EventServed")] == ["deal"]
+    assert [item.event for item in at.told("EventServed")] == ["deal"]
     sol(at).until("fm-plan")
     assert at.told("EventStruck") == []
     assert refused(at, SERVE) == ["FM-EVT-14"]
@@ -123,7 +123,7 @@ def test_no_fate_is_drawn_at_the_end_of_the_third_round() -> None:
     at = table(lay, of=deal(MoveReserve("food", -1), strikes=100))
     sol(at)
     assert at.told("EventStruck") == []
-    assert [each.event for each in at.told("EventClosed")] == ["deal"]
+    assert [item.event for item in at.told("EventClosed")] == ["deal"]
 
 
 @pytest.mark.rule("FM-EVA-04", "FM-EVA-14", "FM-RES-04")

@@ -26,7 +26,7 @@ SERVE_OLD = "declare:pawn-medic-1:serve:old"
 
 def kinds(at: At) -> list[str]:
     """What happened, by class; a deck of one event is formed anew at each draw, which is of no interest here."""
-    return [name for told in at.session.log if (name := type(told).__name__) != "DeckFormed"]
+    return [name for entry in at.session.log if (name := type(entry).__name__) != "DeckFormed"]
 
 
 def old(sol: int = 1, now: int | None = None, **fields: Any) -> tuple[Callable[[HubState], None], Content]:
@@ -59,8 +59,8 @@ def test_track_then_extra_events_then_the_mission_event_then_its_action() -> Non
         "later": EventData("later", (fx.MoveStress(1),), hidden=True, comes=100),
     }
     at = table(lay, of=event(fx.MoveReserve("food", 1), action=EventAction(), more=more))
-    told = [kind for kind in kinds(at) if kind not in ("SolBegan", "PhaseBegan", "BoxTurned")]
-    assert told == [
+    messages = [kind for kind in kinds(at) if kind not in ("SolBegan", "PhaseBegan", "BoxTurned")]
+    assert messages == [
         "TrackMoved",
         "EventStruck",
         "MoraleMoved",
@@ -117,10 +117,10 @@ def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round() -> N
 def test_exactly_one_mission_event_a_round() -> None:
     session = Session(FirstMartians(), {"players": 4, "difficulty": "easy"}, 3)
     play(session, "first")  # it plays every round there is
-    told = [type(happening).__name__ for happening in session.log]
-    rounds = [part.split() for part in " ".join(told).split("SolBegan")[1:]]
+    messages = [type(happening).__name__ for happening in session.log]
+    rounds = [part.split() for part in " ".join(messages).split("SolBegan")[1:]]
     assert len(rounds) >= 6
-    assert {"EventStruck", "ExtraEventShown"} <= set(told)  # or their order would prove nothing
+    assert {"EventStruck", "ExtraEventShown"} <= set(messages)  # or their order would prove nothing
     for part in rounds:
         assert part.count("EventShown") == 1
         shown = part.index("EventShown")
@@ -136,10 +136,10 @@ def test_the_rest_of_an_adventure_comes_for_its_astronaut_as_early_as_the_next_r
     at = table(of=event(fx.Schedule("rest", "adventure", whom="engineer"), more=more))
     assert at.told("ExtraEventShown") == []
     next_round(at)
-    assert [(told.event, told.sort, told.who) for told in at.told("ExtraEventShown")] == [
+    assert [(message.event, message.sort, message.who) for message in at.told("ExtraEventShown")] == [
         ("rest", "adventure", "engineer")
     ]
-    assert [told.who for told in at.told("Wounded")] == ["engineer"]
+    assert [message.who for message in at.told("Wounded")] == ["engineer"]
     assert at.state.follow_ups == [Coming("rest", "adventure", "engineer")]  # of this round's event, not the first
 
 
@@ -169,8 +169,8 @@ def test_a_follow_up_is_not_announced_and_not_averted() -> None:
     assert at.session.view("medic").follow_ups == []
     at.until("fm-plan").answer("declare:pawn-medic-1:serve:it")
     next_round(at)
-    assert [told.event for told in at.told("EventServed")] == ["it"]
-    assert [(told.event, told.sort, told.who) for told in at.told("ExtraEventShown")] == [
+    assert [message.event for message in at.told("EventServed")] == ["it"]
+    assert [(message.event, message.sort, message.who) for message in at.told("ExtraEventShown")] == [
         ("later", "follow-up", target)
     ]
     assert at.told("TokensMoved")[-1].who == target
@@ -187,9 +187,9 @@ def test_a_follow_up_may_aim_at_anybody() -> None:
 @pytest.mark.rule("FM-EVT-09")
 def test_an_event_is_suffered_by_whom_it_names() -> None:
     at = table(of=event(fx.Wound(1, "geologist")))
-    assert [told.who for told in at.told("Wounded")] == ["geologist"]
+    assert [message.who for message in at.told("Wounded")] == ["geologist"]
     first = table(lambda state: setattr(state, "first_player", "engineer"), of=event(fx.GiveTokens(1, "first-player")))
-    assert [told.who for told in first.told("TokensMoved")] == ["engineer"]
+    assert [message.who for message in first.told("TokensMoved")] == ["engineer"]
 
 
 # ------------------------------------------------------------------ the Mission Event
@@ -202,10 +202,10 @@ def test_an_effect_comes_at_once_before_anything_else_of_its_event() -> None:
     of = event(fx.MoveMorale(1), fx.MoveProduction("oxygen", -1), action=EventAction(), follow_up="later", more=more)
     at = table(of=of)
     assert at.asked == "fm-spread-production"
-    assert [type(told).__name__ for told in at.session.log[-2:]] == ["EventShown", "MoraleMoved"]
+    assert [type(entry).__name__ for entry in at.session.log[-2:]] == ["EventShown", "MoraleMoved"]
     assert (at.state.morale, at.state.events, at.state.follow_ups) == (1, [], [])
     at.answer({"oxygenator-01": 1})
-    assert ([each.id for each in at.state.events], len(at.state.follow_ups)) == (["it"], 1)
+    assert ([open_event.id for open_event in at.state.events], len(at.state.follow_ups)) == (["it"], 1)
 
 
 @pytest.mark.rule("FM-EVT-10")
@@ -222,7 +222,7 @@ def test_an_effect_lasts_once_for_the_round_or_longer() -> None:
     next_round(at, {"fm-choose-shut": "lab"}).until("fm-plan", shut)
     assert at.state.morale == 1  # once
     assert "declare:pawn-medic-1:manage" in at.options  # for its round
-    assert [told.amount for told in at.told("Produced") if told.resource == "oxygen"] == [7, 7]  # for longer
+    assert [message.amount for message in at.told("Produced") if message.resource == "oxygen"] == [7, 7]  # for longer
 
 
 @pytest.mark.rule("FM-MIS-62", "FM-APP-02")
@@ -398,7 +398,7 @@ def test_after_three_rounds_action_and_danger_are_gone() -> None:
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert at.state.sol == 4
     assert at.state.events == []
-    assert [told.event for told in at.told("EventClosed")] == ["old"]
+    assert [message.event for message in at.told("EventClosed")] == ["old"]
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert (at.told("EventStruck"), at.state.morale) == ([], 0)
 
@@ -410,7 +410,7 @@ def test_in_each_of_its_three_rounds_it_can_be_served(now: int) -> None:
     at = table(lay, of=box)
     assert can_serve(at)
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
-    assert [each.id for each in at.state.events] == (["old"] if now < 3 else [])
+    assert [open_event.id for open_event in at.state.events] == (["old"] if now < 3 else [])
     assert can_serve(at) is (now < 3)
 
 
@@ -440,7 +440,7 @@ def test_a_consequence_comes_after_the_track_and_is_told_apart() -> None:
 @pytest.mark.rule("FM-EVT-21")
 def test_then_the_morale_phase_follows() -> None:
     at = table().answer("next")
-    assert [told.phase for told in at.told("PhaseBegan")] == ["events", "morale"]
+    assert [message.phase for message in at.told("PhaseBegan")] == ["events", "morale"]
 
 
 @pytest.mark.rule("FM-APP-02")

@@ -19,12 +19,12 @@ from marshub.kernel import Choose, Draw, Option, Roll, say
 
 def why(at: At, option: str) -> list[tuple[str, str]]:
     """The reasons against an option: rule and words."""
-    return [(each.rule, each.words.key) for each in at.session.explain(option)]
+    return [(reason.rule, reason.words.key) for reason in at.session.explain(option)]
 
 
 def shown(at: At, option: str) -> Option:
     assert at.session.pending is not None
-    return next(each for each in at.session.pending.options() if each.id == option)
+    return next(item for item in at.session.pending.options() if item.id == option)
 
 
 def drawn(at: At) -> Draw:
@@ -102,8 +102,8 @@ def test_why_a_piece_put_somewhere_says_nothing() -> None:
     game, state = at.session.game, at.state
 
     def put(piece: str, zone: str) -> list[tuple[str, str, str]]:
-        found = game.gesture_reasons(state, at.session.pending, piece, zone)
-        return [(each.rule, each.words.key, each.zone) for each in found]
+        reasons = game.gesture_reasons(state, at.session.pending, piece, zone)
+        return [(reason.rule, reason.words.key, reason.zone) for reason in reasons]
 
     assert put("pawn-medic-1", "solar-panel-01") == [("FM-ACT-10", "fm-why-no-action-here", "")]
     assert put("rover-froggy", "probe-bay") == [("FM-ROV-03", "fm-why-rover-alone", "")]
@@ -170,7 +170,7 @@ def test_a_skill_is_offered_by_its_owner_and_price() -> None:
 def test_choices_of_facilities_are_lit() -> None:
     at = table(lambda state: state.tracks.update(working=0), of=event_of(fx.BreakPart("oxygenator", "cpu")))
     assert at.asked == "fm-choose-unit"
-    assert {each: shown(at, each).zone for each in ("oxygenator-01", "oxygenator-02")} == {
+    assert {item: shown(at, item).zone for item in ("oxygenator-01", "oxygenator-02")} == {
         "oxygenator-01": "oxygenator-01", "oxygenator-02": "oxygenator-02",
     }  # fmt: skip
 
@@ -267,12 +267,12 @@ def test_a_poi_token_that_is_found_is_drawn_and_told_by_its_name() -> None:
         (token, f"fm-item-{token}") for token in HOUSE.pois
     }
     at.answer("poi-a")
-    assert [(told.item, told.count) for told in at.told("Gained")] == [("poi-a", 1)]
+    assert [(message.item, message.count) for message in at.told("Gained")] == [("poi-a", 1)]
 
 
 def test_a_phases_beginning_is_told_with_its_sol() -> None:
     at = table(lambda state: setattr(state, "sol", 2)).until("fm-next-production")
-    assert [(told.phase, told.sol) for told in at.told("PhaseBegan")] == [
+    assert [(message.phase, message.sol) for message in at.told("PhaseBegan")] == [
         (phase, 3) for phase in ("events", "morale", "production")
     ]
 
@@ -293,6 +293,6 @@ def test_what_dice_show_is_said_before_it_counts() -> None:
         at.answer(next(o for o in at.options if o in ("done", "go-on") or o.endswith((":rest", ":manage"))))
     at.answer(CALM_GRAY)
     assert isinstance(at.session.pending, Choose)
-    (said,) = at.session.pending.prompt.lists["what"]
-    assert said.key == "fm-ahead-faces"
-    assert [each.key for each in said.lists["faces"]] == ["fm-face-success", "fm-face-blank", "fm-face-blank"]
+    (words,) = at.session.pending.prompt.lists["what"]
+    assert words.key == "fm-ahead-faces"
+    assert [item.key for item in words.lists["faces"]] == ["fm-face-success", "fm-face-blank", "fm-face-blank"]

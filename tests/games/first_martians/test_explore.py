@@ -207,7 +207,9 @@ def test_geysers_wound_whoever_goes_to_or_through_them_and_no_assistant(what: st
             at.answer(f"drive:{rover}:s1")
         at.until("fm-next-actions", answers)
         assert at.told("ActionTaken")[-1].success
-        assert [(told.who, told.count) for told in at.told("Wounded")] == [("medic", 1)] * ("R1-S" not in where)
+        assert [(message.who, message.count) for message in at.told("Wounded")] == [("medic", 1)] * (
+            "R1-S" not in where
+        )
 
 
 @pytest.mark.rule("FM-EXP-09")
@@ -252,7 +254,7 @@ def test_who_comes_second_finds_the_space_explored() -> None:
     at = table().until("fm-plan")
     declared(at, "medic-1+medic-2+scientist-1:explore:R1-N", "engineer-1+engineer-2+geologist-1:explore:R1-N")
     at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-roi": "plains"})
-    assert [told.who for told in at.told("Returned")] == ["engineer"]
+    assert [message.who for message in at.told("Returned")] == ["engineer"]
     assert at.state.map["R1-N"].tile == "plains"
 
 
@@ -263,8 +265,8 @@ def test_who_comes_second_suffers_nothing_of_way_and_place() -> None:
     declared(at, "medic-1+medic-2+scientist-1+scientist-2:explore:R2-N")
     declared(at, "engineer-1+engineer-2+geologist-1+geologist-2:explore:R2-N")
     at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-roi": "salt-pan"})
-    assert [told.who for told in at.told("Wounded")] == ["medic"]
-    assert [told.who for told in at.told("Returned")] == ["engineer"]
+    assert [message.who for message in at.told("Wounded")] == ["medic"]
+    assert [message.who for message in at.told("Returned")] == ["engineer"]
 
 
 @pytest.mark.rule("FM-EXP-14")
@@ -282,7 +284,7 @@ def test_the_last_tile_goes_to_who_comes_first() -> None:
     declared(at, "medic-1+medic-2+scientist-1:explore:R1-N", "engineer-1+engineer-2+geologist-1:explore:R1-S")
     at.until("fm-next-actions", {"fm-choose-next": "s2", "fm-draw-roi": "plains"})
     assert set(at.state.map) == {"R1-S"}
-    assert [told.who for told in at.told("Returned")] == ["medic"]
+    assert [message.who for message in at.told("Returned")] == ["medic"]
 
 
 @pytest.mark.rule("FM-EXP-15")
@@ -325,7 +327,7 @@ def test_the_crew_chooses_its_way() -> None:
     at.answer(f"route:s1:{long_way}")
     at.until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
     assert at.state.crew["medic"].wounds == 0
-    assert [told.who for told in at.told("AdventureMet")] == ["medic"]
+    assert [message.who for message in at.told("AdventureMet")] == ["medic"]
 
 
 def pawns_of_way(at: At) -> list[int]:

@@ -109,9 +109,9 @@ def test_red_parts_make_their_own_farm_wilt_once_and_cost_nothing(farm: str, par
     at = table(both(second, both_farms, breaks(farm, *parts), FED)).until("fm-next-morale")
     at.answer("next").until("fm-next-production", {HOLD: "no"})
     wilts = parts != ("hardware",)
-    assert [told.facility for told in at.told("Wilted")] == [farm] * wilts
-    for each in at.state.farms:
-        assert (plants(at, each), seeds(at, each)) == ((1, (1, 6)) if wilts and each == farm else (2, (3,)))
+    assert [message.facility for message in at.told("Wilted")] == [farm] * wilts
+    for item in at.state.farms:
+        assert (plants(at, item), seeds(at, item)) == ((1, (1, 6)) if wilts and item == farm else (2, (3,)))
 
 
 @pytest.mark.rule("FM-FARM-19")
@@ -123,7 +123,7 @@ def test_nobody_starves_beside_a_reserve_that_is_too_small(reserve: int, hungry:
         assert at.asked == "fm-choose-hungry"
         at.answer(dict.fromkeys(list(at.state.crew)[:hungry], 1))
     assert at.state.supply.food == max(0, reserve - 3)
-    assert sum(told.count for told in at.told("Wounded")) == hungry
+    assert sum(message.count for message in at.told("Wounded")) == hungry
 
 
 @pytest.mark.rule("FM-FARM-09", "FM-FARM-10")

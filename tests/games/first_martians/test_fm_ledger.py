@@ -24,18 +24,18 @@ def setup(seed: int) -> dict[str, object]:
 def wrong(seed: int, policy: str) -> list[str]:
     """What is told otherwise than it is in a game, and every calm sol that was none."""
     session = Session(GAME, setup(seed), seed)
-    found = ledger.play(session, policy, LEDGER)
+    result = ledger.play(session, policy, LEDGER)
     for segment in segments(session):
-        told = [words.key for words in GAME.chapter(segment).sections[0].told]  # type: ignore[union-attr]
-        if "fm-chronicle-mood-calm" in told:
+        messages = [words.key for words in GAME.chapter(segment).sections[0].told]  # type: ignore[union-attr]
+        if "fm-chronicle-mood-calm" in messages:
             before, after = LEDGER.counted(segment.before), LEDGER.counted(segment.after)
             worse = [key for key in after if key[0] == "part" and not after[key] and before.get(key, 1)]
             worse += [
                 key for key in after if key[0] in ("wounds", "conditions", "tiles") and after[key] > before.get(key, 0)
             ]
-            worse += [each for each in segment.log if type(each).__name__ in ("CardResolved", "Wounded", "PartBroken")]
-            found += [f"{session.seed}, segment {segment.number}: a calm sol, but {each}" for each in worse]
-    return found
+            worse += [item for item in segment.log if type(item).__name__ in ("CardResolved", "Wounded", "PartBroken")]
+            result += [f"{session.seed}, segment {segment.number}: a calm sol, but {item}" for item in worse]
+    return result
 
 
 @pytest.mark.parametrize(("seed", "policy"), [(0, "captain"), (4711, "captain"), (3, "random")])
@@ -47,7 +47,7 @@ def test_every_number_that_is_told_is_so(seed: int, policy: str) -> None:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("policy", ["captain", "random"])
 def test_every_number_that_is_told_is_so_in_250_games(policy: str) -> None:
-    assert [each for seed in range(250) for each in wrong(seed, policy)] == []
+    assert [item for seed in range(250) for item in wrong(seed, policy)] == []
 
 
 def test_a_ledger_finds_what_was_told_of_plants_that_went_unsaid() -> None:

@@ -45,8 +45,11 @@ def test_an_id_is_told_by_its_name(field: str) -> None:
     telling = [kind for kind in KINDS if field in kind.__struct_fields__]
     assert telling
     for kind in telling:
-        told = kind(**{name: IDS.get(name, 1) for name in kind.__struct_fields__}).words()
-        said = str(told.args[field])
-        assert said.startswith("@fm-"), kind
-        assert {language for language in KNOWN if said.removeprefix("@") in KNOWN[language]} == set(KNOWN), (kind, said)
-        assert said.endswith(f"-{IDS[field]}"), kind
+        words = kind(**{name: IDS.get(name, 1) for name in kind.__struct_fields__}).words()
+        message = str(words.args[field])
+        assert message.startswith("@fm-"), kind
+        assert {language for language in KNOWN if message.removeprefix("@") in KNOWN[language]} == set(KNOWN), (
+            kind,
+            message,
+        )
+        assert message.endswith(f"-{IDS[field]}"), kind

@@ -27,25 +27,25 @@ def planning(*changes: object) -> At:
 
 
 def foreseen(at: At, option: str) -> Forecast:
-    found = at.session.forecast(option)
-    assert found is not None, option
-    return found
+    forecast = at.session.forecast(option)
+    assert forecast is not None, option
+    return forecast
 
 
 def rules(at: At, option: str) -> tuple[set[str], set[str]]:
     """The rules of its costs and of its risks."""
-    found = foreseen(at, option)
-    return {each.rule for each in found.costs}, {each.rule for each in found.risks}
+    forecast = foreseen(at, option)
+    return {reason.rule for reason in forecast.costs}, {reason.rule for reason in forecast.risks}
 
 
 def test_one_pawn_rolls_and_two_do_not() -> None:
     at = planning(cargo(sample=1))
-    found = foreseen(at, f"{MEDIC}:examine:sample")
-    assert found.odds == {"success": 67, "wound": 17, "adventure": 50}  # blue dice: 4, 1 and 3 faces of 6
+    forecast = foreseen(at, f"{MEDIC}:examine:sample")
+    assert forecast.odds == {"success": 67, "wound": 17, "adventure": 50}  # blue dice: 4, 1 and 3 faces of 6
     assert rules(at, f"{MEDIC}:examine:sample") == ({"FM-PAWN-06", "FM-COST-14"}, {"FM-PAWN-08"})
     at.answer(f"{MEDIC}:examine:sample")
-    found = foreseen(at, "join:pawn-engineer-1:s1")
-    assert found.odds == {"success": 100, "wound": 0, "adventure": 0}
+    forecast = foreseen(at, "join:pawn-engineer-1:s1")
+    assert forecast.odds == {"success": 100, "wound": 0, "adventure": 0}
     assert rules(at, "join:pawn-engineer-1:s1")[1] == {"FM-PAWN-07"}
     assert foreseen(at, "withdraw:s1").odds["success"] == 67  # as it stands
 
@@ -55,9 +55,9 @@ def test_broken_parts_cost_and_force_the_die() -> None:
     costs, risks = rules(at, f"{MEDIC}:examine:sample")
     assert costs == {"FM-PAWN-06", "FM-PEN-04", "FM-PEN-05", "FM-COST-14"}
     at.answer(f"{MEDIC}:examine:sample").answer("join:pawn-medic-2:s1")
-    found = foreseen(at, "withdraw:s1")
-    assert {each.rule for each in found.risks} == {"FM-COST-18"}
-    assert found.odds == {"success": 67, "wound": 0, "adventure": 0}
+    forecast = foreseen(at, "withdraw:s1")
+    assert {risk.rule for risk in forecast.risks} == {"FM-COST-18"}
+    assert forecast.odds == {"success": 67, "wound": 0, "adventure": 0}
     assert risks == {"FM-PAWN-08"}
 
 
@@ -68,17 +68,17 @@ def test_tokens_in_the_facility_and_on_the_id_board() -> None:
     costs, risks = rules(at, option)
     assert costs == {"FM-PAWN-06", "FM-COST-25", "FM-COST-34"}
     assert risks == {"FM-COST-23", "FM-COST-24"}
-    found = foreseen(at, option)
-    assert (found.odds, found.missing[0].words.args) == ({}, {"count": 2})  # no chance before its pawns are there
-    marks = next(each.words.args for each in found.costs if each.rule == "FM-PAWN-06")
+    forecast = foreseen(at, option)
+    assert (forecast.odds, forecast.missing[0].words.args) == ({}, {"count": 2})  # no chance before its pawns are there
+    marks = next(reason.words.args for reason in forecast.costs if reason.rule == "FM-PAWN-06")
     assert (marks["have"], marks["roll"], marks["auto"]) == (1, 3, 4)
     at.answer(option).answer("join:pawn-engineer-1:s1")
     waiting = foreseen(at, "done")
     assert (waiting.odds, waiting.missing[0].words.args) == ({}, {"count": 1})
-    found = foreseen(at, "join:pawn-geologist-1:s1")
-    assert {each.rule for each in found.risks} == {"FM-PAWN-08", "FM-COST-21", "FM-COST-23", "FM-COST-24"}
-    assert found.missing == ()
-    assert found.odds == {"success": 44, "wound": 100, "adventure": 100}  # two thirds, twice
+    forecast = foreseen(at, "join:pawn-geologist-1:s1")
+    assert {reason.rule for reason in forecast.risks} == {"FM-PAWN-08", "FM-COST-21", "FM-COST-23", "FM-COST-24"}
+    assert forecast.missing == ()
+    assert forecast.odds == {"success": 44, "wound": 100, "adventure": 100}  # two thirds, twice
 
 
 def test_the_way_its_terrain_and_the_rover_that_goes_along() -> None:
@@ -135,11 +135,11 @@ def test_the_plan_as_a_whole() -> None:
     at = planning(breaks("lab", "energy"), cargo(sample=2))
     assert at.session.forecast("done") is None
     declared(at, "medic-1:examine:sample", "medic-2:examine:sample", "engineer-1+engineer-2:construct:backup-farm")
-    found = foreseen(at, "done")
-    said = {each.rule: each.words.args for each in found.costs}
-    assert (said["FM-COST-12"]["count"], said["FM-COST-14"]["count"]) == (2, 2)
-    assert found.risks[0].words.args == {"count": 3, "rolling": 2}
-    assert found.odds == {"success": 44, "wound": 31, "adventure": 75}
+    forecast = foreseen(at, "done")
+    entries = {cost.rule: cost.words.args for cost in forecast.costs}
+    assert (entries["FM-COST-12"]["count"], entries["FM-COST-14"]["count"]) == (2, 2)
+    assert forecast.risks[0].words.args == {"count": 3, "rolling": 2}
+    assert forecast.odds == {"success": 44, "wound": 31, "adventure": 75}
 
 
 def test_what_there_is_nothing_to_say_about() -> None:
@@ -158,9 +158,9 @@ def test_every_planning_option_is_foreseen_in_every_language_and_nothing_moves()
     silent = [option for option in at.options if at.session.forecast(option) is None]
     assert {option.partition(":")[0] for option in silent} <= {"skill", "scrap", "operate"}
     for option in at.options:
-        found = at.session.forecast(option)
+        forecast = at.session.forecast(option)
         for speech in speeches:
-            for reason in (*found.costs, *found.risks) if found else ():
+            for reason in (*forecast.costs, *forecast.risks) if forecast else ():
                 assert "{" not in speech.say(reason.words)
     assert msgspec.json.encode(at.state) == before
 
@@ -178,14 +178,18 @@ def test_what_is_foreseen_comes_true(mission: str, seed: int) -> None:
             session.answer(random_policy(session, pending, chance))
             continue
         plan = session.state.plan
-        each = {stack.id: session.forecast(f"withdraw:{stack.id}") for stack in plan}
+        item = {stack.id: session.forecast(f"withdraw:{stack.id}") for stack in plan}
         for stack in plan:
-            found = each[stack.id]
-            assert found is not None
-            said = sum(r.words.args["count"] for r in found.costs if r.words.key == "fm-forecast-pay")  # type: ignore[misc]
-            assert said == sum(stack.paid.values())
+            forecast = item[stack.id]
+            assert forecast is not None
+            message = sum(r.words.args["count"] for r in forecast.costs if r.words.key == "fm-forecast-pay")  # type: ignore[misc]
+            assert message == sum(stack.paid.values())
         expected = Counter(
-            risk.rule for found in each.values() if found for risk in found.risks if risk.rule in ROLLS.values()
+            risk.rule
+            for forecast in item.values()
+            if forecast
+            for risk in forecast.risks
+            if risk.rule in ROLLS.values()
         )
         session.answer("done")
         since, rolled = len(session.log), Counter[str]()
@@ -195,7 +199,7 @@ def test_what_is_foreseen_comes_true(mission: str, seed: int) -> None:
                 break
             rolled[ROLLS.get(key, "")] += 1
             session.answer(random_policy(session, session.pending, chance))
-        if not any(type(told).__name__ in ("Returned", "Died") for told in session.log[since:]):
+        if not any(type(entry).__name__ in ("Returned", "Died") for entry in session.log[since:]):
             del rolled[""]
             assert rolled == expected
             seen += 1

@@ -61,15 +61,15 @@ def test_pawns_of_actions_on_the_map_may_stand_where_no_board_senses_them() -> N
 
 def test_the_plan_is_foreseen_as_a_whole() -> None:
     at = declared(planned(cargo(sample=1)), "medic-1:examine:sample")
-    found = at.session.forecast("done")
-    assert found is not None
-    assert [risk.rule for risk in found.risks] == ["FM-PAWN-08"]
-    assert (found.risks[0].words.key, found.risks[0].words.args["count"]) == ("fm-forecast-plan", 1)
+    forecast = at.session.forecast("done")
+    assert forecast is not None
+    assert [risk.rule for risk in forecast.risks] == ["FM-PAWN-08"]
+    assert (forecast.risks[0].words.key, forecast.risks[0].words.args["count"]) == ("fm-forecast-plan", 1)
 
 
 def test_a_part_taken_off_is_foreseen() -> None:
     at = planned()
-    found = at.session.forecast("strip:med-lab:cpu")
-    assert found is not None
-    assert [(cost.rule, cost.words.key) for cost in found.costs] == [("FM-DIS-05", "fm-forecast-strip")]
+    forecast = at.session.forecast("strip:med-lab:cpu")
+    assert forecast is not None
+    assert [(cost.rule, cost.words.key) for cost in forecast.costs] == [("FM-DIS-05", "fm-forecast-strip")]
     assert at.session.forecast("strip:med-lab") is None

@@ -82,7 +82,7 @@ def test_the_destination_and_the_way_apply_their_features() -> None:
 def test_an_adventure_of_the_way_has_the_colour_of_the_action_and_hits_the_actor() -> None:
     of = content(adventures=MILD_DECKS)
     at = played(table(lay(R1_N=Roi("frost-hollow", samples=1)), of=of), "engineer-1+medic-1+medic-2:gather:R1-N.sample")
-    assert [(told.who, told.adventure) for told in at.told("AdventureMet")] == [("engineer", "mild-gray")]
+    assert [(message.who, message.adventure) for message in at.told("AdventureMet")] == [("engineer", "mild-gray")]
     assert at.state.crew["engineer"].tokens == 1 + 1  # the other pawn rests
 
 
@@ -114,7 +114,7 @@ def test_what_was_removed_before_cannot_be_gathered() -> None:
         fm_draw_roi="boulder-field", fm_choose_sample="R1-N",
     )  # fmt: skip
     assert at.state.cargo.pending == {}
-    assert [told.who for told in at.told("Returned")] == ["scientist"]
+    assert [message.who for message in at.told("Returned")] == ["scientist"]
 
 
 @pytest.mark.rule("FM-GAT-09")
@@ -212,7 +212,7 @@ def test_without_samples_or_behind_a_shut_door_none_is_lost() -> None:
 def test_an_effect_takes_samples_as_far_as_there_are_any() -> None:
     at = table(plains(1), of=event_of(DiscardSample(3)))
     assert at.state.map["R1-N"].samples == 0
-    assert [told.space for told in at.told("SampleLost")] == ["R1-N"]
+    assert [message.space for message in at.told("SampleLost")] == ["R1-N"]
 
 
 # ------------------------------------------------------------------ Shortcut

@@ -70,7 +70,7 @@ class Hands:
     @property
     def plan(self) -> list[tuple[str, str, list[str]]]:
         with self.table.looking():
-            return [(each.action, each.target, each.pawns) for each in self.table.session.state.plan]
+            return [(item.action, item.target, item.pawns) for item in self.table.session.state.plan]
 
     @property
     def left(self) -> list[str]:
@@ -88,11 +88,11 @@ class Hands:
 
 @contextmanager
 def hands(at: At) -> Iterator[Hands]:
-    found = Hands(at.session)
+    result = Hands(at.session)
     try:
-        yield found
+        yield result
     finally:
-        found.close()
+        result.close()
 
 
 def planning(*changes: Any) -> At:
@@ -224,17 +224,17 @@ def test_an_upgrade_card_shown_on_the_pad_can_be_scrapped() -> None:
 
 def test_tokens_may_lie_anywhere_and_are_never_refused() -> None:
     at = planning(cargo(sample=1))
-    found = Hands(at.session)
+    result = Hands(at.session)
     try:
         for piece, zone in (("sample-1", "cargo-bay"), ("part-cpu-1", "quiet-place"), ("upgrade-game-room", "farm")):
-            found.put(piece, zone)
-        found.table.referee.tick(10**9)
-        assert found.table.mismatches == []
-        assert not [notice for notice in found.said if isinstance(notice, Refusal)]
-        assert found.plan == []
-        assert found.table.referee.refusals == {}
+            result.put(piece, zone)
+        result.table.referee.tick(10**9)
+        assert result.table.mismatches == []
+        assert not [notice for notice in result.said if isinstance(notice, Refusal)]
+        assert result.plan == []
+        assert result.table.referee.refusals == {}
     finally:
-        found.close()
+        result.close()
 
 
 def walk(at: Hands, option: str) -> None:
@@ -297,5 +297,5 @@ def test_a_whole_sol_goes_without_the_keyboard() -> None:
         others.repair()
         assert at.table.session.state.sol == 2
         assert at.table.mismatches == []
-        done = {told.action for told in at.table.session.log if type(told).__name__ in ("ActionTaken", "Returned")}
+        done = {entry.action for entry in at.table.session.log if type(entry).__name__ in ("ActionTaken", "Returned")}
         assert done >= {"examine", "repair", "explore", "gather", "install", "rest"}

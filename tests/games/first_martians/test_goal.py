@@ -76,7 +76,7 @@ def test_an_objective_gives_its_bonus_once_when_it_is_ticked() -> None:
     at = table(of=event(*twice, of=mission(objectives=goals)))
     assert at.state.cargo.available["part-cpu"] == 1 + 2
     assert at.state.objectives["find-probes"].done
-    assert [told.objective for told in at.told("ObjectiveDone")] == ["find-probes"]
+    assert [message.objective for message in at.told("ObjectiveDone")] == ["find-probes"]
 
 
 @pytest.mark.rule("FM-GOAL-04")

@@ -17,7 +17,7 @@ from marshub.words import Speech
 @pytest.mark.parametrize(("wounds", "healed", "left"), [(3, 1, 2), (1, 1, 0), (3, 3, 0)])
 def test_what_is_healed_is_told_with_what_is_left(wounds: int, healed: int, left: int) -> None:
     at = table(hurt(wounds), of=event(fx.HealWounds(healed, "medic")))
-    assert [(told.who, told.count, told.wounds) for told in at.told("Healed")] == [("medic", healed, left)]
+    assert [(message.who, message.count, message.wounds) for message in at.told("Healed")] == [("medic", healed, left)]
 
 
 def test_nobody_unhurt_is_told_to_be_healed() -> None:
@@ -26,7 +26,9 @@ def test_nobody_unhurt_is_told_to_be_healed() -> None:
 
 def test_a_die_rolled_again_is_told_with_both_faces() -> None:
     at = reroll_at("engineer", "medic").answer("engineer-base", {"success-brown": "success"})
-    assert [(told.who, told.before, told.after) for told in at.told("Rerolled")] == [("engineer", "blank", "success")]
+    assert [(message.who, message.before, message.after) for message in at.told("Rerolled")] == [
+        ("engineer", "blank", "success")
+    ]
 
 
 def test_skills_of_others_are_refused_for_a_roll_with_the_reason() -> None:
@@ -42,7 +44,7 @@ def test_skills_of_others_are_refused_for_a_roll_with_the_reason() -> None:
 
 def test_a_skill_for_rolls_says_whose_roll_it_is_for() -> None:
     at = table()
-    (reason,) = [each for each in at.session.explain("skill:engineer-base") if each.rule == "FM-SKILL-12"]
+    (reason,) = [item for item in at.session.explain("skill:engineer-base") if item.rule == "FM-SKILL-12"]
     assert reason.words.key == "fm-why-skill-roll"
     assert reason.words.args == {"who": "@fm-astronaut-engineer"}
 
@@ -54,6 +56,9 @@ def test_an_action_that_changes_nothing_says_so(wounds: int, ends: list[str]) ->
     at = played(table(hurt(wounds)), "medic-1:heal")
     speech = Speech("en")
     (moment,) = [
-        each for segment in Tale("").of(at.session) for each in segment if speech.say(each.title) == "Medic: Heal."
+        effect
+        for segment in Tale("").of(at.session)
+        for effect in segment
+        if speech.say(effect.title) == "Medic: Heal."
     ]
-    assert [speech.say(each if isinstance(each, Words) else each.words()) for each in moment.effects] == ends
+    assert [speech.say(effect if isinstance(effect, Words) else effect.words()) for effect in moment.effects] == ends

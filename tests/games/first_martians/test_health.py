@@ -46,7 +46,7 @@ def test_five_wounds_are_survived_the_sixth_kills() -> None:
     dead = table(hurt(5), of=event(fx.Wound(1, "medic")))
     assert dead.session.result is not None
     assert (dead.session.result.outcome, dead.session.result.reason.key) == ("defeat", "fm-reason-death")
-    assert [told.who for told in dead.told("Died")] == ["medic"]
+    assert [message.who for message in dead.told("Died")] == ["medic"]
 
 
 @pytest.mark.rule("FM-HLTH-04", "FM-END-02")

@@ -90,7 +90,7 @@ def waiting(at: At) -> dict[str, list[str]]:
 def label(at: At, option: str) -> str:
     """What an option is said by."""
     assert at.session.pending is not None
-    return next(each.label.key for each in at.session.pending.options() if each.id == option)
+    return next(item.label.key for item in at.session.pending.options() if item.id == option)
 
 
 # ---------------------------------------------------------------------- the start
@@ -110,7 +110,7 @@ def test_the_mission_lays_out_what_has_landed_already() -> None:
 def test_the_lander_just_feeds_what_it_brought() -> None:
     """House: 2 energy for 2, 2 oxygen for 2; rations for all sols but one, and a little more."""
     at = table(fed, mission=MISSION).until("fm-next-production", {"fm-draw-direction": ["n", "e"]})
-    assert [(told.amount, told.need) for told in at.told("Produced")] == [(2, 2), (2, 2)]
+    assert [(message.amount, message.need) for message in at.told("Produced")] == [(2, 2), (2, 2)]
     assert not any(here.shut for here in at.state.facilities.values())
     for players, sols in ((4, 7), (2, 8)):
         game = table(mission=MISSION, players=players).session.game
@@ -166,7 +166,7 @@ def test_the_same_descent_is_guided_once() -> None:
     declared(at, f"medic-1+medic-2:{GUIDE}", f"engineer-1+engineer-2:{GUIDE}")
     at.until("fm-next-actions", {"fm-choose-next": "s1"})
     assert at.state.markers == {"guide-descent": 1}
-    assert [told.action for told in at.told("Returned")] == ["mission-research"]
+    assert [message.action for message in at.told("Returned")] == ["mission-research"]
 
 
 @pytest.mark.rule("FM-POI-02")
@@ -254,7 +254,7 @@ def test_the_last_pod_completes_the_set() -> None:
         state.map["R1-S"].objectives = ["red-1"]
 
     at = at_plan(lay(R1_S="plains"), pod, fetched(*PODS[1:]))
-    before = {who: each.tokens for who, each in at.state.crew.items()}
+    before = {who: astronaut.tokens for who, astronaut in at.state.crew.items()}
     declared(at, pile(6, f"{GATHER}:R1-S.red-1")).until("fm-next-actions")
     assert done(at) == {"all-pods"}
     assert at.state.crew["medic"].tokens == before["medic"] + 1
@@ -284,7 +284,7 @@ def test_effects_on_what_is_not_built_do_nothing(effect: fx.Effect) -> None:
     assert hit.state.facilities == plain.facilities
     assert hit.state.farms == {}
     kinds = ("TokenPlaced", "PartBroken", "TilePlaced", "Wilted", "GuardPlaced")
-    assert [told for kind in kinds for told in hit.told(kind)] == []
+    assert [message for kind in kinds for message in hit.told(kind)] == []
 
     def built(state: HubState) -> None:
         usual = table().state
@@ -293,7 +293,7 @@ def test_effects_on_what_is_not_built_do_nothing(effect: fx.Effect) -> None:
 
     there = table(later(built), mission=MISSION, of=event(effect))
     there.until("fm-plan", {"fm-choose-break": "garage-hall/cpu", "fm-hold-wilting": "no"})
-    assert [told for kind in kinds for told in there.told(kind)] != []  # where it is built it would
+    assert [message for kind in kinds for message in there.told(kind)] != []  # where it is built it would
 
 
 # ---------------------------------------------------------------------- what stood there before

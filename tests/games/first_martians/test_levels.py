@@ -121,7 +121,7 @@ def test_no_mission_of_the_house_is_easier_on_a_harder_level() -> None:
 
     for mission in load_content().missions.values():
         for astronauts in (2, 3, 4):
-            easy, normal, hard = (ease(mission, each, astronauts) for each in ("easy", "normal", "hard"))
+            easy, normal, hard = (ease(mission, item, astronauts) for item in ("easy", "normal", "hard"))
             assert easy >= normal >= hard < easy, (mission.id, astronauts)
 
 
@@ -208,10 +208,10 @@ def test_where_a_difficulty_changes_nothing_that_is_said() -> None:
 
 
 def test_of_a_campaign_the_first_start_is_told_and_what_later_missions_bring_along() -> None:
-    said = told("normal", campaign="long-autumn")
-    assert said[:5] == told("normal")
-    assert "then Malnourished Plants, sols: 8 (+2)" in said
-    assert not [line for line in said[5:] if "broken" in line or "Supply" in line]
+    messages = told("normal", campaign="long-autumn")
+    assert messages[:5] == told("normal")
+    assert "then Malnourished Plants, sols: 8 (+2)" in messages
+    assert not [line for line in messages[5:] if "broken" in line or "Supply" in line]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -44,7 +44,7 @@ def scanner(state: HubState) -> None:
 
 
 def crew_tokens(at: At) -> dict[str, int]:
-    return {who: each.tokens for who, each in at.state.crew.items()}
+    return {who: astronaut.tokens for who, astronaut in at.state.crew.items()}
 
 
 @pytest.mark.rule("FM-REST-01", "FM-REST-02", "FM-REST-03")
@@ -120,10 +120,10 @@ def test_one_heal_is_one_wound_or_one_condition_less_for_the_patient_alone(choic
     at = table(lay).until("fm-plan")
     declared(at, "geologist-1+medic-1:heal").until("fm-choose-healing").answer(choice).until("fm-next-actions")
     assert at.state.crew["geologist"].wounds == hurt
-    assert [each.kind for each in at.state.crew["geologist"].conditions] == ill
+    assert [condition.kind for condition in at.state.crew["geologist"].conditions] == ill
     assert at.state.crew["medic"].wounds == 2
-    assert [each.kind for each in at.state.crew["medic"].conditions] == list(kinds)
-    assert [told.who for told in at.told("ActionTaken") if told.action == "heal"] == ["geologist"]
+    assert [condition.kind for condition in at.state.crew["medic"].conditions] == list(kinds)
+    assert [message.who for message in at.told("ActionTaken") if message.action == "heal"] == ["geologist"]
 
 
 @pytest.mark.rule("FM-HEAL-01", "FM-COND-14", "FM-PAWN-16")
@@ -185,7 +185,7 @@ def test_no_heal_is_offered_for_a_cardiac_disorder_that_is_gone() -> None:
     # Declared before, it comes to nothing: the other wounds are not what this pawn was for.
     at = declared(table(lay, of=cure).until("fm-plan"), "medic-2:heal").answer("use:poi-a").until("fm-next-actions")
     assert at.state.crew["medic"].wounds == 2
-    assert [told.action for told in at.told("Returned")] == ["heal"]
+    assert [message.action for message in at.told("Returned")] == ["heal"]
 
 
 @pytest.mark.rule("FM-HEAL-01", "FM-HEAL-08", "FM-HEAL-07", "FM-ACT-26")
@@ -252,7 +252,7 @@ def test_passing_the_icon_again_draws_again() -> None:
     declared(at, "medic-1:heal", "medic-2:manage").until("fm-choose-healing").answer("wound")
     assert at.state.crew["medic"].wounds == 1
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-draw-condition": "anemia"})
-    assert [each.condition for each in at.told("ConditionGained")] == ["migraine", "anemia"]
+    assert [item.condition for item in at.told("ConditionGained")] == ["migraine", "anemia"]
 
 
 @pytest.mark.rule("FM-HEAL-09")

@@ -67,7 +67,7 @@ def lose(at: At, chance: Chance) -> At:
 
 def told(at: At) -> list[str]:
     """The parts of the story that were read, shortly: "riddle-won"."""
-    return [each.story.removeprefix("fm-campaign-long-autumn-") for each in at.told("StoryTold")]
+    return [item.story.removeprefix("fm-campaign-long-autumn-") for item in at.told("StoryTold")]
 
 
 def reviewed(at: At) -> At:
@@ -86,7 +86,7 @@ def test_five_missions_follow_in_story_order_on_one_table_that_is_saved_between_
         assert at.asked == STORY
         assert told(at)[-1] == f"{name}-before"
         at.answer("next")
-        crew = {who: each.name for who, each in at.state.crew.items()}
+        crew = {who: astronaut.name for who, astronaut in at.state.crew.items()}
         win(at, chance)
         assert told(at)[-1] == f"{name}-won"
         at.answer("next").answer("save")
@@ -95,7 +95,7 @@ def test_five_missions_follow_in_story_order_on_one_table_that_is_saved_between_
         at.session.close()
         at = At(Session.resume(GAME, SqliteJournal(path)))
         assert msgspec.json.encode(at.state) == before
-        assert {who: each.name for who, each in at.state.crew.items() if crew[who]} == {
+        assert {who: astronaut.name for who, astronaut in at.state.crew.items() if crew[who]} == {
             w: n for w, n in crew.items() if n
         }
         assert at.state.campaign is not None
@@ -203,12 +203,12 @@ def test_later_missions_are_set_up_on_top_of_the_table() -> None:
 
 
 def test_the_story_is_told_in_three_languages() -> None:
-    told = {f"fm-campaign-long-autumn-{step.mission}-{moment}" for step in CAMPAIGN.steps for moment in step.told}
-    assert len(told) == 15
-    texts = {language: {Speech(language).text(key) for key in told} for language in ("en", "it", "es")}
-    for said in texts.values():
-        assert len(said) == 15
-        assert not said & told
+    messages = {f"fm-campaign-long-autumn-{step.mission}-{moment}" for step in CAMPAIGN.steps for moment in step.told}
+    assert len(messages) == 15
+    texts = {language: {Speech(language).text(key) for key in messages} for language in ("en", "it", "es")}
+    for result in texts.values():
+        assert len(result) == 15
+        assert not result & messages
     assert not texts["en"] & texts["it"]
     assert not texts["it"] & texts["es"]
 

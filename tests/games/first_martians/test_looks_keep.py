@@ -22,7 +22,12 @@ def looked(hub: Hub) -> tuple[Any, ...]:
     """All that planning is asked for, and whether each of a few ids of its kind is open."""
     ids = [*plan_ids(hub)]
     tried = ids[:: max(1, len(ids) // 40)]
-    return [each.id for each in plan_options(hub)], ids, [is_open(hub, each) for each in tried], [*Beside(hub).ids()]
+    return (
+        [plan_option.id for plan_option in plan_options(hub)],
+        ids,
+        [is_open(hub, plan_option) for plan_option in tried],
+        [*Beside(hub).ids()],
+    )
 
 
 def anew(session: Session[Any, Any], monkeypatch: pytest.MonkeyPatch) -> Hub:
@@ -49,7 +54,7 @@ def test_what_is_kept_is_what_is_worked_out_anew(mission: str, monkeypatch: pyte
                 with monkeypatch.context() as aside:
                     fresh = looked(anew(session, aside))
                 assert looked(kept) == fresh
-                assert [each.id for each in session.pending.options()][: len(fresh[0])] == fresh[0]
+                assert [option.id for option in session.pending.options()][: len(fresh[0])] == fresh[0]
         policy = captain if step % 60 > 40 else player  # so that it gets on
         session.answer(policy(session, session.pending, chance))
     assert seen > 20
@@ -67,7 +72,7 @@ def test_a_correction_is_seen_at_the_same_question() -> None:
     assert question.allows(rest)
     session.adjust("facilities.quiet-place.now", ["blocked"])
     assert not question.allows(rest)
-    assert rest not in [each.id for each in question.options()]
+    assert rest not in [option.id for option in question.options()]
     session.adjust("facilities.quiet-place.now", [])
     assert question.allows(rest)
     session.close()

@@ -53,9 +53,9 @@ def wrong(*changes: Change) -> list[Misfit]:
 
 def unsaid(found: Sequence[Misfit]) -> list[Misfit]:
     """The same without words, which are looked at here: each is said in every language."""
-    for each, speech in product(found, SPEECHES):
-        assert each.words is None or "isfit" not in speech.say(each.words)
-    return [msgspec.structs.replace(each, words=None) for each in found]
+    for violation, speech in product(found, SPEECHES):
+        assert violation.words is None or "isfit" not in speech.say(violation.words)
+    return [msgspec.structs.replace(violation, words=None) for violation in found]
 
 
 def twins(path: str) -> Misfit:
@@ -216,9 +216,9 @@ def test_what_does_not_fit_is_named_with_its_place(change: Change, found: Misfit
 def test_a_missions_track_ends_where_its_sheet_says() -> None:
     state = table(mission="malnourished-plants").state
     game = FirstMartians(content())
-    for level, found in ((20, []), (21, [Misfit("gauges.sulfur", "this track ends at 20")])):
+    for level, result in ((20, []), (21, [Misfit("gauges.sulfur", "this track ends at 20")])):
         state.gauges["sulfur"] = level
-        assert unsaid(misfits(game, state)) == found
+        assert unsaid(misfits(game, state)) == result
     state.gauges["sulfur"] = 0
     state.cargo.available["objective-any-1"] = 4  # of three; they lie in no pile and on no tile
     state.piles["objective-tokens"].pop("any-1", None)
@@ -247,11 +247,11 @@ def test_a_missions_track_ends_where_its_sheet_says() -> None:
     ],
 )
 def test_an_id_of_nothing_is_named_with_its_place(change: Change, path: str) -> None:
-    found = wrong(change)
-    assert [each.path for each in found] == [path]
-    assert found[0].expected.removeprefix("'none' is ").startswith("unknown; ")
-    assert "none" not in found[0].legal
-    assert found[0].legal
+    result = wrong(change)
+    assert [violation.path for violation in result] == [path]
+    assert result[0].expected.removeprefix("'none' is ").startswith("unknown; ")
+    assert "none" not in result[0].legal
+    assert result[0].legal
 
 
 def test_an_upgrade_for_a_built_card_waits_for_it() -> None:
@@ -262,7 +262,7 @@ def test_an_upgrade_for_a_built_card_waits_for_it() -> None:
         return lambda s: (fields(s, pending_upgrades=[target]), s.piles["upgrades"].pop(card))
 
     farm = next(card.id for card in HOUSE.upgrades.values() if HOUSE.facilities[card.facility].produces == "food")
-    assert [each.path for each in wrong(waits(f"{farm}.backup-farm"))] == ["pending_upgrades"]
+    assert [violation.path for violation in wrong(waits(f"{farm}.backup-farm"))] == ["pending_upgrades"]
     data = HOUSE.facilities["backup-farm"]
 
     def built(state: HubState) -> None:

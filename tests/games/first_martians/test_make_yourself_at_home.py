@@ -190,9 +190,9 @@ def test_the_yellow_die_alone_is_rolled_in_sol_3_and_all_later_ones() -> None:
 @pytest.mark.rule("FM-MIS-64")
 def test_a_splendid_view_and_a_spare_part() -> None:
     at = table(both(cargo(), holding("poi-a", "poi-c"))).until("fm-plan")
-    before = {who: each.tokens for who, each in at.state.crew.items()}
+    before = {who: astronaut.tokens for who, astronaut in at.state.crew.items()}
     at.answer("use:poi-a")
-    assert {who: each.tokens - before[who] for who, each in at.state.crew.items()} == dict.fromkeys(before, 1)
+    assert {who: astronaut.tokens - before[who] for who, astronaut in at.state.crew.items()} == dict.fromkeys(before, 1)
     at.answer("use:poi-c", "part-oxygen")
     assert at.state.cargo.available == {"part-oxygen": 1}
     assert at.state.discards["poi"] == {"poi-a": 1, "poi-c": 1}
@@ -228,7 +228,7 @@ def test_on_the_track_of_curiosity_the_first_card_goes_and_the_second_stands() -
     assert at.state.supply.food == 7
     assert at.state.cargo.available["poi-b"] == 1
     assert at.state.discards["poi"] == {"poi-b": 1}
-    assert [told.card for told in at.told("CardPassed")] == ["loose-wheel"]
+    assert [message.card for message in at.told("CardPassed")] == ["loose-wheel"]
 
 
 @pytest.mark.rule("FM-MIS-64")
@@ -303,13 +303,13 @@ def test_the_mission_is_won_by_normal_play() -> None:
 def test_the_win_is_told_as_it_was() -> None:
     """A golden playthrough: every sentence of the log. To renew it, delete the file and run this test twice."""
     speech = Speech("en")
-    told = "".join(f"{speech.say(happening.words())}\n" for happening in won().session.log)
+    message = "".join(f"{speech.say(happening.words())}\n" for happening in won().session.log)
     file = GOLDEN / "make-yourself-at-home.txt"
     if not file.exists():
         GOLDEN.mkdir(exist_ok=True)
-        file.write_text(told, encoding="utf-8")
+        file.write_text(message, encoding="utf-8")
         pytest.fail(f"there was no {file.name}; it is written now, look it over")
-    assert told == file.read_text(encoding="utf-8")
+    assert message == file.read_text(encoding="utf-8")
 
 
 def test_a_win_survives_its_journal() -> None:

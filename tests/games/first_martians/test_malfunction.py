@@ -104,8 +104,8 @@ def test_a_track_that_step_1_fills_is_settled_before_all_else_of_the_event_phase
     assert (at.asked, at.state.supply.food, at.state.tracks[full]) == ("fm-next-events", food - 1, 0)
     after = {"working": (False, True, False), "living": (False, False, True), "system": (True, False, False)}
     assert boxes(at) == after[full]
-    told = [type(each).__name__ for each in at.session.log]
-    assert told.index("CardResolved") < told.index("BoxTurned") < told.index("EventShown")
+    messages = [type(entry).__name__ for entry in at.session.log]
+    assert messages.index("CardResolved") < messages.index("BoxTurned") < messages.index("EventShown")
 
 
 @pytest.mark.rule("FM-MAL-03")
@@ -120,7 +120,7 @@ def test_penalties_are_added_before_any_track_moves_and_any_card_comes() -> None
 @pytest.mark.parametrize(("block", "die"), DICE.items())
 def test_each_block_has_its_own_die(block, die) -> None:
     at = before_malfunction(red(block))
-    assert {each.partition("=")[0] for each in at.options} == {die}
+    assert {option.partition("=")[0] for option in at.options} == {die}
     at.answer({die: "2"})
     assert at.state.tracks[block] == 2
     assert sum(levels(at)) == 2
@@ -144,11 +144,11 @@ def test_the_pool_is_the_box_and_the_mission_sheet_each_die_once() -> None:
     dice = (SolDie(1, "working", only=True), SolDie(2, "living", only=True))
     of = msgspec.structs.replace(decks(), missions={mission.id: msgspec.structs.replace(mission, dice=dice)})
     at = before_malfunction(red("working", "system"), of)
-    assert {each.partition("=")[0] for each in at.options} == {"yellow", "red"}
+    assert {option.partition("=")[0] for option in at.options} == {"yellow", "red"}
     at.answer({"yellow": "1", "red": "1"})
     assert boxes(at) == (True, False, True)  # "this sol only" turns no marker
     sol(at).until(ROLL)
-    assert {each.partition("=")[0] for each in at.options} == {"yellow", "orange", "red"}
+    assert {option.partition("=")[0] for option in at.options} == {"yellow", "orange", "red"}
 
 
 @pytest.mark.rule("FM-MAL-04")
@@ -238,7 +238,7 @@ def test_the_marker_turns_after_the_card_and_whenever_a_track_is_full() -> None:
     at = table(red("living"), of=of).until(CARD).answer("working")
     assert at.until("fm-next-events").state.tracks["working"] == 0
     assert boxes(at) == (False, True, False)
-    assert [(told.block, told.red) for told in at.told("BoxTurned")] == [("living", False), ("living", True)]
+    assert [(message.block, message.red) for message in at.told("BoxTurned")] == [("living", False), ("living", True)]
 
 
 @pytest.mark.rule("FM-MAL-10")

@@ -93,7 +93,7 @@ def test_there_are_three_of_each_number_and_no_fourth() -> None:
     at.until("fm-next-actions", {"fm-draw-roi": "rich", "fm-draw-number": ["04", "04"]})
     assert at.state.map["R1-N"].objectives == ["any-4"]
     assert "any-4" not in at.state.piles[TOKENS]
-    assert [told.item for told in at.told("TokensUsedUp")] == ["objective-any-4"]
+    assert [message.item for message in at.told("TokensUsedUp")] == ["objective-any-4"]
 
 
 @pytest.mark.rule("FM-MIS-41", "FM-MIS-63")
@@ -151,7 +151,7 @@ def test_halves_are_rounded_up_to_whole_percents(percent: int, half: int) -> Non
 def test_a_nutrient_stops_at_its_maximum_and_cheers_everybody_up_once() -> None:
     """Maximum 20, card 35 %: 20 %, and each astronaut takes a Morale token."""
     at = planned(cargo(**{"objective-any-3": 1}))
-    before = {who: each.tokens for who, each in at.state.crew.items()}
+    before = {who: astronaut.tokens for who, astronaut in at.state.crew.items()}
     declared(at, "medic-1+medic-2:examine:objective-any-3").until("fm-draw-percentage").answer("35%")
     at.until("fm-next-actions")
     assert levels(at) == [0, 0, 20, 0, 0]
@@ -190,7 +190,7 @@ def test_a_technique_spares_the_lowest_card_in_percentage_draws_only() -> None:
 def test_the_card_stays_out_of_percentages_for_the_rest_of_the_mission_and_of_nothing_else() -> None:
     held = cargo(**{"objective-any-6": 1, "objective-any-1": 2, "poi-b": 1})
     at = declared(planned(held), "medic-1+medic-2:examine:objective-any-6").until("fm-next-actions")
-    assert [told.percent for told in at.told("CardPutAside")] == [15]
+    assert [message.percent for message in at.told("CardPutAside")] == [15]
     for _ in range(2):
         sol(at).until("fm-plan")
         declared(at, "medic-1+medic-2:examine:objective-any-1").until("fm-draw-percentage")
@@ -370,5 +370,5 @@ def test_it_is_told_in_every_language() -> None:
     at.until("fm-next-actions", {"fm-draw-roi": "rich", "fm-draw-number": ["04", "04"]})
     for language in ("en", "it", "es"):
         speech = Speech(language)
-        lines = [speech.say(told.words()) for told in at.session.log]
+        lines = [speech.say(entry.words()) for entry in at.session.log]
         assert not any("fm-" in line for line in lines), [line for line in lines if "fm-" in line]

@@ -57,7 +57,7 @@ def test_tokens_on_an_id_board_act_on_their_owners_own_actions_and_stay() -> Non
     at.answer("join:pawn-geologist-1:s1")
     declared(at, "engineer-1:manage", "medic-2+scientist-1:rest")
     at.until("fm-next-actions", {"fm-choose-manage": ["system", "system"]} | CONDITION)
-    wounds = {who: each.wounds for who, each in at.state.crew.items() if each.wounds}
+    wounds = {who: astronaut.wounds for who, astronaut in at.state.crew.items() if astronaut.wounds}
     assert wounds == {"medic": 2}  # Manage, and Rest
     sol(at)
     assert at.state.crew["medic"].board == ["pawn", "wound"]
@@ -129,11 +129,11 @@ def test_every_action_with_the_tile_needs_one_more_pawn_for_each_icon() -> None:
         at = table(lay(R1_N=Roi("steep", samples=1)), of=of).until("fm-plan")
         flat = table(lay(R1_N=Roi("plains", samples=1))).until("fm-plan")
         fewest = 4 if action.startswith("explore") else 3
-        for each, count in ((at, fewest), (flat, fewest - 1)):
-            declared(each, pile(count - 1, action))
-            assert "FM-PAWN-09" in [reason.rule for reason in each.session.explain("done")]
-            each.answer(next(o for o in each.options if o.startswith("join:")))
-            assert "FM-PAWN-09" not in [reason.rule for reason in each.session.explain("done")]
+        for item, count in ((at, fewest), (flat, fewest - 1)):
+            declared(item, pile(count - 1, action))
+            assert "FM-PAWN-09" in [reason.rule for reason in item.session.explain("done")]
+            item.answer(next(o for o in item.options if o.startswith("join:")))
+            assert "FM-PAWN-09" not in [reason.rule for reason in item.session.explain("done")]
 
 
 @pytest.mark.rule("FM-ACT-33")
@@ -180,7 +180,7 @@ def test_the_worked_plan_is_resolved_by_type() -> None:
             "fm-choose-next": "s4",
         },
     )
-    steps = [told.action for told in at.told("ActionTaken")]
+    steps = [message.action for message in at.told("ActionTaken")]
     assert steps == ["unwind", "heal", "manage", "manage", "explore", "gather", research.partition(":")[0]]
 
 

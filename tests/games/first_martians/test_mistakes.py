@@ -203,8 +203,12 @@ HERE = "expected one of"
 def found(folder: Path, text: str) -> list[str]:
     """Each mistake without the file's name, and without those that only want a title."""
     (folder / "mine.toml").write_text(text, encoding="utf-8")
-    said = [str(each).partition(": ")[2] for each in examine(folder, KNOWN).mistakes]
-    return [each.partition(f"; {HERE}")[0] for each in said if ": no title" not in each and ": no story" not in each]
+    messages = [str(mistake).partition(": ")[2] for mistake in examine(folder, KNOWN).mistakes]
+    return [
+        mistake.partition(f"; {HERE}")[0]
+        for mistake in messages
+        if ": no title" not in mistake and ": no story" not in mistake
+    ]
 
 
 def test_what_is_wrong_with_a_mission_sheet(tmp_path: Path) -> None:

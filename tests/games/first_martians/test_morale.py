@@ -76,7 +76,7 @@ def test_at_zero_nothing_happens() -> None:
     at = table(level(0, tokens=2)).until("fm-next-events")
     before = len(at.session.log)
     at.answer("next")
-    assert [type(told).__name__ for told in at.session.log[before:]] == ["PhaseBegan"]
+    assert [type(entry).__name__ for entry in at.session.log[before:]] == ["PhaseBegan"]
     assert set(tokens(at).values()) == {2}
 
 
@@ -152,7 +152,7 @@ def test_one_first_player_at_a_time_and_effects_that_name_it_hit_that_astronaut(
     holders = []
     for _ in range(2):
         holders.append(at.state.first_player)
-        assert [told.who for told in at.told("Wounded")] == holders
+        assert [message.who for message in at.told("Wounded")] == holders
         next_round(at)
     assert holders == ["geologist", "engineer"]
     assert set(holders) < set(ASTRONAUTS)

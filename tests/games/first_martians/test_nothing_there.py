@@ -54,7 +54,7 @@ def test_a_closed_ring_is_unknown_again_and_it_is_told() -> None:
     at = table(ground, of=event_of(CloseMap((2,)))).until("fm-next-events")
     assert set(at.state.map) == {"R1-S"}
     assert at.state.piles["roi-2"]["geysers"] == 1
-    assert [(told.space, told.tile) for told in at.told("MapCovered")] == [("R2-S", "geysers")]
+    assert [(message.space, message.tile) for message in at.told("MapCovered")] == [("R2-S", "geysers")]
 
 
 def test_where_no_ring_is_named_the_whole_map_is_closed() -> None:

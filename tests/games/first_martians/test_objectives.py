@@ -35,7 +35,7 @@ def tokens(*effects: fx.Effect):  # type: ignore[no-untyped-def]
 @pytest.mark.rule("FM-OBJ-01")
 def test_objective_tokens_come_in_three_colours() -> None:
     at = tokens(fx.GainTokens(("red-1", "orange-1", "black-1")))
-    assert [told.item for told in at.told("ObjectiveTokenGained")] == [
+    assert [message.item for message in at.told("ObjectiveTokenGained")] == [
         "objective-red-1",
         "objective-orange-1",
         "objective-black-1",
@@ -101,14 +101,14 @@ def test_a_direction_is_drawn_out_of_all_eight_each_time() -> None:
         assert at.asked == "fm-draw-direction"
         assert at.options == COMPASS
         at.answer(direction)
-    assert [told.direction for told in at.told("DirectionDrawn")] == ["s", "s"]
+    assert [message.direction for message in at.told("DirectionDrawn")] == ["s", "s"]
     assert at.state.piles["directions"] == dict.fromkeys(COMPASS, 1)
 
 
 @pytest.mark.rule("FM-OBJ-09")
 def test_several_directions_are_reshuffled_between_draws() -> None:
     at = table(of=event(fx.DrawDirections(3))).answer("s", "s", "ne")
-    assert [told.direction for told in at.told("DirectionDrawn")] == ["s", "s", "ne"]
+    assert [message.direction for message in at.told("DirectionDrawn")] == ["s", "s", "ne"]
 
 
 @pytest.mark.rule("FM-OBJ-09")
@@ -144,7 +144,7 @@ def test_a_research_card_is_read_for_its_percentage_or_its_number() -> None:
     assert at.state.gauges[GAUGE] == 15
     assert at.asked == "fm-draw-number"
     at.answer("06")
-    assert [told.number for told in at.told("NumberDrawn")] == [6]
+    assert [message.number for message in at.told("NumberDrawn")] == [6]
     assert at.state.gauges[GAUGE] == 15
     percents = [card.percent for card in HOUSE.research.values()]
     assert (len(percents), min(percents), max(percents)) == (6, 15, 50)
@@ -165,7 +165,7 @@ def test_the_table_may_say_what_its_own_card_shows() -> None:
 def test_each_card_has_its_own_percentage_and_number(card: str) -> None:
     at = table(of=event(fx.DrawPercentage(GAUGE), fx.DrawNumber())).answer(card, card)
     assert at.state.gauges[GAUGE] == HOUSE.research[card].percent
-    assert [told.number for told in at.told("NumberDrawn")] == [int(card)]
+    assert [message.number for message in at.told("NumberDrawn")] == [int(card)]
 
 
 @pytest.mark.rule("FM-OBJ-12", "FM-MIS-08")
@@ -173,7 +173,7 @@ def test_a_research_card_is_shuffled_back_after_each_draw() -> None:
     at = table(of=event(fx.DrawPercentage(GAUGE), fx.DrawPercentage(GAUGE), fx.DrawNumber(), fx.DrawNumber()))
     at.answer("06", "06", "02", "02")
     assert at.state.gauges[GAUGE] == 30
-    assert [told.number for told in at.told("NumberDrawn")] == [2, 2]
+    assert [message.number for message in at.told("NumberDrawn")] == [2, 2]
     assert sum(at.state.piles["research"].values()) == sum(at.state.piles["percentages"].values()) == 6
 
 
@@ -270,7 +270,7 @@ def test_a_built_card_can_be_shut_like_any_facility() -> None:
 def test_a_built_card_belongs_to_the_row_of_its_block() -> None:
     """Its two red parts add 2 to the System track, and it stands with its block, before the next one."""
     at = table(of=event(fx.BuildCard("backup-solar-panel"), fx.BuildCard("backup-oxygenator")))
-    assert [told.block for told in at.told("CardBuilt")] == ["system", "system"]
+    assert [message.block for message in at.told("CardBuilt")] == ["system", "system"]
     at.until("fm-draw-malfunction")
     assert [(rolled.block, rolled.penalties) for rolled in at.told("DiceRolled")] == [("system", 2 + 3)]
 

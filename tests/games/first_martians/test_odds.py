@@ -28,13 +28,13 @@ CALM_DICE = content(
 
 
 def found(at: At) -> dict[str, Odds]:
-    return {each.id: each for each in at.session.odds()}
+    return {odds_line.id: odds_line for odds_line in at.session.odds()}
 
 
 def line(odds: Odds, key: str, **args: str | int) -> Fraction:
     """How likely the line with that key is; 0 where it is not said at all."""
     lines: list[Likely] = [
-        each for each in odds.lines if each.words.key == key and args.items() <= each.words.args.items()
+        outcome for outcome in odds.lines if outcome.words.key == key and args.items() <= outcome.words.args.items()
     ]
     assert len(lines) <= 1
     return lines[0].exact if lines else Fraction(0)
@@ -110,13 +110,13 @@ def test_wounds_and_deaths_of_a_plan_are_those_of_every_way_its_dice_can_fall(be
     seen_hurt = seen_dead = seen_all = total = Fraction(0)
     start = len(at.session.log)
     for chance, state in ends(at):
-        told = at.session.log[start:]
+        entries = at.session.log[start:]
         total += chance
-        seen_hurt += chance * any(type(each).__name__ == "Wounded" and each.who == "medic" for each in told)  # type: ignore[attr-defined]
-        dead = any(type(each).__name__ == "Died" for each in told)
+        seen_hurt += chance * any(type(entry).__name__ == "Wounded" and entry.who == "medic" for entry in entries)  # type: ignore[attr-defined]
+        dead = any(type(entry).__name__ == "Died" for entry in entries)
         seen_dead += chance * dead
-        taken = [each for each in told if type(each).__name__ == "ActionTaken"]
-        both_done = {each.action: each.success for each in taken if each.action in ("examine", "construct")}  # type: ignore[attr-defined]
+        taken = [entry for entry in entries if type(entry).__name__ == "ActionTaken"]
+        both_done = {entry.action: entry.success for entry in taken if entry.action in ("examine", "construct")}  # type: ignore[attr-defined]
         if before == 0:  # a death ends the phase before all is done
             seen_all += chance * (both_done == {"examine": True, "construct": True})
         assert dead == (state.result is not None)
@@ -135,7 +135,7 @@ def test_each_declared_action_has_its_own_fractions() -> None:
     examine, build = its["action-s1"], its["action-s2"]
     chances = [line(examine, f"odds-{what}") for what in ("success", "wound", "adventure")]
     assert chances == [Fraction(2, 3), Fraction(1, 6), Fraction(1, 2)]  # blue dice: 4, 1 and 3 faces of 6
-    assert [each.words.key for each in build.lines] == ["odds-success"]
+    assert [outcome.words.key for outcome in build.lines] == ["odds-success"]
     assert build.lines[0].chance == (1, 1)
     assert build.lines[0].percent == 100
 
@@ -163,18 +163,18 @@ def test_tracks_after_every_fall_of_the_malfunction_dice(lay, levels: dict[str, 
         since = len(at.session.log)
         position = at.session.position
         at.answer(faces)  # type: ignore[arg-type]
-        told = at.session.log[since:]
-        for each in told:
-            if type(each).__name__ == "TrackMoved" and each.before == before[each.block]:  # type: ignore[attr-defined]
-                before[each.block] = each.after  # type: ignore[attr-defined]
+        entries = at.session.log[since:]
+        for outcome in entries:
+            if type(outcome).__name__ == "TrackMoved" and outcome.before == before[outcome.block]:  # type: ignore[attr-defined]
+                before[outcome.block] = outcome.after  # type: ignore[attr-defined]
         for block, level in before.items():
             tracks[block, level] = tracks.get((block, level), Fraction(0)) + chance
         any_card += chance * (5 in before.values())
         at.session.undo(at.session.position - position, sure=True)
     said = {
-        (str(each.words.args["block"]).removeprefix("@fm-block-"), each.words.args["level"]): each.exact
-        for each in its.lines
-        if "block" in each.words.args
+        (str(outcome.words.args["block"]).removeprefix("@fm-block-"), outcome.words.args["level"]): outcome.exact
+        for outcome in its.lines
+        if "block" in outcome.words.args
     }
     assert said == tracks
     assert line(its, "odds-any-track") == any_card
@@ -183,9 +183,9 @@ def test_tracks_after_every_fall_of_the_malfunction_dice(lay, levels: dict[str, 
 def test_a_pending_roll_tells_the_odds_of_each_face() -> None:
     at = before_malfunction(both(red("working"), at_level()))
     pending = found(at)["pending"]
-    assert sum(each.exact for each in pending.lines) == 1
+    assert sum(outcome.exact for outcome in pending.lines) == 1
     faces = HOUSE.dice["yellow"].faces
-    assert {each.words.args["face"]: each.exact for each in pending.lines} == {
+    assert {outcome.words.args["face"]: outcome.exact for outcome in pending.lines} == {
         face: Fraction(faces.count(face), len(faces)) for face in faces
     }
 

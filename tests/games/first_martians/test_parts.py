@@ -68,7 +68,7 @@ def test_both_red_cost_both() -> None:
 def test_what_is_broken_cannot_break_again() -> None:
     of = event_of(BreakPart("lab", "cpu"), BreakPart("lab", "cpu"))
     at = table(of=of).until("fm-next-events")
-    assert [(each.facility, each.part) for each in at.told("PartBroken")] == [("lab", "cpu")]
+    assert [(item.facility, item.part) for item in at.told("PartBroken")] == [("lab", "cpu")]
     at = table(breaks("lab", "cpu"), of=of).until("fm-next-events")
     assert at.told("PartBroken") == []
 
@@ -101,10 +101,10 @@ def test_a_deadly_penalty_is_warned_of_and_legal(before, poisoned, deadly) -> No
         state.facilities["control-center"].now = ["wound"]
 
     at = table(lay).until("fm-plan")
-    found = risks(at)
-    assert bool(found["declare:pawn-medic-1:manage"]) is deadly
-    assert not found["declare:pawn-medic-1:rest"]
-    assert not found["declare:pawn-engineer-1:manage"]
+    result = risks(at)
+    assert bool(result["declare:pawn-medic-1:manage"]) is deadly
+    assert not result["declare:pawn-medic-1:rest"]
+    assert not result["declare:pawn-engineer-1:manage"]
     declared(at, "medic-1:manage")  # legal all the same
     at.until("fm-choose-manage").answer("system")
     assert bool(at.told("Died")) is deadly
@@ -248,7 +248,7 @@ def test_a_red_cpu_forces_the_success_die(facility, action, die, face) -> None:
 
     at = declared(table(both(lay, stress(5), breaks(facility, "cpu"))).until("fm-plan"), f"medic-1:{action}")
     at.until("fm-roll-success")
-    assert [each.partition("=")[0] for each in at.options] == [f"success-{die}"] * 2
+    assert [option.partition("=")[0] for option in at.options] == [f"success-{die}"] * 2
     system = at.state.tracks["system"]
     answers = {key.replace("_", "-"): value for key, value in CHOICES.items()}
     at.answer({f"success-{die}": face}).until("fm-next-actions", answers)
@@ -267,7 +267,7 @@ def test_a_miss_on_a_forced_die_gives_the_actor_two_tokens_and_no_assistant() ->
     at = table(breaks("med-lab", "cpu")).until("fm-plan")
     declared(at, "geologist-1+medic-1:heal", "geologist-2:unwind", "medic-2:unwind")
     at.until("fm-next-actions", {"fm-roll-success": {"success-blue": "blank"}, "fm-choose-unwind": ["stress"] * 2})
-    assert {who: each.tokens for who, each in at.state.crew.items()} == {
+    assert {who: astronaut.tokens for who, astronaut in at.state.crew.items()} == {
         "scientist": 2,
         "geologist": 2,
         "engineer": 2,
@@ -280,7 +280,7 @@ def test_without_a_red_cpu_no_die_is_rolled() -> None:
     at = table().until("fm-plan")
     declared(at, "medic-1:manage", "engineer-1:unwind", "medic-2:heal", "engineer-2:rest")
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
-    assert [each.action for each in at.told("ActionTaken")][-3:] == ["unwind", "heal", "manage"]
+    assert [item.action for item in at.told("ActionTaken")][-3:] == ["unwind", "heal", "manage"]
 
 
 @pytest.mark.rule("FM-PEN-12", "FM-MAL-05")
@@ -324,12 +324,12 @@ def test_red_hardware_of_each_working_facility_acts_once_after_stress_and_suppli
         state.facilities[broken].parts["hardware"] = False
 
     at = table(lay).until("fm-next-production", {"fm-roll-froggy": {"wound-green": "wound"}})
-    kinds = [type(told).__name__ for told in at.session.log]
+    kinds = [type(message).__name__ for message in at.session.log]
     done = {
         "RoverBlocked": len(at.told("RoverBlocked")),
         "SampleLost": len(at.told("SampleLost")),
         "StressMoved": len(at.told("StressMoved")) - 1,  # the crew's own
-        "TokenPlaced": len([told for told in at.told("TokenPlaced") if told.place == broken]),
+        "TokenPlaced": len([message for message in at.told("TokenPlaced") if message.place == broken]),
     }
     mine = {"garage-hall": "RoverBlocked", "probe-bay": "SampleLost", "working-bay": "TokenPlaced"}
     mine_is = mine.get(broken, "StressMoved")
@@ -429,4 +429,4 @@ def test_no_costs_of_a_shut_facility_are_active() -> None:
 
 def test_tokens_by_an_effect_never_go_below_zero() -> None:
     at = table(lambda s: build(s, "backup-solar-panel", 1), of=event_of(GiveTokens(-3))).until("fm-next-events")
-    assert all(each.tokens == 0 for each in at.state.crew.values())
+    assert all(astronaut.tokens == 0 for astronaut in at.state.crew.values())

@@ -78,8 +78,8 @@ def test_in_sol_4_the_events_of_sols_2_to_4_are_served_in_step_1_each_once() -> 
     for name in ("two", "three", "four"):
         assert refused(at, f"declare:pawn-geologist-1:serve:{name}") == ["FM-ACT-04"]
     at.until("fm-choose-next").answer("s2", "s1").until("fm-next-actions")
-    assert [told.event for told in at.told("EventServed")] == ["three", "two", "four"]
-    assert [told.action for told in at.told("ActionTaken")][:4] == ["serve"] * 3 + ["rest"]
+    assert [message.event for message in at.told("EventServed")] == ["three", "two", "four"]
+    assert [message.action for message in at.told("ActionTaken")][:4] == ["serve"] * 3 + ["rest"]
 
 
 @pytest.mark.rule("FM-ACT-04")
@@ -111,7 +111,7 @@ def test_an_event_action_is_declared_once_others_any_number_of_times() -> None:
     declared(at, *(f"{who}:manage" for who in ("engineer-1", "engineer-2", "geologist-1", "geologist-2")))
     at.until("fm-choose-next").answer("s1").until("fm-next-actions", {"fm-choose-manage": ["system"] * 4})
     assert at.state.supply.food == food + 3
-    assert [each.action for each in at.told("ActionTaken")].count("manage") == 4
+    assert [item.action for item in at.told("ActionTaken")].count("manage") == 4
 
 
 @pytest.mark.rule("FM-ACT-05")
@@ -133,7 +133,7 @@ def test_pawns_of_an_astronaut_may_go_together_apart_or_with_others() -> None:
     declared(at, "scientist-2:manage", "geologist-2:manage")
     at.until("fm-next-actions", {"fm-choose-manage": ["system"] * 3, "fm-choose-unwind": "stress"})
     assert crew_tokens(at) == {"scientist": 1, "geologist": 0, "engineer": 0, "medic": 1}
-    assert [each.action for each in at.told("ActionTaken")].count("manage") == 3
+    assert [item.action for item in at.told("ActionTaken")].count("manage") == 3
 
 
 @pytest.mark.rule("FM-ACT-30", "FM-PAWN-12", "FM-COST-11")
@@ -145,7 +145,7 @@ def test_two_stacks_at_one_place_pay_and_suffer_apart() -> None:
     rolls = [{"success-brown": "success"}, {"success-brown": "blank"}]
     at.until("fm-next-actions", {"fm-roll-success": rolls, "fm-choose-manage": "system", "fm-draw-condition": "anemia"})
     assert at.state.crew["medic"].wounds == 2
-    assert [each.success for each in at.told("ActionTaken")[-2:]] == [True, False]
+    assert [item.success for item in at.told("ActionTaken")[-2:]] == [True, False]
 
 
 @pytest.mark.rule("FM-ACT-09", "FM-EVA-03")
@@ -176,7 +176,7 @@ def test_resolving_walks_the_steps_whatever_the_order_of_declaring() -> None:
     declared(at, "engineer-1:reopen:lab.energy", "engineer-2:manage", "medic-1:heal", "geologist-1:unwind")
     declared(at, "scientist-1:rest", "medic-2:serve:deal")
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
-    order = [each.action for each in at.told("ActionTaken")]
+    order = [item.action for item in at.told("ActionTaken")]
     assert list(dict.fromkeys(order)) == ["serve", "rest", "unwind", "heal", "manage", "reopen"]
 
 
@@ -184,7 +184,7 @@ def test_resolving_walks_the_steps_whatever_the_order_of_declaring() -> None:
 def test_a_typed_event_action_is_resolved_in_step_1_all_the_same() -> None:
     at = table(open_deal, of=reward_of(GiveTokens(1), action=EventAction(type="manage")))
     played(at, "medic-1:rest", "medic-2:serve:deal")
-    assert [each.action for each in at.told("ActionTaken")][:2] == ["serve", "rest"]
+    assert [item.action for item in at.told("ActionTaken")][:2] == ["serve", "rest"]
 
 
 @pytest.mark.rule("FM-ACT-14")
@@ -194,7 +194,7 @@ def test_in_one_step_the_crew_orders_its_actions() -> None:
     declared(at, "medic-1:serve:deal", "medic-2:serve:other").until("fm-choose-next")
     assert at.options == ["s1", "s2"]
     at.answer("s2").until("fm-next-actions")
-    assert [each.event for each in at.told("EventServed")] == ["other", "deal"]
+    assert [item.event for item in at.told("EventServed")] == ["other", "deal"]
 
 
 @pytest.mark.rule("FM-ACT-15")
@@ -215,7 +215,7 @@ def test_a_sixth_wound_ends_the_game_with_actions_left() -> None:
     assert at.session.result is not None
     assert at.session.result.outcome == "defeat"
     assert at.session.pending is None
-    assert "manage" not in [each.action for each in at.told("ActionTaken")]
+    assert "manage" not in [item.action for item in at.told("ActionTaken")]
 
 
 @pytest.mark.rule("FM-ACT-34", "FM-MOD-07")
@@ -244,7 +244,7 @@ def test_the_pawn_on_top_acts_and_the_others_only_assist() -> None:
     with pytest.raises(IllegalAnswer):
         at.answer("top:pawn-geologist-1:s1")
     at.until("fm-next-actions", {"fm-roll-success": {"success-gray": "blank"}})
-    assert {who: each.wounds for who, each in at.state.crew.items() if each.wounds} == {"scientist": 1}
+    assert {who: astronaut.wounds for who, astronaut in at.state.crew.items() if astronaut.wounds} == {"scientist": 1}
     assert crew_tokens(at)["scientist"] == 2 + 1
     assert crew_tokens(at)["geologist"] == 1
 
@@ -266,7 +266,7 @@ def test_pawns_come_back_and_are_not_used_again_this_round() -> None:
     declared(at, "medic-1:rest", "medic-2:unwind")
     assert "FM-ACT-02" in refused(at, "declare:pawn-medic-1:manage")
     at.until("fm-choose-unwind")
-    assert [each.action for each in at.state.plan] == []
+    assert [stack.action for stack in at.state.plan] == []
     at.answer("stress")
     assert at.asked == "fm-next-actions"
     sol(at).until("fm-plan")
@@ -301,7 +301,7 @@ def test_success_has_its_effect_and_failure_has_none() -> None:
     rolls = [{"success-brown": "blank"}, {"success-brown": "success"}]
     at.until("fm-next-actions", {"fm-roll-success": rolls, "fm-choose-manage": "living"})
     assert at.state.tracks["living"] == 2
-    assert [each.success for each in at.told("ActionTaken")[-2:]] == [False, True]
+    assert [item.success for item in at.told("ActionTaken")[-2:]] == [False, True]
 
 
 @pytest.mark.rule("FM-RES-04")
@@ -310,7 +310,7 @@ def test_failure_forbids_no_other_attempt_now_or_later() -> None:
     declared(at, "medic-1:manage", "engineer-1:manage")
     misses = [{"success-brown": "blank"}] * 2
     at.until("fm-next-actions", {"fm-roll-success": misses})
-    assert [each.who for each in at.told("ActionTaken") if not each.success] == ["medic", "engineer"]
+    assert [item.who for item in at.told("ActionTaken") if not item.success] == ["medic", "engineer"]
     sol(at).until("fm-plan")
     assert "declare:pawn-medic-1:manage" in at.options
 
@@ -333,4 +333,4 @@ def test_a_die_is_rolled_by_the_players_or_by_the_app() -> None:
 def test_the_green_wound_die_alone_means_damage_not_a_wound() -> None:
     at = table(breaks("garage-hall", "hardware")).until("fm-roll-froggy").answer({"wound-green": "wound"})
     assert at.told("Wounded") == []
-    assert [each.place for each in at.told("RoverBlocked")] == ["froggy"]
+    assert [item.place for item in at.told("RoverBlocked")] == ["froggy"]

@@ -56,7 +56,7 @@ def test_an_icon_does_what_the_mission_sheet_says_and_else_nothing() -> None:
 def test_three_printed_effects_of_the_house() -> None:
     at = table(holding("poi-sample", "poi-part", "poi-morale")).until("fm-plan")
     at.answer("use:poi-morale")
-    assert {each.tokens for each in at.state.crew.values()} == {1}
+    assert {astronaut.tokens for astronaut in at.state.crew.values()} == {1}
     at.answer("use:poi-part", "part-cpu")
     assert at.state.cargo.available["part-cpu"] == 2
 

@@ -44,7 +44,7 @@ def test_ten_need_energy_and_eight_have_it() -> None:
 def test_two_oxygen_tiles_leave_six_to_breathe_and_ten_to_power() -> None:
     """Almanac 580 to 584."""
     at = laid("oxygen-tiles").until("fm-next-production")
-    assert {each.resource: each.need for each in at.told("Produced")} == {"energy": 10, "oxygen": 6}
+    assert {item.resource: item.need for item in at.told("Produced")} == {"energy": 10, "oxygen": 6}
 
 
 @pytest.mark.rule("FM-FARM-13", "FM-FARM-14")

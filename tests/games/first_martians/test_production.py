@@ -16,8 +16,8 @@ SHUT = "fm-choose-shut"
 
 def produced(at, resource):
     """(amount, need, banked) of the last Production phase."""
-    told = [each for each in at.told("Produced") if each.resource == resource][-1]
-    return told.amount, told.need, told.banked
+    message = [item for item in at.told("Produced") if item.resource == resource][-1]
+    return message.amount, message.need, message.banked
 
 
 def productivity(**values: int):
@@ -235,7 +235,7 @@ def test_a_shut_unit_takes_no_points_and_the_open_one_all(resource: str) -> None
     units = {"energy": ("solar-panel-01", "solar-panel-02"), "oxygen": ("oxygenator-01", "oxygenator-02")}[resource]
     at = table(tiles("energy", units[0]), of=event_of(MoveProduction(resource, -1)))  # type: ignore[arg-type]
     assert at.asked == "fm-next-events"
-    moved = [(told.facility, told.before - told.after) for told in at.told("ProductivityMoved")]
+    moved = [(message.facility, message.before - message.after) for message in at.told("ProductivityMoved")]
     assert moved == [(units[1], 1)]
 
 

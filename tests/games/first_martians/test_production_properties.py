@@ -43,18 +43,18 @@ def test_every_point_is_produced_banked_or_missed(panels, oxygenators, energy_ti
         at.answer(at.session.pending.first())
     energy, oxygen = at.told("Produced")
     laid = at.told("TilePlaced")
-    for told, tiles in ((energy, energy_tiles), (oxygen, oxygen_tiles)):
-        assert told.need == len(USERS[told.resource]) - len(tiles)
-        placed = [each.facility for each in laid if each.resource == told.resource]
-        assert len(placed) == max(0, told.need - told.amount)
+    for message, tiles in ((energy, energy_tiles), (oxygen, oxygen_tiles)):
+        assert message.need == len(USERS[message.resource]) - len(tiles)
+        placed = [item.facility for item in laid if item.resource == message.resource]
+        assert len(placed) == max(0, message.need - message.amount)
         assert len(set(placed)) == len(placed)
         assert not tiles & set(placed)
-        assert told.banked == -(min(0, told.need - told.amount) // 2)
+        assert message.banked == -(min(0, message.need - message.amount) // 2)
     assert energy.amount == sum(panels)
     open_units = [
         name
         for name in ("oxygenator-01", "oxygenator-02")
-        if name not in energy_tiles and (name, "energy") not in {(each.facility, each.resource) for each in laid}
+        if name not in energy_tiles and (name, "energy") not in {(item.facility, item.resource) for item in laid}
     ]
     given_by = dict(zip(("oxygenator-01", "oxygenator-02"), oxygenators, strict=True))
     assert oxygen.amount == sum(given_by[name] for name in open_units)

@@ -98,7 +98,7 @@ def brought(state: HubState, sheet: MissionData) -> None:
     tiles = {data.id for data in CONTENT.facilities.values() if not data.card}
     # What earlier missions of a campaign built is still there.
     sheets = [sheet] if state.campaign is None else list(CONTENT.missions.values())
-    built = {card for each in sheets for card in (*each.cards, *each.start.built)}
+    built = {card for mission_data in sheets for card in (*mission_data.cards, *mission_data.start.built)}
     assert set(state.facilities) <= (tiles - set(sheet.start.boxed)) | built
     for stack in state.plan:
         assert not stack.venue or stack.venue in state.facilities
@@ -110,7 +110,7 @@ def tried(plan: Choose) -> None:
     assert ids is not None
     options = [option.id for option in plan.options()]
     plan.forget()
-    assert sorted(each for each in ids if plan.allows(each)) == sorted(options)
+    assert sorted(item for item in ids if plan.allows(item)) == sorted(options)
 
 
 def watchful(session: Session[HubState, Setup], decision: Decision, chance: Chance) -> Answer:

@@ -172,7 +172,7 @@ def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
     at = planned(lay, "medic-1+medic-2:plant:farm").answer("skill:scientist-precaution").until("fm-next-actions")
     assert at.state.farms["farm"].growth == ["guard"] * 6
     assert at.state.cargo.available == {"seed": 1}
-    assert [told.action for told in at.told("Returned")] == ["plant"]
+    assert [message.action for message in at.told("Returned")] == ["plant"]
 
 
 @pytest.mark.rule("FM-PLANT-04", "FM-FARM-02")

@@ -16,9 +16,9 @@ from marshub.words import Speech
 def test_all_rewards_of_the_house_have_words_of_their_own() -> None:
     hub = Hub(table().state, HOUSE, lambda _: None)
     for event in HOUSE.events.values():
-        said = reward_words(hub, event.action.reward) if event.action else ()
-        assert len(said) == (len(event.action.reward) if event.action else 0)
-        assert "fm-reward-more" not in {words.key for words in said}, event.id
+        sentences = reward_words(hub, event.action.reward) if event.action else ()
+        assert len(sentences) == (len(event.action.reward) if event.action else 0)
+        assert "fm-reward-more" not in {words.key for words in sentences}, event.id
 
 
 @pytest.mark.parametrize(("difficulty", "stress"), [("easy", "−6"), ("hard", "−4")])

@@ -151,10 +151,10 @@ def test_pawn_tokens_count_for_exploring_its_roi_and_for_nothing_else() -> None:
     """Two tokens on R3-S: E = 3 + 2, roll 6, auto 7; the Gather there costs E = 3 as ever."""
     sunk = spots(R3_S=Spot(["black-2"], white=0, pawns=1))
     assert needs(lambda: riddle(way(), sunk), "explore:R3-S") == (6, 7)
-    found = way(R3_S=Roi("far-0", samples=1, objectives=["red-1"]))
-    assert needs(lambda: riddle(found, spots(R3_S=Spot([], pawns=1))), "gather:R3-S.red-1") == (4, 5)
+    result = way(R3_S=Roi("far-0", samples=1, objectives=["red-1"]))
+    assert needs(lambda: riddle(result, spots(R3_S=Spot([], pawns=1))), "gather:R3-S.red-1") == (4, 5)
     # Neither do they count for passing by.
-    beyond = needs(lambda: riddle(found, spots(R3_S=Spot([], pawns=1))), "explore:R3-SW")
+    beyond = needs(lambda: riddle(result, spots(R3_S=Spot([], pawns=1))), "explore:R3-SW")
     assert beyond == (5, 6)
 
 
@@ -215,13 +215,13 @@ def test_a_screening_has_nothing_to_say_once_the_container_is_open() -> None:
     declared(at, pile(5, "explore:R3-S"), "scientist-2+geologist-2:mission-research:data-screening.R3-S")
     at.until("fm-roll-container", {"fm-draw-roi": "far-0"}).answer({"yellow": "1"}).until("fm-next-actions")
     assert lying(at) == [["black-1"], ["red-1"], ["black-3"]]
-    assert [told.action for told in at.told("Returned")] == ["mission-research"]
+    assert [message.action for message in at.told("Returned")] == ["mission-research"]
 
 
 @pytest.mark.rule("FM-MIS-38")
 def test_gathering_a_container_takes_off_what_lies_on_it() -> None:
-    found = way(R3_S=Roi("far-0", objectives=["orange-2"]))
-    at = riddle(found, spots(R3_S=Spot([], white=2, pawns=3)))
+    result = way(R3_S=Roi("far-0", objectives=["orange-2"]))
+    at = riddle(result, spots(R3_S=Spot([], white=2, pawns=3)))
     declared(at, pile(8, "gather:R3-S.orange-2")).until("fm-next-actions")
     assert at.state.spots["R3-S"] == Spot()
     assert at.state.tokens == {"orange-2": "mission-sheet"}
@@ -232,8 +232,8 @@ def test_gathering_a_container_takes_off_what_lies_on_it() -> None:
 @pytest.mark.rule("FM-MIS-39")
 @pytest.mark.parametrize("crew", [4, ["engineer", "medic"]])
 def test_the_food_container_feeds_everybody_twice_and_holds_the_seed(crew: Any) -> None:
-    found = both(way(R3_S=Roi("far-0", objectives=["red-1"])), cargo())
-    at = riddle(found, players=crew)
+    result = both(way(R3_S=Roi("far-0", objectives=["red-1"])), cargo())
+    at = riddle(result, players=crew)
     stack = pile(8, "gather:R3-S.red-1") if crew == 4 else "engineer-1+engineer-2+medic-1+medic-2:gather:R3-S.red-1"
     before = at.state.supply.food
     at = declared(at, stack).until("fm-next-actions", {"fm-roll-three": dict(CALM_GRAY)})
@@ -243,8 +243,8 @@ def test_the_food_container_feeds_everybody_twice_and_holds_the_seed(crew: Any) 
 
 @pytest.mark.rule("FM-MIS-39")
 def test_the_parts_container_holds_two_of_each_kind() -> None:
-    found = both(way(R3_S=Roi("far-0", objectives=["orange-1"])), cargo())
-    at = declared(riddle(found), pile(8, "gather:R3-S.orange-1")).until("fm-next-actions")
+    result = both(way(R3_S=Roi("far-0", objectives=["orange-1"])), cargo())
+    at = declared(riddle(result), pile(8, "gather:R3-S.orange-1")).until("fm-next-actions")
     assert at.state.cargo.available == dict.fromkeys(("part-energy", "part-oxygen", "part-hardware", "part-cpu"), 2)
     assert at.state.cargo.pending == {}
 
@@ -272,8 +272,8 @@ def test_planting_the_seed_wins_and_the_rest_is_for_glory() -> None:
         at = declared(riddle(both(gathered("red-1", one), cargo(seed=1))), "medic-1+medic-2:plant:farm")
         assert not at.until("fm-next-actions").state.objectives["science-container"].done
     # Without the seed they win nothing.
-    found = way(R3_S=Roi("far-0", objectives=["orange-2"]))
-    at = declared(riddle(found, gathered("red-1", "orange-1")), pile(8, "gather:R3-S.orange-2")).until(
+    result = way(R3_S=Roi("far-0", objectives=["orange-2"]))
+    at = declared(riddle(result, gathered("red-1", "orange-1")), pile(8, "gather:R3-S.orange-2")).until(
         "fm-next-actions"
     )
     assert not at.state.objectives["science-container"].done
@@ -378,5 +378,5 @@ def test_the_house_says_its_words_in_every_language() -> None:
     explored(at, "R3-S", "1")
     for language in ("en", "it", "es"):
         speech = Speech(language)
-        lines = [speech.say(told.words()) for told in at.session.log]
+        lines = [speech.say(entry.words()) for entry in at.session.log]
         assert not any("fm-" in line for line in lines), [line for line in lines if "fm-" in line]

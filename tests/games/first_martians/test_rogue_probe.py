@@ -156,19 +156,19 @@ def test_a_trade_that_finds_no_two_signals_left_does_not_happen() -> None:
     again.until("fm-choose-noise", {"fm-choose-next": "s1"}).answer("R1-N", "R1-N", "R1-E").until("fm-next-actions")
     assert on_map(again) == {"R1-E": 1}
     assert again.state.markers == {"trade-signals": 2}
-    assert [told.action for told in again.told("Returned")] == ["mission-research"]
+    assert [message.action for message in again.told("Returned")] == ["mission-research"]
 
 
 @pytest.mark.rule("FM-MIS-56")
 @pytest.mark.parametrize("ring", [1, 2, 3])
 def test_a_signal_is_shifted_within_its_ring(ring: int) -> None:
-    at = quiet_sol(signals(**{f"R{each}_S": 1 for each in (1, 2, 3)}, **{f"R{ring}_N": 1}))
+    at = quiet_sol(signals(**{f"R{item}_S": 1 for item in (1, 2, 3)}, **{f"R{ring}_N": 1}))
     closed(research(at, f"shift-signal-{ring}"))
     assert offered(at) == [f"R{ring}-N", f"R{ring}-S"]  # of that ring only
     at.answer(f"R{ring}-N")
     assert sorted(offered(at)) == [f"R{ring}-NE", f"R{ring}-NW"]
     at.answer(f"R{ring}-NW").until("fm-next-actions")
-    assert on_map(at) == {f"R{each}-S": 1 for each in (1, 2, 3)} | {f"R{ring}-NW": 1}
+    assert on_map(at) == {f"R{item}-S": 1 for item in (1, 2, 3)} | {f"R{ring}-NW": 1}
     assert at.state.markers == {f"shift-signal-{ring}": 0}
     sol(at).until("fm-plan")
     assert refused(at, f"declare:pawn-medic-1:mission-research:shift-signal-{ring}") == ["FM-MIS-05"]
@@ -247,7 +247,7 @@ def test_of_several_ends_the_crew_says_which_and_it_stays() -> None:
     at = table(both(after(1), lying), mission=MISSION).until("fm-choose-trail", {"fm-draw-direction": ["n", "s", "w"]})
     assert offered(at) == ["R3-N", "R3-S"]
     at.answer("R3-S").until("fm-plan")
-    assert [told.space for told in at.told("TrailFound")] == ["R3-S"]
+    assert [message.space for message in at.told("TrailFound")] == ["R3-S"]
     assert done(at) == {"chain"}
     closed(research(at, "trade-signals"))
     at.answer("R3-S", "R3-S", "R3-SW").until("fm-next-actions")
@@ -377,7 +377,7 @@ def test_the_temporary_base_shortens_the_way_from_the_next_round_on() -> None:
     assert at.state.plan[-1].route == ["R1-S", "R2-S", "R3-S"]  # not yet
     at.answer("withdraw:s2").until("fm-next-actions")
     assert at.state.cargo.available == {}
-    assert [told.space for told in at.told("BaseSet")] == ["R2-S"]
+    assert [message.space for message in at.told("BaseSet")] == ["R2-S"]
     sol(at).until("fm-plan")
     at.answer("declare:pawn-medic-1:gather:R3-S.sample")
     assert at.state.plan[-1].route == ["R2-S", "R3-S"]
@@ -454,7 +454,7 @@ def test_a_safety_switch_lowers_a_die_that_was_rolled_by_2() -> None:
         at = quiet_sol(holding("poi-a"), red)
         assert "use:poi-a" not in at.options  # it waits for dice on the table
         why = at.session.explain("use:poi-a")
-        assert [(each.rule, each.words.key) for each in why] == [("FM-POI-02", "fm-why-not-rolled")]
+        assert [(reason.rule, reason.words.key) for reason in why] == [("FM-POI-02", "fm-why-not-rolled")]
         at.until("fm-roll-malfunction")
         before = at.state.tracks["system"]
         at.answer({"red": face})
@@ -475,9 +475,9 @@ def test_a_safety_switch_lowers_a_die_that_was_rolled_by_2() -> None:
 @pytest.mark.rule("FM-POI-02")
 def test_a_great_discovery_lifts_everybodys_spirits() -> None:
     at = quiet_sol(holding("poi-b"))
-    before = {who: each.tokens for who, each in at.state.crew.items()}
+    before = {who: astronaut.tokens for who, astronaut in at.state.crew.items()}
     at.answer("use:poi-b")
-    assert {who: each.tokens - before[who] for who, each in at.state.crew.items()} == dict.fromkeys(before, 2)
+    assert {who: astronaut.tokens - before[who] for who, astronaut in at.state.crew.items()} == dict.fromkeys(before, 2)
 
 
 def test_the_mission_page_tells_what_lies_where_and_what_is_still_to_come() -> None:

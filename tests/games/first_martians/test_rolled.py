@@ -171,7 +171,9 @@ def test_each_die_stands_for_itself_and_hits_the_actor(success: bool, wound: boo
         at.answer("adventure")
     done(at)
     assert built(at) is success
-    assert {who: each.wounds for who, each in at.state.crew.items() if each.wounds} == ({"medic": 1} if wound else {})
+    assert {who: astronaut.wounds for who, astronaut in at.state.crew.items() if astronaut.wounds} == (
+        {"medic": 1} if wound else {}
+    )
     # Each of the other six pawns rested for one token.
     assert at.state.crew["medic"].tokens == 1 + (0 if success else 2) + (5 if adventure else 0)
     assert at.state.crew["engineer"].tokens == 1
@@ -186,12 +188,12 @@ def test_the_crew_orders_what_dice_bring_all_of_it_before_the_effect(first: str)
     assert at.options[:3] == ["success", "wound", "adventure"]
     before = len(at.session.log)
     at.answer(first)
-    told = {"success": "TokensMoved", "wound": "Wounded", "adventure": "AdventureMet"}
-    assert type(at.session.log[before]).__name__ == told[first]
+    entries = {"success": "TokensMoved", "wound": "Wounded", "adventure": "AdventureMet"}
+    assert type(at.session.log[before]).__name__ == entries[first]
     at = planned(None, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown", wound=True, adventure=True))
     assert not built(at)
     at.answer("adventure")
-    kinds = [type(each).__name__ for each in at.session.log]
+    kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds.index("AdventureMet") < kinds.index("Wounded") < kinds.index("CardBuilt")
 
 
@@ -329,7 +331,7 @@ def test_a_target_that_is_gone_gives_everything_back_without_dice() -> None:
     at = planned(lay, "medic-1:repair:lab.cpu").answer("skill:engineer-repair")
     done(at)
     assert at.state.cargo.available == {"part-cpu": 1}
-    assert [each.action for each in at.told("Returned")] == ["repair"]
+    assert [item.action for item in at.told("Returned")] == ["repair"]
 
 
 @pytest.mark.rule("FM-RES-07")
@@ -347,8 +349,8 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
     done(at.answer("skill:engineer-repair"), {"fm-choose-consequence": "wound"})
     assert at.state.crew["medic"].wounds == 1
     assert at.state.cargo.available == {"part-cpu": 1}
-    assert [each.facility for each in at.told("PartRepaired")] == ["lab"]
-    assert [each.action for each in at.told("Returned")] == ["repair"]
+    assert [item.facility for item in at.told("PartRepaired")] == ["lab"]
+    assert [item.action for item in at.told("Returned")] == ["repair"]
 
     def damaged(state: HubState) -> None:
         state.rovers["froggy"].tokens = ["blocked"]
@@ -359,7 +361,7 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
     at.answer(dice("brown", wound=True, adventure=True)).until("fm-choose-consequence")
     done(at.answer("skill:geologist-roadside"), {"fm-choose-consequence": "wound"})
     assert at.state.rovers["froggy"].tokens == []
-    assert [each.action for each in at.told("Returned")] == ["repair-rover"]
+    assert [item.action for item in at.told("Returned")] == ["repair-rover"]
 
 
 @pytest.mark.rule(
@@ -373,7 +375,7 @@ def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_sa
     assert at.state.crew["medic"].wounds == 2  # the die's and the token's
     assert [met.adventure for met in at.told("AdventureMet")] == ["marked-brown"]
     assert at.state.crew["engineer"].wounds == 0
-    kinds = [type(each).__name__ for each in at.session.log]
+    kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds.index("AdventureMet") > max(n for n, k in enumerate(kinds) if k == "ActionTaken")
     # One Adventure an action, however many causes.
     at = planned(both(lay, ill("medic")), f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
@@ -452,7 +454,9 @@ def test_a_shut_or_blocked_working_bay_allows_no_build_anywhere() -> None:
 def test_an_adventure_concerns_whoever_acts(who: str) -> None:
     at = planned(None, f"{who}-1:{PANEL}").until("fm-roll-three").answer(dice("brown", adventure=True))
     done(at)
-    assert {name: each.tokens - 2 for name, each in at.state.crew.items() if each.tokens > 2} == {who: 5 + 1 - 2}
+    assert {name: astronaut.tokens - 2 for name, astronaut in at.state.crew.items() if astronaut.tokens > 2} == {
+        who: 5 + 1 - 2
+    }
 
 
 @pytest.mark.rule("FM-DICE-12")

@@ -21,8 +21,8 @@ MANAGE = "declare:pawn-engineer-1:manage"
 @pytest.mark.rule("FM-RND-01", "FM-RND-02")
 def test_a_sol_is_a_round_of_six_phases_in_order() -> None:
     at = next_round(next_round(table()))
-    told = [(phase.sol, phase.phase) for phase in at.told("PhaseBegan")]
-    assert told[:12] == [(sol, phase) for sol in (1, 2) for phase in PHASES]
+    messages = [(phase.sol, phase.phase) for phase in at.told("PhaseBegan")]
+    assert messages[:12] == [(sol, phase) for sol in (1, 2) for phase in PHASES]
     assert PHASES == ("events", "morale", "production", "actions", "malfunction", "cleanup")
 
 
@@ -148,7 +148,7 @@ def test_a_removed_shutdown_tile_counts_from_the_end_of_the_phase() -> None:
     assert MANAGE not in at.options
     at.until("fm-next-actions")
     assert not at.state.facilities["control-center"].shut
-    assert [type(told).__name__ for told in at.session.log if getattr(told, "facility", "") == "control-center"] == [
+    assert [type(entry).__name__ for entry in at.session.log if getattr(entry, "facility", "") == "control-center"] == [
         "TileRemoved",
         "FacilityOpened",
     ]

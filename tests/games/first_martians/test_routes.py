@@ -120,12 +120,12 @@ grounds = st.fixed_dictionaries(
 
 def all_paths(board: dict[str, Ground], target: str) -> list[tuple[str, ...]]:
     """Every way without a detour over itself, the slow way."""
-    found = []
+    result = []
     stack = [(there,) for there in neighbours(HUB)]
     while stack:
         path = stack.pop()
         if path[-1] == target:
-            found.append(path)
+            result.append(path)
             continue
         if not board[path[-1]].explored:
             continue
@@ -133,18 +133,18 @@ def all_paths(board: dict[str, Ground], target: str) -> list[tuple[str, ...]]:
             barrier = crosses_edge(path[-1], there)
             if there != HUB and there not in path and not (barrier and board[barrier].edge):
                 stack.append((*path, there))
-    return found
+    return result
 
 
 @given(grounds, st.sampled_from(SPACES), st.sets(st.sampled_from(SPACES), min_size=14, max_size=18))
 def test_no_way_is_missed_and_none_offered_in_vain(board: dict[str, Ground], target: str, hidden: set[str]) -> None:
     board = {name: Ground(g.pawns, g.penalties, g.edge, name not in hidden) for name, g in board.items()}
     every = [measure(board, path) for path in all_paths(board, target)]
-    found = routes(board, target)
-    assert bool(found) == bool(every)
+    result = routes(board, target)
+    assert bool(result) == bool(every)
     for route in every:
-        assert any(other.beats(route) for other in found)
-    for one, other in permutations(found, 2):
+        assert any(other.beats(route) for other in result)
+    for one, other in permutations(result, 2):
         assert not one.beats(other)
-    assert all(measure(board, route.path) == route and route.target == target for route in found)
-    assert [route.pawns for route in found] == sorted(route.pawns for route in found)
+    assert all(measure(board, route.path) == route and route.target == target for route in result)
+    assert [route.pawns for route in result] == sorted(route.pawns for route in result)

@@ -74,7 +74,7 @@ def test_any_number_of_pawns_may_ride_and_the_actor_alone_is_hit() -> None:
     at = table(lay(R1_N="geysers"))
     driven(at, "froggy", "engineer-1+medic-1+medic-2+scientist-1:explore:R2-N")
     at.until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
-    assert {who: each.wounds for who, each in at.state.crew.items() if each.wounds} == {"engineer": 1}
+    assert {who: astronaut.wounds for who, astronaut in at.state.crew.items() if astronaut.wounds} == {"engineer": 1}
 
 
 @pytest.mark.rule("FM-ROV-07", "FM-ROV-08")
@@ -136,7 +136,7 @@ def test_a_damaged_scorpio_serves_none_of_its_types() -> None:
         at = table(both(ground, rover_tokens("scorpio", *lying)), of=of).until("fm-plan")
         for action in actions:
             declared(at, f"medic-1:{action}")
-            assert [each.rule for each in at.session.explain("drive:scorpio:s1")] == rules
+            assert [reason.rule for reason in at.session.explain("drive:scorpio:s1")] == rules
             assert ("drive:scorpio:s1" in at.options) is (not rules)
             at.answer("withdraw:s1")
 
@@ -218,7 +218,7 @@ def test_several_dangers_are_one_roll() -> None:
     driven(at, "froggy", pile(3, "explore:R3-N"))
     at.until("fm-roll-rover", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"}).answer(FINE)
     at.until("fm-next-actions")  # no second roll on the way
-    assert [told.place for told in at.told("RoverUnharmed")] == ["froggy"]
+    assert [message.place for message in at.told("RoverUnharmed")] == ["froggy"]
     assert at.state.map["R3-N"].tile == "far-plateau"
 
 
@@ -318,15 +318,15 @@ def test_far_out_by_the_yellow_way() -> None:
     flat = tiles(PLAIN, chasm, RoiData("flat", 2), adventures={"mild": mild})
 
     def marks(rover: str = "") -> list[bool]:
-        found = []
+        result = []
         for pawns in range(2, 7):
             it = table(lay(R1_N="plain", R2_N="chasm-2", R2_NW="flat"), of=flat).until("fm-plan")
             declared(it, pile(pawns, "explore:R3-NW"))
             if rover:
                 it.answer(f"drive:{rover}:s1")
             assert it.state.plan[-1].route == yellow.split("/")
-            found.append("FM-PAWN-09" not in refused_or_done(it))
-        return found
+            result.append("FM-PAWN-09" not in refused_or_done(it))
+        return result
 
     assert marks() == [False, False, False, True, True]  # 5 with dice
     assert marks("froggy") == [False, True, True, True, True]
@@ -339,7 +339,7 @@ def test_far_out_by_the_yellow_way() -> None:
     declared(it, pile(6, "explore:R3-NW"))
     it.answer(f"route:s1:{yellow}")  # over Geysers it would be shorter
     it.until("fm-next-actions", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"})
-    assert [told.who for told in it.told("AdventureMet")] == ["medic"]
+    assert [message.who for message in it.told("AdventureMet")] == ["medic"]
     assert it.state.crew["medic"].wounds == 0
 
 

@@ -30,7 +30,7 @@ def asked_in_order(at: At, answers: dict[str, Reply | list[Reply]]) -> list[str]
 
 def told_in_order(at: At, *kinds: str) -> list[str]:
     """Those happenings since the plan was closed, by class name."""
-    names = [type(each).__name__ for each in at.session.log]
+    names = [type(entry).__name__ for entry in at.session.log]
     return [name for name in names[names.index("Planned") :] if name in kinds]
 
 
@@ -89,6 +89,6 @@ def test_a_forced_die_rerolls_effect_penalties(what: str, place: str, effect: st
     )
     effects = ["fm-choose-manage"] if success and place == "control-center" else []
     assert asked == ["fm-roll-success", AGAIN, "fm-choose-reroll", SKILL, *effects]
-    told = told_in_order(at, "Rerolled", "TokensMoved", effect, "ActionTaken", "Wounded")
+    messages = told_in_order(at, "Rerolled", "TokensMoved", effect, "ActionTaken", "Wounded")
     came = effect if success else "TokensMoved"
-    assert told[told.index("Rerolled") :][:4] == ["Rerolled", came, "ActionTaken", "Wounded"]
+    assert messages[messages.index("Rerolled") :][:4] == ["Rerolled", came, "ActionTaken", "Wounded"]

@@ -67,7 +67,7 @@ def test_tracks_start_in_the_middle_and_at_the_beginning() -> None:
     at = fresh()
     assert (at.state.morale, at.state.stress) == (0, 0)
     at.answer("medic")
-    assert [told.phase for told in at.told("PhaseBegan")] == ["events"]
+    assert [message.phase for message in at.told("PhaseBegan")] == ["events"]
 
 
 @pytest.mark.rule("FM-SETUP-04", "FM-SETUP-17")
@@ -86,7 +86,7 @@ def test_play_begins_with_sol_one_and_its_first_phase() -> None:
     at = fresh().answer("geologist")
     assert at.state.sol == 1
     next_round(at)
-    assert [told.phase for told in at.told("PhaseBegan")[:6]] == [
+    assert [message.phase for message in at.told("PhaseBegan")[:6]] == [
         "events",
         "morale",
         "production",
@@ -94,7 +94,7 @@ def test_play_begins_with_sol_one_and_its_first_phase() -> None:
         "malfunction",
         "cleanup",
     ]
-    assert [told.sol for told in at.told("SolBegan")] == [1, 2]
+    assert [message.sol for message in at.told("SolBegan")] == [1, 2]
 
 
 @pytest.mark.rule("FM-SETUP-06")
@@ -111,10 +111,10 @@ def test_thirteen_facilities_in_three_blocks() -> None:
 
 @pytest.mark.rule("FM-SETUP-07")
 def test_productivity_starts_at_the_top() -> None:
-    found = {
+    result = {
         name: here.productivity for name, here in fresh().state.facilities.items() if here.productivity is not None
     }
-    assert found == {"oxygenator-01": 4, "oxygenator-02": 4, "solar-panel-01": 5, "solar-panel-02": 5}
+    assert result == {"oxygenator-01": 4, "oxygenator-02": 4, "solar-panel-01": 5, "solar-panel-02": 5}
 
 
 @pytest.mark.rule("FM-SETUP-08")
@@ -181,7 +181,7 @@ def test_twelve_conditions_in_one_stack() -> None:
 @pytest.mark.rule("FM-SETUP-16", "FM-APP-04")
 def test_the_app_names_two_upgrades_for_the_whole_mission() -> None:
     at = fresh()
-    drawn = [told.upgrade for told in at.told("UpgradeAvailable")]
+    drawn = [message.upgrade for message in at.told("UpgradeAvailable")]
     assert at.state.upgrade_cards == drawn
     assert len(set(drawn)) == 2
     assert set(drawn).isdisjoint(at.state.piles["upgrades"])

@@ -71,7 +71,7 @@ def test_one_without_a_type_needs_its_pawns_takes_every_aom_and_comes_last() -> 
     assert "FM-PAWN-09" in refused(planned(of, "medic-1:mission:trial"), "done")
     at = planned(of, "aom-research+aom-build:mission:trial", change=machines, players=["engineer", "medic"])
     declared(at, "medic-1+medic-2:construct:backup-farm").until("fm-next-actions")
-    done = [each.action for each in at.told("ActionTaken")]
+    done = [item.action for item in at.told("ActionTaken")]
     assert done == ["rest", "rest", "construct", "mission"]
     assert at.state.stress == 2 + 2
 
@@ -204,7 +204,7 @@ def test_building_a_mission_item_far_from_home() -> None:
     assert needs(at, "mission-build-outside:trial", rover="scorpio") == (3, 4)
     it = declared(at().until("fm-plan"), pile(5, "mission-build-outside:trial")).until("fm-next-actions")
     assert it.state.stress == 4 + 2
-    assert {who: each.wounds for who, each in it.state.crew.items() if each.wounds} == {"medic": 1}
+    assert {who: astronaut.wounds for who, astronaut in it.state.crew.items() if astronaut.wounds} == {"medic": 1}
     it = declared(at().until("fm-plan"), "medic-1:mission-build-outside:trial")
     assert refused(it, "drive:froggy:s1") == ["FM-ROV-01"]
 

@@ -155,8 +155,8 @@ def test_tokens_of_its_facility_act_on_it(it: Typed, success: bool) -> None:
     at.answer({f"success-{it.colour}": "success" if success else "blank"}).until("fm-next-actions")
     assert done(at) is success
     assert [(met.who, met.adventure) for met in at.told("AdventureMet")] == [("medic", f"marked-{it.colour}")]
-    assert [(told.who, told.count) for told in at.told("Wounded")] == [("medic", 1)]
-    kinds = [type(each).__name__ for each in at.session.log]
+    assert [(message.who, message.count) for message in at.told("Wounded")] == [("medic", 1)]
+    kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds.index("ActionTaken") < kinds.index("Wounded") < kinds.index("AdventureMet")
     at = declared(trial(it, tokens(OTHER[it.place], lying)), pile(2 + it.far, it.id)).until("fm-next-actions")
     assert not at.told("Wounded") + at.told("AdventureMet")
@@ -224,4 +224,4 @@ def test_the_aom_of_its_type_serves_it_and_no_other(it: Typed) -> None:
 def test_its_way_hurts_where_it_has_one(it: Typed) -> None:
     for roi, felt in (("geysers", "Wounded"), ("frost-hollow", "AdventureMet"), ("crash-site", "MoraleMoved")):
         at = declared(trial(it, roi=roi), pile(2 + it.far, it.id)).until("fm-next-actions")
-        assert [getattr(told, "who", "medic") for told in at.told(felt)] == ["medic"] * it.far
+        assert [getattr(message, "who", "medic") for message in at.told(felt)] == ["medic"] * it.far

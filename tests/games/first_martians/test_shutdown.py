@@ -69,8 +69,8 @@ def test_one_facility_for_each_missing_point_by_choice() -> None:
 def test_an_effect_may_name_the_facility_and_a_shut_one_ignores_it() -> None:
     of = event_of(ShutFacility("lab", "energy"), ShutFacility("med-lab", "oxygen"))
     at = table(tile("lab", "oxygen"), of=of).until("fm-next-events")
-    assert [each.resource for each in at.state.facilities["lab"].tiles] == ["oxygen"]
-    assert [each.resource for each in at.state.facilities["med-lab"].tiles] == ["oxygen"]
+    assert [item.resource for item in at.state.facilities["lab"].tiles] == ["oxygen"]
+    assert [item.resource for item in at.state.facilities["med-lab"].tiles] == ["oxygen"]
 
 
 @pytest.mark.rule("FM-SHUT-02")
@@ -117,7 +117,7 @@ def test_one_tile_of_each_resource_at_most_and_both_have_to_go() -> None:
     at = table(both(tile("lab", "oxygen"), productivity(solar_panel_01=4), supply(energy=9, oxygen=9))).until(SHUT)
     assert "lab" in at.options
     at.answer(["lab"]).until("fm-next-production")
-    assert [each.resource for each in at.state.facilities["lab"].tiles] == ["oxygen", "energy"]
+    assert [item.resource for item in at.state.facilities["lab"].tiles] == ["oxygen", "energy"]
     at.until("fm-plan")
     declared(at, "medic-1:reopen:lab.oxygen").until("fm-next-actions", {"fm-draw-tile": "oxygen-pay-1"})
     assert at.told("FacilityOpened") == []
@@ -126,7 +126,7 @@ def test_one_tile_of_each_resource_at_most_and_both_have_to_go() -> None:
     assert "lab" not in at.options  # it carries its energy tile already
     at.answer(["farm"]).until("fm-plan", {"fm-hold-wilting": "no"})
     declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
-    assert [each.facility for each in at.told("FacilityOpened")] == ["lab"]
+    assert [item.facility for item in at.told("FacilityOpened")] == ["lab"]
 
 
 @pytest.mark.rule("FM-SHUT-07")
@@ -275,7 +275,7 @@ def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
         at, "medic-1:reopen:lab.energy", "medic-2:serve:deal", "engineer-1:manage", "engineer-2:reopen:med-lab.energy"
     )
     at.until("fm-choose-manage").answer("system").until("fm-choose-next").answer("s1").until("fm-draw-tile")
-    assert [each.action for each in at.told("ActionTaken")][-1] == "manage"
+    assert [item.action for item in at.told("ActionTaken")][-1] == "manage"
     at.answer("energy-pay-2")
     assert at.state.supply.energy == 1
     assert at.asked == "fm-draw-tile"
@@ -293,11 +293,11 @@ def test_a_tile_is_turned_in_step_10_after_builds_and_before_what_has_no_type() 
     at.until("fm-choose-next")
     assert set(at.options[:2]) == {"s2", "s4"}  # the reopenings, in the crew's order
     assert "backup-solar-panel" in at.state.facilities
-    assert [each.action for each in at.told("ActionTaken")][-1] == "construct"
+    assert [item.action for item in at.told("ActionTaken")][-1] == "construct"
     assert [here.tiles[0].front for here in map(at.state.facilities.get, ("lab", "med-lab"))] == ["", ""]  # type: ignore[union-attr]
     at.answer("s4").answer("energy-pay-1", "energy-pay-1")
     at.until("fm-next-actions")
-    order = [each.action for each in at.told("ActionTaken") if each.action != "rest"]
+    order = [item.action for item in at.told("ActionTaken") if item.action != "rest"]
     assert order == ["construct", "reopen", "reopen", "mission"]
 
 
@@ -372,7 +372,7 @@ def test_a_front_is_paid_in_full_or_not_at_all(resource: str, asked: int, held: 
     declared(at, f"medic-1:reopen:lab.{resource}").until("fm-draw-tile").answer(f"{resource}-pay-{asked}")
     at.until("fm-next-actions")
     paid = held >= asked
-    assert [each.success for each in at.told("ActionTaken") if each.action == "reopen"] == [paid]
+    assert [item.success for item in at.told("ActionTaken") if item.action == "reopen"] == [paid]
     assert at.state.facilities["lab"].shut is not paid
     assert getattr(at.state.supply, resource) == held - asked * paid
     assert {at.state.supply.energy, at.state.supply.oxygen} == {held - asked * paid, 9}
@@ -421,12 +421,12 @@ def test_after_a_failed_attempt_the_next_is_made_and_the_other_tile_is_left_alon
     at.until("fm-choose-next").answer("s1").until("fm-draw-tile").answer("energy-pay-3")
     at.session.adjust("supply.energy", 3)
     at.until("fm-choose-next").answer("s2").until("fm-next-actions")
-    assert [(each.who, each.success) for each in at.told("ActionTaken") if each.action == "reopen"] == [
+    assert [(item.who, item.success) for item in at.told("ActionTaken") if item.action == "reopen"] == [
         ("medic", False),
         ("engineer", True),
     ]
-    assert [each.who for each in at.told("Returned")] == ["geologist"]
-    assert [each.resource for each in at.state.facilities["lab"].tiles] == ["oxygen"]
+    assert [item.who for item in at.told("Returned")] == ["geologist"]
+    assert [item.resource for item in at.state.facilities["lab"].tiles] == ["oxygen"]
 
 
 @pytest.mark.rule("FM-SHUT-23", "FM-RSH-06", "FM-RES-07")
@@ -436,7 +436,7 @@ def test_of_several_attempts_the_rest_return_when_one_succeeds() -> None:
     at.until("fm-choose-next").answer("s1").until("fm-choose-next", {"fm-draw-tile": "energy-pay-1"})
     energy = at.state.supply.energy
     at.answer("s2").until("fm-next-actions")
-    assert [(each.who, each.action) for each in at.told("Returned")] == [("medic", "reopen"), ("engineer", "reopen")]
+    assert [(item.who, item.action) for item in at.told("Returned")] == [("medic", "reopen"), ("engineer", "reopen")]
     assert at.state.supply.energy == energy
 
 
@@ -459,7 +459,7 @@ def test_two_tiles_need_two_removals() -> None:
     lay = both(tile("lab", front="energy-pay-1"), tile("lab", "oxygen", "oxygen-pay-1"))
     at = table(lay).until("fm-plan")
     declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions")
-    assert [each.resource for each in at.state.facilities["lab"].tiles] == ["oxygen"]
+    assert [item.resource for item in at.state.facilities["lab"].tiles] == ["oxygen"]
     sol(at).until("fm-plan")
     declared(at, "medic-1:reopen:lab.oxygen").until("fm-next-actions")
     assert not at.state.facilities["lab"].shut
@@ -471,7 +471,7 @@ def test_what_comes_later_in_the_phase_finds_it_still_shut() -> None:
     of = mission(actions=(MissionAction("trial", effects=(BreakPart("control-center", "cpu"),)),))
     at = table(tile("control-center", front="energy-pay-1"), of=of).until("fm-plan")
     declared(at, "engineer-1:mission:trial", "medic-1:reopen:control-center.energy").until("fm-next-actions")
-    assert [each.action for each in at.told("ActionTaken")][-2:] == ["reopen", "mission"]
+    assert [item.action for item in at.told("ActionTaken")][-2:] == ["reopen", "mission"]
     assert at.state.facilities["control-center"].parts["cpu"]
     assert not at.state.facilities["control-center"].shut
 

@@ -106,7 +106,7 @@ def test_each_skill_once_a_round() -> None:
         assert skill not in skills(at)
     assert skills(at) == set()
     assert "FM-SKILL-07" in reasons(at, "engineer-invention")
-    assert [told.skill for told in at.told("SkillUsed")] == list(ENGINEER)
+    assert [message.skill for message in at.told("SkillUsed")] == list(ENGINEER)
 
 
 @pytest.mark.rule("FM-SKILL-08", "FM-RND-06")

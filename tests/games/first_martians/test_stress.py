@@ -64,9 +64,9 @@ def test_a_fight_wounds_everybody_from_the_first_player_on_and_costs_morale() ->
             state.crew[who].wounds = 1  # the next wound draws a Condition
 
     at = table(both(stress(15), lay)).until("fm-next-production", {"fm-draw-condition": ["anemia", "migraine"]})
-    assert [each.who for each in at.told("Wounded")] == ["engineer", "medic", "scientist", "geologist"]
-    assert [each.who for each in at.told("ConditionGained")] == ["medic", "geologist"]
-    assert [each.wounds for each in at.state.crew.values()] == [1, 2, 1, 2]
+    assert [item.who for item in at.told("Wounded")] == ["engineer", "medic", "scientist", "geologist"]
+    assert [item.who for item in at.told("ConditionGained")] == ["medic", "geologist"]
+    assert [item.wounds for item in at.state.crew.values()] == [1, 2, 1, 2]
     assert at.state.morale == -1
 
 
@@ -105,14 +105,14 @@ def test_a_reward_can_end_in_a_fight_too_and_poisoning_doubles_it() -> None:
     at = table(both(stress(13), lay, open_deal), of=reward_of(MoveStress(1)))
     played(at, "medic-1:serve:deal", fm_draw_condition="migraine")
     assert at.told("Fought")
-    assert [each.wounds for each in at.state.crew.values()] == [1, 1, 1, 2]
+    assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 1, 2]
     sol(at)
 
 
 def test_an_increase_says_where_it_came_from() -> None:
     at = table(both(stress(0), tile("med-lab"), breaks("lab", "hardware"))).until("fm-next-production")
     speech = Speech("en")
-    assert [speech.say(told.words()) for told in at.told("StressMoved")] == [
+    assert [speech.say(message.words()) for message in at.told("StressMoved")] == [
         "Stress 0 to 4: 1 for each of 4 astronauts.",
         "Stress 4 to 6: 2 for the Shutdown tile on Med Lab.",
         "Stress 6 to 7: 1 for the red hardware of Lab.",

@@ -37,8 +37,8 @@ def test_the_mission_gives_the_starting_values() -> None:
         "normal": {"oxygen": 3, "energy": 2, "food": 1},
         "hard": {},
     }
-    found = [reserves(table(of=mission(supply=supply), difficulty=level)) for level in ("easy", "normal", "hard")]
-    assert found == [(9, 8, 7), (3, 2, 1), (0, 0, 0)]
+    matches = [reserves(table(of=mission(supply=supply), difficulty=level)) for level in ("easy", "normal", "hard")]
+    assert matches == [(9, 8, 7), (3, 2, 1), (0, 0, 0)]
 
 
 @pytest.mark.rule("FM-SUP-04")
@@ -70,7 +70,7 @@ def test_reserves_make_up_for_no_shortfall() -> None:
     assert at.state.supply.energy == 5
     at.answer(["lab", "working-bay"])
     assert at.state.supply.energy == 5
-    assert [told.facility for told in at.told("TilePlaced")] == ["lab", "working-bay"]
+    assert [message.facility for message in at.told("TilePlaced")] == ["lab", "working-bay"]
 
 
 @pytest.mark.rule("FM-SUP-06")
@@ -91,7 +91,7 @@ def test_a_shortfall_of_either_is_answered_with_tiles_whatever_lies_in_the_suppl
     assert getattr(at.state.supply, resource) == reserve
     at.answer(["lab", "working-bay"]).until("fm-next-production", {"fm-choose-shut": ["lab", "working-bay"]})
     assert getattr(at.state.supply, resource) == reserve
-    laid = [(told.facility, told.resource) for told in at.told("TilePlaced")]
+    laid = [(message.facility, message.resource) for message in at.told("TilePlaced")]
     assert laid == [("lab", resource), ("working-bay", resource)]
 
 
@@ -104,7 +104,7 @@ def test_nothing_produced_shuts_everything_although_the_reserves_would_do() -> N
 
     at = table(lay).until("fm-hold-wilting")
     users = {name for name in at.state.facilities if "energy" in HOUSE.facilities[name].uses}
-    assert {told.facility for told in at.told("TilePlaced") if told.resource == "energy"} == users
+    assert {message.facility for message in at.told("TilePlaced") if message.resource == "energy"} == users
     assert at.state.supply.energy == 99
 
 
@@ -122,7 +122,11 @@ def test_what_reserves_are_for() -> None:
     at = table(lay).until("fm-hold-wilting").answer(True).until("fm-plan")
     at.answer(MANAGE, "declare:pawn-medic-1:reopen:lab.oxygen")
     next_round(at, {"fm-choose-manage": "living"})
-    spent = [(told.reserve, told.before - told.after) for told in at.told("ReserveMoved") if told.after < told.before]
+    spent = [
+        (message.reserve, message.before - message.after)
+        for message in at.told("ReserveMoved")
+        if message.after < message.before
+    ]
     assert spent == [("energy", 1), ("food", 1), ("energy", 1), ("oxygen", 2)]
 
 

@@ -162,7 +162,7 @@ def test_a_miss_is_not_rerolled_and_without_a_die_there_is_nothing_to_reroll() -
 def test_a_wound_token_hits_the_actor_alone() -> None:
     at = table(tokens("med-lab", ["wound"])).until("fm-plan")
     declared(at, "geologist-1+medic-1:heal").until("fm-next-actions")
-    assert {who: each.wounds for who, each in at.state.crew.items() if each.wounds} == {"geologist": 1}
+    assert {who: astronaut.wounds for who, astronaut in at.state.crew.items() if astronaut.wounds} == {"geologist": 1}
 
 
 @pytest.mark.rule("FM-COST-23")
@@ -194,7 +194,7 @@ def test_nothing_forces_a_die_or_an_adventure_on_a_rest() -> None:
     before = at.state.supply
     assert at.state.facilities["quiet-place"].parts == {}
     at.until("fm-next-actions")
-    assert [each.tokens for each in at.state.crew.values()] == [2, 2, 2, 2]
+    assert [astronaut.tokens for astronaut in at.state.crew.values()] == [2, 2, 2, 2]
     assert (at.state.supply.energy, at.state.supply.oxygen) == (before.energy, before.oxygen)
 
 
@@ -212,7 +212,7 @@ def test_not_even_a_red_cpu_the_actors_own_tokens_or_his_troubles_disturb_a_rest
 
     at = table(both(tokens("quiet-place", [f"adventure-{colour}" for colour in COLOURS]), lay), of=of).until("fm-plan")
     declared(at, "medic-1:rest", "medic-2:serve:deal").until("fm-next-actions")  # `until` answers no roll, no Adventure
-    done = [(told.action, told.success) for told in at.told("ActionTaken") if told.who == "medic"]
+    done = [(message.action, message.success) for message in at.told("ActionTaken") if message.who == "medic"]
     assert sorted(done) == [("rest", True), ("serve", True)]
     assert at.told("AdventureMet") == []
     assert at.state.crew["medic"].tokens == 1
@@ -222,6 +222,6 @@ def test_a_token_acts_until_clean_up() -> None:
     """Clean-Up takes it away; until then every Manage of the round is hit, each actor once for each action."""
     at = table(tokens("control-center", ["wound"]))
     played(at, "medic-1:manage", "engineer-1:manage", fm_choose_manage=["system", "living"])
-    assert [each.who for each in at.told("Wounded")] == ["medic", "engineer"]
+    assert [item.who for item in at.told("Wounded")] == ["medic", "engineer"]
     at.until("fm-next-cleanup")
     assert at.state.facilities["control-center"].now == []

@@ -98,7 +98,7 @@ def test_on_a_shut_facility_it_lies_and_waits() -> None:
 @pytest.mark.rule("FM-UPG-07")
 def test_the_game_room_gives_the_first_player_a_token_in_the_morale_phase() -> None:
     at = table(installed("crew-quarters", "game-room")).until("fm-next-morale")
-    assert {who: each.tokens for who, each in at.state.crew.items()} == {
+    assert {who: astronaut.tokens for who, astronaut in at.state.crew.items()} == {
         "scientist": 1,
         "geologist": 0,
         "engineer": 0,

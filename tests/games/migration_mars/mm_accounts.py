@@ -14,23 +14,23 @@ from marshub.kernel import Happening, Session
 
 def counted(state: State) -> dict[Key, int]:
     """Everything whose changes are told."""
-    found: Counter[Key] = Counter()
+    result: Counter[Key] = Counter()
     for who, player in state.players.items():
         for card, count in player.hand.items():
-            found["hand", who, card] = count
+            result["hand", who, card] = count
         for event, count in player.kept.items():
-            found["kept", who, event] = count
-        found["rover", who] = player.rover
-        found["bays", who] = len(player.salvage)
-        found["people", who] += player.embassy
+            result["kept", who, event] = count
+        result["rover", who] = player.rover
+        result["bays", who] = len(player.salvage)
+        result["people", who] += player.embassy
     for where, structure in state.terrain.items():
-        found["built", where] = 1
-        found["people", structure.owner] += structure.people
+        result["built", where] = 1
+        result["people", structure.owner] += structure.people
     for hit in state.impact.hits if state.impact is not None else ():
-        found["people", hit.owner] += hit.people * state.impact.landed  # they are still to be looked after
-    found["strikes",] = len(state.strikes)
-    found["turn",] = state.turn
-    return dict(found)
+        result["people", hit.owner] += hit.people * state.impact.landed  # they are still to be looked after
+    result["strikes",] = len(state.strikes)
+    result["turn",] = state.turn
+    return dict(result)
 
 
 def _changes_hands(gives: str, takes: str, goods: tuple[str, ...]) -> Iterator[Claim]:

@@ -34,7 +34,7 @@ class Books:
         """`state`: the table before anything was told."""
         self.hands = {who: Counter(player.hand) for who, player in state.players.items()}
         self.rovers = {who: player.rover for who, player in state.players.items()}
-        self.stands = {where: (each.owner, each.kind) for where, each in state.terrain.items()}
+        self.stands = {where: (item.owner, item.kind) for where, item in state.terrain.items()}
         self.lives: Counter[tuple[str, str]] = Counter()  # people by owner and hex
         self.homeless: Counter[tuple[str, str]] = Counter()  # of what a meteorite took, by where they lived
         self.taken: list[tuple[str, str]] = []  # buildings that are neither on terrain, nor mat, nor in a bay yet
@@ -48,14 +48,14 @@ class Books:
 
     def catch_up(self, log: Any) -> None:
         """Book what was told since."""
-        told = log[self.read :]
-        for happening in told:
+        message = log[self.read :]
+        for happening in message:
             book = getattr(self, f"_{type(happening).__name__.lower()}", None)
             if book is not None:
                 book(happening)
-        if told:
+        if message:
             self._within_the_box()
-        self.read += len(told)
+        self.read += len(message)
 
     def check(self, state: State) -> None:
         """That the state holds what is booked: no more and no less."""
@@ -65,8 +65,8 @@ class Books:
             assert self.rovers[who] == player.rover, who
             assert self.bays[who] == Counter(player.salvage), who
             assert self.lives[who, SEAT] == player.embassy, who
-        assert {where: (each.owner, each.kind) for where, each in state.terrain.items()} == self.stands
-        people = {(each.owner, where): each.people for where, each in state.terrain.items() if each.people}
+        assert {where: (item.owner, item.kind) for where, item in state.terrain.items()} == self.stands
+        people = {(item.owner, where): item.people for where, item in state.terrain.items() if item.people}
         assert people == {at: count for at, count in self.lives.items() if count and at[1] != SEAT}
         assert self.tiles == set(state.strikes)
         hits = state.impact.hits if state.impact is not None and state.impact.landed else []
@@ -161,12 +161,12 @@ class Books:
 
     def _linked(self, who: str) -> set[str]:
         """What hangs on the HQ of `who`, by connections that were made."""
-        found = {where for where, standing in self.stands.items() if standing == (who, "hq")}
-        found_now = found
+        result = {where for where, standing in self.stands.items() if standing == (who, "hq")}
+        found_now = result
         while found_now:
-            found_now = {there for link in self.links for there in link if link & found_now} - found
-            found = found | found_now
-        return found
+            found_now = {there for link in self.links for there in link if link & found_now} - result
+            result = result | found_now
+        return result
 
     def _off(self, where: str, who: str, piece: str) -> None:
         assert self.stands.pop(where) == (who, piece)
@@ -191,7 +191,7 @@ class Books:
     def _salvaged(self, told: Any) -> None:
         self.taken.remove((told.who, told.piece))
         self.bays[told.who][told.piece] += 1
-        assert self.bays[told.who].total() <= sum(each == (told.who, "factory") for each in self.stands.values())
+        assert self.bays[told.who].total() <= sum(stand == (told.who, "factory") for stand in self.stands.values())
 
     def _scrapped(self, told: Any) -> None:
         self.bays[told.who][told.piece] -= 1

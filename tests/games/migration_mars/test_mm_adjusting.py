@@ -32,10 +32,10 @@ def put(owner: str, kind: str, **more: int) -> dict[str, Any]:
 
 def lying(state: State) -> list[str]:
     """Every event, wherever it lies."""
-    found = [event for event, copies in state.deck.items() for _ in range(copies)] + state.under
+    matches = [event for event, copies in state.deck.items() for _ in range(copies)] + state.under
     for player in state.players.values():
-        found += [event for event, copies in player.kept.items() for _ in range(copies)]
-    return sorted(found)
+        matches += [event for event, copies in player.kept.items() for _ in range(copies)]
+    return sorted(matches)
 
 
 # ---------------------------------------------------------------------- what is refused
@@ -189,7 +189,7 @@ def test_what_a_rule_might_leave_behind_after_a_correction_is_seen(spoil: Any, p
     """No correction can say so, and an answer to a question that was asked before it might."""
     at = colony()
     spoil(at.state)
-    assert path in [each.path for each in misfits(at.session.game, at.state)]
+    assert path in [violation.path for violation in misfits(at.session.game, at.state)]
 
 
 def test_a_meteorite_of_a_document_takes_off_what_meteorites_do() -> None:
@@ -214,9 +214,9 @@ def test_more_people_than_flags_are_refused_also_while_some_have_no_home() -> No
     document = msgspec.json.decode(msgspec.json.encode(at.session.laid_out()))["table"]
     document["terrain"][FAR]["people"] = document["players"]["amber"]["embassy"] = 1
     state = msgspec.convert(document, State)
-    assert [each.path for each in at.session.game.misfits(state)] == []  # 5 + 1 + 1, and one in the air
+    assert [violation.path for violation in at.session.game.misfits(state)] == []  # 5 + 1 + 1, and one in the air
     state.terrain["0,-2"] = type(state.terrain[FAR])("amber", "hospital", 1)
-    assert [each.path for each in at.session.game.misfits(state)] == ["players.amber"]
+    assert [violation.path for violation in at.session.game.misfits(state)] == ["players.amber"]
 
 
 # ---------------------------------------------------------------------- what goes along
@@ -472,7 +472,7 @@ def test_what_is_corrected_while_a_meteorite_comes_down_is_struck_as_it_stands_t
     at.do("go-on")
     assert at.asked == "salvage"
     assert at.on("2,-5") == ""
-    assert [each.where for each in at.told("Destroyed")] == ["2,-5"]
+    assert [item.where for item in at.told("Destroyed")] == ["2,-5"]
 
 
 @pytest.mark.parametrize("seed", range(3))

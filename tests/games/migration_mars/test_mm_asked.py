@@ -37,7 +37,7 @@ def test_why_a_shipment_does_not_bring_something():
     at.session.adjust("step", "shipment")
     assert (at.asked, at.options) == ("shipment", ["rcu", "fuel"])
     assert why(at, "med", "population", "water") == ["MM-SUPPLY-15", "MM-POP-02", "MM-SUPPLY-11"]
-    homes = [each.remedy.key for each in at.session.explain("population") if each.remedy]
+    homes = [reason.remedy.key for reason in at.session.explain("population") if reason.remedy]
     assert homes == ["mm-mend-housing"]
 
 
@@ -47,7 +47,7 @@ def test_why_a_payment_cannot_be_made():
     dear.do(dear.options[0])
     assert dear.asked == "pay"
     assert len(dear.options) == 5
-    left = [each.id for each in dear.session.pending.wonders() if each.id not in dear.options]  # type: ignore[union-attr]
+    left = [wonder.id for wonder in dear.session.pending.wonders() if wonder.id not in dear.options]  # type: ignore[union-attr]
     assert left
     assert set(why(dear, *left)) == {"MM-BUILD-03"}
     (reason,) = dear.session.explain(left[0])
@@ -71,8 +71,8 @@ def test_why_somebody_cannot_be_brought_to_a_hex():
     assert why(at, "2,-6", TUNNEL) == ["MM-INJ-01"] * 2
     at.do(HOMES[0])
     assert (at.asked, at.options) == ("hospital-where", ["2,-6", "7,-6"])
-    assert [each.words.key for each in at.session.explain("3,-7")] == ["mm-why-ward-full"]
-    assert [each.words.key for each in at.session.explain(SEAT)] == ["mm-why-no-ward"]
+    assert [reason.words.key for reason in at.session.explain("3,-7")] == ["mm-why-ward-full"]
+    assert [reason.words.key for reason in at.session.explain(SEAT)] == ["mm-why-no-ward"]
 
 
 def test_why_no_more_fuel_cells_can_be_added():

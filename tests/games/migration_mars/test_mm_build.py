@@ -262,8 +262,8 @@ def test_an_own_empty_building_is_taken_down_for_an_rcu():
     left = at.mars.left("amber", "habitat")
     at.do("demolish")
     assert set(at.options) == {HOMES[1], "7,-6", TUNNEL, "back"} - {TUNNEL}
-    told = {where: at.why(where) for where in (HOMES[0], "2,-6", CENTRE, "4,-6", "-1,-3", TUNNEL)}
-    assert set(map(tuple, told.values())) == {("MM-FAQ-02",)}  # inhabited, needed, HQ, foreign, carrying
+    entries = {where: at.why(where) for where in (HOMES[0], "2,-6", CENTRE, "4,-6", "-1,-3", TUNNEL)}
+    assert set(map(tuple, entries.values())) == {("MM-FAQ-02",)}  # inhabited, needed, HQ, foreign, carrying
     at.do(HOMES[1])
     assert at.on(HOMES[1]) == ""
     assert at.mars.left("amber", "habitat") == left + 1
@@ -353,8 +353,8 @@ def test_what_is_paid_used_or_turned_in_can_be_taken_again():
 def test_why_a_hex_is_not_legal_is_said_by_rule_and_in_words():
     at = table(land=BASE, hand=ALL)
     at.do("build:habitat")
-    found = at.session.explain("3,-6")
-    assert [(each.rule, each.words.key, each.zone) for each in found] == [
+    reasons = at.session.explain("3,-6")
+    assert [(reason.rule, reason.words.key, reason.zone) for reason in reasons] == [
         ("MM-TERR-03", "mm-why-rocky", "hex-3,-6"),
         ("MM-PLACE-02", "mm-why-no-lsc", ""),
     ]

@@ -19,9 +19,9 @@ def sites(at: At, piece: str) -> set[str]:
     if f"build:{piece}" not in at.options:
         return set()
     at.do(f"build:{piece}")
-    found = set(at.options) - {"back"}
+    result = set(at.options) - {"back"}
     at.do("back")
-    return found
+    return result
 
 
 def against(at: At, piece: str, where: str, who: str = "amber") -> set[str]:
@@ -29,9 +29,9 @@ def against(at: At, piece: str, where: str, who: str = "amber") -> set[str]:
     if f"build:{piece}" not in at.options:
         return {reason.rule for reason in reasons(at.mars, who, piece, where)}
     at.do(f"build:{piece}")
-    found = set(at.why(where))
+    result = set(at.why(where))
     at.do("back")
-    return found
+    return result
 
 
 def colony(**amber):
@@ -55,8 +55,8 @@ def test_flat_ground_takes_anything_rocky_ground_only_tunnels_and_fortresses():
     rocky = "3,-6"
     assert at.mars.grounds[rocky] == "rocky"
     for piece in PIECES:
-        told = against(at, piece, rocky)
-        assert ("MM-TERR-03" in told) == (piece != "tunnel"), piece
+        messages = against(at, piece, rocky)
+        assert ("MM-TERR-03" in messages) == (piece != "tunnel"), piece
     assert "MM-TERR-03" not in against(at, "fortress", rocky)
     assert rocky in sites(at, "tunnel")
     assert rocky in sites(at, "fortress")

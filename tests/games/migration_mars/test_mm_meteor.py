@@ -25,8 +25,8 @@ def strike(where, **more) -> At:
 
 def falls(direction, distance, black) -> str:
     at = strike(meteor(direction, distance, black), land=MIDDLE)
-    found = at.told("MeteorFalls")
-    return found[0].where if found else ""
+    matches = at.told("MeteorFalls")
+    return matches[0].where if matches else ""
 
 
 @pytest.mark.rule("MM-METEOR-01", "MM-METEOR-02", "MM-METEOR-03", "MM-METEOR-05", "MM-METEOR-06")
@@ -38,7 +38,7 @@ def test_direction_distance_and_strike_lead_to_the_hex():
     centre = {(12, "0,-2"), (2, "2,-2"), (4, "2,0"), (6, "0,2"), (8, "-2,2"), (10, "-2,0")}
     for number, space in centre:
         assert str(CONTENT.meteors.directions[number - 1].space) == space
-        q, r = (int(each) // 2 for each in space.split(","))
+        q, r = (int(item) // 2 for item in space.split(","))
         assert falls(number, 2, 1) == f"{q * 4},{r * 4 - 1}"  # straight on
     for black, there in enumerate(("0,-6", "1,-6", "1,-5", "0,-4", "-1,-4", "-1,-5"), 1):
         assert falls(12, 3, black) == there  # clockwise from the north
@@ -189,7 +189,7 @@ def test_blast_protection_is_judged_building_by_building():
     land = {"amber": {"tunnel": [TUNNEL], "fortress": ["6,-5"], "habitat": ["5,-5", "3,-4"]}}
     at = strike("4,-4", land=land).do("go-on")
     assert (at.on("5,-5"), at.on("3,-4")) == ("habitat", "")
-    assert {each.where: each.cause for each in at.told("Sheltered")} == {"5,-5": "shield"}
+    assert {item.where: item.cause for item in at.told("Sheltered")} == {"5,-5": "shield"}
 
 
 @pytest.mark.rule("MM-STRIKE-10")
@@ -267,8 +267,8 @@ def test_what_will_go_is_told_and_shown_before_anything_is_taken_off():
     assert at.on("5,-4") == "habitat"
     assert "6,-4" not in at.state.strikes
     assert at.kinds()[-2:] == ["MeteorFalls", "Endangered"]
-    found = at.session.forecast("go-on")
-    assert [(each.rule, each.zone) for each in found.risks] == [("MM-STRIKE-07", "hex-5,-4")]
+    forecast = at.session.forecast("go-on")
+    assert [(risk.rule, risk.zone) for risk in forecast.risks] == [("MM-STRIKE-07", "hex-5,-4")]
     at.do("go-on", "bay", HOMES[0])
     assert at.state.impact is None
 
@@ -277,7 +277,7 @@ def test_a_deflector_is_used_on_any_turn_once_the_location_is_known():
     kept = {"jade": ["deflector-charge"]}
     at = strike("6,-4", land={"amber": HOME, "jade": {"tunnel": ["-4,5"]}}, kept=kept)
     assert (at.asked, at.who) == ("deflect", "jade")
-    assert [each.rule for each in at.session.forecast("none").risks] == ["MM-STRIKE-07"]
+    assert [risk.rule for risk in at.session.forecast("none").risks] == ["MM-STRIKE-07"]
     at.do("use:deflector-charge")
     assert at.told("MeteorBroke")[0].cause == "deflected"
     assert at.on("5,-4") == "habitat"

@@ -168,9 +168,9 @@ def test_every_table_can_be_replaced(tmp_path):
 def test_a_check_tells_every_mistake(tmp_path, text, expected):
     code, lines = checked(written(tmp_path, text), "--game", "migration-mars")
     assert code == 1
-    said = [line for line in lines[:-1] if not line.endswith("(remark)")]
+    messages = [line for line in lines[:-1] if not line.endswith("(remark)")]
     for line in expected:
-        assert any(each.startswith(line) for each in said), lines
+        assert any(item.startswith(line) for item in messages), lines
     assert lines[-1].endswith("this cannot be played yet")
     if "no title" not in expected[0] and "house" not in expected[0]:  # of these only the check complains
         with pytest.raises(PackError, match=r"^box\.toml:"):
@@ -178,8 +178,8 @@ def test_a_check_tells_every_mistake(tmp_path, text, expected):
 
 
 def checked(path: Path, *options: str) -> tuple[int, list[str]]:
-    told = CliRunner().invoke(app, ["content", "check", str(path), *options])
-    return told.exit_code, told.output.splitlines()
+    result = CliRunner().invoke(app, ["content", "check", str(path), *options])
+    return result.exit_code, result.output.splitlines()
 
 
 def written(folder: Path, text: str, name: str = "box.toml") -> Path:
@@ -235,6 +235,6 @@ def test_the_worked_example_of_the_guide_is_played(tmp_path):
 
 
 def test_the_schemas_stand():
-    found = schemas(load_game("migration-mars"))
-    assert found["game"] == "migration-mars"
-    assert {"setup", "state", "decisions", "answer", "result", "log", "choices"} <= set(found)
+    result = schemas(load_game("migration-mars"))
+    assert result["game"] == "migration-mars"
+    assert {"setup", "state", "decisions", "answer", "result", "log", "choices"} <= set(result)

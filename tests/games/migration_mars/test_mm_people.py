@@ -34,7 +34,7 @@ def test_a_flag_stands_where_its_population_lives():
     at.roll(1).roll(1)
     assert f"move:{HOMES[2]}:{HOMES[0]}" in at.options
     at.do(f"move:{HOMES[2]}:{HOMES[0]}")
-    assert not any(each.startswith("move") and each.endswith(HOMES[0]) for each in at.options)  # 1 in a Habitat
+    assert not any(option.startswith("move") and option.endswith(HOMES[0]) for option in at.options)  # 1 in a Habitat
 
 
 @pytest.mark.rule("MM-POP-04")
@@ -46,7 +46,7 @@ def test_a_seat_a_faction_in_the_embassy_for_those_linked_to_it():
     at = table(land=land, people=[*HOMES[:2], "-3,3"])
     at.do(f"move:{HOMES[0]}:{SEAT}")
     assert at.state.players["amber"].embassy == 1
-    assert not any(each.endswith(f":{SEAT}") for each in at.options)  # at most one
+    assert not any(option.endswith(f":{SEAT}") for option in at.options)  # at most one
     at.roll(1).do(f"move:-3,3:{SEAT}")  # they do not compete
     assert at.state.players["jade"].embassy == 1
     apart = table(land={"amber": HOME}, people=HOMES[:1])

@@ -39,15 +39,15 @@ def check(state: State, asked: str = "") -> None:
     for who, player in state.players.items():
         settling = asked == "mm-surplus" or (state.impact is not None and state.impact.landed)
         assert len(player.salvage) <= mars.bays(who) or settling
-    for where, each in state.terrain.items():
+    for where, item in state.terrain.items():
         ground = mars.grounds[where]
         assert ground not in ("passage", "embassy")
-        assert ground != "rocky" or each.kind in CONNECTORS
-        assert (ground == "base") == (each.kind == "hq")
-        assert where not in state.strikes or each.kind == "tunnel"
-        assert 0 <= each.people <= 1
-        assert not each.people or each.kind in ("habitat", "hospital")
-        if each.kind in PRODUCTION:
+        assert ground != "rocky" or item.kind in CONNECTORS
+        assert (ground == "base") == (item.kind == "hq")
+        assert where not in state.strikes or item.kind == "tunnel"
+        assert 0 <= item.people <= 1
+        assert not item.people or item.kind in ("habitat", "hospital")
+        if item.kind in PRODUCTION:
             touched = {state.terrain[there].kind for there in beside(where) if there in state.terrain}
             assert not touched & {*BUILDINGS, *DOMED}
 
@@ -173,7 +173,7 @@ def test_what_lies_on_the_table_is_corrected_within_the_box():
 
 def test_the_odds_of_the_roll_are_exact():
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6"]}}
-    odds = {each.id: each for each in table(land=land, rover=out_of_reach("amber", 3)).session.odds()}
+    odds = {odds_line.id: odds_line for odds_line in table(land=land, rover=out_of_reach("amber", 3)).session.odds()}
     way = {line.words.key: line.exact for line in odds["way"].lines}
     assert way == {"mm-odds-stone": Fraction(1, 6), "mm-odds-metal": Fraction(1, 6), "mm-odds-home": Fraction(4, 6)}
     mined = {(line.words.args["card"], line.words.args["count"]): line.exact for line in odds["mined"].lines}
@@ -185,7 +185,7 @@ def test_the_odds_of_a_meteorite_are_exact():
     """Counted out by hand for one Refinery: all results that strike it or beside it."""
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6"]}}
     at = table(land=land)
-    lines = next(each for each in at.session.odds() if each.id == "meteor").lines
+    lines = next(odds_line for odds_line in at.session.odds() if odds_line.id == "meteor").lines
     hits = idle = 0
     for dice in product(range(1, 13), range(1, 7), range(1, 7)):
         where = way_of(CONTENT.meteors, *dice).where
@@ -200,21 +200,21 @@ def test_the_odds_of_a_meteorite_are_exact():
 
 def test_the_odds_of_the_next_event_follow_the_unseen_cards():
     at = table(deck=["lone-meteor", "lone-meteor", "hull-breach", "double-shift", "ice-pocket"])
-    lines = next(each for each in at.session.odds() if each.id == "event").lines
+    lines = next(odds_line for odds_line in at.session.odds() if odds_line.id == "event").lines
     assert [line.exact for line in lines] == [Fraction(2, 5), Fraction(1, 5), Fraction(1, 5)]
     empty = table(deck=[])
-    assert not [each for each in empty.session.odds() if each.id == "event"]
+    assert not [odds_line for odds_line in empty.session.odds() if odds_line.id == "event"]
 
 
 def test_a_building_is_foretold_with_price_links_and_risk():
     land = {"amber": {"tunnel": [TUNNEL, "4,-4", "3,-3", "2,-2"]}}
     at = table(land=land, hand={"stone": 9, "water": 9, "metal": 9})
-    found = at.session.forecast("build:refinery")
-    assert [each.rule for each in found.costs] == ["MM-BUILD-02", "MM-SUPPLY-02"]
-    assert [each.rule for each in found.gains] == ["MM-ROLL-04"]
+    forecast = at.session.forecast("build:refinery")
+    assert [reason.rule for reason in forecast.costs] == ["MM-BUILD-02", "MM-SUPPLY-02"]
+    assert [reason.rule for reason in forecast.gains] == ["MM-ROLL-04"]
     at.do("build:tunnel")
-    assert [each.rule for each in at.session.forecast("1,-1").gains] == ["MM-PLACE-10"]
-    assert [each.rule for each in at.session.forecast("4,-3").gains] == ["MM-TERR-08"]
+    assert [reason.rule for reason in at.session.forecast("1,-1").gains] == ["MM-PLACE-10"]
+    assert [reason.rule for reason in at.session.forecast("4,-3").gains] == ["MM-TERR-08"]
     assert at.session.forecast("5,-5").gains == ()
     assert at.session.forecast("5,-5").risks == ()  # a Tunnel is never taken off
     at.do("back", "build:lsc")
@@ -223,7 +223,7 @@ def test_a_building_is_foretold_with_price_links_and_risk():
     (risk,) = at.session.forecast("3,-2").risks
     assert 0 < risk.words.args["favourable"] < risk.words.args["of"]
     cut = table(land={"amber": {"tunnel": [TUNNEL, "2,-3", "2,-4"]}}, hand={"stone": 1}).do("build:tunnel")
-    assert [(each.rule, each.words.args.get("count")) for each in cut.session.forecast("3,-4").gains] == [
+    assert [(reason.rule, reason.words.args.get("count")) for reason in cut.session.forecast("3,-4").gains] == [
         ("MM-PLACE-13", 2)
     ]
 
@@ -254,5 +254,5 @@ def test_settlers_trade_when_it_gains():
         settler, dice = GAME.policies()["settler"](), Chance(seed)
         while session.pending is not None:
             session.answer(settler(session, session.pending, dice))
-        traded += sum(type(each).__name__ == "Traded" for each in session.log)
+        traded += sum(type(entry).__name__ == "Traded" for entry in session.log)
     assert traded

@@ -196,7 +196,7 @@ def test_completed_events_go_under_the_deck_which_is_never_shuffled():
     for seen in (["iron-fall"], ["iron-fall", "burst-pipe"], ["iron-fall", "burst-pipe", "quarry-find"]):
         at.state.players[at.who].rover = out_of_reach("cobalt", 1)
         at.roll(1).do("water")
-        assert [each.event for each in at.told("EventDrawn")][1:] == seen
+        assert [item.event for item in at.told("EventDrawn")][1:] == seen
 
 
 @pytest.mark.rule("MM-ROLL-13")
@@ -222,7 +222,7 @@ def test_the_track_is_a_loop_of_mineable_spaces_stops_and_ruins():
     assert len(track) == 32
     for card in ("water", "stone", "metal"):
         assert track.count(card) == 8
-    assert sorted(each for each in track if "-" in each) == sorted(
+    assert sorted(item for item in track if "-" in item) == sorted(
         [*(f"stop-{who}" for who in ("amber", "cobalt", "jade", "violet")), *(f"ruin-{corner}" for corner in "nesw")]
     )
     for corner, who, first in (("n", "amber", 0), ("e", "cobalt", 8), ("s", "jade", 16), ("w", "violet", 24)):

@@ -35,15 +35,15 @@ def test_overlays_lie_on_the_side_of_each_absent_faction_and_are_rocky():
     assert sum(ground == "rocky" for ground in bare.values()) == 52
     for absent in FOUR:
         seats = [who for who in FOUR if who != absent]
-        found = grounds({"players": seats})
+        result = grounds({"players": seats})
         assert len(CONTENT.overlays[absent]) == 4
-        assert {where for where in found if found[where] != bare[where]} == OVERLAYS[absent]
-        assert {found[where] for where in OVERLAYS[absent]} == {"rocky"}
+        assert {where for where in result if result[where] != bare[where]} == OVERLAYS[absent]
+        assert {result[where] for where in OVERLAYS[absent]} == {"rocky"}
     for pair in (["amber", "jade"], ["amber", "cobalt"], ["cobalt", "violet"], ["jade", "violet"]):
-        found = grounds({"players": pair})
+        result = grounds({"players": pair})
         covered = set().union(*(OVERLAYS[who] for who in FOUR if who not in pair))
         assert len(covered) == 24
-        assert {where for where in found if found[where] != bare[where]} == covered
+        assert {where for where in result if result[where] != bare[where]} == covered
 
 
 @pytest.mark.rule("MM-SETUP-05")
@@ -70,7 +70,7 @@ def test_two_by_number_sit_opposite_or_side_by_side():
 @pytest.mark.rule("MM-SETUP-06", "MM-SETUP-07")
 def test_headquarters_of_all_four_stand_and_all_fortresses_wait_off_the_terrain():
     at = fresh({"players": 2})
-    assert {where: (each.kind, each.owner) for where, each in at.state.terrain.items()} == {
+    assert {where: (item.kind, item.owner) for where, item in at.state.terrain.items()} == {
         HQ[who]: ("hq", who) for who in FOUR
     }
     assert at.mars.left("amber", "fortress") == 4
@@ -86,9 +86,9 @@ def test_the_event_deck_tells_nobody_what_comes_next():
     first, second = (Session(GAME, {"players": 2}, seed) for seed in (1, 2))
     drawn = []
     for session in (first, second):
-        while not any(type(each).__name__ == "EventDrawn" for each in session.log):
+        while not any(type(entry).__name__ == "EventDrawn" for entry in session.log):
             session.answer(GAME.policies()["settler"]()(session, session.pending, None))  # type: ignore[arg-type]
-        drawn.append(next(each.event for each in session.log if type(each).__name__ == "EventDrawn"))
+        drawn.append(next(entry.event for entry in session.log if type(entry).__name__ == "EventDrawn"))
     assert drawn[0] != drawn[1]
 
 
@@ -96,7 +96,7 @@ def test_the_event_deck_tells_nobody_what_comes_next():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_four_fortresses_for_everybody_together_wait_on_the_ruin_bases(players):
     at = fresh({"players": players})
-    assert not [where for where, each in at.state.terrain.items() if each.kind == "fortress"]
+    assert not [where for where, item in at.state.terrain.items() if item.kind == "fortress"]
     for count in (4, 3, 2, 1, 0):
         assert {at.mars.left(who, "fortress") for who in at.state.players} == {count}  # each is anybody's
         lying = [(thing.spot.id, thing.count) for thing in GAME.layout(at.state) if thing.id == "fortress"]
@@ -122,7 +122,7 @@ def test_fortresses_on_their_bases_protect_nothing(corner):
         assert at.mars.left("amber", "fortress") == 4 - shielded
         at.roll(1, 1, {"exploration": "altar"}, aim(where)).do("olympium")
         assert at.asked == ("colony" if shielded else "impact")
-        assert [each.cause for each in at.told("MeteorBroke")] == (["shield"] if shielded else [])
+        assert [item.cause for item in at.told("MeteorBroke")] == (["shield"] if shielded else [])
         if not shielded:
             at.do("go-on")
         assert at.on(where) == ("refinery" if shielded else "")
@@ -138,7 +138,7 @@ def test_every_event_may_come_first_by_its_share_and_the_order_is_nobodys():
     for seed in range(160):
         session = Session(GAME, setup, seed)
         session.lay({"setup": setup, "set": {**at_stop, **course}})
-        first.add(next(each.event for each in session.log if type(each).__name__ == "EventDrawn"))
+        first.add(next(entry.event for entry in session.log if type(entry).__name__ == "EventDrawn"))
     assert first == set(CONTENT.events)
     at = table(rover=CONTENT.track.index("stop-cobalt") - 1)
     at.session.answer("roll")
@@ -217,7 +217,7 @@ def test_the_highest_d12_begins_ties_roll_again_and_turns_go_clockwise():
     first = {"amber": 5, "cobalt": 9, "jade": 9, "violet": 2}
     at = fresh({"players": 4}, [first, {"cobalt": 3, "jade": 3}, {"cobalt": 3, "jade": 11}])
     at.do("4,-5", "4,1", "-4,5", "-4,-1")
-    assert [(each.who, each.die) for each in at.told("FirstRolled")][4:] == [
+    assert [(item.who, item.die) for item in at.told("FirstRolled")][4:] == [
         ("cobalt", 3), ("jade", 3), ("cobalt", 3), ("jade", 11),
     ]  # fmt: skip
     assert at.told("GameBegan")[0].who == at.who == "jade"

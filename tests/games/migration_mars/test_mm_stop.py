@@ -14,8 +14,8 @@ ROAD = [TUNNEL, "2,-2", "1,-1"]
 
 def stop(at=1, falls=(), **more):
     """A table where Amber's Rover comes home by the next roll, and has rolled."""
-    found = table(rover=out_of_reach("amber", at), **more)
-    return found.roll(at, 3, *falls)
+    result = table(rover=out_of_reach("amber", at), **more)
+    return result.roll(at, 3, *falls)
 
 
 @pytest.mark.rule("MM-SUPPLY-01", "MM-SUPPLY-07", "MM-SUPPLY-13")
@@ -29,13 +29,13 @@ def test_five_steps_in_order_and_what_they_give_pays_nothing():
         asked.append(at.asked)
         at.do(at.session.pending.first() if at.asked != "shipment" else "fuel")
     assert asked == ["upkeep", "water", "shipment"]
-    assert [each.step for each in at.told("StopStep")] == [1, 2, 3, 4, 5]
-    told = [
-        (type(each).__name__, getattr(each, "card", ""))
-        for each in at.session.log
-        if type(each).__name__ in ("Returned", "Gained", "EventDrawn")
+    assert [item.step for item in at.told("StopStep")] == [1, 2, 3, 4, 5]
+    messages = [
+        (type(item).__name__, getattr(item, "card", ""))
+        for item in at.session.log
+        if type(item).__name__ in ("Returned", "Gained", "EventDrawn")
     ]
-    assert told == [
+    assert messages == [
         ("Returned", "stone"), ("Returned", "metal"), ("Returned", "water"),
         ("Returned", "fuel"), ("Gained", "fuel"), ("Gained", "rcu"), ("Gained", "fuel"),
         ("EventDrawn", ""), ("Gained", "stone"),

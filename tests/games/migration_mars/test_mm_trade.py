@@ -96,11 +96,11 @@ def test_a_roll_and_what_comes_of_it_is_nobodys_time_to_trade():
 @pytest.mark.rule("MM-TRADE-02")
 def test_a_proposal_goes_to_one_named_player():
     at = market()
-    assert [each for each in at.options if each.startswith("trade:")] == ["trade:cobalt", "trade:jade"]
+    assert [option for option in at.options if option.startswith("trade:")] == ["trade:cobalt", "trade:jade"]
     assert at.why("trade:violet") == ["MM-TRADE-02"]
     at.do("trade:cobalt", "give:water", "want:stone", "send")
     assert at.who == "cobalt"  # and to nobody else
-    assert [each for each in at.options if each.startswith("want")] == []
+    assert [option for option in at.options if option.startswith("want")] == []
     at.do("take")
     assert (at.has(), at.has("cobalt")) == ({"water": 1, "stone": 1}, {"water": 1, "stone": 1})
 
@@ -132,7 +132,7 @@ def test_a_table_can_close_the_market():
     at = market()
     at.session.adjust("market.closed", True, "no haggling tonight")
     assert at.why("trade:cobalt") == ["MM-TRADE-01"]
-    assert not any(each.startswith("trade:") for each in at.options)
+    assert not any(option.startswith("trade:") for option in at.options)
     at.session.adjust("market.closed", False)
     assert "trade:cobalt" in at.options
 
@@ -142,7 +142,7 @@ def test_all_cards_are_traded_kept_events_among_them():
     cards = {card: 1 for card in ("water", "stone", "metal", "olympium", "med", "rcu", "fuel", "blueprint")}
     at = table(hand=cards, kept={"amber": ["survey-drone"], "jade": ["double-shift"]})
     at.do("trade:jade")
-    gives = {each for each in at.options if each.startswith("give:")}
+    gives = {option for option in at.options if option.startswith("give:")}
     assert gives == {f"give:{good}" for good in (*cards, "survey-drone")}
     for good in (*cards, "survey-drone"):
         at.do(f"give:{good}")
@@ -213,12 +213,14 @@ def test_two_equal_resources_buy_another_one():
     at.do("export:stone:water")
     assert at.has() == {"water": 1}
     mixed = table(land=STATION, hand={"stone": 1, "metal": 1, "olympium": 1})
-    assert not [each for each in mixed.options if each.startswith("export:")]  # two kinds, or Olympium as a wild card
+    assert not [
+        option for option in mixed.options if option.startswith("export:")
+    ]  # two kinds, or Olympium as a wild card
     assert mixed.why("export:stone:water") == ["MM-EXPORT-07"]
     many = table(land=STATION, hand={"stone": 9, "water": 9, "metal": 9, "olympium": 9})
-    found = {each for each in many.options if each.startswith("export:")}
-    assert not any(each.endswith(":olympium") for each in found)  # never for Olympium
-    assert "export:stone:stone" not in found
+    matches = {option for option in many.options if option.startswith("export:")}
+    assert not any(option.endswith(":olympium") for option in matches)  # never for Olympium
+    assert "export:stone:stone" not in matches
     assert many.why("export:olympium:water") == ["MM-EXPORT-02"]
 
 

@@ -170,10 +170,10 @@ def test_who_is_injured_is_moved_in_the_next_turn_at_the_earliest():
 def test_kept_events_wait_for_their_own_moment():
     kept = ["deflector-charge", "emergency-doctor", "double-shift", "trade-licence", "survey-drone", "spare-parts"]
     at = table(land=LAND, hand={"stone": 2, "water": 2}, kept={"amber": kept})
-    assert [each for each in at.options if each.startswith("use:")] == ["use:trade-licence"]
+    assert [option for option in at.options if option.startswith("use:")] == ["use:trade-licence"]
     assert at.why("use:double-shift") == ["MM-COLONY-06"]
     at.do("build:tunnel", "5,-6")
-    assert [each for each in at.options if each.startswith("use:")] == ["use:double-shift"]
+    assert [option for option in at.options if option.startswith("use:")] == ["use:double-shift"]
     at.do("use:double-shift", "build:tunnel", "5,-5")
     assert at.on("5,-5") == "tunnel"
     assert "double-shift" in at.state.under

@@ -21,7 +21,7 @@ TRACK = GAME.content_of(landed().state).track
 
 
 def lamp(session: Session[Any, Any], name: str) -> Indicator:
-    return next(each for each in GAME.indicators(session.state) if each.id == name)
+    return next(indicator for indicator in GAME.indicators(session.state) if indicator.id == name)
 
 
 def asked(session: Session[Any, Any]) -> str:
@@ -36,7 +36,7 @@ def test_overlays_show_what_the_game_shows(name):
     overlay = profiles.load(name).overlay[GAME.id]
     session = settled()
     meteor(session, 4, 4, 1)  # what a meteorite shows is there while it falls
-    known = {each.id for each in GAME.indicators(session.state)} | {"status"}
+    known = {indicator.id for indicator in GAME.indicators(session.state)} | {"status"}
     known |= {f"zone.{zone}" for zone in overlay.zones.values()}
     for meaning in overlay.indicators.values():
         assert set([meaning] if isinstance(meaning, str) else meaning) <= known
@@ -60,8 +60,8 @@ def test_every_lamp_and_piece_has_words(language):
     speech, session = Speech(language), settled()
     meteor(session, 4, 4, 1)
     for words in (
-        *(each.words for each in GAME.indicators(session.state)),
-        *(each.label for each in GAME.pieces(session.state)),
+        *(item.words for item in GAME.indicators(session.state)),
+        *(item.label for item in GAME.pieces(session.state)),
     ):
         assert speech.knows(words.key)
         assert "mm-" not in speech.say(words)
@@ -280,7 +280,11 @@ def test_a_meteorite_is_seen_as_long_as_it_falls():
 
 def test_whose_turn_and_which_phase():
     session = settled()
-    on = {each.id for each in GAME.indicators(session.state) if each.id.startswith(("active", "phase")) and each.value}
+    on = {
+        indicator.id
+        for indicator in GAME.indicators(session.state)
+        if indicator.id.startswith(("active", "phase")) and indicator.value
+    }
     assert on == {"active.amber", "phase.colony"}
     answer(session, "build:tunnel", "4,-3", "stone=1")
     assert lamp(session, "phase.build").value
@@ -297,5 +301,5 @@ def test_a_table_is_lit_and_said(name):
     amber = [lamp_name(lamps[led]) for led in leds["population.amber"]]
     assert amber == ["faint yellow", "yellow", *["dark"] * 4], "a marker stands on 1 of 0 to 5"
     assert [lamp_name(lamps[leds[f"active.{who}"][0]]) for who in FACTIONS] == ["yellow", "dark", "dark", "dark"]
-    said = [Speech("en").say(words) for words in said_by_lamps(table.referee, table.names)]
-    assert "Amber: population 1 of 5" in said
+    messages = [Speech("en").say(words) for words in said_by_lamps(table.referee, table.names)]
+    assert "Amber: population 1 of 5" in messages

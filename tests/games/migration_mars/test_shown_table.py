@@ -14,11 +14,11 @@ from marshub.words import LANGUAGES, Speech
 
 
 def things(session: Session[Any, Any], spot: str) -> dict[str, int]:
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for thing in GAME.layout(session.state):
         if thing.spot.id == spot:
-            found[thing.id] = found.get(thing.id, 0) + thing.count
-    return found
+            result[thing.id] = result.get(thing.id, 0) + thing.count
+    return result
 
 
 def told(chronicle: Chronicle, language: str = "en") -> str:
@@ -28,7 +28,7 @@ def told(chronicle: Chronicle, language: str = "en") -> str:
         lines.append("# " + speech.say(page.title))
         for title, sentences in page.sections:
             lines += ["## " + speech.say(title)] if title is not None else []
-            lines += [speech.say(each) for each in sentences]
+            lines += [speech.say(sentence) for sentence in sentences]
     for chart in chronicle.charts:
         lines += [speech.say(chart.title), *(speech.say(line.label) for line in chart.lines)]
     return "\n".join(lines)
@@ -68,12 +68,12 @@ def test_building_moves_a_piece_from_the_mat_and_cards_to_the_treasury():
         session.answer(session.pending.first())  # type: ignore[union-attr]
     moved = {
         (
-            each.thing.id,
-            each.before.spot.id if each.before else "",
-            each.after.spot.id if each.after else "",
-            each.count,
+            change.thing.id,
+            change.before.spot.id if change.before else "",
+            change.after.spot.id if change.after else "",
+            change.count,
         )
-        for each in changes(before, GAME.layout(session.state))
+        for change in changes(before, GAME.layout(session.state))
     }
     assert moved == {
         ("structure.habitat.amber", "mat.amber", "hex.4,-3", 1),
@@ -90,8 +90,8 @@ def test_a_meteorite_lays_a_tile_and_takes_the_building_with_its_flag():
     before = GAME.layout(session.state)
     answer(session, "none", "go-on")
     moved = [
-        (each.thing.id, each.after.spot.id if each.after else "")
-        for each in changes(before, GAME.layout(session.state))
+        (change.thing.id, change.after.spot.id if change.after else "")
+        for change in changes(before, GAME.layout(session.state))
     ]
     assert ("strike", "hex.6,-1") in moved
     assert ("structure.habitat.cobalt", "mat.cobalt") in moved
@@ -192,7 +192,7 @@ def test_the_charts_follow_population_structures_and_cards():
     last = {line.id.removeprefix("population."): line.values[-1] for line in charts["mm-chart-population"].lines}
     assert last == session.result.scores
     assert all(line.values[0] == 0 for line in charts["mm-chart-population"].lines)
-    values = {each.id: each.value for each in GAME.series(settled().state)}
+    values = {series.id: series.value for series in GAME.series(settled().state)}
     assert values["structures.amber"] == 7, "the HQ was there"
     assert values["resources.amber"] == 15
     assert values["olympium.amber"] == 2

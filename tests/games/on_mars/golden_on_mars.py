@@ -35,7 +35,7 @@ def told(name: str) -> str:
     session, dice, speech, policy = Session(game, setup, seed), Chance(seed), Speech("en"), policy_of(game, who)
     while session.pending is not None and session.position != (most or None):
         session.answer(policy(session, session.pending, dice))
-    lines = [speech.say(each.words()) for each in session.log]
+    lines = [speech.say(entry.words()) for entry in session.log]
     if session.result is not None:
         lines.append(speech.say(session.result.reason))
     lines.append(msgspec.json.encode(msgspec.to_builtins(session.state.players), order="sorted").decode())

@@ -13,25 +13,25 @@ from marshub.kernel import Happening, Session
 
 def counted(state: State) -> dict[Key, int]:
     """Everything whose changes are told."""
-    found: Counter[Key] = Counter()
+    result: Counter[Key] = Counter()
     for who, player in state.players.items():
         for good, count in player.resources.items():
-            found["good", who, good] = count
-        found["crystals", who] = player.depot + player.tray
-        found["score", who] = player.score
+            result["good", who, good] = count
+        result["crystals", who] = player.depot + player.tray
+        result["score", who] = player.score
         for contract, given in player.contracts.items():
-            found["delivered", who, contract] = sum(given.values())
-        found["bots", who] = len(player.bots)
-        found["cubes", who] = len(player.progress)
+            result["delivered", who, contract] = sum(given.values())
+        result["bots", who] = len(player.bots)
+        result["cubes", who] = len(player.progress)
     for where in state.terrain:
-        found["built", where] = 1
+        result["built", where] = 1
     for column, row in state.rows.items():
-        found["row", column] = row
-    found["level",], found["remaining",], found["round",] = state.level, state.remaining, state.round
-    found["distance",] = state.shuttle.distance
+        result["row", column] = row
+    result["level",], result["remaining",], result["round",] = state.level, state.remaining, state.round
+    result["distance",] = state.shuttle.distance
     for mission, left in state.missions.items():
-        found["mission", mission] = left
-    return dict(found)
+        result["mission", mission] = left
+    return dict(result)
 
 
 def claims(told: Happening, now: dict[Key, int], session: Session) -> Iterator[Claim]:

@@ -58,7 +58,7 @@ class Watch:
         """Pieces lie on the map, one on a hex; nothing lies under a building."""
         on_map = [at for own in state.players.values() for at in (*own.bots, *([own.rover] if own.rover else []))]
         on_map += [at for own in state.players.values() for at in own.blueprints.values() if at]
-        on_map += [at for at, each in state.terrain.items() if each.miner]
+        on_map += [at for at, building in state.terrain.items() if building.miner]
         assert MAP.issuperset(on_map)
         assert MAP.issuperset(state.terrain)
         turn = state.phase == "turn" and (state.acted or state.executed or asked != "om-turn")
@@ -88,26 +88,26 @@ class Watch:
         if len(session.log) == self._told:
             assert held == self._held
             return
-        told: Counter[tuple[str, str]] = Counter()
+        entries: Counter[tuple[str, str]] = Counter()
         given: Counter[tuple[str, str]] = Counter()
-        for each in session.log[self._told :]:
-            match type(each).__name__:
+        for entry in session.log[self._told :]:
+            match type(entry).__name__:
                 case "Gained":
-                    told[each.who, each.good] += each.count  # type: ignore[attr-defined]
+                    entries[entry.who, entry.good] += entry.count  # type: ignore[attr-defined]
                 case "Paid":
-                    told[each.who, each.good] -= each.count  # type: ignore[attr-defined]
+                    entries[entry.who, entry.good] -= entry.count  # type: ignore[attr-defined]
                 case "Delivered":
-                    given[each.who, each.good] += each.count  # type: ignore[attr-defined]
+                    given[entry.who, entry.good] += entry.count  # type: ignore[attr-defined]
                 case "RoverTook":
-                    told[each.who, "crystal"] += 1  # type: ignore[attr-defined]
+                    entries[entry.who, "crystal"] += 1  # type: ignore[attr-defined]
                 case "Contributed":
-                    told[each.who, "crystal"] += each.crystals  # type: ignore[attr-defined]
+                    entries[entry.who, "crystal"] += entry.crystals  # type: ignore[attr-defined]
                 case "CrystalsLost":
-                    told[each.who, "crystal"] -= each.count  # type: ignore[attr-defined]
-        for each, now in held.items():
-            change = now - self._held.get(each, now)
+                    entries[entry.who, "crystal"] -= entry.count  # type: ignore[attr-defined]
+        for entry, now in held.items():
+            change = now - self._held.get(entry, now)
             # What goes straight onto a contract is told as delivered alone.
-            assert told[each] <= change <= told[each] + given[each], (each, change, told[each])
+            assert entries[entry] <= change <= entries[entry] + given[entry], (entry, change, entries[entry])
 
 
 def _goods(state: State, who: str) -> dict[str, int]:
@@ -123,9 +123,9 @@ def _goods(state: State, who: str) -> dict[str, int]:
 def _player(state: State, who: str) -> None:
     """A player's pieces, each in one place, none in a place that does not hold it."""
     own = state.players[who]  # type: ignore[index]
-    shelters = sum(each.kind == "shelter" and each.owner == who for each in state.terrain.values())
+    shelters = sum(player.kind == "shelter" and player.owner == who for player in state.terrain.values())
     on_slots = sum(there.get(who, 0) for there in state.slots.values())  # type: ignore[call-overload]
-    miners = sum(each.miner == who for each in state.terrain.values())
+    miners = sum(player.miner == who for player in state.terrain.values())
     assert min(own.quarters, own.work, on_slots) >= 0
     assert own.quarters + own.work + on_slots + miners <= COLONISTS
     assert own.quarters <= LQ_BASE + LQ_MORE * max(0, shelters - 1)
@@ -148,7 +148,7 @@ def _player(state: State, who: str) -> None:
         data = CONTENT.blueprints[card]
         assert not at or state.terrain[at].kind == data.type
     posts = [card for card in own.scientists.values() if card]
-    assert all(any(each.blueprints.get(card) for each in state.players.values()) for card in posts)
+    assert all(any(player.blueprints.get(card) for player in state.players.values()) for card in posts)
 
 
 def _boxes(state: State) -> None:
@@ -167,13 +167,13 @@ def _boxes(state: State) -> None:
         *state.stack,
         *(find for own in players for find in own.discoveries),
     ]
-    for each in (cards, secret, finds):
-        assert len(each) == len(set(each))
+    for item in (cards, secret, finds):
+        assert len(item) == len(set(item))
     spaces = [own.space for own in players if own.space]
     assert len(spaces) == len(set(spaces))
     for kind in COMMON:
         kinds = len(CONTENT.buildings[kind].arrows)
-        placed = sum(each.kind == kind for each in state.terrain.values()) - 1
+        placed = sum(item.kind == kind for item in state.terrain.values()) - 1
         left = sum(tile_id(kind, number) in state.unseen for number in range(1, kinds + 1))
         assert placed + left + bool(state.tops.get(kind)) == kinds, kind
     for action, there in state.slots.items():
@@ -184,4 +184,4 @@ def _boxes(state: State) -> None:
 
 def fits(state: State) -> None:
     """What corrections are held against holds of itself; slower, so not at every decision."""
-    assert not [str(each) for each in GAME.misfits(state)]
+    assert not [str(violation) for violation in GAME.misfits(state)]

@@ -41,13 +41,13 @@ def lines_of(at: At, refused: Iterable[str]) -> Iterator[str]:
     yield f"{pending.who}: {words(pending.prompt)}"
     for option in pending.options():
         yield f"  {option.id} = {f'{words(option.group)} > ' if option.group else ''}{words(option.label)}"
-        if found := at.session.forecast(option.id):
-            for sign, reasons in (("-", found.costs), ("+", found.gains), ("!", found.risks)):
-                yield from (f"      {sign} {reason(each)}" for each in reasons)
+        if result := at.session.forecast(option.id):
+            for sign, reasons in (("-", result.costs), ("+", result.gains), ("!", result.risks)):
+                yield from (f"      {sign} {reason(item)}" for item in reasons)
     for option in refused:
         assert option not in at.options, option
         yield f"  not {option}"
-        yield from (f"      {reason(each)}" for each in at.session.explain(option))
+        yield from (f"      {reason(item)}" for item in at.session.explain(option))
 
 
 # ---------------------------------------------------------------------- where it is asked
@@ -218,12 +218,12 @@ def cards() -> Iterator[str]:
 
 
 def said() -> str:
-    found: list[str] = []
+    matches: list[str] = []
     for name, scene in scenes().items():
         at, refused = scene()
-        found += [f"# {name}", *lines_of(at, refused), ""]
+        matches += [f"# {name}", *lines_of(at, refused), ""]
         at.session.close()
-    return "\n".join([*found, "# cards", *cards(), ""])
+    return "\n".join([*matches, "# cards", *cards(), ""])
 
 
 if __name__ == "__main__":

@@ -27,17 +27,17 @@ def test_a_building_takes_its_slot_and_price_and_raises_life_support_wherever_it
     assert {good: GOODS[good] - red.resources[good] for good in costs} == dict(costs), "none of it is batteries"
     assert then.state.rows["generator"] == at.state.rows["generator"] + 1
     (points,) = [
-        each.words.args["points"] for each in said(at, "build:generator") if each.words.key == "om-gains-points"
+        item.words.args["points"] for item in said(at, "build:generator") if item.words.key == "om-gains-points"
     ]
-    (tile,) = [each.words.args["points"] for each in said(at, "build:generator") if each.words.key == "om-gains-reward"]
+    (tile,) = [item.words.args["points"] for item in said(at, "build:generator") if item.words.key == "om-gains-reward"]
     assert red.score == points + tile
     assert red.resources["battery"] == 1, "what it makes comes, too: as much on every site"
 
 
 def said(at: At, option: str):
-    found = at.session.forecast(option)
-    assert found is not None
-    return [*found.costs, *found.gains]
+    forecast = at.session.forecast(option)
+    assert forecast is not None
+    return [*forecast.costs, *forecast.gains]
 
 
 def test_a_surcharge_that_can_be_paid_in_two_ways_is_left_open_and_one_that_cannot_is_taken():
@@ -70,10 +70,10 @@ def test_crystals_are_taken_where_no_objective_could_be_spent_in_their_place():
 
 def test_what_differs_from_way_to_way_is_told_as_a_range():
     at = table(side="orbit", red={"goods": {"battery": 2, "plant": 1}, "quarters": 2})
-    costs = {each.rule: each.words for each in at.session.forecast("learn").costs}  # type: ignore[union-attr]
-    assert [(each.key, each.args) for each in (costs["OM-TECH-03"].lists or {})["goods"]] == [
+    costs = {item.rule: item.words for item in at.session.forecast("learn").costs}  # type: ignore[union-attr]
+    assert [(item.key, item.args) for item in (costs["OM-TECH-03"].lists or {})["goods"]] == [
         ("om-goods-range", {"low": 0, "high": 1, "good": "@om-good-battery"}),
         ("om-goods-range", {"low": 0, "high": 1, "good": "@om-good-resource"}),
     ]
-    gains = [each.words for each in at.session.forecast("resupply").gains]  # type: ignore[union-attr]
-    assert [each.key for each in gains] == ["om-gains-one-of"]
+    gains = [item.words for item in at.session.forecast("resupply").gains]  # type: ignore[union-attr]
+    assert [item.key for item in gains] == ["om-gains-one-of"]

@@ -16,7 +16,7 @@ from on_board import on_board, put
 
 
 def lamp(session: Session[Any, Any], name: str) -> Indicator:
-    return next(each for each in GAME.indicators(session.state) if each.id == name)
+    return next(indicator for indicator in GAME.indicators(session.state) if indicator.id == name)
 
 
 # ---------------------------------------------------------------------- faces
@@ -25,7 +25,7 @@ def lamp(session: Session[Any, Any], name: str) -> Indicator:
 @pytest.mark.parametrize("name", ["hub", "starter"])
 def test_overlays_show_what_the_game_shows(name):
     overlay = profiles.load(name).overlay[GAME.id]
-    known = {each.id for each in GAME.indicators(fresh(4).state)} | {"status"}
+    known = {indicator.id for indicator in GAME.indicators(fresh(4).state)} | {"status"}
     known |= {f"zone.{zone}" for zone in overlay.zones.values()}
     for meaning in overlay.indicators.values():
         assert set([meaning] if isinstance(meaning, str) else meaning) <= known
@@ -51,8 +51,8 @@ def test_zones_lamps_and_pieces_have_words(language):
     speech, session = Speech(language), fresh(4).session
     assert [zone for zone in ZONES if not speech.knows(f"zone-{zone}")] == []
     for words in (
-        *(each.words for each in GAME.indicators(session.state)),
-        *(each.label for each in GAME.pieces(session.state)),
+        *(item.words for item in GAME.indicators(session.state)),
+        *(item.label for item in GAME.pieces(session.state)),
     ):
         assert speech.knows(words.key)
         assert "om-" not in speech.say(words)

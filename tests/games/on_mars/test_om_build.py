@@ -34,10 +34,10 @@ def test_what_can_be_built_and_what_it_costs():
         bots = {"generator": "3,-2", "extractor": "1,2", "greenhouse": "-1,1", "condenser": "1,-3", "shelter": "3,-3"}
         at = table(red={"goods": rich, "bots": [bots[kind]]})
         at.do(f"build:{kind}")
-        at.do(next(each for each in at.options if each != bots[kind]), "none")
+        at.do(next(option for option in at.options if option != bots[kind]), "none")
         product = {"generator": "battery", "extractor": "water", "greenhouse": "plant", "condenser": "oxygen"}.get(kind)
         assert at.has() == {
-            each: n for each, n in (rich | {good: 0} | ({product: 2} if product else {})).items() if n
+            option: n for option, n in (rich | {good: 0} | ({product: 2} if product else {})).items() if n
         }, kind
         poor = table(red={"goods": {**rich, good: 0}, "bots": [bots[kind]]})
         assert poor.why(f"build:{kind}") == ["OM-BLD-03" if kind == "shelter" else "OM-BLD-04"]

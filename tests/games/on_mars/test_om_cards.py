@@ -45,7 +45,7 @@ def test_goods_are_delivered_as_far_as_they_are_needed():
     assert at.red.contracts["meltwater-samples"] == {"water": 3, "mineral": 1}
     with pytest.raises(IllegalAnswer):
         at.do(f"{deliver}mineral")  # minerals stand for nothing else, and nothing comes back
-    assert not any("take" in each for each in at.options)
+    assert not any("take" in option for option in at.options)
 
 
 @pytest.mark.rule("OM-CONTR-03")
@@ -160,7 +160,7 @@ ALL_OPEN = {"docked": [], "hangar": 5}
 
 @pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-EXEC-04", "OM-EXEC-10")
 def test_eight_executive_actions_each_at_its_price():
-    assert {space: each.crystals for space, each in CONTENT.executives.items()} == {
+    assert {space: option.crystals for space, option in CONTENT.executives.items()} == {
         1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3,
     }  # fmt: skip
     rich = {
@@ -190,7 +190,7 @@ def test_eight_executive_actions_each_at_its_price():
         at = table(red=rich).do(f"executive:{space}", *answers)
         assert at.asked == "turn", space
         assert at.red.depot == left, space
-        assert not any(each.startswith("executive") for each in at.options)
+        assert not any(option.startswith("executive") for option in at.options)
     back = table(red=rich).do("executive:1", "back")
     assert back.red.depot == 8
     assert "executive:1" in back.options
@@ -317,8 +317,8 @@ def test_what_contributes(mission, make, answers):
     at.do(*answers)
     complex_ = {"light-and-water", "grown-together", "measured-progress"}
     counted = complex_ if mission in complex_ - {"light-and-water"} else {mission}
-    assert at.state.missions == {each: 4 - (each in counted) for each in every}  # and no other one
-    assert at.red.tray >= sum(CONTENT.missions[each].crystals for each in counted)
+    assert at.state.missions == {item: 4 - (item in counted) for item in every}  # and no other one
+    assert at.red.tray >= sum(CONTENT.missions[item].crystals for item in counted)
     assert CONTENT.missions[mission].need[0] < CONTENT.missions[mission].need[2]
 
 
@@ -360,7 +360,7 @@ def test_an_objective_that_is_met_is_completed_for_one_reward():
     assert at.red.score == 4
     assert at.red.tray == 0
     assert at.red.fulfilled == "wide-learning"
-    assert [each.card for each in at.told("ObjectiveMet")] == ["wide-learning"]
+    assert [item.card for item in at.told("ObjectiveMet")] == ["wide-learning"]
     assert len(at.red.lab) == 4  # nothing is paid
     assert at.why("objective") == ["OM-OBJ-03"]
     crystals = table(red={"lab": lab, "objectives": ["wide-learning"]}).do("objective", "wide-learning:1")
@@ -399,7 +399,7 @@ def test_objectives_are_not_for_the_shuttle_phase_or_the_end():
     )
     at.do("control", "done", "end")
     assert at.asked == "travel"
-    assert not any(each.startswith("objective") for each in at.options)
+    assert not any(option.startswith("objective") for option in at.options)
     off = table(blue={"objectives": ["work-gang"], "bots": ["-4,2", "-3,0", "-3,1"]})
     assert "objective" not in off.options
     last = table(
@@ -416,7 +416,7 @@ def test_who_makes_room_in_the_turn_of_another_is_offered_nobodys_objectives():
         blue={"bots": ["4,-3"], "objectives": ["home-fleet"]},
     ).do("build:generator", "4,-3")
     assert (at.asked, at.who) == ("displace", "blue")
-    assert all("," in each for each in at.options)  # hexes, and nothing else
+    assert all("," in option for option in at.options)  # hexes, and nothing else
     assert "objective" in at.do(at.options[0]).options  # Red is asked again
 
 
@@ -449,7 +449,7 @@ def test_objectives_as_crystals():
     two.do("depot")
     assert two.has() == {"mineral": 2, "water": 1}
     contract = table(red={"contracts": {"crystal-assay": {}}, "objectives": cards})
-    assert not any(each.startswith("deliver") for each in contract.options)
+    assert not any(option.startswith("deliver") for option in contract.options)
     assert GAME.view(two.state, "blue").players["red"].spent == ["?"]
 
 
@@ -485,8 +485,8 @@ def test_what_an_objective_would_have_paid_is_looked_at_anew_once_it_is_complete
     runs.do("objective", "work-gang:2")
     assert runs.options == ["back"]
     slot = table(red={**met, "goods": {"mineral": 2, "battery": 2}}, side="orbit", slots={"learn": {"blue": 1}})
-    slot.do(next(each for each in slot.options if each.startswith("learn")))
-    slot.do(next(each for each in slot.options if each != "back"))
+    slot.do(next(option for option in slot.options if option.startswith("learn")))
+    slot.do(next(option for option in slot.options if option != "back"))
     assert slot.asked == "surcharge"
     assert slot.options == ["0", "1", "back", "objective"]
     slot.do("objective", "work-gang:2")

@@ -22,11 +22,11 @@ def test_neither_crystals_nor_resources_run_out():
     many = {"tray": 30}
     arrows = table(red=GEN, blue=many, tops={**BARE, "generator": "generator-1"}).do("build:generator", "4,-3", "none")
     assert arrows.state.crystals == ["5,-4"]
-    assert [each.count for each in arrows.told("SubstitutesUsed")] == [3]  # 2 are in the Warehouse
+    assert [item.count for item in arrows.told("SubstitutesUsed")] == [3]  # 2 are in the Warehouse
     deed = table(red={"goods": {"plant": 1, "water": 1}}, blue=many, missions={"new-faces": 3})
     deed.do("ship", "4", "colonists")
     assert deed.red.tray == 2
-    assert [each.count for each in deed.told("SubstitutesUsed")] == [4]
+    assert [item.count for item in deed.told("SubstitutesUsed")] == [4]
     full = {"goods": dict.fromkeys(("mineral", "battery", "water", "plant", "oxygen"), 2)}
     at = table(players=4, red=GEN, blue=full, green=full, yellow=full).do("build:generator", "4,-3", "none")
     assert at.has() == {"battery": 1}
@@ -39,7 +39,7 @@ def test_more_crystals_than_the_box_holds_are_told():
     at = table(side="orbit", red={**card, "docked": [8], "hangar": 4, "depot": 2}, blue=blue)
     assert at.mars.crystals_out() == 30
     at.do("blueprint", "dormitory")
-    assert [each.count for each in at.told("SubstitutesUsed")] == [1]
+    assert [item.count for item in at.told("SubstitutesUsed")] == [1]
     fits = table(side="orbit", red={**card, "depot": 1}, blue=blue).do("blueprint", "dormitory")
     assert (fits.mars.crystals_out(), fits.told("SubstitutesUsed")) == (30, [])
 
@@ -56,8 +56,8 @@ def test_what_is_paid_and_produced_leaves_the_warehouse_alone():
     ride = {"docked": [5, 6, 7, 8], "hangar": 1, "blueprints": {"solar-field": "2,-2"}}
     up = table(red=ride, blue={"done": True}).do("control", "done", "end", "ship")
     assert up.has() == {"battery": 1}
-    for each in (at, built, ship, up):
-        assert each.state.warehouse == before
+    for item in (at, built, ship, up):
+        assert item.state.warehouse == before
     assert at.has("blue") == {"plant": 1}
     assert at.blue.depot == 0
 
@@ -96,7 +96,7 @@ def test_a_mission_of_each_length_and_objectives_for_one_pair_of_eyes():
             eyes.append((asked.prompt.args["who"], asked.only))
         session.answer(asked.first())
     assert eyes == [(f"@om-seat-{who}", who) for who in ("red", "red", "red", "blue", "blue", "blue")]
-    assert [CONTENT.missions[each].length for each in session.state.missions] == ["short", "medium", "long"]
+    assert [CONTENT.missions[mission].length for mission in session.state.missions] == ["short", "medium", "long"]
     session.close()
 
 
@@ -104,9 +104,11 @@ def test_a_mission_of_each_length_and_objectives_for_one_pair_of_eyes():
 def test_the_display_opens_with_a_level_1_card_of_each_type():
     display = GAME.new(Setup()).display
     cards = [CONTENT.blueprints[card] for card in display]
-    assert sorted(each.type for each in cards) == sorted(KINDS)
-    assert {each.level for each in cards} == {1}
-    assert not {*display} & {card for card, each in CONTENT.blueprints.items() if each.batch != "start"}
+    assert sorted(blueprint_data.type for blueprint_data in cards) == sorted(KINDS)
+    assert {blueprint_data.level for blueprint_data in cards} == {1}
+    assert not {*display} & {
+        card for card, blueprint_data in CONTENT.blueprints.items() if blueprint_data.batch != "start"
+    }
 
 
 # ---------------------------------------------------------------------- slots and boosts
@@ -207,7 +209,7 @@ def test_nobody_ever_works_in_the_first_mine():
     beside = table(red={"bots": ["1,-1"], "quarters": 3, "lab": {"A1": "mine"}}).do("build:mine")
     assert "0,0" not in beside.options
     beside.do("1,0")
-    assert {where: each.miner for where, each in beside.state.terrain.items() if each.kind == "mine"} == {
+    assert {where: building.miner for where, building in beside.state.terrain.items() if building.kind == "mine"} == {
         "0,0": "",
         "1,0": "red",
     }

@@ -100,7 +100,7 @@ def test_a_scientist_does_not_pay_what_the_effect_costs():
 def test_no_kind_that_a_contract_does_not_show():
     goods = {"mineral": 2, "battery": 1, "water": 1}
     at = table(red={"contracts": {"crop-trial": {}, "model-mine": {}}, "goods": goods, "depot": 2})
-    assert [each for each in at.options if each.startswith("deliver")] == ["deliver:red:crop-trial:water"]
+    assert [option for option in at.options if option.startswith("deliver")] == ["deliver:red:crop-trial:water"]
     assert at.why("deliver:red:crop-trial:mineral") == ["OM-CONTR-03"]  # it stands for no plant
 
 

@@ -91,7 +91,7 @@ def test_colonists_come_home_as_far_as_all_shelters_give_room():
 def test_who_is_called_back_from_a_slot_is_told_of():
     red = runs("command-tower", "4,-2", quarters=3, bots=["3,-2"])
     at = table(red=red, slots={"learn": {"red": 1}, "hire": {"red": 1}}).do("executive:1", "command-tower", "hire")
-    assert [(each.who, each.count) for each in at.told("Recalled")] == [("red", 1)]
+    assert [(item.who, item.count) for item in at.told("Recalled")] == [("red", 1)]
     assert at.state.slots["hire"]["red"] == 0
     assert at.mars.on_slots("red", "orbit") == 1
     assert at.mars.on_slots("red", "colony") == 0
@@ -161,7 +161,7 @@ def test_the_miner_boosts_nothing():
     red = runs("ore-hopper", "0,0", quarters=1, bots=["-1,2"], lab={"A1": "mine"})
     at = table(red=red, blue={"lab": {"B1": "mine"}}, build={"1,0": "mine"}).do("executive:1", "ore-hopper", "0,1")
     assert at.asked == "turn"
-    assert [(each.lender, each.tech) for each in at.state.loans] == [("blue", "mine")]
+    assert [(loan.lender, loan.tech) for loan in at.state.loans] == [("blue", "mine")]
     assert at.crew()[:2] == (0, 0)
 
 
@@ -213,14 +213,14 @@ def test_what_is_lacking_is_counted_once(goods, lacking):
     at = table(side="orbit", red={"goods": goods}).do("learn")
     (reason,) = at.session.explain("top-1")
     assert {
-        str(each.args["good"]).removeprefix("@om-good-"): each.args["count"] for each in reason.words.lists["goods"]
+        str(words.args["good"]).removeprefix("@om-good-"): words.args["count"] for words in reason.words.lists["goods"]
     } == lacking
 
 
 @pytest.mark.rule("OM-CONTR-01")
 def test_what_a_contract_costs_is_said_by_its_rule():
     at = table(red={"depot": 2}, hiring={"geologist": "crop-trial"})
-    assert [each.rule for each in at.session.forecast("hire:geologist").costs] == ["OM-SLOT-01", "OM-CONTR-01"]
+    assert [cost.rule for cost in at.session.forecast("hire:geologist").costs] == ["OM-SLOT-01", "OM-CONTR-01"]
 
 
 # ---------------------------------------------------------------------- life support, stores
@@ -260,15 +260,15 @@ def test_each_crystal_that_does_not_fit_is_laid_by_itself():
         asked += 1
     assert (asked, at.red.tray, at.red.depot) == (3, 0, 3)
     assert at.red.contracts == {"crystal-assay": {"crystal": 3}}
-    assert [(each.who, each.good, each.count) for each in at.told("Delivered")] == [("red", "crystal", 1)] * 3
+    assert [(item.who, item.good, item.count) for item in at.told("Delivered")] == [("red", "crystal", 1)] * 3
 
 
 @pytest.mark.parametrize("step", ["gain", "warehouse", "develop", "blueprint", "upgrade"])
 def test_a_step_without_a_number_is_one(step):
-    told = {"op": step, "what": "mineral"} if step == "gain" else {"op": step, "what": "any"}
+    entries = {"op": step, "what": "mineral"} if step == "gain" else {"op": step, "what": "any"}
     if step not in ("gain", "warehouse"):
-        del told["what"]
-    assert msgspec.convert(told, fx.Step).n == 1  # type: ignore[union-attr]
+        del entries["what"]
+    assert msgspec.convert(entries, fx.Step).n == 1  # type: ignore[union-attr]
 
 
 def test_two_to_four_play():

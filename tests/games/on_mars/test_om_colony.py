@@ -76,7 +76,7 @@ def test_a_marker_at_the_top_stays():
     ],
 )
 def test_what_reward_tiles_pay(tile, red, points):
-    others = [each for each in ("lr1", "lr2", "lr3", "lr4", "lr5") if each != tile][:4]
+    others = [item for item in ("lr1", "lr2", "lr3", "lr4", "lr5") if item != tile][:4]
     rewards = dict(zip(COLUMNS, (tile, *others), strict=True))
     at = table(red={**GEN, **red}, rewards=rewards, level=2, rows=rows(generator=2))
     at.do("build:generator", "4,-3", "none")
@@ -154,7 +154,7 @@ def test_the_grid_is_filled_from_below():
     assert at.state.grid["bottom-1"] == "upgrade"
     assert at.state.grid["bottom-3"] == "shelter"  # left to right, nothing slides
     assert (at.state.grid["bottom-2"], at.state.grid["top-3"]) == ("rover", "mine")
-    laid = [each.space for each in at.told("TechLaid")]
+    laid = [item.space for item in at.told("TechLaid")]
     assert laid == ["bottom-1", "bottom-3", "middle-1", "middle-2", "middle-3", "top-1", "top-2"]
 
 
@@ -327,7 +327,7 @@ def test_a_ship_comes_to_the_hangar_with_people_and_bots():
 def test_a_new_bot_stands_on_a_shelter_or_near_one():
     at = table(red={**SHIP, "bots": ["3,0"]}).do("ship", "4", "bot")
     assert at.red.bots == ["3,0", "4,-2"]
-    assert [each.where for each in at.told("BotArrived")] == ["4,-2"]
+    assert [item.where for item in at.told("BotArrived")] == ["4,-2"]
     assert at.crew()[0] == 4
     near = table(red={**SHIP, "bots": ["4,-2"]}, crystals=["3,-1"]).do("ship", "4", "bot")
     assert near.asked == "bot-where"
@@ -378,9 +378,9 @@ def test_a_scientist_comes_for_a_price():
         "chemist": {"plant": 1, "water": 1},
         "physician": {"oxygen": 1, "mineral": 1},
     }
-    assert {name: dict(each.cost) for name, each in CONTENT.scientists.items()} == prices
+    assert {name: dict(scientist_data.cost) for name, scientist_data in CONTENT.scientists.items()} == prices
     kinds = ["mine", "generator", "extractor", "greenhouse", "condenser", "shelter"]
-    assert [each.speciality for each in CONTENT.scientists.values()] == kinds
+    assert [scientist_data.speciality for scientist_data in CONTENT.scientists.values()] == kinds
     at = table(red={"scientists": {"physicist": ""}, "goods": {"water": 2}}).do("hire:botanist")
     assert at.red.scientists == {"physicist": "", "botanist": ""}
     assert at.state.hiring["botanist"] == ""

@@ -17,7 +17,7 @@ def test_points_for_bots_together_and_for_the_rover_in_any_order():
     at.do("bot:4,-2:5,-3", "rover:1,0", "bot:4,-1:4,0", "rover:2,0")
     assert sorted(at.red.bots) == ["4,0", "5,-3"]
     assert at.red.rover == "2,0"
-    assert not any(each.startswith(("bot:", "rover:")) for each in at.options)
+    assert not any(option.startswith(("bot:", "rover:")) for option in at.options)
     assert at.why("bot:4,0:4,1") == ["OM-CTRL-01"]
     at.do("done")
     assert at.asked == "turn"
@@ -36,9 +36,9 @@ def test_crystals_buy_points_for_either():
     at.do("crystal:bots", "bot:4,-4:4,-5", "done")
     assert (at.red.bots, at.red.depot) == (["4,-5"], 1)
     none = table(red={"depot": 2, "bots": []}).do("control")
-    assert not any(each.startswith("crystal:") for each in none.options)  # no bot, and the rover's are not spent
+    assert not any(option.startswith("crystal:") for option in none.options)  # no bot, and the rover's are not spent
     none.do("rover:1,0", "rover:2,0")
-    assert [each for each in none.options if each.startswith("crystal:")] == ["crystal:rover"]
+    assert [option for option in none.options if option.startswith("crystal:")] == ["crystal:rover"]
 
 
 @pytest.mark.rule("OM-CTRL-05", "OM-TECH-10")
@@ -46,7 +46,7 @@ def test_one_rover_technology_adds_its_level():
     at = table(red={"lab": {"C1": "rover"}, "depot": 1}, blue={"lab": {"A1": "rover"}}).do("control")
     assert {"technology:red", "technology:blue"} <= set(at.options)
     at.do("technology:red")
-    assert not any(each.startswith("technology:") for each in at.options)
+    assert not any(option.startswith("technology:") for option in at.options)
     assert at.session.pending.prompt.args == {"who": "@om-seat-red", "bots": 2, "rover": 5}
     for where in ("0,1", "0,2", "0,3", "0,4", "0,5"):
         at.do(f"rover:{where}")
@@ -99,7 +99,7 @@ def test_pieces_may_stand_together_until_the_turn_ends():
     at.do("executive:2", "2", "rover:3,-3", "done")
     assert "end" in at.options
     first = table(red=red).do("executive:2", "1", "bot:4,-2:3,-2", "done")
-    assert [each for each in first.options if ":" not in each] == ["control"]
+    assert [option for option in first.options if ":" not in option] == ["control"]
     assert first.why("ship") == ["OM-TERM-14"]
     first.do("control")
     assert "back" in first.options
@@ -159,16 +159,16 @@ def test_bots_clear_away_what_they_end_on_and_nothing_they_pass():
 @pytest.mark.rule("OM-CTRL-11")
 def test_a_construction_zone_is_the_hex_and_those_around():
     at = table(red={"bots": ["4,-2", "0,5"]})
-    found = zone(at.mars, "red")
-    assert {"4,-2", "5,-2", "5,-3", "4,-3", "3,-2", "3,-1", "4,-1"} < found
-    assert "2,-1" not in found
-    assert len(found) == 7 + 4  # at the edge there are fewer
+    matches = zone(at.mars, "red")
+    assert {"4,-2", "5,-2", "5,-3", "4,-3", "3,-2", "3,-1", "4,-1"} < matches
+    assert "2,-1" not in matches
+    assert len(matches) == 7 + 4  # at the edge there are fewer
 
 
 @pytest.mark.rule("OM-CTRL-12", "OM-SETUP-12", "OM-MINE-08")
 def test_a_rover_starts_on_the_central_mine():
     at = table().do("control")
-    steps = [each for each in at.options if each.startswith("rover:")]
+    steps = [option for option in at.options if option.startswith("rover:")]
     assert sorted(steps) == sorted(f"rover:{where}" for where in ("1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"))
     at.do("rover:1,0", "done")
     assert at.red.rover == "1,0"

@@ -41,7 +41,9 @@ def close_together(luck: Random) -> At:
 def next_of(at: At, luck: Random) -> str:
     """An answer that brings pieces together, leaves them so, and then looks for what is left to spend."""
     options, own = at.options, {*at.red.bots, at.red.rover}
-    joining = [each for each in options if each.startswith(("bot:", "rover:")) and each.rpartition(":")[2] in own]
+    joining = [
+        option for option in options if option.startswith(("bot:", "rover:")) and option.rpartition(":")[2] in own
+    ]
     if "objective" in options and at.asked not in ("turn", "move") and luck.random() < 0.7:
         return "objective"
     if "control" in options and luck.random() < 0.8:
@@ -50,7 +52,7 @@ def next_of(at: At, luck: Random) -> str:
         return luck.choice(joining)
     if "done" in options and luck.random() < 0.7:
         return "done"
-    return luck.choice([each for each in options if each != "back"] or options)
+    return luck.choice([option for option in options if option != "back"] or options)
 
 
 def goes_on(seed: int) -> None:

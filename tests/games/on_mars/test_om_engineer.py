@@ -146,7 +146,9 @@ def test_the_crystal_that_a_tile_costs_buys_no_movement():
         falls=[],
     )
     at.do("control", "rover:2,2", "rover:3,1", "bot:4,-2:4,-1", "bot:4,-1:4,-2")
-    assert [each for each in at.options if each.startswith("crystal:")] == ["crystal:rover"]  # with it, it can leave
+    assert [option for option in at.options if option.startswith("crystal:")] == [
+        "crystal:rover"
+    ]  # with it, it can leave
     assert "done" in at.options
     at.do("done", "take")
     assert at.red.depot == 0

@@ -33,14 +33,14 @@ def test_the_first_question_of_a_game_decides_nothing(seed: int) -> None:
     """Once one answer was ahead in all playouts and the usual one in none: they were all the same game, and a blueprint
     that was drawn in it counted as lost."""
     session = first_space(seed)
-    found = advise(session, Lookout(GAME.content_of), Budget(36), Chance(3))
+    advice = advise(session, Lookout(GAME.content_of), Budget(36), Chance(3))
     session.close()
-    assert found is not None
-    assert (found.question, found.rounds) == ("om-space", 3)
-    for each in found.prospects:
-        assert 0.2 < each.victories.mean < 0.8
-        assert each.victories.low < each.victories.mean < each.victories.high
-    assert len({each.victories.mean for each in found.prospects}) == len(found.prospects)
+    assert advice is not None
+    assert (advice.question, advice.rounds) == ("om-space", 3)
+    for prospect in advice.prospects:
+        assert 0.2 < prospect.victories.mean < 0.8
+        assert prospect.victories.low < prospect.victories.mean < prospect.victories.high
+    assert len({prospect.victories.mean for prospect in advice.prospects}) == len(advice.prospects)
 
 
 class Strict(Lookout):
@@ -73,14 +73,14 @@ def test_a_loose_engineer_takes_what_is_nearly_as_good_and_nothing_bad() -> None
 def test_a_loose_engineer_goes_by_its_generator() -> None:
     def told(seed: int) -> list[str | None]:
         session: Session[Any, Any] = Session(GAME, {"players": 2}, 3)
-        player, dice, said = LooseEngineer(GAME.content_of), Chance(seed), []
-        while session.pending is not None and len(said) < 60:
+        player, dice, message = LooseEngineer(GAME.content_of), Chance(seed), []
+        while session.pending is not None and len(message) < 60:
             answer = player(session, session.pending, dice)
             session.pending.read(answer)  # raises if it is none
-            said.append(answer.option)
+            message.append(answer.option)
             session.answer(answer)
         session.close()
-        return said
+        return message
 
     assert told(1) == told(1) != told(2)
 
@@ -97,7 +97,7 @@ def test_what_is_not_done_yet_costs_nothing_as_long_as_there_is_time() -> None:
     assert thinker.worth(early.session, "red") == thinker.worth(early.session, "blue") == 0.5
     later = table(red=held, remaining=1)
     last = table(red=held, round=9, last=9)
-    worths = [thinker.worth(each.session, "red") for each in (early, later, last)]
+    worths = [thinker.worth(item.session, "red") for item in (early, later, last)]
     assert worths == sorted(worths, reverse=True)
     assert len({*worths}) == 3
     done = table(red={"contracts": {CONTRACT: dict(CONTENT.contracts[CONTRACT].items)}}, round=9, last=9)

@@ -148,18 +148,18 @@ def test_what_cannot_lie_so_is_told_by_its_place(name):
     change, (path, expected, *legal) = WRONG[name]
     at = table(missions={})
     change(at)
-    found = GAME.misfits(at.state)
-    assert [(each.path, each.expected, each.legal) for each in found] == [(path, expected, *(legal or ((),)))]
+    result = GAME.misfits(at.state)
+    assert [(item.path, item.expected, item.legal) for item in result] == [(path, expected, *(legal or ((),)))]
     for speech in SPEECHES:  # and in words, for people
-        said = [speech.say(each.words) for each in found if each.words is not None]
-        assert len(said) == len(found)
-        assert not [each for each in said if "om-" in each or "Om " in each]
+        messages = [speech.say(item.words) for item in result if item.words is not None]
+        assert len(messages) == len(result)
+        assert not [item for item in messages if "om-" in item or "Om " in item]
 
 
 def test_before_the_set_up_is_done_nobody_has_a_turn():
     at = fresh(2)
     at.state.phase, at.state.players["red"].done = "turn", True
-    assert [(each.path, each.expected, each.legal) for each in GAME.misfits(at.state)] == [
+    assert [(violation.path, violation.expected, violation.legal) for violation in GAME.misfits(at.state)] == [
         ("phase", "the set-up comes first", ("setup",)),
         ("players", "nobody has had a turn yet", ()),
     ]

@@ -26,7 +26,7 @@ DRAWS, NEAR = 2000, 0.05  # within it lie four deviations of so many draws
 
 def told(at: At) -> dict[str, Odds]:
     """The odds of the pending question, by what they are of."""
-    return {each.id: each for each in at.session.odds()}
+    return {odds_line.id: odds_line for odds_line in at.session.odds()}
 
 
 def of(found: Odds) -> dict[str, Fraction]:
@@ -49,24 +49,24 @@ def rising(**more: Any) -> At:
 def test_the_next_tile_of_a_stack_by_its_arrows():
     """Generators 1 to 4 are unseen: arrows 1, 3, 5, and 2 with 5. Of mines two without any, and three with one."""
     unseen = [*(f"generator-{n}" for n in (1, 2, 3, 4)), *(f"mine-{n}" for n in (1, 2, 3, 8))]
-    found = told(table(red=RICH, tops=NO_MINE, unseen=dict.fromkeys(unseen, 1)))
-    assert found.keys() == {"tile-generator", "tile-mine"}  # of the others nothing is left to turn up
-    lines = [(line.words.args, [each.key for each in line.words.lists["ways"]], line.chance, line.rule)
-             for line in found["tile-generator"].lines]  # fmt: skip
+    result = told(table(red=RICH, tops=NO_MINE, unseen=dict.fromkeys(unseen, 1)))
+    assert result.keys() == {"tile-generator", "tile-mine"}  # of the others nothing is left to turn up
+    lines = [(line.words.args, [words.key for words in line.words.lists["ways"]], line.chance, line.rule)
+             for line in result["tile-generator"].lines]  # fmt: skip
     assert lines == [
         ({"count": 1}, ["om-way-1"], (1, 4), "OM-BLD-10"),
         ({"count": 1}, ["om-way-3"], (1, 4), "OM-BLD-10"),
         ({"count": 1}, ["om-way-5"], (1, 4), "OM-BLD-10"),
         ({"count": 2}, ["om-way-2", "om-way-5"], (1, 4), "OM-BLD-10"),
     ]
-    assert of(found["tile-mine"])["om-odds-no-arrow"] == Fraction(1, 4)
+    assert of(result["tile-mine"])["om-odds-no-arrow"] == Fraction(1, 4)
 
 
 @pytest.mark.rule("OM-BLD-10")
 def test_tiles_alike_are_one_line():
-    found = told(table(tops=NO_MINE, unseen={f"mine-{n}": 1 for n in (1, 2, 7, 8)}))["tile-mine"]
-    assert of(found)["om-odds-no-arrow"] == Fraction(1, 2)
-    assert sum(line.exact for line in found.lines) == 1
+    result = told(table(tops=NO_MINE, unseen={f"mine-{n}": 1 for n in (1, 2, 7, 8)}))["tile-mine"]
+    assert of(result)["om-odds-no-arrow"] == Fraction(1, 2)
+    assert sum(line.exact for line in result.lines) == 1
 
 
 def test_a_tile_that_was_built_is_replaced_before_the_turn_is_over():
@@ -104,26 +104,26 @@ def test_a_building_that_builds_is_looked_through():
 def test_the_technology_that_comes_when_the_level_rises():
     """Of 32 tiles 7 lie in the grid, one of each type but mines: 25 are left, 4 of them mines, 3 of each other type."""
     at = rising()
-    found = told(at)["technology"]
+    result = told(at)["technology"]
     assert len(at.state.grid) == 7
-    for line in found.lines:
+    for line in result.lines:
         copies = 4 if line.words.key == "om-tech-mine" else 3
         neither = Fraction(25 - copies, 25) * Fraction(24 - copies, 24)
         assert (line.exact, line.rule) == (1 - neither, "OM-LEVEL-07")
-    assert len(found.lines) == 8
-    assert (found.title.args["level"], found.title.args["count"]) == (2, 2)
-    assert [note.key for note in found.notes] == ["om-odds-note-each", "om-odds-note-rise"]
-    assert found.notes[1].args["building"] == "@om-kind-generator"
+    assert len(result.lines) == 8
+    assert (result.title.args["level"], result.title.args["count"]) == (2, 2)
+    assert [note.key for note in result.notes] == ["om-odds-note-each", "om-odds-note-rise"]
+    assert result.notes[1].args["building"] == "@om-kind-generator"
 
 
 def test_it_comes_at_the_end_of_the_turn_whatever_is_built():
     at = table(rows=dict.fromkeys(ONE_SHORT, 2))
     assert "technology" not in told(at)  # no space is empty
     del at.state.grid["top-1"]
-    (found,) = told(at).values()
-    assert found.id == "technology"
-    assert not found.notes
-    assert sum(line.exact for line in found.lines) == 1
+    (result,) = told(at).values()
+    assert result.id == "technology"
+    assert not result.notes
+    assert sum(line.exact for line in result.lines) == 1
     at.state.level = 5
     assert not told(at)
 
@@ -141,12 +141,12 @@ def test_two_columns_that_lag_let_nothing_rise():
 def test_the_discovery_that_is_turned_up():
     at = travelling()
     at.state.stack = {"dt04": 1, "dt05": 1, "dt11": 1}
-    (found,) = told(at).values()
-    assert [line.chance for line in found.lines] == [(1, 3)] * 3
-    assert [line.words for line in found.lines] == [discovery_words(at.mars, tile) for tile in at.state.stack]
-    assert {line.rule for line in found.lines} == {"OM-TRAVC-04"}
+    (result,) = told(at).values()
+    assert [line.chance for line in result.lines] == [(1, 3)] * 3
+    assert [line.words for line in result.lines] == [discovery_words(at.mars, tile) for tile in at.state.stack]
+    assert {line.rule for line in result.lines} == {"OM-TRAVC-04"}
     at.do("ride")
-    assert told(at)["discovery"] == found
+    assert told(at)["discovery"] == result
     at.state.stack = {}
     assert not told(at)
 
@@ -170,8 +170,8 @@ def test_tiles_that_do_the_same_are_one_line():
     at = travelling()
     twin = msgspec.structs.replace(CONTENT, discoveries={**CONTENT.discoveries, "dt05": CONTENT.discoveries["dt04"]})
     at.state.stack = {"dt04": 1, "dt05": 1, "dt06": 1}
-    (found,) = odds(Mars(at.state, twin), at.session.pending)
-    assert [line.exact for line in found.lines] == [Fraction(2, 3), Fraction(1, 3)]
+    (result,) = odds(Mars(at.state, twin), at.session.pending)
+    assert [line.exact for line in result.lines] == [Fraction(2, 3), Fraction(1, 3)]
 
 
 def test_who_stays_or_finds_no_room_turns_nothing_up():
@@ -179,7 +179,7 @@ def test_who_stays_or_finds_no_room_turns_nothing_up():
     at = travelling(left="colony", red=delivering)  # nothing rides, and there is no ship: only a delivery is asked
     assert not told(at)
     full = travelling()
-    full.state.crystals = [str(each) for each in GAME.names(full.state)["hex"]]
+    full.state.crystals = [str(name) for name in GAME.names(full.state)["hex"]]
     assert not told(full)
 
 
@@ -187,8 +187,8 @@ def test_who_stays_or_finds_no_room_turns_nothing_up():
 def test_who_is_drawn_to_choose_next():
     at = fresh(4, falls=["green"])
     assert at.asked == "space"
-    (found,) = told(at).values()
-    assert {line.words.key: line.chance for line in found.lines} == {
+    (result,) = told(at).values()
+    assert {line.words.key: line.chance for line in result.lines} == {
         f"om-seat-{who}": (1, 3) for who in ("red", "blue", "yellow")
     }
     at.do("1", "2", "3")
@@ -217,12 +217,12 @@ def test_two_thousand_tiles_drawn():
     at = table(red=RICH)
     at.do("build:generator")
     at.do(at.options[0], "none")
-    found = told(at)["tile-generator"]
+    result = told(at)["tile-generator"]
     draw = drawn(at, "end")
     arrows = CONTENT.buildings["generator"].arrows
     counted = Counter(str(len(arrows[int(draw.settle(Chance(seed)).rpartition("-")[2]) - 1])) for seed in range(DRAWS))
     expected: dict[str, Fraction] = {}
-    for line in found.lines:
+    for line in result.lines:
         many = str(line.words.args.get("count", 0))
         expected[many] = expected.get(many, Fraction(0)) + line.exact
     assert near(counted, expected)
@@ -257,9 +257,9 @@ def test_what_is_drawn_was_told_of_where_it_was_asked_before(seed):
     while session.pending is not None:
         pending = session.pending
         if pending.who != CHANCE:
-            before = {each.id: each for each in GAME.odds(session.state, pending)}
-            for name, each in before.items():
-                assert name == "technology" or sum(line.exact for line in each.lines) == 1
+            before = {item.id: item for item in GAME.odds(session.state, pending)}
+            for name, item in before.items():
+                assert name == "technology" or sum(line.exact for line in item.lines) == 1
         elif session.state.start:
             deck = DECKS.get(pending.deck, pending.deck.replace("tiles-", "tile-"))
             met[deck] += 1

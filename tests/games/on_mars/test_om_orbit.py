@@ -242,7 +242,7 @@ def test_a_lender_boosts_nothing_and_contributes_to_nothing():
 
 @pytest.mark.rule("OM-RND-01", "OM-RND-02", "OM-RND-03", "OM-RND-04", "OM-RND-08", "OM-RND-10")
 def test_two_steps_to_the_right_each_at_its_price():
-    assert [sum(each.level == level for each in CONTENT.lab.values()) for level in (1, 2, 3, 4)] == [2, 3, 4, 3]
+    assert [sum(lab_data.level == level for lab_data in CONTENT.lab.values()) for level in (1, 2, 3, 4)] == [2, 3, 4, 3]
     assert len(LAB) == 12
     at = table(side="orbit", red={"lab": {"A1": "rover"}, "goods": {"battery": 2, "water": 1}, "quarters": 1})
     at.do("research")
@@ -299,7 +299,7 @@ def test_no_tile_swaps_jumps_or_goes_left():
     lab = {"A1": "rover", "B1": "mine", "B2": "upgrade", "D1": "shelter"}
     goods = {"battery": 2, "water": 2, "plant": 2}
     at = table(side="orbit", red={"lab": lab, "goods": goods}).do("research")
-    assert not any(each.startswith(("rover:", "shelter:")) for each in at.options)
+    assert not any(option.startswith(("rover:", "shelter:")) for option in at.options)
     assert at.why("rover:B1") == ["OM-RND-07"]
     assert at.why("mine:A1") == ["OM-RND-02"]
     assert at.why("rover:C1") == ["OM-RND-02"]

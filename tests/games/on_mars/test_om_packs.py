@@ -56,9 +56,9 @@ def content(game: OnMars) -> Any:
 
 
 def test_the_house_gives_every_table_and_list():
-    found = Box(house_packs())
-    assert not found.mistakes
-    assert all(getattr(found.whole, name) for name in (*TABLES, *LISTS))
+    box = Box(house_packs())
+    assert not box.mistakes
+    assert all(getattr(box.whole, name) for name in (*TABLES, *LISTS))
 
 
 def test_a_card_of_the_owners_takes_the_place_of_the_houses(tmp_path):
@@ -160,7 +160,7 @@ def test_what_is_wrong_is_told_by_place(tmp_path, text, path, said):
         load_content([*house_packs(), file])
     assert path in str(caught.value)
     report = examine_packs(file, {}, "on-mars")
-    assert any(said in str(each) for each in report.mistakes)
+    assert any(said in str(mistake) for mistake in report.mistakes)
 
 
 def test_a_box_that_is_just_enough_is_one(tmp_path):
@@ -180,10 +180,10 @@ def test_a_box_that_is_just_enough_is_one(tmp_path):
     crystals = 1
     title = "{"x" * 240}"
     '''
-    found = content(owned(tmp_path, f'pack = "box"\n{text}'))
-    assert len(found.rewards) == 5
-    assert found.scientists["poet"].op == 3
-    assert found.missions["short-one"].level == 0
+    result = content(owned(tmp_path, f'pack = "box"\n{text}'))
+    assert len(result.rewards) == 5
+    assert result.scientists["poet"].op == 3
+    assert result.missions["short-one"].level == 0
 
 
 def test_who_starts_with_little_starts_with_nothing_else(tmp_path):
@@ -200,9 +200,9 @@ def test_what_packs_lack_together_is_told_of_the_last_that_gave_some(tmp_path):
     text = f'pack = "first"\nreplaces = ["objective", "mission"]\n{OXYGEN}{MISSION}title = "x"\n'
     first.write_text(text, encoding="utf-8")
     second.write_text('pack = "second"\n[[tech]]\nid = "rover"\ncopies = 4\n', encoding="utf-8")
-    mistakes = [str(each) for each in Box([*house_packs(), first, second]).mistakes]
-    assert any("first.toml" in each and "objective: four players" in each for each in mistakes)
-    assert any("first.toml" in each and "mission: there is no long" in each for each in mistakes)
+    mistakes = [str(pack_error) for pack_error in Box([*house_packs(), first, second]).mistakes]
+    assert any("first.toml" in pack_error and "objective: four players" in pack_error for pack_error in mistakes)
+    assert any("first.toml" in pack_error and "mission: there is no long" in pack_error for pack_error in mistakes)
     first.write_text(
         f'pack = "first"\n{BOARD}condenser = [0, -2]\n[[board.research]]\nkind = "mauve-z"\nat = [1, 1]\n',
         encoding="utf-8",
@@ -210,15 +210,15 @@ def test_what_packs_lack_together_is_told_of_the_last_that_gave_some(tmp_path):
     (mistake,) = map(str, Box([*house_packs(), first, second]).mistakes)
     assert "first.toml" in mistake
     assert "'mauve-z'" in mistake
-    alone = [str(each) for each in Box([second]).mistakes]
-    assert any("board: is given by no pack" in each for each in alone)
-    assert any("tech: no pack describes mine" in each for each in alone)
+    alone = [str(pack_error) for pack_error in Box([second]).mistakes]
+    assert any("board: is given by no pack" in pack_error for pack_error in alone)
+    assert any("tech: no pack describes mine" in pack_error for pack_error in alone)
 
 
 def test_the_example_of_the_guide_is_a_pack(tmp_path):
-    found = re.search(r"<!-- example:my-on-mars -->\n```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    assert found is not None
-    game = owned(tmp_path, found[1])
+    match = re.search(r"<!-- example:my-on-mars -->\n```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    assert match is not None
+    game = owned(tmp_path, match[1])
     assert content(game).contracts["ice-core"].items == {"water": 4}
     assert content(game).warehouse.refill == 4
     report = examine_packs(tmp_path / "on-mars", {})

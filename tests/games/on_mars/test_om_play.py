@@ -25,7 +25,7 @@ def check(state: State, *, settled: bool) -> None:
 
     settled: a turn begins, so that no building is half built.
     """
-    assert not [str(each) for each in GAME.misfits(state)]
+    assert not [str(violation) for violation in GAME.misfits(state)]
     mars = GAME.mars(state)
     finds = [*state.face_up, *state.finds.values(), *state.stack]
     finds += [find for own in state.players.values() for find in own.discoveries]
@@ -40,7 +40,7 @@ def check(state: State, *, settled: bool) -> None:
     if settled:
         for kind in COMMON:
             tiles = len(CONTENT.buildings[kind].arrows)
-            placed = sum(each.kind == kind for each in state.terrain.values()) - 1
+            placed = sum(violation.kind == kind for violation in state.terrain.values()) - 1
             assert placed + mars.stack_size("", kind) == tiles, kind
             assert bool(state.tops.get(kind)) == bool(mars.stack_size("", kind))
     assert all(1 <= row <= 6 for row in state.rows.values())
@@ -169,7 +169,7 @@ def test_every_kind_of_building_has_its_place_in_the_rules():
 
 
 def rules_of(reasons) -> list[str]:
-    return [each.rule for each in reasons]
+    return [reason.rule for reason in reasons]
 
 
 def test_the_forecast_of_a_building_says_all_it_costs_and_brings():
@@ -181,9 +181,9 @@ def test_the_forecast_of_a_building_says_all_it_costs_and_brings():
     )
     assert rules_of(at.session.forecast("build:generator").costs) == ["OM-SLOT-01", "OM-SLOT-03", "OM-BLD-04"]
     at.do("build:generator")
-    found = at.session.forecast("3,-2")
-    assert rules_of(found.costs) == ["OM-BLD-04", "OM-BLD-07"]
-    gains = {each.rule: each.words.args for each in found.gains}
+    forecast = at.session.forecast("3,-2")
+    assert rules_of(forecast.costs) == ["OM-BLD-04", "OM-BLD-07"]
+    gains = {gain.rule: gain.words.args for gain in forecast.gains}
     assert list(gains) == ["OM-BLD-11", "OM-MISS-02", "OM-BLD-13", "OM-LSS-02", "OM-LSS-04", "OM-LSS-05", "OM-LEVEL-02"]
     assert gains["OM-LSS-02"]["row"] == 2
     assert gains["OM-LSS-05"]["points"] == 2
@@ -228,28 +228,28 @@ def test_forecasts_of_points_at_the_end_come_true():
 
 def test_what_the_rules_reckon_for_programs():
     at = table(red={"docked": [5, 6, 7, 8], "hangar": 1, "score": 4}, level=2, slots={"build": {"blue": 1}})
-    found = GAME.facts(at.state)
-    assert found.order == ["red", "blue"]
-    assert found.totals == {"red": 7, "blue": 0}
-    assert found.seats["red"].ships_allowed == 1
-    assert found.seats["red"].surcharge["build"] == 1
-    assert found.seats["blue"].surcharge["build"] == 0
-    assert found.seats["red"].depot_room == 4
-    assert "4,-2" in found.seats["red"].zone
+    facts = GAME.facts(at.state)
+    assert facts.order == ["red", "blue"]
+    assert facts.totals == {"red": 7, "blue": 0}
+    assert facts.seats["red"].ships_allowed == 1
+    assert facts.seats["red"].surcharge["build"] == 1
+    assert facts.seats["blue"].surcharge["build"] == 0
+    assert facts.seats["red"].depot_room == 4
+    assert "4,-2" in facts.seats["red"].zone
 
 
 def test_forecasts_say_colonists_what_is_opened_and_what_is_lost():
     def said(at, option):
-        found = at.session.forecast(option)
-        return [each.words.key for each in (*found.costs, *found.gains, *found.risks)]
+        result = at.session.forecast(option)
+        return [item.words.key for item in (*result.costs, *result.gains, *result.risks)]
 
     lab = table(side="orbit", red={"goods": {"battery": 2}}).do("learn")
-    free = next(each for each in lab.options if each.startswith("bottom"))
+    free = next(item for item in lab.options if item.startswith("bottom"))
     assert said(lab, free) == ["om-gains-at-end"], "nothing is said of what costs nothing"
     second = lab.do(free)
     while second.asked in ("lab-space", "lab-benefit"):
         second.do(second.options[0])
-    again = next(each for each in second.options if each.startswith("bottom"))
+    again = next(item for item in second.options if item.startswith("bottom"))
     assert said(second, again) == ["om-costs-boost", "om-gains-at-end"]
     ship = table(red={"goods": {"plant": 1, "water": 1}, "docked": [4, 5, 6, 7, 8]}).do("ship")
     assert said(ship, "4") == ["om-costs", "om-gains-at-end", "om-gains-opens"]

@@ -44,7 +44,7 @@ def test_everybody_has_a_colour_and_its_pieces():
 @pytest.mark.rule("OM-COMP-01", "OM-COMP-07")
 def test_the_box_holds_what_the_parts_list_says():
     catalogue = tomllib.loads((CATALOGUE / "on-mars" / "on-mars.toml").read_text(encoding="utf-8"))
-    listed = {each["name"]: each["count"] for each in catalogue["component"]}
+    listed = {item["name"]: item["count"] for item in catalogue["component"]}
     at = table(players=4)
     seats, state = at.mars.seats, at.state
     assert listed["colonist"] == sum(sum(at.crew(who)) for who in seats) == 48
@@ -75,20 +75,20 @@ def test_tiles_and_cards_of_the_box():
     assert len(CONTENT.blueprints) == 24
     assert len(CONTENT.scientists) == 6
     assert len(CONTENT.contracts) == 15
-    deliveries = [each for each in CONTENT.contracts.values() if each.items]
+    deliveries = [item for item in CONTENT.contracts.values() if item.items]
     assert len(deliveries) == 9
-    assert {each.type for each in CONTENT.contracts.values() if each.type} == set(box.KINDS)
-    assert Counter(each.length for each in CONTENT.missions.values()) == {"short": 4, "medium": 4, "long": 4}
+    assert {item.type for item in CONTENT.contracts.values() if item.type} == set(box.KINDS)
+    assert Counter(item.length for item in CONTENT.missions.values()) == {"short": 4, "medium": 4, "long": 4}
     assert len(CONTENT.objectives) == 18
-    assert Counter((each.batch, each.level) for each in CONTENT.blueprints.values()) == {
+    assert Counter((item.batch, item.level) for item in CONTENT.blueprints.values()) == {
         ("start", 1): 6,
         ("level2", 1): 6,
         ("level2", 3): 6,
         ("level3", 3): 6,
     }
     for batch, level in (("start", 1), ("level2", 1), ("level2", 3), ("level3", 3)):
-        found = [each.type for each in CONTENT.blueprints.values() if (each.batch, each.level) == (batch, level)]
-        assert sorted(found) == sorted(box.KINDS)
+        matches = [item.type for item in CONTENT.blueprints.values() if (item.batch, item.level) == (batch, level)]
+        assert sorted(matches) == sorted(box.KINDS)
 
 
 @pytest.mark.rule(
@@ -96,7 +96,7 @@ def test_tiles_and_cards_of_the_box():
 )
 def test_the_table_before_anybody_chooses():
     state = GAME.new(Setup(players=3))
-    assert {at: each.kind for at, each in state.terrain.items()} == {
+    assert {at: building.kind for at, building in state.terrain.items()} == {
         "0,0": "mine",
         "2,-2": "generator",
         "0,2": "extractor",
@@ -122,9 +122,9 @@ def test_the_table_before_anybody_chooses():
 
 @pytest.mark.rule("OM-SETUP-03", "OM-SUPPLY-07")
 def test_the_warehouse_at_the_start():
-    for players, each in ((2, 2), (3, 3), (4, 3)):
+    for players, item in ((2, 2), (3, 3), (4, 3)):
         state = GAME.new(Setup(players=players))
-        assert state.warehouse == dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), each)
+        assert state.warehouse == dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), item)
     at = table(side="orbit").do("resupply")
     assert at.why("mineral") == ["OM-SUPPLY-07"]
 
@@ -211,7 +211,7 @@ def test_spaces_shelters_and_bonuses_in_their_order():
 def test_a_bonus_of_movement_has_a_bot_to_move():
     at = fresh(2, falls=["red"]).do("7", "1", "4,-2", "-4,2")
     assert (at.asked, at.who) == ("move", "blue" if at.blue.space == 7 else "red")
-    assert any(each.startswith("bot:") for each in at.options)
+    assert any(option.startswith("bot:") for option in at.options)
 
 
 @pytest.mark.rule("OM-TERM-01", "OM-TERM-02", "OM-TERM-09")

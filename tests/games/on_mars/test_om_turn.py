@@ -62,11 +62,11 @@ def test_main_actions_of_the_own_side_alone():
     goods = {"mineral": 2, "battery": 2, "water": 1, "plant": 1, "oxygen": 1}
     rich = {"goods": goods, "bots": ["3,-2"], "depot": 3, "lab": {"A1": "rover"}, "blueprints": {"solar-field": ""}}
     above = table(side="orbit", red=rich)
-    main = {each.partition(":")[0] for each in above.options} - {"executive"}
+    main = {option.partition(":")[0] for option in above.options} - {"executive"}
     assert main == orbit
     assert above.why("build:generator") == above.why("control") == ["OM-TURN-03"]
     below = table(red=rich)
-    main = {each.partition(":")[0] for each in below.options} - {"executive"}
+    main = {option.partition(":")[0] for option in below.options} - {"executive"}
     assert main == {"control", "build", "upgrade", "ship", "hire"}
     assert below.why("pod") == below.why("research") == ["OM-TURN-03"]
 
@@ -104,15 +104,15 @@ def test_the_steps_that_end_a_turn_come_in_their_order():
     assert at.state.level == 1
     at.do("oxygen")
     assert at.state.level == 2
-    kinds = [type(each).__name__ for each in at.session.log]
+    kinds = [type(item).__name__ for item in at.session.log]
     wanted = ["ClearedAway", "ContractLaid", "LoanKept", "SlotsCleared", "LevelRose", "TurnEnded"]
-    assert [kinds.index(each) for each in wanted] == sorted(kinds.index(each) for each in wanted)
+    assert [kinds.index(item) for item in wanted] == sorted(kinds.index(item) for item in wanted)
 
 
 @pytest.mark.rule("OM-TURN-10", "OM-SLOT-07", "OM-SLOT-08")
 def test_there_is_always_a_main_action():
     low = table(red={"quarters": 0, "bots": []})
-    assert [each for each in low.options if each != "end"] == ["control"]
+    assert [option for option in low.options if option != "end"] == ["control"]
     low.do("control", "done")
     assert low.crew()[0] == 0
     assert "end" in low.options
@@ -156,7 +156,7 @@ def test_the_surcharge_counts_other_colours():
     assert at.asked == "surcharge"
     assert at.options == ["0", "1", "2", "back"]
     paid = [option.label.args for option in at.session.pending.options()][:3]
-    assert paid == [{"colonists": each, "crystals": 2 - each} for each in (0, 1, 2)]
+    assert paid == [{"colonists": item, "crystals": 2 - item} for item in (0, 1, 2)]
     at.do("1", "none")
     assert at.crew()[:2] == (2, 1)
     assert at.red.depot == 2
@@ -255,7 +255,7 @@ def test_crystals_boost_the_control_centre_alone():
     assert "crystal:rover" in at.options
     at.do("crystal:rover", "rover:4,0", "crystal:rover", "rover:5,0")
     assert (at.red.depot, at.red.tray) == (0, 1)  # what was picked up buys nothing
-    assert not any(each.startswith("crystal:") for each in at.options)
+    assert not any(option.startswith("crystal:") for option in at.options)
     card = table(red={"rover": "1,0", "objectives": ["work-gang"]}).do("control", "rover:2,0", "rover:3,0")
     card.do("crystal:rover", "work-gang", "rover:4,0", "done")
     assert card.red.rover == "4,0"

@@ -72,14 +72,14 @@ class At(Laid[State]):
 
 def all_cards(state: State) -> list[str]:
     """Every card of a state, wherever it lies."""
-    found = [*state.pool, *state.discard, *state.looked, *(each.card for each in state.beneath)]
-    found += [state.playing] if state.playing else []
-    found += [card for column in state.columns.values() for card in column]
+    result = [*state.pool, *state.discard, *state.looked, *(item.card for item in state.beneath)]
+    result += [state.playing] if state.playing else []
+    result += [card for column in state.columns.values() for card in column]
     for player in state.players.values():
-        found += [*player.hand, *player.prep, *player.dealt, *player.kept]
+        result += [*player.hand, *player.prep, *player.dealt, *player.kept]
     if state.automatics is not None:
-        found += [down.card for down in state.automatics.prep if down.card]
-    return found
+        result += [down.card for down in state.automatics.prep if down.card]
+    return result
 
 
 def table(
@@ -135,10 +135,10 @@ def table(
         state.discard = [card for card in rest if card not in deck]
     if state.automatics is not None:
         wanted = ["eco", "sci"] if down is None else down
-        state.automatics.prep = [FaceDown(kind_of(each), each if each in lying else "") for each in wanted]
+        state.automatics.prep = [FaceDown(kind_of(item), item if item in lying else "") for item in wanted]
         # What lies there unseen is still in the pool.
-        for each in state.automatics.prep:
-            assert each.card or any(kind_of(card) == each.type for card in state.pool), each
+        for item in state.automatics.prep:
+            assert item.card or any(kind_of(card) == item.type for card in state.pool), item
     state.start, state.turn, state.round = start, turn, 0 if turn == 0 else 1
     return resume(state, setup, draws)
 

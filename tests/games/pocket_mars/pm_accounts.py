@@ -13,17 +13,17 @@ from marshub.kernel import Happening, Session
 
 def counted(state: State) -> dict[Key, int]:
     """Everything whose changes are told."""
-    found: Counter[Key] = Counter()
+    result: Counter[Key] = Counter()
     for who, side in state.sides():
-        found["energy", who] = side.energy
+        result["energy", who] = side.energy
         for place in side.colonists:
-            found["colonists", who, place] += 1
+            result["colonists", who, place] += 1
     for who, player in state.players.items():
-        found["hand", who], found["prep", who] = len(player.hand), len(player.prep)
+        result["hand", who], result["prep", who] = len(player.hand), len(player.prep)
     for building, column in state.columns.items():
-        found["column", building] = len(column)
-    found["round",] = state.round
-    return dict(found)
+        result["column", building] = len(column)
+    result["round",] = state.round
+    return dict(result)
 
 
 def _moved(who: str, start: str, to: str, count: int = 1) -> Iterator[Claim]:

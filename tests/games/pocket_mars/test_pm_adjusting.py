@@ -16,11 +16,11 @@ from marshub.kernel.policy import play
 
 def session(players: int = 2, steps: int = 20) -> Session[Any, Any]:
     """A game in the midst of an early round, with a hand to choose from."""
-    found: Session[Any, Any] = Session(PocketMars(), {"players": players}, 4)
-    play(found, "first", steps=steps)
-    while found.pending is not None and found.pending.prompt.key != "pm-turn":
-        play(found, "first", steps=1)
-    return found
+    result: Session[Any, Any] = Session(PocketMars(), {"players": players}, 4)
+    play(result, "first", steps=steps)
+    while result.pending is not None and result.pending.prompt.key != "pm-turn":
+        play(result, "first", steps=1)
+    return result
 
 
 def cards(state: State) -> list[str]:
@@ -37,7 +37,7 @@ def test_a_card_that_comes_into_a_hand_leaves_the_deck() -> None:
     assert new not in state.pool
     assert state.pool[gone] == 1
     assert cards(state) == before
-    assert [str(each) for each in it.log[-1:] if "?" in (each.before, each.after)]  # nobody else is told
+    assert [str(entry) for entry in it.log[-1:] if "?" in (entry.before, entry.after)]  # nobody else is told
 
 
 @pytest.mark.parametrize(

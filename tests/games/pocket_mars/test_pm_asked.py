@@ -42,7 +42,7 @@ def test_what_can_be_chosen_before_a_game():
     levels = ("standard", "super-droid", "cyborg")
     assert [level.offered({"players": count}) for count in (1, 2, 3, 4)] == [levels, (), (), ()]
     assert level.values == levels
-    assert [each.label.key for each in GAME.choices()] == [
+    assert [choice.label.key for choice in GAME.choices()] == [
         f"pm-choice-{name}" for name in ("players", "variant", "level")
     ]
     assert {one.field: getattr(Setup(), one.field) for one in GAME.choices()} == {
@@ -87,13 +87,13 @@ def test_the_five_actions_as_they_are_shown():
 
 def test_the_actions_alone_as_they_are_shown():
     at = table(players=1, down=["sci", "wat"])
-    found = shown(at)
-    assert found["earth"] == ("colonist-red-1>ship-red", "earth", "pm-option-earth-alone", {})
-    assert found["automatics:0"] == way("", "sci", "pm-option-unseen", type="@pm-type-sci", place=1)
-    assert found["automatics:1"] == way("", "wat", "pm-option-unseen", type="@pm-type-wat", place=2)
+    result = shown(at)
+    assert result["earth"] == ("colonist-red-1>ship-red", "earth", "pm-option-earth-alone", {})
+    assert result["automatics:0"] == way("", "sci", "pm-option-unseen", type="@pm-type-sci", place=1)
+    assert result["automatics:1"] == way("", "wat", "pm-option-unseen", type="@pm-type-wat", place=2)
     groups = {option.id: option.group for option in at.session.pending.options()}  # type: ignore[union-attr]
     assert groups["automatics:0"].key == groups["automatics:1"].key == "pm-group-automatics"
-    assert not any(option.startswith("other") for option in found)
+    assert not any(option.startswith("other") for option in result)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_what_is_not_seen_is_shown_by_its_back():
 def test_cards_of_others_and_in_the_wrong_place_are_no_actions(option, why):
     at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]})
     assert option not in at.options
-    assert [(each.rule, each.words.key) for each in at.session.explain(option)] == [("PM-TERM-14", why)]
+    assert [(reason.rule, reason.words.key) for reason in at.session.explain(option)] == [("PM-TERM-14", why)]
 
 
 NAMED = "PM-TERM-11"
@@ -228,8 +228,8 @@ def test_why_a_colonist_cannot_go_to_a_building(how, replies, asked, expected):
     not_now = ("PM-TERM-14", "pm-why-not-now", {})  # what a turn begins with is over
     more = {"none": (), "earth": not_now, "hand:eco-7": not_now, "prep:con-0": not_now, "discard:wat-3": not_now}
     for option, why in {**expected, **more, "hand:eco-9": (), "sky": (), "up:eco-7": ()}.items():
-        found = [(each.rule, each.words.key, dict(each.words.args)) for each in at.session.explain(option)]
-        assert found == ([why] if why else []), option
+        matches = [(reason.rule, reason.words.key, dict(reason.words.args)) for reason in at.session.explain(option)]
+        assert matches == ([why] if why else []), option
 
 
 def test_who_sees_a_card_that_is_drawn_and_where_it_lay():
@@ -308,15 +308,15 @@ def test_what_the_rules_reckon_of_a_table():
         deck=["ene-5", "ene-6", "sci-5"],
         beneath=[("wat-5", "red")],
     )
-    found = GAME.facts(at.state)
-    assert type(found) is GAME.facts_type
-    assert found.deck == 4
-    assert found.drawable == 4 + 2 + len(at.state.discard)  # the topmost of a column stays
-    assert found.to_beat == {"eco": 6, "ene": 3, "sci": 3, "wat": 1, "con": 3}
-    assert found.room == {"eco": False, "ene": True, "sci": True, "wat": True}
-    assert found.settled == {"red": 2, "blue": 1}
-    assert found.totals == {who: score.total for who, score in found.scores.items()}
+    facts = GAME.facts(at.state)
+    assert type(facts) is GAME.facts_type
+    assert facts.deck == 4
+    assert facts.drawable == 4 + 2 + len(at.state.discard)  # the topmost of a column stays
+    assert facts.to_beat == {"eco": 6, "ene": 3, "sci": 3, "wat": 1, "con": 3}
+    assert facts.room == {"eco": False, "ene": True, "sci": True, "wat": True}
+    assert facts.settled == {"red": 2, "blue": 1}
+    assert facts.totals == {who: score.total for who, score in facts.scores.items()}
     alone = table(players=1, down=["eco", "sci"], deck=["eco-5", "sci-6", "wat-5", "ene-5"])
-    found = GAME.facts(alone.state)
-    assert (found.deck, found.drawable) == (2, 4)  # two of the four lie unseen before Devious Automatics
-    assert set(found.totals) == {"red", "blue"}
+    facts = GAME.facts(alone.state)
+    assert (facts.deck, facts.drawable) == (2, 4)  # two of the four lie unseen before Devious Automatics
+    assert set(facts.totals) == {"red", "blue"}

@@ -15,7 +15,7 @@ from on_board import lit, on_board, put
 @pytest.mark.parametrize("name", ["hub", "starter"])
 def test_overlays_show_what_the_game_shows(name):
     overlay = profiles.load(name).overlay[GAME.id]
-    known = {each.id for each in GAME.indicators(Session(GAME, {"players": 4}, 1).state)} | {"status"}
+    known = {indicator.id for indicator in GAME.indicators(Session(GAME, {"players": 4}, 1).state)} | {"status"}
     known |= {f"zone.{zone}" for zone in (*overlay.zones.values(), "earth")}
     for meaning in overlay.indicators.values():
         assert set([meaning] if isinstance(meaning, str) else meaning) <= known
@@ -79,7 +79,7 @@ def test_a_whole_game_is_lit_and_no_light_tells_hands_apart(name):
         for player in at.state.players.values():
             for pile in (player.hand, player.prep):
                 for index, card in enumerate(pile):
-                    alike = next((each for each in at.state.pool if each[:3] == card[:3]), None)
+                    alike = next((item for item in at.state.pool if item[:3] == card[:3]), None)
                     if alike is not None:
                         del at.state.pool[alike]
                         at.state.pool[card] = 1

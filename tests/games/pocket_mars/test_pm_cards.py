@@ -17,7 +17,7 @@ def test_clockwise_from_the_active_player():
     empty: dict[str, list[str]] = {seat: [] for seat in ("red", "blue", "green", "yellow")}
     at = table(players=4, start="green", hand=empty, prep=empty)
     at.do("earth").pass_on()
-    drawn = [each.who for each in at.told("CardDrawn")]
+    drawn = [item.who for item in at.told("CardDrawn")]
     assert list(dict.fromkeys(drawn)) == ["green", "yellow", "red", "blue"]
 
 
@@ -41,7 +41,7 @@ def test_too_many_with_a_short_prep_module():
 def test_too_few_are_drawn_then_prep_is_filled(hand, prep, drawn):
     at = table(hand={"red": hand}, prep={"red": prep})
     at.do("earth").pass_on()
-    assert len([each for each in at.told("CardDrawn") if each.who == "red"]) == drawn
+    assert len([item for item in at.told("CardDrawn") if item.who == "red"]) == drawn
     assert (len(at.side().hand), len(at.side().prep)) == (2, 2)
     assert at.side().prep[: len(prep)] == prep
 
@@ -178,7 +178,7 @@ def test_peeking_keeps_one_and_buries_the_others_in_any_order():
     assert at.state.looked == ["ene-4", "eco-1", "con-0"]
     assert at.session.view("blue").looked == ["?", "?", "?"]
     at.do("eco-1", "con-0")
-    assert [each.card for each in at.state.beneath] == ["con-0", "ene-4"]
+    assert [item.card for item in at.state.beneath] == ["con-0", "ene-4"]
     assert "eco-1" in at.side().hand
     assert at.at("ship") == 2
 
@@ -191,7 +191,7 @@ def test_cards_looked_at_are_still_in_the_deck():
     assert at.told("DeckRenewed") == []  # one of them goes back under it
     at.do("ene-4")
     assert at.told("DeckRenewed") == []
-    assert [each.card for each in at.state.beneath] == ["con-0"]
+    assert [item.card for item in at.state.beneath] == ["con-0"]
     assert at.state.top == "con"
 
 
@@ -238,7 +238,7 @@ def test_a_rival_chooses_what_goes_under_the_deck():
     assert at.session.pending is not None
     assert at.session.pending.only == "green"
     at.do("sci-4")
-    assert [each.card for each in at.state.beneath] == ["sci-4"]
+    assert [item.card for item in at.state.beneath] == ["sci-4"]
 
 
 @pytest.mark.rule("PM-TERM-11")

@@ -26,7 +26,7 @@ def told(chronicle: Chronicle, language: str = "en") -> str:
         lines.append("# " + speech.say(page.title))
         for title, sentences in page.sections:
             lines += ["## " + speech.say(title)] if title is not None else []
-            lines += [speech.say(each) for each in sentences]
+            lines += [speech.say(sentence) for sentence in sentences]
     for chart in chronicle.charts:
         lines += [speech.say(chart.title), *(speech.say(line.label) for line in chart.lines)]
     return "\n".join(lines)

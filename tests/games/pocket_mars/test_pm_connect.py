@@ -45,7 +45,7 @@ def test_the_new_card_is_the_reference_even_though_it_lost():
     assert at.asked != "pm-land"
     at.pass_on().do("prep:sci-3")
     assert (at.asked, at.who) == ("pm-land", "blue")
-    assert [(each.value, each.against) for each in at.told("Compared")] == [(2, 7), (3, 2)]
+    assert [(item.value, item.against) for item in at.told("Compared")] == [(2, 7), (3, 2)]
 
 
 @pytest.mark.rule("PM-PREP-12")
@@ -93,7 +93,7 @@ def test_only_a_higher_value_lands_one_colonist_on_one_star(card, column, lands)
 def test_an_equal_value_fails():
     at = table(prep={"red": ["wat-3", "eco-7"]}, places={"red": ["ship", "ship"]})
     at.do("prep:wat-3")  # 3 against the Building's 3
-    assert [(each.value, each.against) for each in at.told("Compared")] == [(3, 3)]
+    assert [(item.value, item.against) for item in at.told("Compared")] == [(3, 3)]
     assert at.asked != "pm-land"
 
 
@@ -233,7 +233,7 @@ def test_any_card_of_any_other_prep_module_covers_what_lies_on_its_building(whos
     lying = {"sci": below, "eco": [], "ene": [], "wat": [], "con": []}
     assert at.state.columns == {**lying, card[:3]: [*lying[card[:3]], card]}
     assert at.session.view("red").columns[card[:3]][-1] == card  # face-up, for all to see
-    assert [(told.who, told.whose, told.card) for told in at.told("Connected")] == [("red", whose, card)]
+    assert [(message.who, message.whose, message.card) for message in at.told("Connected")] == [("red", whose, card)]
     left = {seat: prep for seat, prep in preps.items() if seat != whose}
     assert {seat: at.side(seat).prep for seat in preps} == {**left, whose: [other]}
     assert (at.side().hand, at.side().prep) == (["con-0", "wat-3"], ["con-1", "con-2"])
@@ -382,7 +382,7 @@ def test_water_puts_an_own_card_under_the_deck():
     with pytest.raises(IllegalAnswer):
         at.session.answer("prep:wat-2")
     at.do("hand:eco-1")
-    assert [each.card for each in at.state.beneath] == ["eco-1"]
+    assert [item.card for item in at.state.beneath] == ["eco-1"]
     assert at.session.view("blue").beneath[0].card == "?"
     assert at.side().hand == ["sci-4", "ene-4", "ene-5"]
     at.do("ene-4")

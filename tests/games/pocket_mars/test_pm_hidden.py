@@ -12,40 +12,40 @@ from marshub.kernel import CHANCE, Session
 
 def drawn(session: Session[Any, Any], stop: int) -> list[tuple[str, str, str | None]]:
     """The phase, the prompt and who may see it, of every card drawn in `stop` answers; discards are what is played."""
-    found = []
+    result = []
     for _ in range(stop):
         pending = session.pending
         if pending is None:
             break
         if pending.who == CHANCE and pending.prompt.key.startswith("pm-which-card"):
-            found.append((session.state.phase, pending.prompt.key, pending.only))
+            result.append((session.state.phase, pending.prompt.key, pending.only))
         options = [option.id for option in pending.options()]
         session.answer(next((option for option in options if option.startswith("discard")), pending.first()))
-    return found
+    return result
 
 
 @pytest.mark.parametrize("variant", ["deal", "draft"])
 def test_cards_dealt_are_seen_by_who_gets_them(variant):
     session: Session[Any, Any] = Session(GAME, {"players": 3, "variant": variant}, 1, chance="table")
     dealt = 4 if variant == "deal" else 5
-    found = drawn(session, 3 * dealt)
-    assert [only for _, _, only in found] == [seat for seat in session.state.players for _ in range(dealt)]
-    assert {key for _, key, _ in found} == {"pm-which-card-of"}
+    matches = drawn(session, 3 * dealt)
+    assert [only for _, _, only in matches] == [seat for seat in session.state.players for _ in range(dealt)]
+    assert {key for _, key, _ in matches} == {"pm-which-card-of"}
 
 
 def test_what_a_system_failure_turns_up_is_for_everybody():
     session: Session[Any, Any] = Session(GAME, {"players": 1}, 2, chance="table")
-    found = drawn(session, 60)
-    lost = {(key, only) for phase, key, only in found if phase == "failure"}
+    matches = drawn(session, 60)
+    lost = {(key, only) for phase, key, only in matches if phase == "failure"}
     assert lost == {("pm-which-card", "")}
-    own = {(key, only) for phase, key, only in found if phase == "four-cards"}
+    own = {(key, only) for phase, key, only in matches if phase == "four-cards"}
     assert own == {("pm-which-card-of", "red")}
 
 
 def test_a_card_kept_from_the_automatics_is_told_by_its_back():
     at = table(players=1, hand={"red": ["sci-2", "eco-1"]}, prep={"red": ["con-0", "con-1"]}, down=["wat", "ene"])
     at.do("hand:sci-2", "0")
-    assert [(told.who, told.type) for told in at.told("CardTaken")] == [("red", "wat")]
+    assert [(message.who, message.type) for message in at.told("CardTaken")] == [("red", "wat")]
 
 
 def test_cards_looked_at_are_for_the_one_who_looks():

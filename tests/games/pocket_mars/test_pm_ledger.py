@@ -21,5 +21,5 @@ def test_every_number_that_is_told_is_so(seed: int, policy: str, steps: int) -> 
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("policy", ["sound", "random"])
 def test_every_number_that_is_told_is_so_in_250_games(policy: str) -> None:
-    found = (ledger.play(Session(GAME, {}, seed), policy, LEDGER, 4000) for seed in range(250))
-    assert [each for wrong in found for each in wrong] == []
+    matches = (ledger.play(Session(GAME, {}, seed), policy, LEDGER, 4000) for seed in range(250))
+    assert [item for wrong in matches for item in wrong] == []

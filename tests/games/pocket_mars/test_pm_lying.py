@@ -45,12 +45,12 @@ def wrong(players: int, change: Change) -> list[tuple[str, str, tuple[str, ...]]
     state = msgspec.json.decode(laid(players), type=State)
     assert list(misfits(GAME, state)) == []
     change(state)
-    found = misfits(GAME, state)
+    result = misfits(GAME, state)
     for speech in SPEECHES:  # and in words, for people: of all that can be set
-        said = [speech.say(each.words) for each in found if each.words is not None]
-        assert len(said) == len([each for each in found if each.path not in NEVER_SET])
-        assert not [each for each in said if "pm-" in each or "Pm " in each]
-    return [(each.path, each.expected, each.legal) for each in found]
+        messages = [speech.say(item.words) for item in result if item.words is not None]
+        assert len(messages) == len([item for item in result if item.path not in NEVER_SET])
+        assert not [item for item in messages if "pm-" in item or "Pm " in item]
+    return [(item.path, item.expected, item.legal) for item in result]
 
 
 def moved(card: str, put: Change) -> Change:
@@ -155,8 +155,8 @@ def test_a_card_that_was_dealt_or_lies_before_devious_automatics_lies_nowhere_el
         expected = (f"players.blue.{pile}", "'wat-5' lies in pool already", ())
         assert wrong(2, lambda s, pile=pile: getattr(s.players["blue"], pile).append("wat-5")) == [DEALT, expected]
     known = [FaceDown("wat", "wat-5")]
-    found = [("automatics.prep", "'wat-5' lies in pool already", ())]
-    assert wrong(1, lambda s: fields(automatics(s), prep=known)) == found
+    matches = [("automatics.prep", "'wat-5' lies in pool already", ())]
+    assert wrong(1, lambda s: fields(automatics(s), prep=known)) == matches
 
 
 # ------------------------------------------------------------------ what goes along

@@ -9,27 +9,27 @@ def why(at: At, option: str) -> list[tuple[str, str, str]]:
     """Each cause: its rule, what it says, and what would help."""
     assert option not in at.options
     return [
-        (each.rule, each.words.key, each.remedy.key if each.remedy is not None else "")
-        for each in at.session.explain(option)
+        (reason.rule, reason.words.key, reason.remedy.key if reason.remedy is not None else "")
+        for reason in at.session.explain(option)
     ]
 
 
 def test_an_action_that_cannot_be_paid_says_how_much_energy_is_missing_and_where_it_comes_from():
     at = table(prep={"red": ["ene-0", "con-2"]}, hand={"red": ["eco-1", "wat-3"]}, energy={"red": 0})
-    assert "bottom:ene-0" in {each.id for each in at.session.pending.wonders()}  # type: ignore[union-attr]
+    assert "bottom:ene-0" in {wonder.id for wonder in at.session.pending.wonders()}  # type: ignore[union-attr]
     assert why(at, "bottom:ene-0") == [("PM-ENER-05", "pm-why-energy", "pm-mend-energy")]
     (cause,) = at.session.explain("bottom:ene-0")
     assert (cause.words.args, cause.remedy.args) == ({"cost": 2, "held": 0}, {"count": 2})  # type: ignore[union-attr]
     assert at.session.mends("bottom:ene-0") == ["discard:eco-1", "discard:wat-3", "discard:con-2"]
     rich = table(prep={"red": ["ene-0", "con-2"]}, hand={"red": ["eco-1", "wat-3"]}, energy={"red": 2})
-    assert "bottom:ene-0" not in {each.id for each in rich.session.pending.wonders()}  # type: ignore[union-attr]
+    assert "bottom:ene-0" not in {wonder.id for wonder in rich.session.pending.wonders()}  # type: ignore[union-attr]
 
 
 def test_an_action_whose_requirement_is_not_met_names_it():
     at = table(prep={"red": ["eco-1", "con-2"]}, hand={"red": ["eco-4", "wat-3"]}, places={"red": ["ship"]})
     assert why(at, "bottom:eco-1") == [("PM-PREP-08", "pm-why-needs", "")]
     (cause,) = at.session.explain("bottom:eco-1")
-    assert [each.key for each in (cause.words.lists or {})["needs"]] == ["pm-need-own-some"]
+    assert [words.key for words in (cause.words.lists or {})["needs"]] == ["pm-need-own-some"]
 
 
 def test_a_card_in_the_wrong_place_says_where_it_is_and_what_brings_it():

@@ -73,7 +73,7 @@ def test_the_deck_shows_its_top_card_again_before_an_action_goes_on(tmp_path):
     session.answer("hand:eco-5")
     session.answer(session.pending.first())
     assert session.pending.prompt.key == "pm-land-where"
-    assert [each.card for each in state.beneath] == [card for card in left if card not in state.players[who].hand]
+    assert [item.card for item in state.beneath] == [card for card in left if card not in state.players[who].hand]
     assert state.top == state.beneath[0].card[:3]
 
 
@@ -137,8 +137,8 @@ def test_a_card_is_called_in_every_language(tmp_path, title, said):
 
 
 def checked(path: Path, *options: str) -> tuple[int, list[str]]:
-    told = CliRunner().invoke(app, ["content", "check", str(path), *options])
-    return told.exit_code, told.output.splitlines()
+    result = CliRunner().invoke(app, ["content", "check", str(path), *options])
+    return result.exit_code, result.output.splitlines()
 
 
 def written(folder: Path, text: str, name: str = "box.toml") -> Path:
@@ -186,10 +186,10 @@ WHOLE = HOUSE.read_text(encoding="utf-8").replace('pack = "house"', 'pack = "min
 def test_a_check_tells_every_mistake(tmp_path, text, expected):
     code, lines = checked(written(tmp_path, text), "--game", "pocket-mars")
     assert code == 1
-    said = [line for line in lines[:-1] if not line.endswith("(remark)")]
-    assert len(said) >= len(expected), lines
+    messages = [line for line in lines[:-1] if not line.endswith("(remark)")]
+    assert len(messages) >= len(expected), lines
     for line in expected:
-        assert any(each.startswith(line) for each in said), lines
+        assert any(item.startswith(line) for item in messages), lines
     assert lines[-1].endswith("this cannot be played yet")
 
 
@@ -221,8 +221,8 @@ def test_a_folder_called_after_the_game_needs_no_cards_to_be_known(tmp_path):
     code, lines = checked(written(folder, 'pack = "box"\n[[malfunction]]\nid = "x"\n'))
     assert code == 1
     assert lines[0].startswith("box.toml:2: $.malfunction: unknown field `malfunction`")
-    told = CliRunner().invoke(app, ["content", "check", str(folder), "--game", "chess"])
-    assert "there is no game 'chess'" in str(told.exception)
+    result = CliRunner().invoke(app, ["content", "check", str(folder), "--game", "chess"])
+    assert "there is no game 'chess'" in str(result.exception)
 
 
 def test_the_worked_example_of_the_guide_is_played(tmp_path):
@@ -273,6 +273,6 @@ def test_headless_hides_what_a_seat_may_not_see():
 
 
 def test_the_schemas_stand():
-    found = schemas(load_game("pocket-mars"))
-    assert found["game"] == "pocket-mars"
-    assert {"setup", "state", "decisions", "answer", "result", "log", "choices"} <= set(found)
+    result = schemas(load_game("pocket-mars"))
+    assert result["game"] == "pocket-mars"
+    assert {"setup", "state", "decisions", "answer", "result", "log", "choices"} <= set(result)

@@ -87,13 +87,13 @@ def test_five_thousand_random_games():
 
 def hidden_from(state: State, seat: str) -> set[str]:
     """Cards that `seat` may not see: hands and prep modules of others, and the deck but for what it buried itself."""
-    found = set(state.pool) | {each.card for each in state.beneath if each.by != seat}
+    result = set(state.pool) | {item.card for item in state.beneath if item.by != seat}
     for who, player in state.players.items():
         if who != seat:
-            found |= {*player.hand, *player.prep, *player.dealt, *player.kept}
+            result |= {*player.hand, *player.prep, *player.dealt, *player.kept}
     if state.looker != seat:
-        found |= set(state.looked)
-    return found
+        result |= set(state.looked)
+    return result
 
 
 def shown(thing: object) -> set[str]:
@@ -103,7 +103,7 @@ def shown(thing: object) -> set[str]:
     def strip(data: Any) -> Any:
         if isinstance(data, dict):
             return {key: strip(value) for key, value in data.items() if key not in ("colonists", "zone")}
-        return [strip(each) for each in data] if isinstance(data, list | tuple) else data
+        return [strip(item) for item in data] if isinstance(data, list | tuple) else data
 
     return set(CARD.findall(msgspec.json.encode(strip(msgspec.to_builtins(thing))).decode()))
 
@@ -227,7 +227,7 @@ def test_the_sound_player_knows_no_card_it_could_not_know():
     other = next(seat for seat in session.state.players if seat != me)
     rival = session.state.players[other]
     for index, card in enumerate(rival.hand):  # another card with the same back
-        alike = next((each for each in session.state.pool if each[:3] == card[:3]), None)
+        alike = next((item for item in session.state.pool if item[:3] == card[:3]), None)
         if alike is not None:
             del session.state.pool[alike]
             session.state.pool[card] = 1

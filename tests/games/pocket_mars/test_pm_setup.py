@@ -42,7 +42,7 @@ def test_everybody_has_seven_colonists_one_of_them_on_the_ship_and_energy_one():
         assert Counter(at.side(who).colonists) == {"ship": 1, "earth": 6}
         assert at.side(who).energy == 1
     assert "blue" not in at.state.players
-    assert not any("blue" in each.id for each in GAME.indicators(at.state))
+    assert not any("blue" in indicator.id for indicator in GAME.indicators(at.state))
 
 
 @pytest.mark.rule("PM-SETUP-06")

@@ -24,7 +24,7 @@ def deck(at: At) -> int:
 
 def down(at: At) -> list[str]:
     assert at.state.automatics is not None
-    return [each.type for each in at.state.automatics.prep]
+    return [face_down.type for face_down in at.state.automatics.prep]
 
 
 def activate(kind: str, *, after: str = "earth", **how: Any) -> At:
@@ -81,7 +81,7 @@ def test_an_own_prep_play_is_as_ever():
 def test_a_round_is_architect_failure_androids():
     at = alone(down=["ene", "sci"])
     at.do("earth", "1").pass_on()
-    kinds = [type(each).__name__ for each in at.session.log]
+    kinds = [type(entry).__name__ for entry in at.session.log]
     marks = [
         kinds.index(name) for name in ("RoundBegan", "LeftEarth", "SystemFailed", "AndroidsActed", "AndroidsFilled")
     ]
@@ -161,7 +161,7 @@ def test_system_failure_takes_two_from_the_deck_as_far_as_it_goes(cards):
     at = alone(deck=[*left, "sci-4", "sci-5"], down=["sci", "sci"])
     assert deck(at) == cards
     at.do("earth", "0").pass_on()
-    lost = [each.card for each in at.told("CardLost")]
+    lost = [item.card for item in at.told("CardLost")]
     assert len(lost) == min(2, cards)
     assert set(lost) <= set(at.state.discard)  # face-up, and no new deck is made of them
     assert at.told("DeckRenewed") == at.told("CardTaken") == []
@@ -179,7 +179,7 @@ def test_water_may_still_put_a_card_into_an_empty_deck():
     at.do(at.options[0])
     while at.asked not in ("pm-turn", ""):
         at.decline()
-    assert [each.card for each in at.told("CardLost")] == ["eco-1"]
+    assert [item.card for item in at.told("CardLost")] == ["eco-1"]
 
 
 @pytest.mark.rule("PM-SOLO-17", "PM-FOUR-06")
@@ -321,7 +321,7 @@ def test_one_card_moves_a_colonist_and_then_acts():
     at = activate("ene", places={"blue": ["ship"] * 5})
     assert (at.at("ene-1", "blue"), at.at("ship", "blue")) == (1, 4)
     assert at.side("blue").energy == 3
-    kinds = [type(each).__name__ for each in at.session.log]
+    kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds.index("Landed") < kinds.index("AndroidsActed") < kinds.index("EnergyChanged")
 
 
@@ -409,7 +409,7 @@ def test_spark_discards_the_top_two_and_nobody_draws_them(cards):
     before = list(at.state.discard)
     at.do("earth", "1")
     lost = order[:4]  # two by the System Failure, two by the Spark
-    assert [told.card for told in at.told("CardLost")] == lost
+    assert [message.card for message in at.told("CardLost")] == lost
     assert at.state.discard == [*before, "eco-2", *lost]
     assert at.session.view("red").discard == at.state.discard
     assert at.told("CardTaken") == at.told("CardDrawn") == []
@@ -418,8 +418,8 @@ def test_spark_discards_the_top_two_and_nobody_draws_them(cards):
     assert automatics is not None
     # The card that steered them stays; only then are the empty places filled, from what the Spark has left.
     assert automatics.prep == [FaceDown("wat", "wat-4"), *(FaceDown(card[:3], card) for card in order[4:5])]
-    assert [each.card for each in at.state.beneath] == order[5:]
-    kinds = [type(each).__name__ for each in at.session.log]
+    assert [item.card for item in at.state.beneath] == order[5:]
+    kinds = [type(item).__name__ for item in at.session.log]
     assert kinds.index("SystemFailed") < kinds.index("CardLost") < kinds.index("AndroidsActed")
 
 
@@ -474,7 +474,7 @@ def test_a_card_from_under_the_deck_is_known_when_it_comes_back():
     at.do("earth", "0").pass_on()
     automatics = at.state.automatics
     assert automatics is not None
-    assert [each.card for each in automatics.prep] == ["", "wat-1"]
+    assert [face_down.card for face_down in automatics.prep] == ["", "wat-1"]
     assert at.session.view("red").automatics == automatics  # the player knows it
     stranger = GAME.view(at.state, "").automatics
     assert stranger is not None

@@ -25,9 +25,11 @@ def test_a_demotion_by_the_automatics_is_told_as_theirs():
     ).do("earth", "1")
     while at.asked not in ("pm-turn", ""):
         at.decline()
-    assert [(told.who, told.whose, told.building) for told in at.told("Demoted")] == [("blue", "red", "wat")]
-    said = {"who": "@pm-seat-blue", "whose": "@pm-seat-red", "building": "@pm-type-wat"}
-    assert at.told("Demoted")[0].words().args == said
+    assert [(message.who, message.whose, message.building) for message in at.told("Demoted")] == [
+        ("blue", "red", "wat")
+    ]
+    entries = {"who": "@pm-seat-blue", "whose": "@pm-seat-red", "building": "@pm-type-wat"}
+    assert at.told("Demoted")[0].words().args == entries
 
 
 @pytest.mark.parametrize(

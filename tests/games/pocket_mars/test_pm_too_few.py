@@ -13,10 +13,10 @@ def scarce(card: str, *, deck: list[str], mine: str = "hand") -> At:
 
     The Building of `card` has none: it would be covered, and might be drawn.
     """
-    free = [each for each in CARDS if each != card and each not in deck]
-    columns = {kind: [next(each for each in free if each.startswith(kind))] for kind in TYPES if card[:3] != kind}
+    free = [item for item in CARDS if item != card and item not in deck]
+    columns = {kind: [next(item for item in free if item.startswith(kind))] for kind in TYPES if card[:3] != kind}
     used = {card, *deck, *(column[0] for column in columns.values())}
-    rest = [each for each in CARDS if each not in used]
+    rest = [item for item in CARDS if item not in used]
     red = (
         {"hand": [card, rest[0]], "prep": rest[1:3]} if mine == "hand" else {"hand": rest[:2], "prep": [card, rest[2]]}
     )
@@ -70,7 +70,7 @@ def test_cards_are_drawn_as_long_as_there_are_any(there):
     kept = at.side().hand[1]
     at.do("hand:con-6")
     assert at.side().hand == [kept, *there[:2]]
-    kinds = [type(each).__name__ for each in at.session.log]
+    kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds[: kinds.index("CardDiscarded")].count("CardDrawn") == min(2, len(there))  # by the card itself
     assert sorted(at.cards()) == sorted(CARDS)
 
@@ -119,7 +119,7 @@ def test_exchanges_are_as_many_as_there_are_cards_in_hand():
 def test_steps_that_can_do_nothing_are_passed_over(card, places, after):
     at = table(hand={"red": [card, "eco-4"]}, prep={"red": ["sci-4", "wat-4"]}, places=places, draws=["ene-4"])
     at.do(f"hand:{card}", *["yes"] * (card == "sci-3"))
-    kinds = [type(each).__name__ for each in at.session.log]
+    kinds = [type(entry).__name__ for entry in at.session.log]
     by_card = kinds.index("CardDrawn") < kinds.index("CardDiscarded")  # else the 4 Card rule's, when it is discarded
     assert (at.side().energy, at.at("ship"), by_card) == after
     assert at.told("Landed") == at.told("Relocated") == []
@@ -140,7 +140,7 @@ def test_a_rival_puts_away_as_many_as_are_in_hand(cards):
     if cards == 2:
         assert (at.asked, at.who) == ("pm-bury-own", "blue")
         at.do("sci-4")
-    assert [each.card for each in at.state.beneath] == [["sci-4"], ["eco-1"], []][2 - cards]
+    assert [item.card for item in at.state.beneath] == [["sci-4"], ["eco-1"], []][2 - cards]
 
 
 EMPTY_HANDED = {
@@ -250,10 +250,10 @@ def test_a_look_at_nothing_is_none(deck, home, done):
 def test_an_exchange_declined_after_the_first_is_one_exchange():
     at = table(hand={"red": ["con-3", "wat-3", "eco-4"]}, prep={"red": ["sci-0", "con-2"]})
     at.do("hand:con-3", "wat-3", "sci-0", "none")
-    (told,) = at.told("CardsSwapped")
-    assert (told.who, told.count) == ("red", 1)
-    assert isinstance(told.count, int)
-    assert at.told("CardsSwapped") == [told]
+    (message,) = at.told("CardsSwapped")
+    assert (message.who, message.count) == ("red", 1)
+    assert isinstance(message.count, int)
+    assert at.told("CardsSwapped") == [message]
 
 
 @pytest.mark.rule("PM-BLDG-06")

@@ -216,7 +216,7 @@ def test_whatever_is_discarded_lies_face_up_on_the_pile_for_all_to_see(replies, 
     at.do(*replies)
     assert at.state.discard == [*before, *laid]
     assert all(at.session.view(seat).discard == [*before, *laid] for seat in ("red", "blue", "green"))
-    assert [(told.who, told.card) for told in at.told("CardDiscarded")] == [("red", card) for card in laid]
+    assert [(message.who, message.card) for message in at.told("CardDiscarded")] == [("red", card) for card in laid]
     owned = [card for player in at.state.players.values() for card in (*player.hand, *player.prep)]
     assert not set(laid) & set(owned)
 

@@ -126,7 +126,7 @@ def _along(
 
 
 def _in_order(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> list[int]:
-    waiting = [len(each) for each in before]
+    waiting = [len(item) for item in before]
     order = [part for part, count in enumerate(waiting) if not count]
     for part in order:
         for then in after[part]:

@@ -64,7 +64,7 @@ def look_words(lamp: Lamp) -> Words:
 
 def mark_words(lamp: Lamp) -> Words | None:
     """Return the meaning of a zone's LED; None where it shows what the game says of the zone."""
-    mark = next((mark for mark, each in MARKS.items() if each == lamp), None)
+    mark = next((mark for mark, item in MARKS.items() if item == lamp), None)
     return say(f"ui-drawn-mark-{mark}") if mark is not None else None
 
 

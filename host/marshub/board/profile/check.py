@@ -64,7 +64,7 @@ def _names(profile: Profile) -> Iterator[str]:
     yield from _twice((bus.name for bus in profile.bus), "bus")
     yield from _twice((bus.name for bus in profile.i2c), "i2c")
     for number, bus in enumerate(profile.i2c):
-        if bus.name in {each.name for each in profile.bus}:
+        if bus.name in {item.name for item in profile.bus}:
             yield f"i2c[{number}].name: {bus.name!r} is also a [[bus]]: expected names that differ"
     yield from _twice((decoder.name for decoder in profile.decoder), "decoder")
     yield from _twice((reader.name for reader in profile.reader), "reader")

@@ -36,27 +36,27 @@ def branches(profile: Profile) -> list[Branch]:
     power = profile.power
     feed, fault = power.feed_mm2, fault_ma(profile)
     readers = power.reader_ma * len(profile.reader)
-    found = [Branch("LED feeds", power.led_cap_ma, feed, fault)]
+    result = [Branch("LED feeds", power.led_cap_ma, feed, fault)]
     if profile.leds.shifter not in DIODES_IN_STRIP:
-        found.append(Branch("level shifter", SHIFTER_MA, feed, fault))
+        result.append(Branch("level shifter", SHIFTER_MA, feed, fault))
     if power.source == "supply":
         whole = power.board_ma + readers + power.led_cap_ma
-        found += [Branch("supply to 5 V bar", whole, feed, fault), Branch("dev board", power.board_ma, feed, fault)]
+        result += [Branch("supply to 5 V bar", whole, feed, fault), Branch("dev board", power.board_ma, feed, fault)]
     else:
         units = readers if power.reader_supply == "unit" else 0
-        found.append(Branch("dev board to 5 V bar", power.led_cap_ma + units + SHIFTER_MA, feed, fault))
+        result.append(Branch("dev board to 5 V bar", power.led_cap_ma + units + SHIFTER_MA, feed, fault))
     if power.reader_supply == "own":
-        found.append(Branch("regulators", readers, feed, fault))
+        result.append(Branch("regulators", readers, feed, fault))
     for bus in profile.bus:
         draws = power.reader_ma * len(profile.readers_on(bus))
-        found.append(Branch(f"3.3 V of bus {bus.name}", draws, SIGNAL_MM2, draws))
+        result.append(Branch(f"3.3 V of bus {bus.name}", draws, SIGNAL_MM2, draws))
     for wired in profile.i2c:
         draws = power.reader_ma * len(profile.readers_on(wired))
         unit = power.reader_supply == "unit"
-        found.append(
+        result.append(
             Branch(f"{'5' if unit else '3.3'} V of bus {wired.name}", draws, SIGNAL_MM2, fault if unit else draws)
         )
-    return found
+    return result
 
 
 def problems(profile: Profile) -> Iterator[str]:

@@ -45,9 +45,9 @@ def problems(profile: Profile) -> Iterator[str]:
             continue
         if len(on) > MOST_ON_BUS:
             yield f"bus[{number}].name: {len(on)} readers on bus {bus.name!r}: expected {MOST_ON_BUS} or fewer"
-        told = [*_miso(bus, number, on), *_gates(profile, bus, number, on)]
-        yield from told
-        if not told:
+        messages = [*_miso(bus, number, on), *_gates(profile, bus, number, on)]
+        yield from messages
+        if not messages:
             yield from _speed(bus, number, len(on))
 
 
@@ -88,7 +88,7 @@ def _gates(profile: Profile, bus: Bus, number: int, on: list[Reader]) -> Iterato
     at = f"bus[{number}].miso_through"
     if bus.miso_through == "mux":
         decoders = {reader.decoder for reader in on}
-        lines = [len(each.address) for each in profile.decoder if each.name in decoders]
+        lines = [len(decoder.address) for decoder in profile.decoder if decoder.name in decoders]
         if None in decoders or len(decoders) != 1:
             yield (
                 f'{at}: "mux": its inputs are chosen by a decoder\'s address lines: expected all readers of bus '

@@ -139,7 +139,7 @@ def _clear(profile: Profile) -> Iterator[str]:
 def _between(profile: Profile) -> Iterator[str]:
     """Yield the parts that a strip between two segments would lie on."""
     where = {led: point for s in profile.segment for led, point in zip(s.indexes, s.points, strict=True)}
-    told: set[str] = set()
+    messages: set[str] = set()
     for led, point in dark(profile).items():
         if point is None:
             continue
@@ -154,8 +154,8 @@ def _between(profile: Profile) -> Iterator[str]:
             on = on or "another LED"
         # The segment that the strip comes from.
         number = next(n for n, s in enumerate(profile.segment) if max(i for i in where if i < led) in s.indexes)
-        if on is not None and on not in told:
-            told.add(on)
+        if on is not None and on not in messages:
+            messages.add(on)
             yield (
                 f"segment[{number}] ({profile.segment[number].name}).at: the strip goes on from it and lies on {on} at "
                 f"({x:g}, {y:g}): expected room, or another place for the next segment"

@@ -42,10 +42,10 @@ def decode(text: str, source: str) -> Profile:
         path = path.strip(".`")
         where, line = place.of(f"{path}.{field[1]}" if field and path else field[1] if field else path)
         raise ProfileError(f"{where}:{line}: {path or 'top level'}: {what}") from None
-    found = problems(profile)
-    if found:
-        more = [f"{source}:1: top level: and {len(found) - MOST_TOLD} more"] if len(found) > MOST_TOLD else []
-        raise ProfileError("\n".join([*(told(*problem.split(": ", 1)) for problem in found[:MOST_TOLD]), *more]))
+    matches = problems(profile)
+    if matches:
+        more = [f"{source}:1: top level: and {len(matches) - MOST_TOLD} more"] if len(matches) > MOST_TOLD else []
+        raise ProfileError("\n".join([*(told(*problem.split(": ", 1)) for problem in matches[:MOST_TOLD]), *more]))
     return profile
 
 

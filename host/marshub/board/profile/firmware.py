@@ -22,8 +22,8 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
     decoder_index = {decoder.name: number for number, decoder in enumerate(profile.decoder)}
 
     def radio(reader: Reader) -> dict[str, int]:
-        told = {} if reader.gain_db is None else {"gain": GAINS_DB.index(reader.gain_db) + LEAST_GAIN}
-        return told if reader.power is None else {**told, "power": reader.power}
+        entries = {} if reader.gain_db is None else {"gain": GAINS_DB.index(reader.gain_db) + LEAST_GAIN}
+        return entries if reader.power is None else {**entries, "power": reader.power}
 
     def chip_select(reader: Reader) -> dict[str, int]:
         if reader.address is not None:
@@ -78,9 +78,9 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
             "cap_ma": power.usb_cap_ma,
             "readers": power.reader_supply == "own",
         }
-    for bus, told in zip(profile.bus, config["buses"], strict=False):
+    for bus, message in zip(profile.bus, config["buses"], strict=False):
         if bus.miso_through != "direct":
-            told["through"] = bus.miso_through
+            message["through"] = bus.miso_through
     config["hash"] = config_hash(config)
     return config
 

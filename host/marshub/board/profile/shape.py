@@ -282,13 +282,13 @@ class Profile(_Table, frozen=True, kw_only=True):
     def leds_of(self, game: str) -> dict[str, tuple[int, ...]]:
         """Return indicator id -> LED indexes, for one game's overlay. KeyError when the board has no overlay for it."""
         by_name = {segment.name: segment.indexes for segment in self.segment}
-        found: dict[str, tuple[int, ...]] = {}
+        result: dict[str, tuple[int, ...]] = {}
         for name, meaning in self.overlay[game].indicators.items():
             if isinstance(meaning, str):
-                found[meaning] = by_name[name]
+                result[meaning] = by_name[name]
             else:
-                found.update({each: (led,) for each, led in zip(meaning, by_name[name], strict=True)})
-        return found
+                result.update({item: (led,) for item, led in zip(meaning, by_name[name], strict=True)})
+        return result
 
     def zones_of(self, game: str) -> list[str | None]:
         """Return zone id each reader reads, by reader index, for one game's overlay; None where the game has none."""

@@ -39,7 +39,7 @@ def strips(profile: Profile) -> list[Strip]:
     where = {led: point for s in profile.segment for led, point in zip(s.indexes, s.points, strict=False)}
     owner = {led: s.name for s in profile.segment for led in s.indexes}
     lit = sorted(led for led in owner if 0 <= led < profile.leds.count)
-    found: list[Strip] = []
+    result: list[Strip] = []
     at = 0
     for one, other in pairwise([*lit, profile.leds.count]):
         joined = other < profile.leds.count and (
@@ -50,12 +50,12 @@ def strips(profile: Profile) -> list[Strip]:
             continue
         start = next((led for led in lit if led >= at), one)
         if start > at:
-            found.append(Strip(at, start - 1))
-        found.append(Strip(start, one, _points(where, start, one)))
+            result.append(Strip(at, start - 1))
+        result.append(Strip(start, one, _points(where, start, one)))
         at = one + 1
     if at < profile.leds.count:
-        found.append(Strip(at, profile.leds.count - 1))
-    return found
+        result.append(Strip(at, profile.leds.count - 1))
+    return result
 
 
 def dark(profile: Profile) -> dict[int, Point | None]:
@@ -74,10 +74,10 @@ def _reaches(profile: Profile, one: Point, other: Point, steps: int) -> bool:
 
 def _points(where: dict[int, Point], first: int, last: int) -> tuple[Point, ...]:
     """Return the place of each LED from `first` to `last`; none unless all can be said."""
-    found: list[Point] = []
+    matches: list[Point] = []
     for one, other in pairwise(led for led in range(first, last + 1) if led in where):
         (x1, y1), (x2, y2), steps = where[one], where[other], other - one
-        found += [(round(x1 + (x2 - x1) * n / steps, 2), round(y1 + (y2 - y1) * n / steps, 2)) for n in range(steps)]
+        matches += [(round(x1 + (x2 - x1) * n / steps, 2), round(y1 + (y2 - y1) * n / steps, 2)) for n in range(steps)]
     if last in where:
-        found.append(where[last])
-    return tuple(found) if len(found) == last - first + 1 else ()
+        matches.append(where[last])
+    return tuple(matches) if len(matches) == last - first + 1 else ()

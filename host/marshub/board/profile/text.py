@@ -53,17 +53,17 @@ def lines_of(text: str) -> dict[str, int]:
                 element += 1
             depth += bare.count("[") - bare.count("]")
             continue
-        if found := _TABLES.match(line):
-            name = _plain(found[1])
+        if result := _TABLES.match(line):
+            name = _plain(result[1])
             at = f"{name}[{counts.get(name, 0)}]"
             counts[name] = counts.get(name, 0) + 1
             lines.setdefault(name, number)
             lines[at] = number
-        elif found := _TABLE.match(line):
-            at = _plain(found[1])
+        elif result := _TABLE.match(line):
+            at = _plain(result[1])
             lines[at] = number
-        elif found := _KEY.match(line):
-            field = f"{at}.{_plain(found[1])}" if at else _plain(found[1])
+        elif result := _KEY.match(line):
+            field = f"{at}.{_plain(result[1])}" if at else _plain(result[1])
             lines[field] = number
             value = bare.partition("=")[2]
             depth, element = value.count("[") - value.count("]"), 0
@@ -143,18 +143,18 @@ class Place:
         Msgspec does not say which table of several it was.
         """
         pattern = re.compile(re.escape(path).replace(r"\[\.\.\.\]", r"\.[^.\[\]]+") + "$")
-        found = next((line for layer in self._layers for line in layer.lines if pattern.match(line)), None)
-        return found or path.partition("[...]")[0]
+        result = next((line for layer in self._layers for line in layer.lines if pattern.match(line)), None)
+        return result or path.partition("[...]")[0]
 
     def _in(self, layer: Layer, path: str) -> str:
-        found = _NAMED.match(path)
-        if found is None or len(self._layers) == 1:
+        match = _NAMED.match(path)
+        if match is None or len(self._layers) == 1:
             return path
-        items = self._whole.get(found[1])
-        number = int(found[2])
+        items = self._whole.get(match[1])
+        number = int(match[2])
         if not _is_named(items) or items is None or number >= len(items):
             return path
-        for here, item in enumerate(layer.data.get(found[1], [])):
+        for here, item in enumerate(layer.data.get(match[1], [])):
             if isinstance(item, dict) and item.get("name") == items[number]["name"]:
-                return f"{found[1]}[{here}]{found[3]}"
+                return f"{match[1]}[{here}]{match[3]}"
         return ""

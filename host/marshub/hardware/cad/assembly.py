@@ -22,10 +22,10 @@ SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (
 def block(x: float, y: float, z: float, at: Point = (0.0, 0.0, 0.0)) -> Mesh:
     """Return a block standing on z = 0 in the middle of x and y, moved by `at`: stands for something bought."""
     points = [((a - 0.5) * x + at[0], (b - 0.5) * y + at[1], c * z + at[2]) for a, b, c in CORNERS]
-    found = []
+    result = []
     for one, two, three, four in SIDES:
-        found += [(points[one], points[two], points[three]), (points[one], points[three], points[four])]
-    return Mesh(found)
+        result += [(points[one], points[two], points[three]), (points[one], points[three], points[four])]
+    return Mesh(result)
 
 
 def turned(mesh: Mesh, height: float) -> Mesh:
@@ -35,21 +35,21 @@ def turned(mesh: Mesh, height: float) -> Mesh:
 
 def picture(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
     """Return a PNG: a reader behind the face, LEDs behind the face, a piece, the enclosure."""
-    found = parts(profile)
+    result = parts(profile)
     views = [
-        ("LEDs: strip, light guide, face\n(as on the back, the face below)", _leds(found, meshes)),
-        ("a piece: tag, base, cap\n(felt or paper over the tag)", _piece(found, meshes)),
-        *_enclosures(found, meshes),
+        ("LEDs: strip, light guide, face\n(as on the back, the face below)", _leds(result, meshes)),
+        ("a piece: tag, base, cap\n(felt or paper over the tag)", _piece(result, meshes)),
+        *_enclosures(result, meshes),
     ]
-    if any(isinstance(part, Tray) for part in found):
+    if any(isinstance(part, Tray) for part in result):
         views = [
-            ("a reader: tray, module, frame, face\n(frame glued, tray with two M3 x 6)", _reader(found, meshes)),
-            ("the same, screwed together\n(as on the back, the face below)", _closed(found, meshes)),
+            ("a reader: tray, module, frame, face\n(frame glued, tray with two M3 x 6)", _reader(result, meshes)),
+            ("the same, screwed together\n(as on the back, the face below)", _closed(result, meshes)),
             *views,
         ]
     if profile.face is not None:
-        views.append(("a foot and the corner of the face\n(glued)", _corner(found, meshes)))
-    return sheet([(said, view(things, 420, 340)) for said, things in views], 4 if len(views) > 6 else 3)
+        views.append(("a foot and the corner of the face\n(glued)", _corner(result, meshes)))
+    return sheet([(message, view(things, 420, 340)) for message, things in views], 4 if len(views) > 6 else 3)
 
 
 def _module(frame: Frame, z: float) -> list[Mesh]:
@@ -69,7 +69,7 @@ def _reader(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     above = tray.size[2] + 20
     return [
         Thing(meshes[tray.name]),
-        *(Thing(each, BOUGHT) for each in _module(frame, above - 8)),
+        *(Thing(mesh, BOUGHT) for mesh in _module(frame, above - 8)),
         Thing(turned(meshes[frame.name], z), shift=(0, 0, above + 8)),
         Thing(block(x + 24, y + 18, 2), FACE, (0, 0, above + z + 22)),
     ]
@@ -79,11 +79,11 @@ def _closed(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     frame = next(part for part in found if isinstance(part, Frame))
     tray = next(part for part in found if isinstance(part, Tray))
     x, y, z = frame.size
-    module = [turned(each, frame.board + frame.joints) for each in _module(frame, 0)]
+    module = [turned(mesh, frame.board + frame.joints) for mesh in _module(frame, 0)]
     return [
         Thing(block(x + 24, y + 18, 2, (0, 0, -2)), FACE),
         Thing(meshes[frame.name]),
-        *(Thing(each, BOUGHT) for each in module),
+        *(Thing(mesh, BOUGHT) for mesh in module),
         Thing(turned(meshes[tray.name], z + tray.floor)),
     ]
 
@@ -98,7 +98,7 @@ def _leds(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     return [
         Thing(block(x + 12, y + 14, 3), FACE),
         Thing(meshes[guide.name], shift=(0, 0, 14)),
-        *(Thing(each, TAG, (0, 0, 14 + z + 12)) for each in strip),
+        *(Thing(mesh, TAG, (0, 0, 14 + z + 12)) for mesh in strip),
     ]
 
 

@@ -112,10 +112,10 @@ def sheet(views: Sequence[tuple[str, Any]], columns: int) -> bytes:
     page = pil.Image.new("RGB", (columns * wide, rows * (tall + words)), "white")
     pen = pil.ImageDraw.Draw(page)
     font = pil.ImageFont.load_default(15)
-    for number, (said, image) in enumerate(views):
+    for number, (message, image) in enumerate(views):
         x, y = number % columns * wide, number // columns * (tall + words)
         page.paste(image, (x + (wide - image.width) // 2, y))
-        pen.multiline_text((x + wide / 2, y + tall + 2), said, fill="black", font=font, anchor="ma", align="center")
+        pen.multiline_text((x + wide / 2, y + tall + 2), message, fill="black", font=font, anchor="ma", align="center")
     out = io.BytesIO()
     page.quantize(64).save(out, "PNG", optimize=True)
     return out.getvalue()

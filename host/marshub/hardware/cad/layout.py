@@ -112,25 +112,25 @@ def _around(one: tuple[float, float], other: tuple[float, float]) -> Spot:
 
 def check(profile: Profile) -> None:
     """Raise HardwareError, a line for each two parts that meet and for each that sticks out of the face."""
-    found = list(spots(profile))
+    result = list(spots(profile))
     wrong = [
         f"{one.what} ({one.left:.1f} to {one.right:.1f} across, {one.top:.1f} to {one.bottom:.1f} down) lies on "
         f"{other.what} ({other.left:.1f} to {other.right:.1f}, {other.top:.1f} to {other.bottom:.1f}): "
         "expected room between them; move an `at`"
-        for one, other in combinations(found, 2)
+        for one, other in combinations(result, 2)
         if one.meets(other)
     ]
     wrong += [
         f"{spot.what} lies on the {foot.what}: expected {Foot.ledge:g} mm or more from the face's edge there"
         for foot in corners(profile)
-        for spot in found
+        for spot in result
         if spot.meets(foot)
     ]
     if profile.face is not None:
         wide, high = profile.face.width_mm, profile.face.height_mm
         wrong += [
             f"{spot.what} sticks out of the face ({wide:g} x {high:g} mm): expected it inside; move its `at`"
-            for spot in found
+            for spot in result
             if spot.left < 0 or spot.top < 0 or spot.right > wide or spot.bottom > high
         ]
     if wrong:

@@ -73,4 +73,4 @@ def read(content: bytes, name: str = "the file") -> Mesh:
             f"{name} is not a complete binary STL: {len(content)} bytes, expected "
             f"{HEADER + 4 + count * TRIANGLE.size} for {count} triangles"
         )
-    return Mesh([(each[3:6], each[6:9], each[9:12]) for each in TRIANGLE.iter_unpack(content[HEADER + 4 :])])
+    return Mesh([(item[3:6], item[6:9], item[9:12]) for item in TRIANGLE.iter_unpack(content[HEADER + 4 :])])

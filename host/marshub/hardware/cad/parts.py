@@ -236,7 +236,7 @@ def parts(profile: Profile) -> list[Part]:
     # Readers in cases of their own want no tray, and a dev board in an adapter no enclosure.
     modules = sum(reader.address is None for reader in profile.reader)
     frame = Frame("reader-frame", "reader frame", modules, prints.fit_mm)
-    found: list[Part] = [frame, Tray("reader-tray", "reader tray", modules, frame)] if modules else []
+    result: list[Part] = [frame, Tray("reader-tray", "reader tray", modules, frame)] if modules else []
     guides = Counter(
         piece for segment in profile.segment for piece in _pieces(segment.indexes, segment.pitch_mm, prints)
     )
@@ -245,13 +245,13 @@ def parts(profile: Profile) -> list[Part]:
         name = f"light-guide-{leds}x{pitch:g}"
         # Where dark LEDs lie under a guide, its wells are farther apart than a strip's LEDs.
         apart = f", {pitch:g} mm apart" if pitch > 1.5 * profile.leds.pitch_mm else ""
-        found.append(Guide(name, f"light guide, {leds} LEDs{apart}", count, leds, pitch, prints.fit_mm))
+        result.append(Guide(name, f"light guide, {leds} LEDs{apart}", count, leds, pitch, prints.fit_mm))
     bases = [
         Base(f"token-base-{tag:g}", f"token base, {tag:g} mm tag", 0, tag, prints.fit_mm) for tag in prints.tags_mm
     ]
     # A cap sits tighter than a tag: it is to stay when the piece is lifted.
     plug = max(base.inner for base in bases) - 0.2
-    found += [
+    result += [
         *bases,
         PawnCap("pawn-cap", "pawn cap", 0, plug, prints.pawn_mm, prints.fit_mm),
         RoverCap("rover-cap", "rover cap", 0, plug, prints.rover_mm, prints.fit_mm),
@@ -259,19 +259,19 @@ def parts(profile: Profile) -> list[Part]:
     kinds = prints.enclosures if profile.solder else ()
     enclosures = [_carrier_box(profile) if kind == "carrier" else _box(profile) for kind in kinds]
     for box in enclosures:
-        found += [box, Lid(f"{box.name}-lid", f"{box.title}, lid", 1, box)]
+        result += [box, Lid(f"{box.name}-lid", f"{box.title}, lid", 1, box)]
     if profile.face is not None:
         # The enclosure goes under a reader with its plug.
         tallest = max((box.size[2] for box in enclosures), default=0.0)
         height = ceil(tallest + Lid.plate + frame.joints + frame.board + PLUG_MM) if enclosures else PLUGGED_HEIGHT
-        found.append(Foot("foot", "foot of the face", 4, height, profile.face.thick_mm))
+        result.append(Foot("foot", "foot of the face", 4, height, profile.face.thick_mm))
         across, down = (ceil(side / PROP_EVERY) + 1 for side in (profile.face.width_mm, profile.face.height_mm))
         if across * down > 4:
             # `layout.props` has a place for each.
-            found.append(Prop("prop", "prop under the face", across * down - 4, height))
-    for part in found:
+            result.append(Prop("prop", "prop under the face", across * down - 4, height))
+    for part in result:
         _on_bed(part, prints)
-    return found
+    return result
 
 
 def _pieces(indexes: tuple[int, ...], pitch: float, prints: Print) -> Iterator[tuple[int, float]]:

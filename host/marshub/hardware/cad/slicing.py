@@ -51,13 +51,13 @@ def figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]
     if kept is None:
         return {}
     try:
-        said = json.loads(kept)
-        if said["settings"] != settings():
+        message = json.loads(kept)
+        if message["settings"] != settings():
             return {}
         return {
-            name: Figures(int(said["parts"][name]["minutes"]), float(said["parts"][name]["grams"]))
+            name: Figures(int(message["parts"][name]["minutes"]), float(message["parts"][name]["grams"]))
             for name, note in digest["parts"].items()
-            if name in said["parts"] and said["parts"][name]["stl_sha256"] == note["stl_sha256"]
+            if name in message["parts"] and message["parts"][name]["stl_sha256"] == note["stl_sha256"]
         }
     except (ValueError, KeyError, TypeError):
         raise HardwareError(f"{SLICED} is not what marshub profile slice makes: run it again") from None
@@ -74,24 +74,24 @@ class Slicer:
     """PrusaSlicer, asked for each STL once. Raises HardwareError where there is none."""
 
     def __init__(self, told: Callable[[str], None] = lambda name: None) -> None:
-        found = next(filter(None, map(shutil.which, PROGRAMS)), None)
-        if found is None:
+        result = next(filter(None, map(shutil.which, PROGRAMS)), None)
+        if result is None:
             raise HardwareError(
                 "PrusaSlicer is missing: apt-get install --no-install-recommends prusa-slicer (Debian, Ubuntu), or its "
                 f"makers' package; expected one of {', '.join(PROGRAMS)} on the PATH"
             )
-        self._program, self._told = found, told
+        self._program, self._told = result, told
         self._known: dict[str, Figures] = {}
         version = re.search(r"PrusaSlicer[- ](\d[\w.]*)", self._run("--help"))
         self.name = f"PrusaSlicer {version[1]}" if version else "PrusaSlicer"
 
     def file(self, digest: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
         """Return the content of SLICED for a board's parts; `files` has their STL. Raises HardwareError."""
-        said = {}
+        message = {}
         for name, note in digest["parts"].items():
             got = self.figures(name, files.get(f"{name}.stl", b""))
-            said[name] = {"stl_sha256": note["stl_sha256"], "minutes": got.minutes, "grams": got.grams}
-        return (json.dumps({"slicer": self.name, "settings": settings(), "parts": said}, indent=1) + "\n").encode()
+            message[name] = {"stl_sha256": note["stl_sha256"], "minutes": got.minutes, "grams": got.grams}
+        return (json.dumps({"slicer": self.name, "settings": settings(), "parts": message}, indent=1) + "\n").encode()
 
     def figures(self, name: str, stl: bytes) -> Figures:
         """Return printing time and weight of one piece. Raises HardwareError if it cannot be sliced."""
@@ -131,8 +131,8 @@ def told(code: str, name: str) -> Figures:
 
 def together(found: Mapping[str, Figures], digest: Mapping[str, Any]) -> Figures:
     """Return the sums for all pieces of a board; parts printed once for each piece of a game are left out."""
-    each = [(note["quantity"], found[name]) for name, note in digest["parts"].items() if name in found]
-    return Figures(sum(n * one.minutes for n, one in each), round(sum(n * one.grams for n, one in each), 1))
+    item = [(note["quantity"], found[name]) for name, note in digest["parts"].items() if name in found]
+    return Figures(sum(n * one.minutes for n, one in item), round(sum(n * one.grams for n, one in item), 1))
 
 
 def clock(minutes: int) -> str:

@@ -31,9 +31,9 @@ def laid_out(profile: Profile) -> tuple[dict[str, Sheet], str]:
         except HardwareError as error:
             case, why = None, f"There is none for this board: {error}."
     kerf, size = profile.cut.kerf_mm, profile.cut.sheet_mm
-    found = {"face": sheets([plate(profile, profile.face, case)], size, kerf)[0]}
-    found |= {f"case-{number}": sheet for number, sheet in enumerate(sheets(pieces, size, kerf), 1)}
-    return found, "" if case is not None else why
+    result = {"face": sheets([plate(profile, profile.face, case)], size, kerf)[0]}
+    result |= {f"case-{number}": sheet for number, sheet in enumerate(sheets(pieces, size, kerf), 1)}
+    return result, "" if case is not None else why
 
 
 def made(profile: Profile) -> dict[str, bytes]:

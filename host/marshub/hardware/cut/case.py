@@ -179,15 +179,15 @@ class Case:
             taken.append(layout.Spot("carrier", carrier.left, carrier.top, *far))
         steps = [step * 2 for step in range(-int(STRAY / 2), int(STRAY / 2) + 1)]
         tries = sorted(product(steps, steps), key=lambda step: (step[0] ** 2 + step[1] ** 2, step))
-        found = []
+        result = []
         for x, y in best:
             for dx, dy in tries:
                 half = COLUMN / 2 + 1
                 spot = layout.Spot("column", x + dx - half, y + dy - half, x + dx + half, y + dy + half)
                 if not any(map(spot.meets, taken)):
-                    found.append((round(x + dx, 2), round(y + dy, 2)))
+                    result.append((round(x + dx, 2), round(y + dy, 2)))
                     break
-        return found
+        return result
 
     def screws(self) -> list[Point]:
         """Return middles of the face's screws, from its upper left corner."""
@@ -269,11 +269,11 @@ class Case:
         """Return slots for air in a side wall."""
         middle, top = self.deep / 2, self.screw_deep + 4
         wide, high = AIR
-        found: list[Path] = []
+        result: list[Path] = []
         for number in range(AIR_SLOTS):
             x = middle + (number - (AIR_SLOTS - 1) / 2) * AIR_EVERY
-            found.append(rectangle(x - wide / 2, top, x + wide / 2, top + high))
-        return found
+            result.append(rectangle(x - wide / 2, top, x + wide / 2, top + high))
+        return result
 
     def _wall(
         self, name: str, long: float, outer: bool, place: Place, holes: list[Path], engraved: list[Stroke]
@@ -299,9 +299,9 @@ class Case:
         right = [(long - x, y) for y, x in upright]
         left = [(x, y) for y, x in upright[::-1]]
         slots = [rectangle(a, self.inner, b, self.inner + t) for a, b in _tabs(long)]
-        said = words(f"{name}, inside", (long / 2, self.inner - 7), LETTERS)
+        messages = words(f"{name}, inside", (long / 2, self.inner - 7), LETTERS)
         outline = clean([*top, *right, *arch, *left])
-        return Piece(name, t, outline, (*holes, *slots), (*engraved, *said), place)
+        return Piece(name, t, outline, (*holes, *slots), (*engraved, *messages), place)
 
     def _column_pieces(self) -> list[Piece]:
         t, high, half = self.thick, self.inner, COLUMN / 2
@@ -311,13 +311,13 @@ class Case:
         above = [(0.0, 0.0), (gap[0], 0.0), (gap[0], high / 2), (gap[1], high / 2), (gap[1], 0.0), (COLUMN, 0.0), *feet]
         below = [(0.0, 0.0), (COLUMN, 0.0), *feet[:4], (gap[1], high), (gap[1], high / 2), (gap[0], high / 2)]
         below += [(gap[0], high), *feet[4:]]
-        found = []
+        result = []
         for number, (x, y) in enumerate(self.columns, 1):
             ways = (
                 ("a", above, Place((x - half, y + t / 2, self.high), (1, 0, 0), (0, 0, -1), (0, -1, 0))),
                 ("b", below, Place((x - t / 2, y - half, self.high), (0, 1, 0), (0, 0, -1), (1, 0, 0))),
             )
-            found += [
+            result += [
                 Piece(
                     f"column {number}{kind}",
                     t,
@@ -328,7 +328,7 @@ class Case:
                 )
                 for kind, outline, place in ways
             ]
-        return found
+        return result
 
 
 def _screws(long: float, ends: bool) -> list[float]:

@@ -35,9 +35,9 @@ def words(text: str, at: Point, height: float, longest: float | None = None, dow
         lines += [[(left + x, y) for x, y in stroke] for stroke in glyph.strokes]
         across += glyph.char_width
     scale = min(height / CAPITAL, longest / across if longest and across else height)
-    found = []
+    result = []
     for line in lines:
         points = [((x - across / 2) * scale, (y - MIDDLE) * scale) for x, y in line]
         turned = [(-y, x) for x, y in points] if down else points
-        found.append(tuple((round(at[0] + x, 3), round(at[1] + y, 3)) for x, y in turned))
-    return [stroke for stroke in found if len(stroke) > 1]
+        result.append(tuple((round(at[0] + x, 3), round(at[1] + y, 3)) for x, y in turned))
+    return [stroke for stroke in result if len(stroke) > 1]

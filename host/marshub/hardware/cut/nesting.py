@@ -49,8 +49,8 @@ class Sheet:
     def lay(self, piece: Piece, room: float) -> bool:
         """Put a piece where there is room, as far up and left as it goes; False if there is none."""
         free = self.wide - room, self.high - room
-        xs = sorted({0.0, *(each.x + each.size[0] + GAP for each in self.laid)})
-        ys = sorted({0.0, *(each.y + each.size[1] + GAP for each in self.laid)})
+        xs = sorted({0.0, *(laid.x + laid.size[0] + GAP for laid in self.laid)})
+        ys = sorted({0.0, *(laid.y + laid.size[1] + GAP for laid in self.laid)})
         for y in ys:
             for x in xs:
                 for turned in (False, True):
@@ -63,26 +63,26 @@ class Sheet:
 
     def trimmed(self) -> Sheet:
         """Return the same no larger than it need be, with an equal margin left and right, above and below."""
-        wide = max(each.x + each.size[0] for each in self.laid)
-        high = max(each.y + each.size[1] for each in self.laid)
+        wide = max(item.x + item.size[0] for item in self.laid)
+        high = max(item.y + item.size[1] for item in self.laid)
         across, down = min(self.wide, wide + 2 * MARGIN), min(self.high, high + 2 * MARGIN)
         dx, dy = (across - wide) / 2, (down - high) / 2
-        laid = [Laid(each.piece, round(each.x + dx, 2), round(each.y + dy, 2), each.turned) for each in self.laid]
+        laid = [Laid(item.piece, round(item.x + dx, 2), round(item.y + dy, 2), item.turned) for item in self.laid]
         return Sheet(round(across, 2), round(down, 2), self.thick, laid)
 
 
 def sheets(pieces: Iterable[Piece], size: Point, kerf: float) -> list[Sheet]:
     """Return the sheets that `pieces` are cut from: none larger than `size`, but for a piece that is."""
-    found: list[Sheet] = []
+    result: list[Sheet] = []
     for piece in sorted(pieces, key=lambda piece: -piece.outline.box[2] * piece.outline.box[3]):
-        if any(sheet.lay(piece, kerf) for sheet in found):
+        if any(sheet.lay(piece, kerf) for sheet in result):
             continue
         wide, high = sorted(_size(piece, False), reverse=True)
         least = sorted(size, reverse=True)
         new = Sheet(max(least[0], wide + kerf), max(least[1], high + kerf), piece.thick)
         new.lay(piece, kerf)
-        found.append(new)
-    return [sheet.trimmed() for sheet in found]
+        result.append(new)
+    return [sheet.trimmed() for sheet in result]
 
 
 def _size(piece: Piece, turned: bool) -> Point:

@@ -62,9 +62,9 @@ def _named(segment: Segment, points: list[Point]) -> list[Stroke]:
     longest = len(points) * segment.pitch_mm - 2
     if segment.down:
         way = ">" if first <= last else "<"
-        said = f"{first} {way} {segment.name} {way} {last}"
-        return words(said, (middle[0] - BELOW, middle[1]), LETTERS, longest, down=True)
+        message = f"{first} {way} {segment.name} {way} {last}"
+        return words(message, (middle[0] - BELOW, middle[1]), LETTERS, longest, down=True)
     # From behind, what is first is on the right.
     way = "<" if first <= last else ">"
-    said = f"{last} {way} {segment.name} {way} {first}"
-    return words(said, (middle[0], middle[1] + BELOW), LETTERS, longest)
+    message = f"{last} {way} {segment.name} {way} {first}"
+    return words(message, (middle[0], middle[1] + BELOW), LETTERS, longest)

@@ -36,12 +36,12 @@ class Loop:
         points = self.points
         turns = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, (*points[1:], points[0]), strict=True))
         out = by if turns > 0 else -by
-        found = []
+        result = []
         for before, here, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
             # A corner moves with both of its sides: with the level one up or down, with the upright one across.
             (ax, ay), (bx, by_) = _along(before, here), _along(here, after)
-            found.append((here[0] + out * (ay + by_), here[1] - out * (ax + bx)))
-        return Loop(tuple(found))
+            result.append((here[0] + out * (ay + by_), here[1] - out * (ax + bx)))
+        return Loop(tuple(result))
 
 
 @dataclass(frozen=True)
@@ -121,12 +121,12 @@ def clean(points: Iterable[Point]) -> Loop:
     """Return a closed outline without points that are there twice or between two in a line."""
     kept = [(round(x, 4), round(y, 4)) for x, y in points]
     kept = [here for number, here in enumerate(kept) if here != kept[number - 1]]
-    found = [
+    matches = [
         here
         for number, here in enumerate(kept)
         if _along(kept[number - 1], here) != _along(here, kept[(number + 1) % len(kept)])
     ]
-    return Loop(tuple(found))
+    return Loop(tuple(matches))
 
 
 def _along(one: Point, other: Point) -> tuple[float, float]:

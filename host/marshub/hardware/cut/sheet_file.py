@@ -94,15 +94,15 @@ def dxf(sheet: Sheet, kerf: float) -> bytes:
 
 def way(strokes: Iterable[Path | Stroke]) -> str:
     """Return engraved lines as one path of SVG, to 0.01 mm, each point from the one before: that is half as long."""
-    said = []
+    message = []
     for stroke in strokes:
         assert isinstance(stroke, tuple)
         fine = [(round(x * 100), round(y * 100)) for x, y in stroke]
         steps = [step for a, b in pairwise(fine) for step in (b[0] - a[0], b[1] - a[1])]
-        told = [_n(step / 100).replace("0.", ".", 1) if abs(step) < 100 else _n(step / 100) for step in steps]
+        messages = [_n(step / 100).replace("0.", ".", 1) if abs(step) < 100 else _n(step / 100) for step in steps]
         start = f"M{_n(fine[0][0] / 100)} {_n(fine[0][1] / 100)}l"
-        said.append(start + " ".join(told).replace(" -", "-"))
-    return "".join(said)
+        message.append(start + " ".join(messages).replace(" -", "-"))
+    return "".join(message)
 
 
 def _add(space: Any, shape: Path | Stroke, high: float, attributes: dict[str, str]) -> None:

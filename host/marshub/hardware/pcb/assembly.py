@@ -115,12 +115,12 @@ class Assembly:
     def _feeds(self) -> list[Part]:
         """Return a terminal for each place where the strip is fed; the data line begins at the first."""
         leds = [end.removeprefix("5V at ") for end in self.nets.ends(STRIP) if end.startswith("5V at ")]
-        found = []
+        result = []
         for number, led in enumerate(leds):
             ends = (["DIN"] if number == 0 else []) + [f"5V at {led}", f"GND at {led}"]
             nets = {str(n): self.nets.of(STRIP, end) for n, end in enumerate(ends, 1)}
             pins = {str(n): Pin(end.split()[0]) for n, end in enumerate(ends, 1)}
-            found.append(
+            result.append(
                 self.add(
                     "J",
                     f"LEDs at {led}",
@@ -131,7 +131,7 @@ class Assembly:
                     item="pcb-terminal",
                 )
             )
-        return found
+        return result
 
     def _shifter(self) -> Part:
         nets = {str(pin): self.nets.of(BAR, "GND") for gate in GATES[1:] for pin in gate[:2]}
@@ -161,12 +161,12 @@ class Assembly:
 
     def _decoder_pulls(self) -> list[Part]:
         """Return holds a decoder's enable high while the ESP32 boots: one for all its chips."""
-        found = []
+        result = []
         for number, decoder in enumerate(self.profile.decoder):
-            bus = next(each for each in self.buses if number in each.decoders)
+            bus = next(bus_parts for bus_parts in self.buses if number in bus_parts.decoders)
             enable = self.nets.of(MCU, f"GPIO{decoder.enable}")
-            found.append(self.resistor(PULL, (bus.high, enable)))
-        return found
+            result.append(self.resistor(PULL, (bus.high, enable)))
+        return result
 
     def _regulator(self, bus: Bus) -> tuple[Part, Part, Part]:
         """Return regulator of a bus, with its capacitors at in and out."""
@@ -268,24 +268,24 @@ class BusParts:
         self.caps = [assembly.ceramic(self.high) for _ in (*self.decoders, *self.lets_through)]
 
     def _decoder(self) -> dict[str, str]:
-        found = {"4": self._nets.of(self._at, "/G2A"), "5": "GND", "6": self.high, "8": "GND", "16": self.high}
-        found |= {str(bit + 1): self._nets.of(self._at, f"A{bit}") or "GND" for bit in range(3)}
-        return found | {str(pin): self._nets.of(self._at, f"Y{n}") for n, pin in OUTPUTS.items()}
+        result = {"4": self._nets.of(self._at, "/G2A"), "5": "GND", "6": self.high, "8": "GND", "16": self.high}
+        result |= {str(bit + 1): self._nets.of(self._at, f"A{bit}") or "GND" for bit in range(3)}
+        return result | {str(pin): self._nets.of(self._at, f"Y{n}") for n, pin in OUTPUTS.items()}
 
     def _mux(self) -> dict[str, str]:
-        found = {"5": self._nets.of(self._at, "MISO"), "7": "GND", "8": "GND", "16": self.high}
-        found |= {str(pin): self._nets.of(self._at, f"A{bit}") or "GND" for bit, pin in ADDRESS.items()}
-        return found | {str(pin): self._nets.of(self._at, f"I{n}") or "GND" for n, pin in INPUTS.items()}
+        result = {"5": self._nets.of(self._at, "MISO"), "7": "GND", "8": "GND", "16": self.high}
+        result |= {str(pin): self._nets.of(self._at, f"A{bit}") or "GND" for bit, pin in ADDRESS.items()}
+        return result | {str(pin): self._nets.of(self._at, f"I{n}") or "GND" for n, pin in INPUTS.items()}
 
     def _buffer(self, chip: int) -> dict[str, str]:
         """Return four modules a chip, each gate opened by its module's chip select; a spare gate stays shut."""
-        found = {"7": "GND", "14": self.high}
+        result = {"7": "GND", "14": self.high}
         held = [reader.name for _, reader in self._on][4 * chip : 4 * chip + 4]
         for gate, (enable, inward, outward) in enumerate(GATES):
             if gate < len(held):
-                found[str(enable)] = self._nets.of(self._at, f"/OE of {held[gate]}")
-                found[str(inward)] = self._nets.of(self._at, f"A of {held[gate]}")
-                found[str(outward)] = self._nets.of(self._at, "MISO")
+                result[str(enable)] = self._nets.of(self._at, f"/OE of {held[gate]}")
+                result[str(inward)] = self._nets.of(self._at, f"A of {held[gate]}")
+                result[str(outward)] = self._nets.of(self._at, "MISO")
             else:
-                found[str(enable)], found[str(inward)] = self.high, "GND"
-        return found
+                result[str(enable)], result[str(inward)] = self.high, "GND"
+        return result

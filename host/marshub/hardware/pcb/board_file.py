@@ -135,7 +135,7 @@ def _text(kind: str, text: Text, uid: str, corner: float = 0.0) -> str:
 
 
 def _pour(pour: Pour, number: dict[str, int], name: str, n: int) -> str:
-    left, top, right, bottom = (each + CORNER for each in pour.area)
+    left, top, right, bottom = (item + CORNER for item in pour.area)
     bridge = _WIDE_BRIDGE if pour.rank else _BRIDGE
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     return (

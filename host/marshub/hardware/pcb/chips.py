@@ -25,12 +25,12 @@ def mux() -> dict[str, Pin]:
 
 def buffer() -> dict[str, Pin]:
     """Return the pins of the 74HC125 and 74AHCT125, which are the same."""
-    found = {"7": Pin("GND", "power_in"), "14": Pin("VCC", "power_in")}
+    result = {"7": Pin("GND", "power_in"), "14": Pin("VCC", "power_in")}
     for gate, (enable, inward, outward) in enumerate(GATES, 1):
-        found[str(enable)] = Pin(f"n{gate}OE", "input")
-        found[str(inward)] = Pin(f"{gate}A", "input")
-        found[str(outward)] = Pin(f"{gate}Y", "tri_state")
-    return found
+        result[str(enable)] = Pin(f"n{gate}OE", "input")
+        result[str(inward)] = Pin(f"{gate}A", "input")
+        result[str(outward)] = Pin(f"{gate}Y", "tri_state")
+    return result
 
 
 def regulator() -> dict[str, Pin]:

@@ -61,8 +61,8 @@ class Near:
     def __init__(self, copper: list[Copper]) -> None:
         self._copper = copper
         self.cells_of: dict[tuple[int, int], list[int]] = {}
-        for number, each in enumerate(copper):
-            for cell in cells_of(each.box):
+        for number, item in enumerate(copper):
+            for cell in cells_of(item.box):
                 self.cells_of.setdefault(cell, []).append(number)
 
     def pairs(self) -> Iterator[tuple[Copper, Copper]]:
@@ -80,7 +80,7 @@ class Near:
 
 def cells_of(box: Box) -> Iterator[tuple[int, int]]:
     """Return the cells of 5 mm that a box, and a millimetre around it, lies in."""
-    left, top, right, bottom = (floor(each / _CELL) for each in (box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1))
+    left, top, right, bottom = (floor(item / _CELL) for item in (box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1))
     return ((x, y) for x in range(left, right + 1) for y in range(top, bottom + 1))
 
 

@@ -15,13 +15,13 @@ def fed_ma(profile: Profile) -> dict[str, int]:
     by_bus = {bus.name: power.reader_ma * len(profile.readers_on(bus)) for bus in profile.bus}
     readers = sum(by_bus.values())
     if power.source == "usb":
-        found = {"+5V": power.led_cap_ma + SHIFTER_MA}
+        result = {"+5V": power.led_cap_ma + SHIFTER_MA}
     else:
-        found = {"+5V": SHIFTER_MA, "5V_DEV": power.board_ma}
+        result = {"+5V": SHIFTER_MA, "5V_DEV": power.board_ma}
     if power.reader_supply == "own":
         # One track goes on from regulator to regulator.
-        return {**found, "+5V": found["+5V"] + readers} | {f"3V3_{name}": ma for name, ma in by_bus.items()}
-    return {**found, "3V3_DEV": readers}
+        return {**result, "+5V": result["+5V"] + readers} | {f"3V3_{name}": ma for name, ma in by_bus.items()}
+    return {**result, "3V3_DEV": readers}
 
 
 def check(profile: Profile, layout: Layout) -> None:

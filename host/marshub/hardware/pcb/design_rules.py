@@ -34,14 +34,14 @@ def _gaps(copper: list[Copper], near: Near) -> Iterator[str]:
 
 def _edges(board: Board, copper: list[Copper]) -> Iterator[str]:
     layout = board.layout
-    for each in copper:
-        left, top, right, bottom = each.box
+    for item in copper:
+        left, top, right, bottom = item.box
         if min(left, top, layout.width - right, layout.height - bottom) < TO_EDGE - _TINY:
-            at = f"{each.start[0]:g}, {each.start[1]:g}"
-            yield f"{each.name} of {each.net} at {at}: nearer than {TO_EDGE:g} mm to the edge"
+            at = f"{item.start[0]:g}, {item.start[1]:g}"
+            yield f"{item.name} of {item.net} at {at}: nearer than {TO_EDGE:g} mm to the edge"
         for hole in layout.holes:
-            if distance(hole, each.start, each.end) - each.radius < layout.hole_keep - _TINY:
-                yield f"{each.name} of {each.net} lies under the screw at {hole[0]:g}, {hole[1]:g}"
+            if distance(hole, item.start, item.end) - item.radius < layout.hole_keep - _TINY:
+                yield f"{item.name} of {item.net} lies under the screw at {hole[0]:g}, {hole[1]:g}"
 
 
 def _holes(board: Board) -> Iterator[str]:
@@ -62,7 +62,7 @@ def unconnected(board: Board, copper: list[Copper] | None = None, near: Near | N
     """Return nets whose pads are not all joined by tracks, vias and pours: what lies apart from the first of them."""
     copper = list(all_copper(board)) if copper is None else copper
     near = Near(copper) if near is None else near
-    group = {id(each): each for each in copper}
+    group = {id(item): item for item in copper}
     up: dict[int, int] = {key: key for key in group}
 
     def root(key: int) -> int:
@@ -76,15 +76,15 @@ def unconnected(board: Board, copper: list[Copper] | None = None, near: Near | N
             up[root(id(other))] = root(id(one))
     for pour in board.layout.pours:
         for piece in pieces(board, pour, copper):
-            for each in piece[1:]:
-                up[root(id(each))] = root(id(piece[0]))
-    found = []
+            for item in piece[1:]:
+                up[root(id(item))] = root(id(piece[0]))
+    result = []
     pads: dict[str, list[Copper]] = {}
-    for each in copper:
-        if each.name.startswith("pad"):
-            pads.setdefault(each.net, []).append(each)
+    for item in copper:
+        if item.name.startswith("pad"):
+            pads.setdefault(item.net, []).append(item)
     for net, all_of in pads.items():
-        apart = [each.name for each in all_of if root(id(each)) != root(id(all_of[0]))]
+        apart = [item.name for item in all_of if root(id(item)) != root(id(all_of[0]))]
         if apart:
-            found.append(f"net {net}: {', '.join(apart)} not connected to {all_of[0].name}")
-    return found
+            result.append(f"net {net}: {', '.join(apart)} not connected to {all_of[0].name}")
+    return result

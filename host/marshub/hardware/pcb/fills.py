@@ -34,18 +34,18 @@ def pieces(board: Board, pour: Pour, copper: list[Copper]) -> Iterator[list[Copp
         bare[row * columns + inside[1] + 1 : (row + 1) * columns] = b"\1" * (columns - inside[1] - 1)
     for other in higher:
         _paint(bare, columns, rows, other.area, room)
-    for each in copper:
-        if each.net != pour.net and pour.layer in each.layers:
-            _paint_round(bare, columns, rows, each.start, each.end, each.radius + room)
+    for item in copper:
+        if item.net != pour.net and pour.layer in item.layers:
+            _paint_round(bare, columns, rows, item.start, item.end, item.radius + room)
     for hole in layout.holes:
         _paint_round(bare, columns, rows, hole, hole, layout.hole_drill / 2 + TO_EDGE + NECK / 2)
     piece = _numbered(bare, columns, rows)
     by_piece: dict[int, list[Copper]] = {}
-    for each in copper:
-        if each.net == pour.net and pour.layer in each.layers:
+    for item in copper:
+        if item.net == pour.net and pour.layer in item.layers:
             # Bridges reach over the gap around a pad to what lies beyond.
-            for number in _touched(piece, columns, rows, each):
-                by_piece.setdefault(number, []).append(each)
+            for number in _touched(piece, columns, rows, item):
+                by_piece.setdefault(number, []).append(item)
     yield from by_piece.values()
 
 
@@ -79,7 +79,7 @@ def _paint_round(bare: bytearray, columns: int, rows: int, start: Point, end: Po
 def _numbered(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
     """Return the first point of each stretch of a row -> the number of its piece; found stretch by stretch."""
     up: list[int] = []
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     before: list[tuple[int, int, int]] = []
 
     def root(number: int) -> int:
@@ -101,19 +101,19 @@ def _numbered(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
                     up[root(other)] = root(number)
             here.append((first - base, last - base, number))
             for place in range(first, last):
-                found[place] = number
+                result[place] = number
             at = last - base
         before = here
-    return {place: root(number) for place, number in found.items()}
+    return {place: root(number) for place, number in result.items()}
 
 
 def _touched(piece: dict[int, int], columns: int, rows: int, each: Copper) -> set[int]:
     """Return the pieces beside a pad, via or track: straight left, right, above and below of both its ends."""
     reach = each.radius + CLEARANCE + NECK + POINT
-    found = set()
+    result = set()
     for x, y in (each.start, each.end):
         for dx, dy in ((0, 0), (-reach, 0), (reach, 0), (0, -reach), (0, reach)):
             column, row = round((x + dx) / POINT), round((y + dy) / POINT)
             if 0 <= column < columns and 0 <= row < rows and (number := piece.get(row * columns + column)) is not None:
-                found.add(number)
-    return found
+                result.add(number)
+    return result

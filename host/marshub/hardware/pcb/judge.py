@@ -59,10 +59,10 @@ class _Kicad:
     """KiCad's programs on this machine."""
 
     def __init__(self) -> None:
-        found = shutil.which("kicad-cli")
-        if found is None:
+        result = shutil.which("kicad-cli")
+        if result is None:
             raise HardwareError(f"kicad-cli is missing: {HOW}")
-        self.program = found
+        self.program = result
         version = self.run("version").stdout.strip()
         if not version[:1].isdigit() or int(version.split(".")[0]) < LEAST:
             raise HardwareError(f"kicad-cli is version {version}: {HOW}")
@@ -82,23 +82,23 @@ class _Kicad:
         """Fill the pours of a board, in its file: Gerbers of one that is not filled would have no ground."""
         if "--refill-zones" in self.run("pcb", "drc", "--help").stdout:  # KiCad 10, whose Python is another
             self.run("pcb", "drc", "--refill-zones", "--save-board", "--output", f"{board}.txt", str(board))
-            said = "drc --refill-zones --save-board left them empty"
+            message = "drc --refill-zones --save-board left them empty"
         else:
-            said = self._fill_by_python(board)
+            message = self._fill_by_python(board)
         if "(filled_polygon" not in board.read_text(encoding="utf-8"):
-            raise HardwareError(f"the pours were not filled ({said}): {HOW}")
+            raise HardwareError(f"the pours were not filled ({message}): {HOW}")
 
     def _fill_by_python(self, board: Path) -> str:
         """Return the same by KiCad 9's Python; what the last one that could not said."""
         beside = Path(self.program).parent
         pythons = [beside / "python3", beside / "python.exe", shutil.which("python3"), PYTHON]
-        said = "no Python here has KiCad's module pcbnew"
-        for python in dict.fromkeys(str(each) for each in pythons if each and Path(each).exists()):
+        message = "no Python here has KiCad's module pcbnew"
+        for python in dict.fromkeys(str(item) for item in pythons if item and Path(item).exists()):
             done = _run(python, "-c", _FILL, str(board))
             if done.returncode == 0:
                 return ""
-            said = done.stderr.strip()[-400:]
-        return said
+            message = done.stderr.strip()[-400:]
+        return message
 
 
 def _run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -109,8 +109,8 @@ def _run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def _laid(folder: Path, name: str, files: dict[str, bytes]) -> Path:
-    for each, content in files.items():
-        (folder / each).write_bytes(content)
+    for item, content in files.items():
+        (folder / item).write_bytes(content)
     return folder / f"{name}.kicad_pcb"
 
 
@@ -124,8 +124,8 @@ def _judge(kicad: _Kicad, board: Path) -> Verdict:
     for name, words in checks.items():
         report = board.with_name(f"{name}.txt")
         done = kicad.run(*words[:2], "--output", str(report), *words[2:])
-        said = [line for line in done.stdout.splitlines() if line.startswith("Found")]
-        lines.append(f"{name}: exit code {done.returncode}; {', '.join(said) or done.stderr.strip()[-200:]}")
+        messages = [line for line in done.stdout.splitlines() if line.startswith("Found")]
+        lines.append(f"{name}: exit code {done.returncode}; {', '.join(messages) or done.stderr.strip()[-200:]}")
         if done.returncode:
             passed = False
             lines += [f"  {line}" for line in report.read_text().splitlines()[:60] if line] if report.exists() else []
@@ -140,7 +140,7 @@ def _exported(kicad: _Kicad, board: Path) -> dict[str, bytes]:
     zipped = board.with_suffix(".zip")
     with ZipFile(zipped, "w", ZIP_DEFLATED) as archive:
         # No fab wants the job file, and it is dated.
-        for path in sorted(each for each in out.iterdir() if each.suffix != ".gbrjob"):
+        for path in sorted(item for item in out.iterdir() if item.suffix != ".gbrjob"):
             info = ZipInfo(path.name)  # 1980: the same zip whenever it is made
             info.compress_type, info.external_attr, info.create_system = ZIP_DEFLATED, 0o100644 << 16, 3
             archive.writestr(info, _DATED.sub("", path.read_text()))

@@ -65,15 +65,15 @@ class Nets:
         for wire in self._wires:
             for end in dict.fromkeys((self._root(wire.start), self._root(wire.end))):
                 signals.setdefault(end, []).append(wire)
-        found: dict[End, str] = {}
+        result: dict[End, str] = {}
         taken: set[str] = set()
         for root, ends in groups.items():
             name = _plain(_name(ends, signals[root]))
             while name in taken:
                 name += "_"
             taken.add(name)
-            found[root] = name
-        return found
+            result[root] = name
+        return result
 
 
 def _name(ends: list[End], joined: list[Wire]) -> str:

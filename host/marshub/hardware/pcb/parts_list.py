@@ -17,11 +17,11 @@ def counted(assembly: Assembly) -> list[tuple[Item, str, str]]:
         elif item in ("pcb-pins", "pcb-terminal"):
             value = f"{len(part.footprint.pads)} ways"
         alike.setdefault((item, value, part.footprint.name), []).append(part.ref)
-    found = [(Item("pcb", 1, ""), "", "")]
+    result = [(Item("pcb", 1, ""), "", "")]
     for (item, value, footprint), refs in alike.items():
         count = 2 if item == "pcb-socket" else len(refs)
-        found.append((Item(item, count, value), " ".join(refs), footprint))
+        result.append((Item(item, count, value), " ".join(refs), footprint))
     for shape in sorted({part.footprint.name for part in assembly.all if part.footprint.name.startswith("DIP-")}):
         held = [part.ref for part in assembly.all if part.footprint.name == shape]
-        found.append((Item("socket", len(held), f"{shape.removeprefix('DIP-')} pins"), " ".join(held), shape))
-    return found
+        result.append((Item("socket", len(held), f"{shape.removeprefix('DIP-')} pins"), " ".join(held), shape))
+    return result

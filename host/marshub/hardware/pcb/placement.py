@@ -38,7 +38,7 @@ class Plan:
 
     def pour(self, net: str, left: float, top: float, right: float, bottom: float) -> None:
         """Add a pour on the upper layer; ground lies below it."""
-        area = tuple(round(each * PITCH, 4) for each in (left, top, right, bottom))
+        area = tuple(round(item * PITCH, 4) for item in (left, top, right, bottom))
         self.pours.append(Pour(net, 0, (area[0], area[1], area[2], area[3]), len(self.pours) + 1))
 
     def layout(self) -> Layout:
@@ -46,9 +46,9 @@ class Plan:
         wide, high = self.size
         ground = tuple(Pour("GND", layer, (0.5, 0.5, wide - 0.5, high - 0.5)) for layer in range(len(LAYERS)))
         name = (round(self.name[0] * PITCH, 4), round(self.name[1] * PITCH, 4))
-        found = Layout(wide, high, tuple(self.parts), tuple(self.holes), (*self.pours, *ground), name)
-        check(found)
-        return found
+        layout = Layout(wide, high, tuple(self.parts), tuple(self.holes), (*self.pours, *ground), name)
+        check(layout)
+        return layout
 
 
 def placed(assembly: Assembly) -> Layout:

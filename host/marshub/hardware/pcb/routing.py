@@ -70,8 +70,8 @@ def _attempt(grid: Grid, order: list[int]) -> tuple[dict[int, list[list[int]]], 
     paths: dict[int, list[list[int]]] = {}
     lost = []
     for net in order:
-        found, whole = _joined(grid, net)
-        paths[net] = found
+        matches, whole = _joined(grid, net)
+        paths[net] = matches
         if not whole:
             lost.append(net)
     return paths, lost
@@ -103,7 +103,7 @@ def _joined(grid: Grid, net: int) -> tuple[list[list[int]], bool]:
 def _start(grid: Grid, net: int) -> set[int]:
     """Return where a net begins: its first pad, or its pour with all pads in it."""
     size = grid.size
-    pour = next((each for each in grid.layout.pours if each.rank and each.net == grid.names[net]), None)
+    pour = next((item for item in grid.layout.pours if item.rank and item.net == grid.names[net]), None)
     if pour is None:
         return {grid.pads[net][0], grid.pads[net][0] + size}
     inside = [place for place in grid.pads[net] if pour.holds(grid.point(place))]
@@ -180,9 +180,9 @@ def claim_via(grid: Grid, net: int, place: int) -> None:
 def _drawn(grid: Grid, paths: dict[int, list[list[int]]]) -> Routed:
     tracks: list[Track] = []
     vias: dict[int, Via] = {}
-    for net, found in paths.items():
+    for net, matches in paths.items():
         name = grid.names[net]
-        for path in found:
+        for path in matches:
             vias |= {place: Via(name, grid.point(place)) for place in via_places(grid, path)}
             tracks += _straight(grid, name, path)
     return Routed(tuple(tracks), tuple(vias.values()), grid)
@@ -190,7 +190,7 @@ def _drawn(grid: Grid, paths: dict[int, list[list[int]]]) -> Routed:
 
 def _straight(grid: Grid, name: str, path: list[int]) -> list[Track]:
     """Return a path as straight tracks."""
-    found = []
+    result = []
     start = 0
     for n in range(1, len(path)):
         after = path[n + 1] - path[n] if n + 1 < len(path) else 0
@@ -198,6 +198,6 @@ def _straight(grid: Grid, name: str, path: list[int]) -> list[Track]:
             continue
         if abs(path[n] - path[n - 1]) != grid.size:
             layer = path[n] // grid.size
-            found.append(Track(name, layer, grid.point(path[start]), grid.point(path[n]), width(name)))
+            result.append(Track(name, layer, grid.point(path[start]), grid.point(path[n]), width(name)))
         start = n
-    return found
+    return result

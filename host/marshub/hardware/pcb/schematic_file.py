@@ -41,7 +41,7 @@ def _to_flag(parts: Sequence[Part]) -> list[str]:
     for part in parts:
         for number, net in part.nets.items():
             kinds.setdefault(net, set()).add(part.pin(number).kind)
-    return sorted(net for net, found in kinds.items() if "power_in" in found and "power_out" not in found)
+    return sorted(net for net, matches in kinds.items() if "power_in" in matches and "power_out" not in matches)
 
 
 def _flag(number: int, net: str) -> Part:
@@ -58,13 +58,13 @@ def _sides(part: Part) -> list[tuple[str, float, float, bool]]:
     """Return (number, x, y, on the left) of each pin, in a symbol's own coordinates: y upwards."""
     numbers = sorted(_numbers(part), key=int)
     rows = _rows(part)
-    found = []
+    result = []
     for n, number in enumerate(numbers):
         left = n < rows
         row = n if left else n - rows
         x = (_HALF + _OUT) * PITCH
-        found.append((number, -x if left else x, ((rows - 1) // 2 - row) * PITCH, left))
-    return found
+        result.append((number, -x if left else x, ((rows - 1) // 2 - row) * PITCH, left))
+    return result
 
 
 def _rows(part: Part) -> int:
@@ -137,16 +137,16 @@ def _places(parts: Sequence[Part]) -> tuple[str, list[tuple[float, float]]]:
     """Return the smallest sheet that has room, and the place of each part, column by column."""
     for paper, (wide, high) in _SHEETS.items():
         x, y = _EDGE + _COLUMN / 2, _EDGE
-        found = []
+        result = []
         for part in parts:
             above, below = _box(part)
             if y + above + below > high - 2 * _EDGE:
                 x, y = x + _COLUMN, _EDGE
-            found.append((round(x, 4), round(y + above, 4)))
+            result.append((round(x, 4), round(y + above, 4)))
             y += above + below + 3 * PITCH
         if x + _COLUMN / 2 <= wide:
-            return paper, [(_on_grid(a), _on_grid(b)) for a, b in found]
-    return paper, found
+            return paper, [(_on_grid(a), _on_grid(b)) for a, b in result]
+    return paper, result
 
 
 def _on_grid(value: float) -> float:

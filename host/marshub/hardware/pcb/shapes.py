@@ -70,9 +70,9 @@ class Part:
 
     def net(self, number: str) -> str:
         """Return the net of a pad; an open one is alone in a net that KiCad names so (the parity check compares it)."""
-        found = self.nets.get(number, "")
-        if found:
-            return found
+        result = self.nets.get(number, "")
+        if result:
+            return result
         name = self.pin(number).name
         return f"unconnected-({self.ref}-{name + '-' if name != number else ''}Pad{number})"
 

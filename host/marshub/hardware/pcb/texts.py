@@ -28,7 +28,7 @@ def texts(placed: Placed) -> Iterator[Text]:
     part = placed.part
     _, top, _, bottom = part.footprint.outline
     kind, (end_x, end_y) = part.footprint.name.split("_")[0].split("-")[0], part.footprint.pads[-1].at
-    title = " ".join(each for each in (part.ref, part.value, part.label) if each)
+    title = " ".join(item for item in (part.ref, part.value, part.label) if item)
     if kind == "DevBoard":
         # At its two ends, beyond the pins: between its rows lie other parts.
         left, _, right, _ = part.footprint.outline
@@ -48,8 +48,8 @@ def texts(placed: Placed) -> Iterator[Text]:
     elif kind == "TO":
         yield Text(f"{part.ref} {part.label}", end_x / 2, top - 0.8)
     elif not end_x:
-        said = (part.ref, part.label or part.value) if end_y >= 3 * PITCH else (part.ref,)
-        yield Text(" ".join(said)[:_ALONG], 0, end_y / 2, True)
+        message = (part.ref, part.label or part.value) if end_y >= 3 * PITCH else (part.ref,)
+        yield Text(" ".join(message)[:_ALONG], 0, end_y / 2, True)
     elif end_x < 3 * PITCH:
         yield Text(part.ref, end_x / 2, end_y / 2)
     else:

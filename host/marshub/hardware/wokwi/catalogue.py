@@ -108,8 +108,8 @@ def chip_names() -> list[str]:
 @cache
 def chip_pins(name: str) -> list[str]:
     """Return the pins of a chip of ours round its package, counted from the upper left; "" for a gap."""
-    said: list[str] = json.loads((HERE / "chips" / f"{name}.chip.json").read_bytes())["pins"]
-    return said
+    messages: list[str] = json.loads((HERE / "chips" / f"{name}.chip.json").read_bytes())["pins"]
+    return messages
 
 
 def size(kind: str, attributes: dict[str, str]) -> tuple[float, float]:

@@ -76,18 +76,18 @@ class Circuit:
 
 def runs(profile: Profile) -> list[Run]:
     """Return the chain cut where a segment begins or ends, or turns: strips in the order of the chain."""
-    place = {led: (each.name, number) for each in profile.segment for number, led in enumerate(each.indexes)}
-    found: list[list[int]] = []
+    place = {led: (segment.name, number) for segment in profile.segment for number, led in enumerate(segment.indexes)}
+    matches: list[list[int]] = []
     for led in range(profile.leds.count):
         name, number = place.get(led, (None, led))
         before, at = place.get(led - 1, (None, led - 1))
         steps = number - at
-        turned = found and len(found[-1]) > 1 and steps != _step(place, found[-1])
-        if not found or name != before or abs(steps) != 1 or turned:
-            found.append([led])
+        turned = matches and len(matches[-1]) > 1 and steps != _step(place, matches[-1])
+        if not matches or name != before or abs(steps) != 1 or turned:
+            matches.append([led])
         else:
-            found[-1].append(led)
-    return [Run(run[0], len(run), place.get(run[0], (None, 0))[0]) for run in found]
+            matches[-1].append(led)
+    return [Run(run[0], len(run), place.get(run[0], (None, 0))[0]) for run in matches]
 
 
 def _step(place: dict[int, tuple[str, int]], run: list[int]) -> int:
@@ -129,22 +129,22 @@ class _Circuit:
         return Circuit(list(self.parts()), connections + self.inner(), left_out)
 
     def parts(self) -> list[Part]:
-        found = [Part(ESP, self.board.type, {"flashSize": str(self.board.flash_mb)})]
+        parts = [Part(ESP, self.board.type, {"flashSize": str(self.board.flash_mb)})]
         if self.own:
-            found.append(Part(SWITCHED, "wokwi-slide-switch", {"value": "1", "bounce": "0"}))
-        found += [Part(_rail_id(name), CHIP + chip) for name, chip in self.chips.items()]
+            parts.append(Part(SWITCHED, "wokwi-slide-switch", {"value": "1", "bounce": "0"}))
+        parts += [Part(_rail_id(name), CHIP + chip) for name, chip in self.chips.items()]
         for number, reader in enumerate(self.profile.reader):
-            found.append(Part(f"reader-{reader.name}", READER, {"uid": UID.format(number)}))
-            found.append(Part(f"name-{reader.name}", "wokwi-text", {"text": reader.name}))
+            parts.append(Part(f"reader-{reader.name}", READER, {"uid": UID.format(number)}))
+            parts.append(Part(f"name-{reader.name}", "wokwi-text", {"text": reader.name}))
         for run in self.runs:
-            found.append(Part(run.id, "wokwi-led-strip", {"pixels": str(run.count), "pixelShape": "circle"}))
+            parts.append(Part(run.id, "wokwi-led-strip", {"pixels": str(run.count), "pixelShape": "circle"}))
         for number, button in enumerate(self.profile.button, 1):
             colour = "red" if button.escape else "blue"
             keys = {"key": str(number)} if number < 10 else {}
-            told = {"color": colour, "label": button.name, **keys}
-            found.append(Part(f"button-{button.name}", "wokwi-pushbutton", told))
-        found += [Part(_pull_id(name), "wokwi-resistor", {"value": str(PULL_OHM)}) for name in self.pulls]
-        return found
+            entries = {"color": colour, "label": button.name, **keys}
+            parts.append(Part(f"button-{button.name}", "wokwi-pushbutton", entries))
+        parts += [Part(_pull_id(name), "wokwi-resistor", {"value": str(PULL_OHM)}) for name in self.pulls]
+        return parts
 
     def inner(self) -> list[Connection]:
         """Return connections within parts that are one in the wires and several here.
@@ -152,19 +152,19 @@ class _Circuit:
         They are the chain, the buttons' ground, and the pull-ups' 3.3 V.
         """
         # No colour: Wokwi hides the wire. 5 V and ground go along with the data, and would be a tangle.
-        found = [
+        connections = [
             Connection(f"{one.id}:{a}", f"{other.id}:{b}", colour)
             for one, other in pairwise(self.runs)
             for a, b, colour in (("DOUT", "DIN", COLOURS["DATA"]), ("VDD.2", "VDD", ""), ("VSS.2", "VSS", ""))
         ]
         ground = COLOURS["GND"]
         for one_button, other_button in pairwise(self.profile.button):
-            found.append(Connection(f"button-{one_button.name}:2.r", f"button-{other_button.name}:2.l", ground))
+            connections.append(Connection(f"button-{one_button.name}:2.r", f"button-{other_button.name}:2.l", ground))
         for one_pull, other_pull in pairwise(self.pulls):
-            found.append(Connection(f"{_pull_id(one_pull)}:2", f"{_pull_id(other_pull)}:2", COLOURS["3V3"]))
-        found.append(Connection(f"{ESP}:TX", f"{MONITOR}:RX", ""))
-        found.append(Connection(f"{ESP}:RX", f"{MONITOR}:TX", ""))
-        return found
+            connections.append(Connection(f"{_pull_id(one_pull)}:2", f"{_pull_id(other_pull)}:2", COLOURS["3V3"]))
+        connections.append(Connection(f"{ESP}:TX", f"{MONITOR}:RX", ""))
+        connections.append(Connection(f"{ESP}:RX", f"{MONITOR}:TX", ""))
+        return connections
 
     def pin(self, wire: Wire, end: End) -> str | None:
         """Return the pin an end is; None where the diagram has nothing there."""
@@ -229,11 +229,11 @@ class _Circuit:
         if pin == "DIN":
             return f"{self.runs[0].id}:DIN"
         what, led = pin.split(" at ")
-        run = next(each for each in reversed(self.runs) if each.first <= int(led))
+        run = next(item for item in reversed(self.runs) if item.first <= int(led))
         return f"{run.id}:{'VDD' if what == '5V' else 'VSS'}"
 
     def on_rail(self, part: str, pin: str) -> str:
-        bus = next(each for each in self.profile.bus if rail(each) == part)
+        bus = next(item for item in self.profile.bus if rail(item) == part)
         # A chip's pins have short names: gates are counted in the order of the readers.
         gates = {reader.name: number for number, (_, reader) in enumerate(self.profile.readers_on(bus))}
         kind, _, whose = pin.partition(" of ")

@@ -71,7 +71,7 @@ class Diagram:
 
 
 def _part(part: Part) -> dict[str, Any]:
-    told: dict[str, Any] = {"type": part.kind, "id": part.id, "top": part.top, "left": part.left}
+    entries: dict[str, Any] = {"type": part.kind, "id": part.id, "top": part.top, "left": part.left}
     if part.rotate:
-        told["rotate"] = part.rotate
-    return {**told, "attrs": part.attributes}
+        entries["rotate"] = part.rotate
+    return {**entries, "attrs": part.attributes}

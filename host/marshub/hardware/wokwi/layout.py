@@ -51,9 +51,9 @@ def laid_out(profile: Profile, circuit: Circuit) -> Diagram:
         diagram = Diagram(parts, [ways.routed(wire) for wire in circuit.connections])
         if not any(lint.overlaps([*((part.id, part.box()) for part in parts), *ways.room()])):
             break
-    found = list(lint.problems(diagram))
-    if found:
-        raise HardwareError(f"{profile.name}: this board cannot be shown in Wokwi:\n" + "\n".join(found))
+    matches = list(lint.problems(diagram))
+    if matches:
+        raise HardwareError(f"{profile.name}: this board cannot be shown in Wokwi:\n" + "\n".join(matches))
     return diagram
 
 
@@ -80,9 +80,9 @@ def _on_face(profile: Profile, scale: float) -> dict[str, tuple[float, float, in
     """Return left, top and turn of what has a place on the face."""
     spots: dict[str, tuple[float, float, int]] = {}
     for reader in profile.reader:
-        x, y = (scale * each for each in reader.at or (0, 0))
+        x, y = (scale * item for item in reader.at or (0, 0))
         spots |= _reader(reader.name, x - ANTENNA_MM[0] * PX_MM, y - ANTENNA_MM[1] * PX_MM)
-    points = {each.name: dict(zip(each.indexes, each.points, strict=True)) for each in profile.segment}
+    points = {item.name: dict(zip(item.indexes, item.points, strict=True)) for item in profile.segment}
     spare = count()
     for run in runs(profile):
         if run.segment is None:
@@ -93,7 +93,7 @@ def _on_face(profile: Profile, scale: float) -> dict[str, tuple[float, float, in
             ends = [(scale * here[led][0], scale * here[led][1]) for led in (run.first, run.first + run.count - 1)]
             spots[run.id] = _strip(run, ends[0], ends[1])
     for button in profile.button:
-        x, y = (scale * each for each in button.at or (0, 0))
+        x, y = (scale * item for item in button.at or (0, 0))
         spots[f"button-{button.name}"] = (x - 33.6, y - 22.7, 0)
     return spots
 

@@ -152,8 +152,8 @@ def main(argv: list[str]) -> NoReturn:
     neopixel.bind(lambda data: control.tell("leds", data=data.hex()))
     network.bind(control.air, lambda name: control.tell("joined", name=name))
     patches.apply(wiring.clock, wiring.config["mcu"])
-    told = ("esp32", "esp32", "1.29.0", "simulated", machine.MACHINES[wiring.config["mcu"]])
-    os.uname = lambda: told  # type: ignore[assignment, return-value]
+    message = ("esp32", "esp32", "1.29.0", "simulated", machine.MACHINES[wiring.config["mcu"]])
+    os.uname = lambda: message  # type: ignore[assignment, return-value]
     _listen_while_running(control)
     sys.path.insert(0, str(firmware))
     sys.dont_write_bytecode = True  # the firmware's folder is what gets deployed: nothing of ours belongs there

@@ -135,10 +135,10 @@ class WLAN:
 
     def scan(self) -> list[tuple[bytes, bytes, int, int, int, bool]]:
         """Return the networks heard: name, station, channel, strength, security, hidden."""
-        found = [(b"Neighbours", bytes(6), 11, -80, _WPA2, False)]
+        result = [(b"Neighbours", bytes(6), 11, -80, _WPA2, False)]
         if _air["up"]:
-            found.append((_air["ssid"].encode(), bytes(6), 6, _air["rssi"], _WPA2, False))
-        return found
+            result.append((_air["ssid"].encode(), bytes(6), 6, _air["rssi"], _WPA2, False))
+        return result
 
 
 async def start_server(serve: Any, host: str, port: int, backlog: int = 5) -> Any:

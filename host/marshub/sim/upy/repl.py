@@ -102,10 +102,10 @@ class Repl:
         self._execute(source)
 
     def _execute(self, source: str) -> None:
-        said, wrong = io.StringIO(newline="\r\n"), ""
-        with contextlib.redirect_stdout(said):
+        string_io, wrong = io.StringIO(newline="\r\n"), ""
+        with contextlib.redirect_stdout(string_io):
             try:
                 exec(compile(source, "<stdin>", "exec"), self._names)
             except Exception:
                 wrong = traceback.format_exc().replace("\n", "\r\n")
-        self._say(f"{said.getvalue()}\x04{wrong}\x04>")
+        self._say(f"{string_io.getvalue()}\x04{wrong}\x04>")

@@ -49,8 +49,8 @@ class Wiring:
         self._sda: dict[int, I2CBus] = {}
         numbered = list(enumerate(config["buses"]))
         #: By peripheral: what it is wired to, and the bus.
-        self.spi = {each["spi"]: (each, self._bus(number, each)) for number, each in numbered if "spi" in each}
-        self.i2c = {each["i2c"]: (each, self._i2c_bus(number, each)) for number, each in numbered if "i2c" in each}
+        self.spi = {item["spi"]: (item, self._bus(number, item)) for number, item in numbered if "spi" in item}
+        self.i2c = {item["i2c"]: (item, self._i2c_bus(number, item)) for number, item in numbered if "i2c" in item}
         self.buses = [bus for _, bus in self.spi.values()]
         for number, decoder in enumerate(config["decoders"]):
             self._wire_decoder(number, decoder)
@@ -185,18 +185,18 @@ class Wiring:
 
     def take(self, reader: int, uid: bytes) -> None:
         """Take a tag away again."""
-        for each in (reader, *self._beside.pop(uid, ())):
-            self.fields[each].take(self._tags[each, uid])
+        for item in (reader, *self._beside.pop(uid, ())):
+            self.fields[item].take(self._tags[item, uid])
 
     def hear(self, reader: int, uid: bytes, shares: Mapping[int, float]) -> None:
         """Let readers hear a tag, that lies at `reader`, in these shares of their looks (see marshub.sim.hearing)."""
-        for each in self._beside.pop(uid, ()):
-            self.fields[each].take(self._tags[each, uid])
-        self._beside[uid] = [each for each in shares if each != reader]
-        for each in self._beside[uid]:
-            self._lay(each, uid)
-        for each, share in ({reader: 1.0} | dict(shares)).items():
-            self.fields[each].luck.share(self._tags[each, uid], share)
+        for item in self._beside.pop(uid, ()):
+            self.fields[item].take(self._tags[item, uid])
+        self._beside[uid] = [item for item in shares if item != reader]
+        for item in self._beside[uid]:
+            self._lay(item, uid)
+        for item, share in ({reader: 1.0} | dict(shares)).items():
+            self.fields[item].luck.share(self._tags[item, uid], share)
 
     def _lay(self, reader: int, uid: bytes) -> None:
         self.fields[reader].put(self._tags.setdefault((reader, uid), Tag(uid)))

@@ -192,12 +192,12 @@ def main(argv: list[str]) -> NoReturn:
         "pins": f"{sum(1 << pin for pin in wiring.pins):#x}",
     }
     control.node = node = subprocess.Popen(
-        [options["node"], str(RUNNER), *(str(each.fileno()) for each in ends), json.dumps(options | more)],
-        pass_fds=[each.fileno() for each in ends],
+        [options["node"], str(RUNNER), *(str(end.fileno()) for end in ends), json.dumps(options | more)],
+        pass_fds=[end.fileno() for end in ends],
         env={**os.environ, "NODE_OPTIONS": "", "NODE_NO_WARNINGS": "1"},
     )
-    for each in ends:
-        each.close()
+    for end in ends:
+        end.close()
     nothing = os.open(os.devnull, os.O_RDWR)
     for fd in (0, 1):  # the line is Node's alone
         os.dup2(nothing, fd)

@@ -20,10 +20,10 @@ _BY_NAME = ("boot.py", "main.py")
 
 def sources(firmware: Path) -> dict[str, bytes]:
     """Return the firmware's files by their path on the board, hublink's board end among them."""
-    found = {path.relative_to(firmware).as_posix(): path for path in sorted(firmware.rglob("*.py"))}
+    result = {path.relative_to(firmware).as_posix(): path for path in sorted(firmware.rglob("*.py"))}
     for path in resources.board_hublink():
-        found.setdefault(f"hublink/{path.name}", path)
-    return {name: path.read_bytes() for name, path in found.items()}
+        result.setdefault(f"hublink/{path.name}", path)
+    return {name: path.read_bytes() for name, path in result.items()}
 
 
 def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -60,9 +60,9 @@ def _compile(wanted: Mapping[str, tuple[bytes, Path]]) -> None:
             running.append((name, place, made, subprocess.Popen(command, stderr=subprocess.PIPE, text=True)))
         wrong = []
         for name, place, made, process in running:
-            said = process.communicate()[1]
+            message = process.communicate()[1]
             if process.returncode:
-                wrong.append(f"{name}: {said.strip()}")
+                wrong.append(f"{name}: {message.strip()}")
             else:
                 os.replace(made, place)
     if wrong:

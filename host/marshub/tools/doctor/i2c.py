@@ -21,8 +21,8 @@ def silent(patient: Patient, reader: Reader, key: str, wires: str) -> Finding:
     """
     its = f"reader {reader.name}: "
     patient.meeting.wait(BoardLog, WORD_S, lambda log: log.text.startswith(its))
-    told = [log.text for log in patient.meeting.of(BoardLog) if log.text.startswith(its)]
-    last = told[-1] if told else ABSENT
+    messages = [log.text for log in patient.meeting.of(BoardLog) if log.text.startswith(its)]
+    last = messages[-1] if messages else ABSENT
     why = "held" if HELD in last else "silent" if ABSENT in last else "hangs"
     return Finding(
         "readers",

@@ -109,8 +109,8 @@ class _Search:
         """Ask for something, until there is news of it or the time is over; who answers then."""
         patient, since = self.patient, self.patient.meeting.mark
         assert patient.hands is not None
-        told = {"reader": patient.profile.reader[number].name, "bus": self.bus.name}
-        patient.hands.ask(say(key, seconds=round(patient.hold_s), **told))
+        entries = {"reader": patient.profile.reader[number].name, "bus": self.bus.name}
+        patient.hands.ask(say(key, seconds=round(patient.hold_s), **entries))
         patient.wait_hands(ReaderHealth, news, since)
         well = _answering(patient)
         if self.plugged - well:

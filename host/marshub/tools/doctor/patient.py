@@ -117,7 +117,7 @@ class Patient:
         assert self.hands is not None
         looks = max(1, round(self.hold_s / _LOOK_S))
         for _ in range(looks):
-            found = self.meeting.wait(kind, _LOOK_S, predicate, since)
-            if found is not None or self.hands.skipped():
-                return found
+            result = self.meeting.wait(kind, _LOOK_S, predicate, since)
+            if result is not None or self.hands.skipped():
+                return result
         return None

@@ -42,8 +42,8 @@ def hearing(patient: Patient, came: TagArrived) -> dict[int, int]:
     looks = _looks(before, after)
     heard = {tag.reader: tag.polls - tag.misses for tag in before.tags if tag.uid == came.uid}
     shot = patient.snapshot()
-    told = [] if shot is None else [number for number, state in enumerate(shot.readers) if came.uid in state.uids]
-    shares = dict.fromkeys(told or [came.reader], 100)  # who misses nothing is not named in the figures
+    messages = [] if shot is None else [number for number, state in enumerate(shot.readers) if came.uid in state.uids]
+    shares = dict.fromkeys(messages or [came.reader], 100)  # who misses nothing is not named in the figures
     for tag in after.tags:
         if tag.uid == came.uid and tag.reader < len(looks) and looks[tag.reader]:
             fresh = (tag.polls - tag.misses - heard.get(tag.reader, 0)) % 65536
@@ -87,15 +87,17 @@ def reach(patient: Patient) -> Iterator[Finding]:
             continue
         percent = 0 if came is None else heard(patient, number)
         tried += 1
-        told: dict[str, str | int] = {"reader": reader.name, "percent": percent, "mm": LIFT_MM}
+        entries: dict[str, str | int] = {"reader": reader.name, "percent": percent, "mm": LIFT_MM}
         if percent >= LEAST:
-            yield Finding("range", "ok", say("doctor-range-ok", **told), part=reader.name, figures={"percent": percent})
+            yield Finding(
+                "range", "ok", say("doctor-range-ok", **entries), part=reader.name, figures={"percent": percent}
+            )
         else:
             short += 1
             yield Finding(
                 "range",
                 "warning",
-                say("doctor-range-short", **told),
+                say("doctor-range-short", **entries),
                 say("doctor-range-short-cause"),
                 say("doctor-range-short-cure"),
                 reader.name,

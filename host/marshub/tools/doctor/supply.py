@@ -58,17 +58,17 @@ def switching(patient: Patient) -> Iterator[Finding]:
     if patient.hands is None or power.reader_supply != "own":
         return
     for bus in patient.profile.bus:
-        told = {"bus": bus.name}
-        seen = patient.hands.yes(say("doctor-ask-regulator", **told), patient.hold_s)
+        entries = {"bus": bus.name}
+        seen = patient.hands.yes(say("doctor-ask-regulator", **entries), patient.hold_s)
         if seen is None:
             yield Finding("supply", "skipped", say("doctor-nobody-answers"), part=f"regulator {bus.name}")
         elif seen:
-            yield Finding("supply", "ok", say("doctor-regulator-ok", **told), part=f"regulator {bus.name}")
+            yield Finding("supply", "ok", say("doctor-regulator-ok", **entries), part=f"regulator {bus.name}")
         else:
             yield Finding(
                 "supply",
                 "failure",
-                say("doctor-regulator-wrong", **told),
+                say("doctor-regulator-wrong", **entries),
                 say("doctor-regulator-wrong-cause"),
                 say("doctor-regulator-wrong-cure"),
                 f"regulator {bus.name}",

@@ -77,8 +77,8 @@ def tags(patient: Patient) -> Iterator[Finding]:
                 {"uid": came.uid},
             )
         elif right:
-            told = say("doctor-tag-ok", reader=reader.name, uid=came.uid)
-            yield Finding("tags", "ok", told, part=reader.name, figures={"uid": came.uid})
+            words = say("doctor-tag-ok", reader=reader.name, uid=came.uid)
+            yield Finding("tags", "ok", words, part=reader.name, figures={"uid": came.uid})
 
 
 def _of(uid: str) -> Callable[[TagLeft], bool]:

@@ -121,10 +121,10 @@ def wires_of(profile: Profile, reader: Reader) -> str:
     for wired in profile.i2c:
         if wired.name == reader.bus:
             return f"SDA {wired.sda}, SCL {wired.scl}"
-    bus = next(each for each in profile.bus if each.name == reader.bus)
+    bus = next(item for item in profile.bus if item.name == reader.bus)
     wires = [f"SCK {bus.sck}", f"MOSI {bus.mosi}", f"MISO {bus.miso}"]
     if reader.decoder is not None:
-        decoder = next(each for each in profile.decoder if each.name == reader.decoder)
+        decoder = next(item for item in profile.decoder if item.name == reader.decoder)
         address = "/".join(map(str, decoder.address))
         wires.append(f"CS {reader.decoder}.Y{reader.output} (A {address}, E {decoder.enable})")
     else:
@@ -146,11 +146,11 @@ def _shared(profile: Profile, silent: list[str]) -> dict[str, Words]:
     for name in {reader.decoder for reader in profile.reader if reader.decoder is not None}:
         group = [reader.name for reader in profile.reader if reader.decoder == name]
         if len(group) > 1 and set(group) <= set(silent):
-            causes.update({each: say("doctor-decoder-missing-cause", decoder=name) for each in group})
+            causes.update({item: say("doctor-decoder-missing-cause", decoder=name) for item in group})
     for bus in profile.bus:
         group = [reader.name for reader in profile.reader if reader.bus == bus.name]
         if len(group) > 1 and set(group) <= set(silent):
-            causes.update({each: say("doctor-bus-missing-cause", bus=bus.name) for each in group})
+            causes.update({item: say("doctor-bus-missing-cause", bus=bus.name) for item in group})
     return causes
 
 
@@ -171,14 +171,14 @@ def _held(profile: Profile, mute: set[str]) -> dict[str, Bus]:
 
 def figures(patient: Patient) -> Iterator[Finding]:
     """Return heap, time of a scan, and how clean each reader reads."""
-    found = patient.figures()
-    stats = found.board
+    result = patient.figures()
+    stats = result.board
     if stats is None:
         yield Finding(
             "figures", "warning", say("doctor-no-figures"), say("doctor-silent-cause"), say("doctor-silent-cure")
         )
         return
-    told = {
+    entries = {
         "uptime_s": stats.uptime_s,
         "free_heap": stats.free_heap,
         "scan_ms": stats.scan_ms,
@@ -191,13 +191,13 @@ def figures(patient: Patient) -> Iterator[Finding]:
     says = say("doctor-figures", heap=stats.free_heap // 1000, scan=stats.scan_ms, slowest=stats.slowest_scan_ms)
     if 0 < stats.free_heap < LEAST_HEAP:
         cause, cure = say("doctor-heap-cause", least=LEAST_HEAP // 1000), say("doctor-heap-cure")
-        yield Finding("figures", "warning", says, cause, cure, figures=dict(told))
+        yield Finding("figures", "warning", says, cause, cure, figures=dict(entries))
     elif stats.scan_ms > SLOW_SCAN_MS:
         cause, cure = say("doctor-scan-cause", most=SLOW_SCAN_MS), say("doctor-scan-cure")
-        yield Finding("figures", "warning", says, cause, cure, figures=dict(told))
+        yield Finding("figures", "warning", says, cause, cure, figures=dict(entries))
     else:
-        yield Finding("figures", "ok", says, figures=dict(told))
-    for trouble in _troubles(patient.profile, found):
+        yield Finding("figures", "ok", says, figures=dict(entries))
+    for trouble in _troubles(patient.profile, result):
         tag = trouble.key == "board-tag-weak"
         what = patient.meeting.board.name if not trouble.reader else trouble.reader
         yield Finding(
@@ -217,7 +217,7 @@ def _troubles(profile: Profile, found: Figures) -> list[Trouble]:
     states = [reader.health for reader in found.readers]
     counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in found.readers]
     health.readers_told(0, [(state, *(0,) * 7) for state in states], 0)
-    health.readers_told(0, [(state, *each) for state, each in zip(states, counters, strict=True)], 1)
+    health.readers_told(0, [(state, *item) for state, item in zip(states, counters, strict=True)], 1)
     health.tags_told([(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in found.tags], 1)
     return health.troubles()
 
@@ -235,7 +235,7 @@ def latency(patient: Patient) -> Iterator[Finding]:
         took.append(1000 * (time.monotonic() - began))
     patient.show.dark()
     middle, slow = statistics.median(took), sorted(took)[int(0.95 * len(took))]
-    told = {
+    entries = {
         "trips": ROUND_TRIPS,
         "median_ms": round(middle, 1),
         "p95_ms": round(slow, 1),
@@ -243,11 +243,11 @@ def latency(patient: Patient) -> Iterator[Finding]:
     }
     says = say("doctor-latency", median=round(middle), slow=round(slow))
     if slow <= SLOW_MS:
-        yield Finding("latency", "ok", says, figures=dict(told))
+        yield Finding("latency", "ok", says, figures=dict(entries))
         return
     status: Status = "failure" if slow > DEAD_SLOW_MS else "warning"
     cause, cure = say("doctor-latency-cause", most=SLOW_MS), say("doctor-latency-cure")
-    yield Finding("latency", status, says, cause, cure, figures=dict(told))
+    yield Finding("latency", status, says, cause, cure, figures=dict(entries))
 
 
 def noise(patient: Patient) -> Iterator[Finding]:
@@ -258,7 +258,7 @@ def noise(patient: Patient) -> Iterator[Finding]:
     stats = patient.figures().board
     status = meeting.link.status
     presses = [event for event in meeting.of(Button, since) if event.action == m.PRESS]
-    told = {
+    entries = {
         "damaged_here": status.bad_frames,
         "damaged_there": 0 if stats is None else stats.bad_frames,
         "resends": status.resends,
@@ -267,14 +267,14 @@ def noise(patient: Patient) -> Iterator[Finding]:
         "presses": len(presses),
         "seconds": patient.quiet_s,
     }
-    if told["breaks"]:
+    if entries["breaks"]:
         yield Finding(
             "noise",
             "failure",
             say("doctor-breaks", count=len(meeting.of(Lost))),
             say("doctor-breaks-cause"),
             say("doctor-breaks-cure"),
-            figures=dict(told),
+            figures=dict(entries),
         )
     damaged = status.bad_frames + (0 if stats is None else stats.bad_frames)
     if presses:
@@ -286,7 +286,7 @@ def noise(patient: Patient) -> Iterator[Finding]:
             say("doctor-phantom", buttons=", ".join(sorted(named))),
             say("doctor-phantom-cause"),
             say("doctor-phantom-cure"),
-            figures=dict(told),
+            figures=dict(entries),
         )
     # One damaged frame is the rule: the first bytes after opening a port in the middle of something.
     if damaged > 1:
@@ -296,10 +296,10 @@ def noise(patient: Patient) -> Iterator[Finding]:
             say("doctor-noise", damaged=damaged, resends=status.resends),
             say("doctor-noise-cause"),
             say("doctor-noise-cure"),
-            figures=dict(told),
+            figures=dict(entries),
         )
-    elif not told["breaks"]:
-        yield Finding("noise", "ok", say("doctor-noise-ok"), figures=dict(told))
+    elif not entries["breaks"]:
+        yield Finding("noise", "ok", say("doctor-noise-ok"), figures=dict(entries))
 
 
 def restarted(patient: Patient, since: int) -> bool:

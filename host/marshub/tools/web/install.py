@@ -54,13 +54,13 @@ def scripts(home: Path) -> dict[str, bytes]:
 
 def licences(home: Path) -> str:
     """Return the licences of all that is bundled, one after the other."""
-    told = []
+    message = []
     for file in sorted((home / "node_modules").glob("**/package.json")):
         name = file.parent.relative_to(home / "node_modules").as_posix()
         # A package's own folders have such files as well, for its build.
         if name.count("/") != name.startswith("@") or name.startswith(_NOT_IN_IT):
             continue
-        said = json.loads(file.read_bytes())
+        result = json.loads(file.read_bytes())
         texts = [path.read_text("utf-8").strip() for path in sorted(file.parent.glob("LICEN[CS]E*"))]
-        told.append("\n\n".join([f"{said['name']} {said['version']}: {said['license']}", *texts]))
-    return f"\n\n{'-' * 100}\n\n".join(told) + "\n"
+        message.append("\n\n".join([f"{result['name']} {result['version']}: {result['license']}", *texts]))
+    return f"\n\n{'-' * 100}\n\n".join(message) + "\n"

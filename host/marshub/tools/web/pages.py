@@ -17,11 +17,11 @@ PLACES = {name: f"{{{name}}}" for name in ("board", "name", "number", "reader", 
 def words() -> str:
     """Return words.js: by language, the messages of the pages, with placeholders as {name}."""
     names = sorted(key.removeprefix("board-page-") for key in message_keys("en") if key.startswith("board-page-"))
-    told = {}
+    message = {}
     for language in LANGUAGES:
         voice = Speech(language)
-        told[language] = {name: voice.text(f"board-page-{name}", **PLACES) for name in names}
-    return _module(LANGUAGES=ENDONYMS, WORDS=told)
+        message[language] = {name: voice.text(f"board-page-{name}", **PLACES) for name in names}
+    return _module(LANGUAGES=ENDONYMS, WORDS=message)
 
 
 #: The site's pages by name, and the message that is their name in the header.
@@ -36,17 +36,17 @@ _HEADER = """\
 
 def whole(name: str, html: str) -> str:
     """Return the page `name`: with the header of all pages, and what it says where nothing runs, in all languages."""
-    said = " · ".join(Speech(language).text("board-page-script") for language in LANGUAGES)
+    message = " · ".join(Speech(language).text("board-page-script") for language in LANGUAGES)
     here = {name: ' aria-current="page"'}
     links = (f'<a href="{page}"{here.get(page, "")} data-say="{key}"></a>' for page, key in NAMES.items())
     html = html.replace("<!-- header -->", _HEADER.format(links="".join(links)))
-    return html.replace("<!-- board-page-script -->", escape(said))
+    return html.replace("<!-- board-page-script -->", escape(message))
 
 
 def boards(known: Iterable[Profile], made: Iterable[str]) -> str:
     """Return boards.js: all profiles, for the names of readers and buttons; `made`: those that can be installed."""
     there = set(made)
-    return _module(BOARDS=[_board(each, each.name in there) for each in known])
+    return _module(BOARDS=[_board(profile, profile.name in there) for profile in known])
 
 
 def _board(board: Profile, made: bool) -> dict[str, Any]:
@@ -57,8 +57,8 @@ def _board(board: Profile, made: bool) -> dict[str, Any]:
         "module": board.mcu.module,
         "dev_board": board.mcu.board,
         "supply": board.power.source == "supply",
-        "readers": [each.name for each in board.reader],
-        "buttons": [each.name for each in board.button],
+        "readers": [item.name for item in board.reader],
+        "buttons": [item.name for item in board.button],
         "leds": board.leds.count,
         "manifest": manifest_name(board) if made else None,
     }

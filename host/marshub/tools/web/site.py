@@ -105,7 +105,7 @@ def made(boards: Sequence[Wanted]) -> dict[str, bytes]:
         files |= _installed(wanted)
     files |= {f"esp-web-tools/{name}": data for name, data in install.scripts(home).items()}
     files["words.js"] = pages.words().encode()
-    files["boards.js"] = pages.boards(_known(boards), [each.board.name for each in boards]).encode()
+    files["boards.js"] = pages.boards(_known(boards), [board.board.name for board in boards]).encode()
     files["LICENSES.txt"] = (install.licences(home) + f"\n{'-' * 100}\n\n" + MICROPYTHON).encode()
     files["README.md"] = README.encode()
     return files | {SUMS: sums(files)}
@@ -113,7 +113,7 @@ def made(boards: Sequence[Wanted]) -> dict[str, bytes]:
 
 def _known(boards: Sequence[Wanted]) -> list[Profile]:
     """Return the boards of the site, and those that come along besides."""
-    ours = {each.board.name: each.board for each in boards}
+    ours = {board.board.name: board.board for board in boards}
     return [*ours.values(), *(profiles.load(name) for name in profiles.names() if name not in ours)]
 
 
@@ -121,13 +121,13 @@ def _installed(wanted: Wanted) -> dict[str, bytes]:
     """Return the manifest of a board, and its parts."""
     board = wanted.board
     if (banner := _BANNER.search(wanted.image.data)) and (int(banner[1]), int(banner[2])) < OLDEST:
-        found, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
-        raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=found, wanted=needed))
+        result, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
+        raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=result, wanted=needed))
     contents = tree(firmware_config(board), compiled=True).contents
     first, behind = flash.pieces(wanted.image.data, contents, board.mcu.module)
     parts = {f"micropython-{board.mcu.module}.bin": first, f"files-{board.name}.bin": behind}
-    told = manifest(wanted, [(name, piece.offset) for name, piece in parts.items()])
-    text = json.dumps(told, indent=1) + "\n"
+    entries = manifest(wanted, [(name, piece.offset) for name, piece in parts.items()])
+    text = json.dumps(entries, indent=1) + "\n"
     return {pages.manifest_name(board): text.encode(), **{name: piece.data for name, piece in parts.items()}}
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from marshub.board.notices import Answered, By, Notice, put_words, walk_words
-from marshub.kernel import MarsHubError, Tale
+from marshub.kernel import Decision, MarsHubError, Option, Result, Tale
 from marshub.kernel.hindsight import answers_since
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -47,9 +47,9 @@ from .zones import PlainZones
 Say = Callable[[str], None]
 _YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
 _UNSAID: tuple[By, ...] = ("screen", "policy")
-_OF_THE_QUESTION = ("o", "f", "w", "v")  # commands whose answers tell of what is asked
-_CURTAIN = 60  # so many empty lines stand for a curtain: more than a screen is high
-_RECENT = 10  # happenings that are told when a game is continued; h and j tell the others
+_OF_THE_QUESTION = ("o", "f", "w", "v")  # commands whose answers reveal the question
+_CURTAIN = 60  # empty lines that hide what was shown before a handover: more than a screen is high
+_RECENT = 10  # log entries that are told when a game is continued; h and j tell the others
 
 
 class Leave(Exception):
@@ -83,10 +83,10 @@ class PlainTable:
         self._asked = ""
         self._passing = Passing(table)
         self._menu: Menu | None = None
-        self._walked = ""  # the move of the repair walk that was said last
-        self._stood: tuple[object, ...] = ("",)  # the question, and where the board's cursor stood in it
-        self._laid: list[str] = []  # what the set-up guide said last
-        self._sure: Callable[[], object] | None = None  # what a yes does, where one was asked for
+        self._walked = ""  # the move of the repair walk that was told last
+        self._stood: tuple[object, ...] = ("",)  # the question's id, and the board's cursor in it
+        self._laid: list[str] = []  # the lines of the setup guide that were told last
+        self._sure: Callable[[], object] | None = None  # the action that a yes runs
         self._pages = dict(self.look.pages)
         self._zones = PlainZones(table, speech)
         self._wondering = Wondering(table, self.look, speech)
@@ -114,6 +114,17 @@ class PlainTable:
             "i": lambda _: self._print(briefing_lines(self.table, self.speech)),
             "?": lambda _: self._print(help_lines(self.speech, self.look)),
         }
+        # What accepts a typed line, in this order; each returns False for a line that is not meant for it.
+        self._handlers: tuple[Callable[[str], bool], ...] = (
+            self._step_guide,
+            self._adjust_pointed_place,
+            self._repeat_question,
+            self._withhold_question,
+            self._open_by_letter,
+            self._run_command,
+            self._show_page,
+            self._move_in_menu,
+        )
 
     def play(self) -> int:
         """Until the players leave or there is nothing more to read. Returns the exit code."""
@@ -125,19 +136,19 @@ class PlainTable:
             self._say(self.speech.text("ui-plain-welcome"))
             if trouble := self._sounds.trouble():
                 self._say(trouble)
-            with self.table.looking():  # who comes back to a long game hears how it stands, not all of it again
+            with self.table.looking():  # a continued game is told from its latest entries
                 self._told = max(0, len(self.table.session.log) - _RECENT)
             if self._fresh:
                 self._print(briefing_lines(self.table, self.speech))
             if self._guided:
                 self.table.lay_out()
-            self._tell(heard=False)  # it is how things stand, no news
+            self._tell(heard=False)  # this is the state, nothing new
             while True:
                 kind, what = self._events.get()
                 if kind == "end":
                     return 0
                 if kind == "line":
-                    self._sounds.hush()  # who types goes on
+                    self._sounds.hush()  # a typed line ends the sound
                     self._typed(what)
                 elif kind == "advice":
                     self._print(self._advising.found())
@@ -163,6 +174,7 @@ class PlainTable:
 
     def _tell(self, *, heard: bool = True) -> None:
         """What happened since, what the board wants, and the question if it is a new one. `heard`: with its sound."""
+        # Take everything from one moment of the table.
         with self.table.looking():
             session = self.table.session
             told = len(session.log)
@@ -172,12 +184,13 @@ class PlainTable:
             curtain = self._passing.awaited
             robot = self.table.robots.asked(pending)
             if pending is not None and not robot and self.table.hides(pending):
-                robot = pending.only or pending.who  # another table's, or an answer is on its way there
+                robot = pending.only or pending.who  # another client answers, or its answer is on the way
             quiet = bool(curtain or robot)
             options = tuple(pending.options()) if pending is not None and not quiet else ()
             guide = self.table.guide
             laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
             walked = self._move_to_make() + ([] if quiet else self._pointed(asked))
+        # Tell the new moments, then the moves to make and the setup guide.
         for moment in fresh:
             first, *brought = moment_lines(moment, self.look, self.speech)
             self._say(first)
@@ -189,21 +202,31 @@ class PlainTable:
             self._tell_laying(laying)
         if laying:
             return  # the question waits until the table is laid out
+        # Ask what the table waits for.
         if self.table.asking is not None:
             self._say(f"{self.speech.text('ui-undo-asks')} {self.speech.text('ui-plain-yes-no')}")
         elif self._correcting.pointing:
-            pass  # lines are for what is pointed at: the question waits
+            return  # lines are for the place that is pointed at: the question waits
         elif pending is None:
-            if self._asked != "over":
-                self._asked = "over"
-                self._menu = None
-                self._say(self.speech.text("ui-over"))
-                if result is not None:
-                    self._say(self.speech.say(result.reason))
-                    self._do(lambda: self._print(debriefing_lines(self.table, self.look, self.speech)))
-        elif robot:
+            self._tell_result(result)
+        else:
+            self._tell_question(pending, asked, robot, options, curtain=bool(curtain))
+
+    def _tell_question(
+        self, pending: Decision, asked: str, robot: str, options: tuple[Option, ...], *, curtain: bool
+    ) -> None:
+        """Ask the pending question if it is new; or tell why it is not asked here.
+
+        Args:
+            pending: The question.
+            asked: Its id.
+            robot: The seat that answers elsewhere, if one does: a bot, or another client.
+            options: The options of a visible question.
+            curtain: Whether its player has yet to take the screen over.
+        """
+        if robot:
             self._menu = None
-            if self._asked != f"robot {robot}":  # it may answer many times
+            if self._asked != f"robot {robot}":  # a bot may answer many times
                 self._asked = f"robot {robot}"
                 self._say(self.speech.text(self.table.why_hidden(pending), who=self.speech.say(self.look.seat(robot))))
         elif curtain:
@@ -214,6 +237,15 @@ class PlainTable:
             self._asked, self._menu = asked, Menu(pending, options, self.look, self.speech)
             self._wondering.remember(pending, options)
             self._ask()
+
+    def _tell_result(self, result: Result | None) -> None:
+        if self._asked == "over":
+            return
+        self._asked, self._menu = "over", None
+        self._say(self.speech.text("ui-over"))
+        if result is not None:
+            self._say(self.speech.say(result.reason))
+            self._do(lambda: self._print(debriefing_lines(self.table, self.look, self.speech)))
 
     def _move_to_make(self) -> list[str]:
         """Return the move that brings board and game together, if it is news, once hands are at rest.
@@ -247,12 +279,12 @@ class PlainTable:
         self._laid = laying
         if not laying:
             self._say(self.speech.text("ui-plain-laid"))
-            self._asked = ""  # the question once more
+            self._asked = ""  # ask the question again
 
     def _ask(self) -> None:
         if seat := self._passing.awaited:
             who = self.speech.say(self.look.seat(seat))
-            # What the seat before was told must not be in sight any more; a voice passes over empty lines.
+            # Scroll away what the previous seat saw; a screen reader skips empty lines.
             self._say("\n" * _CURTAIN)
             self._say(self.speech.text("ui-curtain-title", who=who))
             self._say(self.speech.text("ui-curtain-open", who=who))
@@ -262,58 +294,109 @@ class PlainTable:
     def _notices(self, notices: Sequence[Notice]) -> None:
         for notice in notices:
             if isinstance(notice, Answered) and notice.by in _UNSAID:
-                continue  # who typed it knows; what a policy did is told by what happens
+                continue  # the player typed it; a policy's answer is told by its log entries
             self._print(f"» {line}" for line in notice_lines(notice, self.table.names, self.speech))
 
     # ------------------------------------------------------------------ typed lines
 
     def _typed(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        sure, self._sure = self._sure, None
-        said = word.lower()
-        yes = said in _YES[self.speech.language]
-        if self.table.asking is not None:
-            if yes:
-                self._do(lambda: self.table.undo(self.table.asking or 1, sure=True))
-            else:
-                self.table.refuse_undo()
-        elif sure is not None and (yes or said in ("n", "no")):
-            if yes:
-                self._do(sure)
-        elif self._laid and self._lays(line.lower()):
-            pass
-        elif self._correcting.pointing and said not in self._commands:
-            if not self._correcting.take(line):
-                self._asked = ""  # the question once more
-        elif not line:
-            if seat := self._passing.awaited:
-                self._passing.let_in = seat  # and the question is told next
-            else:
-                self._ask()
-        elif said in _OF_THE_QUESTION and self._passing.awaited:
-            self._ask()
-        elif self._menu is not None and self._menu.lettered(line):  # a capital: small letters are the commands'
-            self._answer(self._menu.sole) if self._menu.sole else self._ask()
-        elif said in self._commands:
-            self._commands[said](rest.strip())
-        elif line.lower() in self._pages:
-            page = self._pages[line.lower()]
-            self._print(page_lines(self.look, page, self.table, self.speech))
-        elif self._menu is not None and self._menu.move(line):
-            self._ask()
-        else:
+        """Give a typed line to the first handler that accepts it. A line that none accepts answers the question."""
+        confirmed, self._sure = self._sure, None  # a yes counts only directly after what it was asked for
+        if self._answer_undo(line) or self._confirm(line, confirmed):
+            return
+        if not any(accept(line) for accept in self._handlers):
             self._answer(line)
 
-    def _lays(self, line: str) -> bool:
-        """Walk the set-up guide, if that is what was typed."""
+    def _is_yes(self, line: str) -> bool:
+        return _first_word(line) in _YES[self.speech.language]
+
+    def _answer_undo(self, line: str) -> bool:
+        """Answer an undo that asks: anything but a yes refuses it."""
+        if self.table.asking is None:
+            return False
+        if self._is_yes(line):
+            self._do(lambda: self.table.undo(self.table.asking or 1, sure=True))
+        else:
+            self.table.refuse_undo()
+        return True
+
+    def _confirm(self, line: str, action: Callable[[], object] | None) -> bool:
+        """Run the action that was asked about, or cancel it."""
+        yes = self._is_yes(line)
+        if action is None or not (yes or _first_word(line) in ("n", "no")):
+            return False
+        if yes:
+            self._do(action)
+        return True
+
+    def _step_guide(self, line: str) -> bool:
+        """Move in the open setup guide, or close it."""
+        if not self._laid:
+            return False
         if line == "":
             self.table.lay_on(1)
         elif line == BACK:
             self.table.lay_on(-1)
-        elif line in ("l", "q"):
+        elif line.lower() in ("l", "q"):
             self.table.lay_end()
         else:
             return False
+        return True
+
+    def _adjust_pointed_place(self, line: str) -> bool:
+        """Set the place that is pointed at, unless the line is a command."""
+        if not self._correcting.pointing or _first_word(line) in self._commands:
+            return False
+        if not self._correcting.take(line):
+            self._asked = ""  # ask the question again
+        return True
+
+    def _repeat_question(self, line: str) -> bool:
+        """Ask again after an empty line; at a handover the seat's player confirms by it."""
+        if line:
+            return False
+        if seat := self._passing.awaited:
+            self._passing.let_in = seat  # the question is told next
+        else:
+            self._ask()
+        return True
+
+    def _withhold_question(self, line: str) -> bool:
+        """Refuse commands that tell of the question before its seat's player is there."""
+        if _first_word(line) not in _OF_THE_QUESTION or not self._passing.awaited:
+            return False
+        self._ask()
+        return True
+
+    def _open_by_letter(self, line: str) -> bool:
+        """Open a verb or group by its capital letter; small letters are commands."""
+        if self._menu is None or not self._menu.lettered(line):
+            return False
+        if self._menu.sole:
+            self._answer(self._menu.sole)
+        else:
+            self._ask()
+        return True
+
+    def _run_command(self, line: str) -> bool:
+        command = self._commands.get(_first_word(line))
+        if command is None:
+            return False
+        command(line.partition(" ")[2].strip())
+        return True
+
+    def _show_page(self, line: str) -> bool:
+        page = self._pages.get(line.lower())
+        if page is None:
+            return False
+        self._print(page_lines(self.look, page, self.table, self.speech))
+        return True
+
+    def _move_in_menu(self, line: str) -> bool:
+        """Open a group, search, or go back."""
+        if self._menu is None or not self._menu.move(line):
+            return False
+        self._ask()
         return True
 
     def _leave(self, _: str) -> None:
@@ -342,7 +425,7 @@ class PlainTable:
             return
 
         def back() -> None:
-            # Somebody may have answered meanwhile: then this would take back too little, or something else.
+            # After another answer meanwhile, the undo would go to another point.
             if self.table.session.pending_id != question:
                 self._say(self.speech.text("history-moved"))
             else:
@@ -358,15 +441,19 @@ class PlainTable:
             self._say(self.speech.text("ui-hint-over"))
             return
         if self._menu is None:
-            self._ask()  # nobody has said yet to be the seat that this is for
+            self._ask()  # the seat's player has not taken the screen over yet
             return
         reply = self._menu.reply(line)
         if reply is None:
             self._say(self.speech.text("ui-plain-unknown", typed=line))
             return
         if asked != self._asked:
-            return  # the board was quicker: what was typed answered another question, and the new one is told next
+            return  # the board answered first: the line was for the question before, and the new one is told next
         self._do(lambda: self.table.answer(reply, to=asked), self._menu.bounds())
+
+
+def _first_word(line: str) -> str:
+    return line.partition(" ")[0].lower()
 
 
 def typed_lines() -> Iterator[str]:

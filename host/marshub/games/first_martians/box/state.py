@@ -28,6 +28,7 @@ from .components import (
 MOST = 99
 LONGEST = 20  # sols: no mission comes near
 
+#: ADJUSTABLE: players may set it to what lies on their table (FM-APP-15).
 Level = Annotated[int, msgspec.Meta(ge=0, le=5), ADJUSTABLE]
 Number = Annotated[int, msgspec.Meta(ge=0), upto(MOST)]
 Count = Annotated[Number, ADJUSTABLE]
@@ -112,7 +113,7 @@ class Rover(msgspec.Struct):
     """A rover and the tokens on its x space; the last one is on top."""
 
     tokens: Tokens = []
-    lifted: Tokens = []  # discarded in this phase: they act until it ends (FM-MOD-05)
+    lifted: Tokens = []  # discarded in this phase: they act until it ends (FM-MOD-05, FM-COST-27)
 
     @property
     def acting(self) -> list[Token]:

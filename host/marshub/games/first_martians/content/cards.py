@@ -194,7 +194,7 @@ class AdventureData(Data, frozen=True):
     id: str
     colour: Colour
     # FM-ADV-05: something now, perhaps more later; nothing now but something later; or a question.
-    sort: Literal["regular", "postponed", "choice"]
+    sort: Literal["regular", "postponed", "choice"]  # FM-APP-11
     effects: Effects
     title: Said = {}
     story: Said = {}

@@ -1,12 +1,15 @@
-"""The rules, by the rulebook's parts. A rule's id tells where it is: FM-EVT in `events`, FM-FARM in `production/farm`.
+"""The rules, by the rulebook's parts.
 
-A sol: `round`, and its phases `events`, `morale`, `production`, `actions`, `malfunction`, `cleanup`; `victory` ends it.
+A rule id shows where its rule is: FM-EVT in `event_phase`, FM-FARM in `production/farm`.
 
-Before and after: `setup` and `campaign`; `missions` has what single missions change.
+One sol: `round`, and its phases `event_phase`, `morale`, `production`, `actions`, `malfunction_phase`, `cleanup`;
+`victory` ends the round.
 
-What phases share: `crew`, `map`, `facilities`, `upgrades`, `stores`, `objectives`, `generators`, `adventures`.
-`beside` is what may be done at any moment.
+Before and after a mission: `setup` and `campaign`; `missions` holds the special rules of single missions.
 
-How rules are held: `hub` is the table as they see it, `resolve` carries out effects, `mission_rules` finds what the
-mission changes, `choosing` asks only where there is a choice, `book` has them all.
+What phases share: `crew`, `map`, `facilities`, `stores`, `objectives`, `generators`, `adventures`.
+`free_actions` lists what may be done at any moment.
+
+How rules work: `hub` is the table as the rules see it, `effect_rules` carries out effects, `mission_rules` finds
+what the mission changes, `questions` asks only where there is a choice, `rulebook` imports all of them.
 """

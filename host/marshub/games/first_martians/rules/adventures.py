@@ -1,4 +1,4 @@
-"""Adventures: four decks, one a colour; each concerns the astronaut who acts (ADV)."""
+"""Adventures: four decks, one of each colour (ADV)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ def pile_of(colour: Colour) -> str:
 
 
 def meet(hub: Hub, who: AstronautId, colour: Colour) -> Script:
-    """`who` resolves an Adventure of that colour (FM-ADV-03, FM-ADV-08).
+    """Have the astronaut of `seat` resolve an Adventure of that colour (FM-ADV-03, FM-ADV-08, FM-APP-10).
 
-    What it brings later is scheduled by its own effects, in the name of the same astronaut (FM-ADV-07).
+    An Adventure concerns one astronaut only (FM-ADV-06). It acts at once; its tokens and Conditions act from the end of
+    the phase on (FM-ADV-11). What it brings later is scheduled by its own effects, for the same astronaut (FM-ADV-07).
     """
     pile = pile_of(colour)
     if not any(hub.state.piles.get(pile, {}).values()) and not any(hub.state.discards.get(pile, {}).values()):

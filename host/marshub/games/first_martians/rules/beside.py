@@ -14,7 +14,7 @@ from .map.poi import PoiTokens
 
 
 class Beside:
-    """All asides of a hub as one, and whether the table wants to be asked for them (`hush`)."""
+    """All free actions of a hub as one, and whether the table wants to be asked for them (`questions`)."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
@@ -25,7 +25,7 @@ class Beside:
         return next(asides for asides in self._all if option.startswith(asides.prefix))
 
     def _usable(self) -> Iterator[str]:
-        """Return the ids of all that can be used now."""
+        """Yield the ids of all free actions that can be used now."""
         for asides in self._all:
             yield from asides.usable()
 

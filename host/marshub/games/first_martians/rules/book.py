@@ -1,6 +1,7 @@
-"""The whole rulebook. Rules that are looked up stand in many modules: what effects do, what missions change, actions.
+"""The whole rulebook: imports every module that registers rules.
 
-Whoever imports this has them all; `resolve`, `mission_rules` and `actions.registry` find them.
+Rules that are looked up stand in many modules: effects, what missions change, actions. Whoever imports this module
+has them all; `effect_rules`, `mission_rules` and `actions.registry` find them.
 """
 
 from __future__ import annotations

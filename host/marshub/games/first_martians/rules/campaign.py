@@ -52,17 +52,17 @@ def campaign_of(hub: Hub) -> CampaignData:
 
 
 def campaign_result(state: HubState) -> Result | None:
-    """Return a mission's end is not the end of its campaign."""
+    """Return the result of the game: that of a mission ends a campaign only when the campaign is over."""
     return state.result if state.campaign is None or state.campaign.over else None
 
 
 def between_missions(hub: Hub) -> bool:
-    """Return whether a mission of the campaign is over and the campaign goes on."""
+    """Check that a mission of the campaign is over and the campaign continues."""
     return hub.state.campaign is not None and hub.state.result is not None
 
 
 def tell_story(hub: Hub, occasion: Occasion) -> Script:
-    """The part of the story that belongs here is read, if there is one."""
+    """Show the part of the story that belongs here, if there is one."""
     if hub.state.campaign is None:
         return
     step = campaign_of(hub).steps[hub.state.campaign.step]
@@ -74,7 +74,11 @@ def tell_story(hub: Hub, occasion: Occasion) -> Script:
 
 
 def after_mission(hub: Hub) -> Script:
-    """Judge the outcome: the next mission, another try, or the end (FM-CAMP-06 to 08, FM-CAMP-11)."""
+    """Save a won mission and lay out the next one, offer another try, or end the campaign.
+
+    FM-CAMP-06, FM-CAMP-07, FM-CAMP-08, FM-CAMP-11, FM-APP-14. In between each mission follows the normal rules
+    (FM-CAMP-02).
+    """
     state, data = hub.state, campaign_of(hub)
     assert state.campaign is not None
     assert state.result is not None
@@ -101,7 +105,7 @@ def after_mission(hub: Hub) -> Script:
 
 
 def _bonuses(hub: Hub, step: CampaignStep) -> Script:
-    """What objectives that were fulfilled in time bring for the missions to come (FM-CAMP-06)."""
+    """Grant what objectives that were fulfilled in time bring for the missions to come (FM-CAMP-06)."""
     for name, effects in step.bonuses.items():
         goal = hub.state.objectives.get(name)
         if goal is not None and goal.done:
@@ -158,14 +162,17 @@ def _go_on(hub: Hub, step: int) -> None:
 
 
 def begin(hub: Hub) -> Script:
-    """The set-up of a mission; the first of a campaign begins with its story."""
+    """Set up a mission; the first of a campaign begins with its story."""
     yield from tell_story(hub, "before")
     yield from set_up(hub)
     hush.begin_mission(hub.state, Scraps(hub).usable())
 
 
 def review_table(hub: Hub) -> Script:
-    """Walk through the table as it was saved, make the app's changes, and begin the mission (FM-CAMP-04, 12)."""
+    """Walk through the table as it was saved, apply the app's changes, and begin the mission.
+
+    FM-CAMP-04, FM-CAMP-12.
+    """
     state = hub.state
     assert state.campaign is not None
     for part in REVIEW:
@@ -185,7 +192,7 @@ def review_table(hub: Hub) -> Script:
 
 @does(fx.Discovery)
 def _discover(effect: fx.Discovery, hub: Hub) -> Script:
-    """A Discovery: every astronaut unlocks one own Skill card, usable at once (FM-CAMP-09, FM-CAMP-10)."""
+    """Have every astronaut unlock one own Skill card, usable at once (FM-CAMP-09, FM-CAMP-10)."""
     for who in hub.seats_from_first():
         astronaut = hub.astronaut(who)
         if not astronaut.locked:
@@ -214,13 +221,13 @@ def _same_crew(state: HubState) -> Setup:
 
 
 def _snapshot(state: HubState) -> str:
-    """Return the whole table as text; earlier snapshots are left out of it."""
+    """Return the whole table as JSON; earlier snapshots are left out of it."""
     assert state.campaign is not None
     bare = msgspec.structs.replace(state, campaign=msgspec.structs.replace(state.campaign, saved=""))
     return msgspec.json.encode(bare).decode()
 
 
 def _overwrite(state: HubState, other: HubState) -> None:
-    """The session holds on to one state object: its fields are exchanged."""
+    """Replace the fields of `state` by those of `other`: the session holds on to one state object."""
     for name in state.__struct_fields__:
         setattr(state, name, getattr(other, name))

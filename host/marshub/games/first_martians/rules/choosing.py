@@ -1,4 +1,9 @@
-"""What the rules leave to somebody, and nobody is asked about where there is nothing to choose."""
+"""How rules ask: choices only where there is something to choose, dice, and auto-continue (FM-SKILL-08, DICE).
+
+Auto-continue: the table says until when it does not want to be asked at every moment (FM-SKILL-08). Free actions
+are on offer with every decision all the same; only the questions at moments at which nothing else is decided are
+skipped.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +13,10 @@ from marshub.kernel import Choose, Option, Script, Words
 
 
 def one_of(who: str, prompt: Words, options: Callable[[], Sequence[Option]]) -> Script:
-    """The id of one of `options`: `who` chooses among several, a single one is taken; "" if there is none, or if what
-    was used in the meantime left none.
+    """Ask for one of `options` and return its id.
 
-    `options` is looked at anew as often as the question is.
+    `who` chooses among several; a single one is taken without a question; "" if there is none, or if free actions used
+    in the meantime left none. `options` is evaluated anew as often as the question is asked.
     """
     found = options()
     if len(found) > 1:

@@ -16,13 +16,20 @@ from .upgrades import place_upgrades
 
 
 def cleanup_phase(hub: Hub) -> Script:
-    """Tokens, Cargo Bay, First Player (FM-CLN-01 to 09). The sol marker moves with Next Round."""
+    """Run phase VI: tokens, Cargo Bay, First Player (FM-CLN-01 to FM-CLN-09); the sol marker moves with Next Round.
+
+    Nothing in it hands out Conditions (FM-COND-09).
+    """
     yield from steps(
         hub, {"tokens": _tidy, "upgrades": place_upgrades, "renewal": _renew}, pauses=("renewal",)
     )  # FM-CLN-07
 
 
 def _tidy(hub: Hub) -> None:
+    """Discard and move up tokens of Facilities; items leave the Pending area.
+
+    Tokens on ROI tiles (FM-CLN-04) and rovers (FM-CLN-05) stay, and so does all else on the table (FM-CLN-12).
+    """
     for name, here, _ in hub.in_play():
         if here.shut:
             continue  # FM-CLN-03, FM-SHUT-18, FM-RSH-11
@@ -42,6 +49,6 @@ def _renew(hub: Hub) -> None:
 
 
 def pass_first_player(hub: Hub) -> None:
-    """The First Player token passes clockwise (FM-CLN-09)."""
+    """Pass the First Player token clockwise (FM-CLN-09, FM-SOLO-06)."""
     hub.state.first_player = left_of(hub.seats, hub.first_player)
     hub.tell(FirstPlayerNamed(hub.first_player))

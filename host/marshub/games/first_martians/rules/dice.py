@@ -1,4 +1,4 @@
-"""Dice: rolled, and told of with who rolled and for what (DICE)."""
+"""Dice rolls, logged with who rolled and for what (DICE)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,15 @@ from .hub import Hub
 
 
 def roll(hub: Hub, asked: Words, dice: Sequence[Die], by: AstronautId | None = None) -> Script:
-    """Roll `dice`; gives {die: face}. `by`: who rolls, if it is one astronaut.
+    """Roll `dice` and return {die: face}.
 
-    What is `asked` ("fm-roll-rover") has a sentence of the same name for what was rolled for ("fm-rolled-rover").
+    A face is entered by the players or rolled by the program; none is assumed (FM-DICE-13).
+
+    Args:
+        hub: The table.
+        asked: The prompt "fm-roll-X"; the message "fm-rolled-X" says in the log what was rolled for.
+        dice: The dice.
+        by: Seat that rolls, if it is one astronaut.
     """
     rolled: dict[str, str] = yield Roll(asked, dice, by=by or "")
     who: dict[str, str | int] = {"who": f"@fm-astronaut-{by}"} if by else {}

@@ -1,4 +1,4 @@
-"""Facilities: what brings cards and boxed tiles into play, and what breaks, repairs and marks Facilities (OBJ, PEN)."""
+"""Facilities: cards and boxed tiles come into play, break, are repaired and marked; Upgrades (OBJ, PEN, UPG, CLN)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from .resolve import does
 
 
 def build_card(hub: Hub, card: str) -> bool:
-    """Bring a Facility into play if the mission allows it; says whether it did (FM-OBJ-16).
+    """Bring a Facility into play if the mission allows it; return whether it was built (FM-OBJ-16).
 
-    A card's parts are all red, yet it works at full capacity at once (FM-OBJ-19, FM-OBJ-20); what those parts cost
-    counts like that of any other Facility (FM-OBJ-17). A Backup of the same kind stays (FM-OBJ-21).
+    A card's parts are all red (FM-MIS-22), yet it works at full capacity at once (FM-OBJ-19, FM-OBJ-20, FM-MIS-23);
+    what those parts cost counts like that of any other Facility (FM-OBJ-17). A Backup or Temporary Facility of the same
+    kind stays (FM-OBJ-21, FM-BLD-19).
     """
     data = hub.content.facilities.get(card)
     if data is None or card in hub.state.facilities or card not in hub.mission.cards:
@@ -63,7 +64,7 @@ def _break_part(effect: fx.BreakPart, hub: Hub) -> Script:
 
 
 def _choose_part(hub: Hub, prompt: str, where: list[str], *, working: bool, kind: PartKind | None) -> Script:
-    """ "facility/part" of one part that is (not) working in an open Facility, or "" if there is none."""
+    """Choose one part that is (not) working in an open Facility; return "facility/part", or "" if there is none."""
 
     def options() -> list[Option]:
         return [

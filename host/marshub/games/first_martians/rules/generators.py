@@ -1,6 +1,8 @@
 """Generator decks: Direction and Research cards as sources of chance (OBJ).
 
-Both are read and shuffled back, so no draw remembers another unless a rule says so.
+Both are read and shuffled back, so no draw remembers another unless a rule says so (FM-MIS-08, FM-OBJ-12). A
+Direction card gives one of 8 directions, a Research card a number or a percentage (FM-MIS-09). The words Easy,
+Medium and Heavy on Direction cards are read nowhere here (FM-MIS-10).
 """
 
 from __future__ import annotations
@@ -22,9 +24,9 @@ PERCENTS = tuple(range(15, 55, 5))  # what may be printed on a Research card (FM
 
 
 def draw_directions(hub: Hub, count: int = 1, *, together: bool = False) -> Script:
-    """`count` Direction cards, each drawn from the whole deck; `together`: all drawn, then reshuffled.
+    """Draw `count` Direction cards, each from the whole deck; return the directions in order ("n", "ne", ...).
 
-    Gives the directions in order ("n", "ne", ...). FM-OBJ-08, FM-OBJ-09.
+    With `together` all are drawn and then reshuffled. FM-OBJ-08, FM-OBJ-09.
     """
     deck = dict(hub.state.piles["directions"])
     drawn: list[str] = []
@@ -42,7 +44,7 @@ def draw_directions(hub: Hub, count: int = 1, *, together: bool = False) -> Scri
 class _DrawPercentage(Draw):
     """A Research card read for its percentage.
 
-    Which number goes with which percentage is known for one card only, so that a table with the box may also say the
+    Which number goes with which percentage is known for one card only, so that a table with the box may also enter the
     percentage that its own card shows (FM-OBJ-11): option "35%". Not that of a card that is out (FM-OBJ-13, FM-OBJ-14).
     """
 
@@ -95,11 +97,11 @@ class _Percentages:
 
     @property
     def left(self) -> int:
-        """How many cards there are to draw from; a card of the table's own is one of them, whatever it shows."""
+        """The number of cards to draw from; a card of the table's own is one of them, whatever it shows."""
         return size(self.pile) - sum(percent not in self.percents.values() for percent in self.away)
 
     def put_away(self, card: str) -> None:
-        """`card`, or the one that shows "35%", is out until this draw is settled."""
+        """Take `card`, or the one that shows "35%", out until this draw is settled."""
         percent = _percent(card, self.percents)
         alike = [each for each in self.pile if self.percents[each] == percent]
         if alike:
@@ -108,9 +110,9 @@ class _Percentages:
 
 
 def draw_percentage(hub: Hub, *, half: bool = False, redraw: bool = False) -> Script:
-    """The percentage of a Research card; half of it is rounded up to a whole percent (FM-OBJ-15).
+    """Draw the percentage of a Research card and return it; half of it is rounded up to a whole percent (FM-OBJ-15).
 
-    `redraw`: the crew may put the card away and take a second one, which then stands (FM-OBJ-14).
+    With `redraw` the crew may put the card away and take a second one, which then stands (FM-OBJ-14, FM-RES-08).
     """
     deck = _Percentages(hub)
     card = yield _DrawPercentage(deck)
@@ -130,18 +132,18 @@ def draw_percentage(hub: Hub, *, half: bool = False, redraw: bool = False) -> Sc
 
 
 def _percent(card: str, percents: dict[str, int]) -> int:
-    """What a card shows: "35%" says it itself. 0 if there is no such card."""
+    """Return what a card shows: "35%" says it itself. 0 if there is no such card."""
     shown = card.removesuffix("%")
     return int(shown) if shown != card and shown.isdecimal() else percents.get(card, 0)
 
 
 def _poi_redraws(hub: Hub, drawn: str) -> Script:
-    """Return whether the crew spends a POI token that puts away the Research card just drawn (FM-OBJ-14)."""
+    """Ask for a POI token that puts away the Research card just drawn; return whether one was used (FM-OBJ-14)."""
     return (yield from puts_away(hub, rules_of(hub).redraw_icon(hub), drawn))
 
 
 def draw_number(hub: Hub) -> Script:
-    """The number (1 to 6) of a Research card."""
+    """Draw and return the number (1 to 6) of a Research card."""
     deck = dict(hub.state.piles["research"])
 
     def ask() -> Draw:
@@ -162,7 +164,7 @@ def card_of(number: int) -> str:
 
 
 def remove_research(hub: Hub, card: str, *, only_percentages: bool) -> None:
-    """Take a Research card out of percentage draws, and out of all others too unless told (FM-OBJ-13)."""
+    """Take a Research card out of percentage draws, and out of all others too unless told not to (FM-OBJ-13)."""
     hub.state.piles["percentages"].pop(card, None)
     if not only_percentages:
         hub.state.piles["research"].pop(card, None)

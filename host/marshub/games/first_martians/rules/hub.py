@@ -1,4 +1,4 @@
-"""The handle that the rules hold: the state, the content, and the questions every rule asks of them."""
+"""The handle that rules hold: state, content, and the lookups and changes that every rule needs."""
 
 from __future__ import annotations
 
@@ -24,16 +24,23 @@ from .looks import Looks
 
 
 class MissionOver(Exception):
-    """The mission ends on the spot; nothing further of the phase or effect is resolved (FM-HLTH-04)."""
+    """Raised when the mission ends on the spot; nothing further of the phase or effect is resolved (FM-HLTH-04)."""
 
 
 class Hub(Looks):
-    """The table as the rules see it. `state` is all there is to remember; this only reads and changes it."""
+    """The table as the rules see it: reads and changes `state`, which is all there is to remember."""
 
     def __init__(
         self, state: HubState, content: Content, tell: Callable[[Happening], None], now: Now | None = None
     ) -> None:
-        """`now`: of the session whose rules hold this; else what is worked out `once` is for one look."""
+        """Wrap a state.
+
+        Args:
+            state: The table.
+            content: The packs.
+            tell: Appends a log entry.
+            now: Moment counter of the session; without it, values cached by `cache_for_moment` last for one lookup.
+        """
         super().__init__(state, content, now)
         self.tell = tell
         self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
@@ -44,18 +51,20 @@ class Hub(Looks):
 
     @property
     def mission(self) -> MissionData:
+        """The data of the mission that is played."""
         return self.content.missions[self.state.mission]
 
     def full(self, gauge: str) -> int:
-        """Where a track of the mission ends."""
+        """Return where a track of the mission ends."""
         return self.mission.full.get(gauge, GAUGE_FULL)
 
     def spot(self, space: str) -> Spot:
-        """What the mission has put on a space; a new one if there is nothing yet."""
+        """Return what the mission has put on a space; create the entry if there is none."""
         return self.state.spots.setdefault(space, Spot())
 
     @property
     def seats(self) -> tuple[AstronautId, ...]:
+        """The astronauts in play, in seat order."""
         return tuple(self.state.crew)
 
     def seats_from_first(self) -> tuple[AstronautId, ...]:
@@ -64,12 +73,15 @@ class Hub(Looks):
 
     @property
     def first_player(self) -> AstronautId:
+        """The First Player; the first seat before one is chosen."""
         return self.state.first_player or self.seats[0]
 
     def astronaut(self, who: AstronautId) -> Astronaut:
+        """Return the state of an astronaut."""
         return self.state.crew[who]
 
     def data(self, facility: str) -> FacilityData:
+        """Return the card data of a Facility."""
         return self.content.facilities[facility]
 
     def die(self, name: str) -> Die:
@@ -82,26 +94,29 @@ class Hub(Looks):
         return {stack.id: stack for stack in self.state.plan}
 
     def in_play(self) -> Iterator[tuple[str, Facility, FacilityData]]:
-        """Return every Facility in play, tiles first, then built cards."""
+        """Yield every Facility in play, tiles first, then built cards."""
         for name, facility in self.state.facilities.items():
             yield name, facility, self.content.facilities[name]
 
     def is_open(self, facility: str) -> bool:
-        """In play and without a Shutdown tile."""
+        """Check that a Facility is in play and has no Shutdown tile."""
         here = self.state.facilities.get(facility)
         return here is not None and not here.shut
 
     def units(self, facility: str) -> list[str]:
-        """Return the Facilities in play that a name means: itself, or all units of a kind: "oxygenator" (FM-PRO-20)."""
+        """Return the Facilities in play that a name means: itself, or all units of a kind: "oxygenator".
+
+        FM-PRO-20.
+        """
         if facility in self.state.facilities:
             return [facility]
         product = UNIT_KINDS.get(facility)
         return [name for name, _, data in self.in_play() if data.produces == product] if product else []
 
     def broken(self, facility: str, part: PartKind) -> bool:
-        """Return whether that part has a red marker whose cost or penalty acts.
+        """Check for a red marker whose cost or penalty acts.
 
-        Not in a shut Facility (FM-SHUT-14), and not under the Boosted Generator (FM-GOAL-09).
+        It does not act in a shut Facility (FM-SHUT-14, FM-COST-28), nor under the Boosted Generator (FM-GOAL-09).
         """
         here = self.state.facilities.get(facility)
         if here is None or here.parts.get(part) is not False or here.shut:
@@ -109,12 +124,16 @@ class Hub(Looks):
         return self.state.boosted != f"{facility}/{part}" or not self.upgraded("boosted-generator")
 
     def broken_parts(self) -> int:
-        """Return red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10)."""
+        """Count red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10).
+
+        Those of the Malfunction Box, of Malfunction tracks and of health tracks do not count (FM-GOAL-08). A part whose
+        penalty the Boosted Generator lifts counts (FM-COST-32, FM-PEN-19).
+        """
         working = [each for here in self.state.facilities.values() for each in here.parts.values()]
         return working.count(False)
 
     def owner_of(self, action: str) -> str:
-        """Return the Facility that an action type belongs to (FM-ACT-08)."""
+        """Return the Facility that an action type belongs to (FM-ACT-08); "" if none is in play."""
         return next(iter(self.offering(action)), "")
 
     def offering(self, action: str) -> list[str]:
@@ -122,12 +141,12 @@ class Hub(Looks):
         return [name for name, _, data in self.in_play() if data.action == action]
 
     def upgraded(self, upgrade: str) -> bool:
-        """Return whether an Upgrade is in place and its Facility open (FM-SHUT-15)."""
+        """Check that an Upgrade is in place and its Facility open (FM-SHUT-15, FM-UPG-05)."""
         return any(upgrade in here.upgrades and not here.shut for here in self.state.facilities.values())
 
     @contextmanager
     def naming(self, choice: str) -> Iterator[None]:
-        """Return effects carried out meanwhile belong to an action whose declaration named `choice`."""
+        """Carry out effects on behalf of an action whose declaration named `choice`."""
         before, self.named = self.named, choice
         try:
             yield
@@ -136,7 +155,7 @@ class Hub(Looks):
 
     @contextmanager
     def concerning(self, who: AstronautId) -> Iterator[None]:
-        """Return effects carried out meanwhile mean `who` when they say "concerned"."""
+        """Carry out effects that mean `seat` when they say "concerned"."""
         before, self.concerned = self.concerned, who
         try:
             yield
@@ -144,7 +163,10 @@ class Hub(Looks):
             self.concerned = before
 
     def installed_upgrades(self) -> list[tuple[str, str]]:
-        """(Facility, Upgrade) of all that count as Upgrades: not the Auto-scanner of a small crew (FM-SOLO-03)."""
+        """Return (Facility, Upgrade) of all Upgrades, without the Auto-scanner of a small crew.
+
+        FM-SOLO-03, FM-UPG-08.
+        """
         given = len(self.seats) < 4
         return [
             (name, upgrade)
@@ -165,7 +187,7 @@ class Hub(Looks):
         return int(after - before)
 
     def move_morale(self, by: int) -> None:
-        """Move the shared Morale level; it stops at -2 and +3 (FM-MOR-01)."""
+        """Move the shared Morale level; it stops at -2 and +3 (FM-MOR-01, FM-UNW-03)."""
         before = self.state.morale
         after = min(MORALE_HIGH, max(MORALE_LOW, before + by))
         if after != before:
@@ -173,16 +195,23 @@ class Hub(Looks):
             self.tell(MoraleMoved(before, after))
 
     def pay(self, price: Mapping[Reserve, int]) -> None:
-        """Pay a price that was found payable."""
+        """Pay a price that `can_afford` allowed.
+
+        Reserves pay for actions, stop wilting, feed the crew and meet demands of tiles and effects (FM-SUP-07).
+        """
         for reserve, amount in price.items():
             self.move_reserve(reserve, -amount)
 
     def affords(self, price: Mapping[Reserve, int]) -> bool:
-        """Return whether the General Supply covers `price` in full."""
+        """Check that the General Supply covers `price` in full."""
         return all(getattr(self.state.supply, reserve) >= amount for reserve, amount in price.items())
 
     def break_part(self, facility: str, part: PartKind) -> bool:
-        """Swap green for red, if it is green and the Facility open; says whether it did (FM-PEN-02, FM-SHUT-13)."""
+        """Swap green for red if the part is green and the Facility open (FM-PEN-02, FM-SHUT-13).
+
+        Returns:
+            Whether the part broke; a part that is red already stays as it is (FM-MAL-18).
+        """
         here = self.state.facilities.get(facility)
         if here is None or here.shut or not here.parts.get(part, False):
             return False
@@ -193,8 +222,10 @@ class Hub(Looks):
     def repair_part(self, facility: str, part: PartKind) -> None:
         """Swap red for green, at once (FM-SKILL-15).
 
-        What an action repairs counts from the phase's end on (FM-RND-12): costs and forced dice of its own phase were
-        judged when the plan was closed, and no other penalty falls due in the Action phase.
+        A part that an action repairs counts as working from the phase's end on (FM-RND-12, FM-COST-29): costs and
+        forced
+        dice of its own phase were determined when the plan was closed, and no other penalty falls due in the Action
+        phase.
         """
         here = self.state.facilities[facility]
         if here.parts[part]:
@@ -203,7 +234,7 @@ class Hub(Looks):
         self.tell(PartRepaired(facility, part))
 
     def place_token(self, token: str, place: str, space: str) -> bool:
-        """Put a Modifier token where an effect says; says whether it was placed (FM-MOD-07, FM-SHUT-13)."""
+        """Place a Modifier token where an effect says; return whether it was placed (FM-MOD-07, FM-SHUT-13)."""
         rover = self.state.rovers.get(place)
         here = self.state.facilities.get(place)
         if place in self.state.map:
@@ -227,7 +258,10 @@ class Hub(Looks):
         return True
 
     def _place_on_roi(self, token: str, space: str) -> bool:
-        """Return a tile that does the same already, or has the token, takes none but pawn tokens (FM-MOD-09, FM-COST-17)."""
+        """Place a token on a ROI tile.
+
+        A tile that has the token, or does the same already, takes none but pawn tokens (FM-MOD-09, FM-COST-17).
+        """
         roi = self.state.map[space]
         data = self.content.rois[roi.tile]
         alike = {"wound": "wound", "rover-damage": "rover-check"}.get(token, token.partition("-")[0])
@@ -238,7 +272,10 @@ class Hub(Looks):
         return True
 
     def end(self, outcome: str, reason: str) -> MissionOver:
-        """Record how the mission ended. The caller raises what this returns, or lets the sol run out."""
+        """Record how the mission ended: one result for the whole crew (FM-GOAL-01).
+
+        The caller raises the returned exception, or lets the sol run out.
+        """
         winners: tuple[str, ...] = self.seats if outcome == "victory" else ()
         self.state.result = Result(outcome, say(reason), winners)
         self.tell(MissionEnded(outcome, reason))
@@ -247,9 +284,14 @@ class Hub(Looks):
     # ------------------------------------------------------------------ piles
 
     def draw(self, pile: str, prompt: Words, prefix: str, *, app: bool = False, by: str = "") -> Script:
-        """Draw from a face-down pile; the drawn card is out of it. Returns its id (`yield from`).
+        """Draw from a face-down pile and take the card out of it; return its id (`yield from`).
 
-        `app`: this pile lives in the app, so that nobody can draw from it by hand. `by`: whom the card is for.
+        Args:
+            pile: Name of the pile.
+            prompt: The question.
+            prefix: Prefix of the message keys that name the cards.
+            app: This pile lives in the app, so that nobody can draw from it by hand.
+            by: Seat the card is for.
         """
         drawn = None
         while drawn is None:  # what is used before the draw may have taken the last one
@@ -281,17 +323,17 @@ class Hub(Looks):
 
 
 def any_astronaut(hub: Hub) -> Draw:
-    """Return one of the crew, by the app's choice."""
+    """Build the draw of one astronaut by the app's choice."""
     return lot(say("fm-draw-astronaut"), hub.seats, lambda who: say(f"fm-astronaut-{who}"), app=True)
 
 
 def astronaut_options(hub: Hub, who: tuple[AstronautId, ...] | None = None) -> list[Option]:
-    """Return the crew as options."""
+    """Return the crew, or `seats`, as options."""
     return [Option(seat, say(f"fm-astronaut-{seat}")) for seat in (hub.seats if who is None else who)]
 
 
 def block_options(hub: Hub) -> list[Option]:
-    """Return the three blocks as options, with the light of their tracks."""
+    """Return the three blocks as options, with the levels of their tracks."""
     return [
         Option(block, say("fm-option-track", block=f"@fm-block-{block}", level=hub.state.tracks[block]))
         for block in BLOCKS

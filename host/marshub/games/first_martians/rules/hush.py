@@ -1,7 +1,7 @@
-"""Going on for longer: the table says until when it does not want to be asked at every moment (FM-SKILL-08).
+"""Auto-continue: until when the table does not want to be asked at every moment (FM-SKILL-08).
 
-What can be used is on offer beside every decision all the same; only the questions at moments at which nothing else is
-decided stay away.
+Free actions are on offer with every decision all the same; only the questions at moments at which nothing else is
+decided are skipped.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WAYS_ON: Sequence[Option] = (
 
 
 def go_on(state: HubState, way: str, usable: Iterable[str]) -> None:
-    """The table goes on by `way`; `usable` are the ids of what it could use now."""
+    """Apply a way to continue; `usable` are the ids of the free actions that the table could use now."""
     until = _UNTIL.get(way)
     if until == "new":
         state.hush = Hush("new", list(usable))
@@ -33,10 +33,7 @@ def go_on(state: HubState, way: str, usable: Iterable[str]) -> None:
 
 
 def keeps_quiet(state: HubState, usable: Iterable[str]) -> bool:
-    """Return whether the table wants not to be asked.
-
-    It could use nothing but what it knows of, or wants nothing at all.
-    """
+    """Check that the question is to be skipped: only known free actions are usable, or none are wanted."""
     hush = state.hush
     if hush is None:
         return next(iter(usable), None) is None
@@ -44,7 +41,7 @@ def keeps_quiet(state: HubState, usable: Iterable[str]) -> bool:
 
 
 def used(state: HubState, usable: Iterable[str]) -> None:
-    """Something was used: what is not to be had any more will be new when it comes back."""
+    """Update the known options after a free action was used: one that is lost now counts as new when it comes back."""
     hush = state.hush
     if hush is not None and hush.known:
         now = set(usable)
@@ -54,17 +51,17 @@ def used(state: HubState, usable: Iterable[str]) -> None:
 
 
 def begin_mission(state: HubState, usable: Iterable[str]) -> None:
-    """What the crew brings along is not asked about before something else can be used, unless the table wants it."""
+    """Skip questions about what the crew brings along, until something else can be used or the table asks for them."""
     state.hush = _until_news(list(usable))
 
 
 def begin_phase(state: HubState) -> None:
-    """A phase begins."""
+    """End auto-continue that lasts until a phase begins."""
     _end(state, "phase")
 
 
 def begin_sol(state: HubState) -> None:
-    """A sol begins."""
+    """End auto-continue that lasts until a sol begins."""
     _end(state, "sol")
 
 
@@ -73,6 +70,6 @@ def _until_news(known: list[str]) -> Hush | None:
 
 
 def _end(state: HubState, until: str) -> None:
-    """What the table went on until has come; what was no news before is none now."""
+    """End auto-continue that lasts until `until`; options that were known before stay known."""
     if state.hush is not None and state.hush.until == until:
         state.hush = _until_news(state.hush.known)

@@ -1,4 +1,4 @@
-"""Looks at a table: what was worked out is kept as long as it holds. The rules say what it depends on, no more."""
+"""The methods by which rules cache derived values, each named by what the value may depend on."""
 
 from __future__ import annotations
 
@@ -17,10 +17,16 @@ _NOTHING = object()
 
 
 class Looks:
-    """A table, and what was worked out about it."""
+    """A table, and the values that were derived from it."""
 
     def __init__(self, state: HubState, content: Content, now: Now | None = None) -> None:
-        """`now`: of the session whose rules look; else what is worked out `once` is for one look."""
+        """Attach the caches of a table.
+
+        Args:
+            state: The table.
+            content: The packs.
+            now: Moment counter of the session; without it, values cached by `cache_for_moment` last for one lookup.
+        """
         self.state = state
         self.content = content
         self._shelf = shelf_of(content)
@@ -32,10 +38,12 @@ class Looks:
         self._levels: Levels | None = None
 
     def still(self) -> Self:
-        """Nothing changes inside: what was worked out `once` holds, and to the end of a moment of the session.
+        """Return a context in which nothing changes, so that cached values hold.
 
-        What was worked out by `charted`, `lasting`, `stocked` and `unplanned` holds on to other looks, as long as what
-        it depends on is the same, and again when it is the same again: declarations are often taken back.
+        Values of `cache_for_moment` hold to the end of a moment of the session. Those of `cache_by_map`,
+        `cache_by_board`,
+        `cache_without_supply` and `cache_without_plan` hold on to later lookups, as long as what they depend on is the
+        same, and again when it is the same again: declarations are often taken back.
         """
         return self
 
@@ -55,7 +63,7 @@ class Looks:
             self._seen = self._levels = None
 
     def once(self, key: object, find: Callable[[], T]) -> T:
-        """What `find` finds; within `still` it is looked for only once by that `key`."""
+        """Return the value of `compute`; within `hold_state` it is computed only once for that `key`."""
         notes = self._seen
         if notes is None:
             return find()
@@ -65,11 +73,11 @@ class Looks:
         return found  # type: ignore[no-any-return]
 
     def always(self, key: object, find: Callable[[], T]) -> T:
-        """What `find` finds, looked for only once by that `key`: it depends on nothing but the content."""
+        """Return the value of `compute`, computed once for that `key`: it depends on nothing but the content."""
         return _noted(self._shelf.always, key, find)
 
     def charted(self, key: object, find: Callable[[], T]) -> T:
-        """As `once`, for what depends on nothing but the content and the map; found again between looks, too."""
+        """Cache a value that depends on nothing but content and map; it is found again outside `hold_state`, too."""
         levels = self._levels
         if levels is None:
             return _noted(self._shelf.chart(self.state), key, find)
@@ -77,7 +85,7 @@ class Looks:
         return _noted(levels.read_chart() if notes is None else notes, key, find)
 
     def lasting(self, key: object, find: Callable[[], T]) -> T:
-        """As `once`, for what depends on nothing but the content, Facilities, map and rovers."""
+        """Cache a value that depends on nothing but content, Facilities, map and rovers."""
         levels = self._levels
         if levels is None:
             return find()
@@ -85,7 +93,7 @@ class Looks:
         return _noted(levels.read_ground() if notes is None else notes, key, find)
 
     def stocked(self, key: object, find: Callable[[], T]) -> T:
-        """As `once`, for what depends on neither the plan nor the supply.
+        """Cache a value that depends on neither the plan nor the supply.
 
         Of piles it may ask whether anything lies in them, and no more.
         """
@@ -96,7 +104,7 @@ class Looks:
         return _noted(levels.read_stocked() if notes is None else notes, key, find)
 
     def unplanned(self, key: object, find: Callable[[], T]) -> T:
-        """As `stocked`, for what depends on the supply, too."""
+        """Cache a value as `cache_without_supply` does, which may depend on the supply, too."""
         levels = self._levels
         if levels is None:
             return find()

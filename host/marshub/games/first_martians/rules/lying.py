@@ -1,4 +1,4 @@
-"""What may lie on this table: the ids there are, what cannot lie as it does, and what goes along with a correction."""
+"""Positions that a table may have: legal ids, violations, and side effects of corrections."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def names(state: HubState, content: Content) -> Mapping[str, Collection[str]]:
 
 
 def misfits(state: HubState, content: Content) -> Iterator[Misfit]:
-    """What lies there and cannot, by the rules and the box."""
+    """Yield what lies there and cannot, by the rules and the box."""
     if state.mission not in content.missions:
         yield Misfit("mission", f"unknown: {state.mission!r}", tuple(content.missions))
         return
@@ -84,7 +84,7 @@ def _same(path: str, found: Collection[str], wanted: Collection[str]) -> Iterato
 
 
 def _keys(state: HubState, content: Content) -> Iterator[Misfit]:
-    """What there is one of in every game, or in every one of the mission."""
+    """Check what there is one of in every game, or in every one of the mission."""
     if len(state.crew) < 2:
         yield Misfit("crew", "a crew has two to four astronauts")
     yield from _same("tracks", state.tracks, BLOCKS)
@@ -171,7 +171,7 @@ def _facilities(state: HubState, content: Content) -> Iterator[Misfit]:
 
 
 def _tiles(state: HubState, content: Content) -> Iterator[Misfit]:
-    """Return shutdown tiles: as many as the stacks have; what stands in for one may be any (FM-SHUT-04)."""
+    """Check Shutdown tiles: as many as the stacks have; what stands in for one may be any (FM-SHUT-04)."""
     lying = [t for here in state.facilities.values() for t in here.tiles if not (t.lifted or t.stand_in)]
     for resource in ("energy", "oxygen"):
         stack = {front.id: front.copies for front in content.tiles.values() if front.resource == resource}
@@ -193,7 +193,7 @@ def _map(state: HubState, content: Content) -> Iterator[Misfit]:
 
 
 def _plan(state: HubState, content: Content) -> Iterator[Misfit]:
-    """Return pawns stand in one place each, and actions are those that there are."""
+    """Check that pawns stand in one place each, and that actions exist."""
     hub = Hub(state, content, lambda _: None)
     pawns = {f"pawn-{who}-{number}" for who in state.crew for number in (1, 2)} | {pawn_of(aom) for aom in state.aoms}
     standing = Counter(pawn for stack in state.plan for pawn in stack.pawns)
@@ -221,7 +221,7 @@ def _looked_at(hub: Hub, stack: object) -> None:
 
 
 def _knows(look: Callable[[], None]) -> bool:
-    """Return whether rules that expect a legal target find their way with what stands in a plan."""
+    """Check that rules that expect a legal target accept what stands in a plan."""
     try:
         look()
     except Exception:
@@ -243,7 +243,7 @@ def _upgrades(state: HubState, content: Content) -> Iterator[Misfit]:
 
 
 def box(content: Content, state: HubState) -> Mapping[str, Mapping[str, int]]:
-    """What the piles are made of: {pile: {card: copies}}."""
+    """Return the contents of the piles: {pile: {card: copies}}."""
     found: dict[str, dict[str, int]] = {malfunctions_of(block): {} for block in BLOCKS}
     for card in content.malfunctions.values():
         found[malfunctions_of(card.block)][card.id] = card.copies
@@ -264,7 +264,7 @@ def box(content: Content, state: HubState) -> Mapping[str, Mapping[str, int]]:
 
 
 def held(state: HubState) -> Mapping[str, Counter[str]]:
-    """What lies elsewhere on the table and comes out of a pile: {pile: {card: copies}}."""
+    """Return what lies elsewhere on the table and comes out of a pile: {pile: {card: copies}}."""
     cargo, upgrades = Counter[str](), Counter[str]()
     for bay in (state.cargo.available, state.cargo.pending):
         cargo.update(bay)
@@ -284,7 +284,7 @@ def held(state: HubState) -> Mapping[str, Counter[str]]:
 
 
 def _supplies(state: HubState, content: Content) -> Iterator[Misfit]:
-    """Return a card lies in one place, and there are no more of anything than the box has."""
+    """Check that a card lies in one place, and that there are no more of anything than the box has."""
     inside, out = box(content, state), held(state)
     for pile, cards in state.piles.items():
         legal = inside.get(pile)
@@ -311,8 +311,11 @@ def _supplies(state: HubState, content: Content) -> Iterator[Misfit]:
 
 
 def goes_along(before: HubState, state: HubState, content: Content) -> None:
-    """What a correction brings along: what comes to lie leaves its pile, what is taken away goes back; Farms and
-    Greenhouses of Facilities that came or went."""
+    """Apply the side effects of a correction.
+
+    What comes to lie leaves its pile, what is taken away goes back; Farms and Greenhouses follow Facilities that came
+    or went.
+    """
     if state.step not in (*STEPS[state.phase], NEXT, OVER) or before.phase != state.phase:
         state.step = ""  # a phase begins with its first one
     if (before.piles, before.discards) == (state.piles, state.discards):
@@ -329,7 +332,7 @@ def goes_along(before: HubState, state: HubState, content: Content) -> None:
 
 
 def _move(pile: dict[str, int], discards: dict[str, int], card: str, by: int) -> None:
-    """`by` more of `card` in its pile; if it has too few to give, the discards give."""
+    """Move `by` more of `card` into its pile; if the pile has too few to give, the discards give."""
     if by > 0:
         add(pile, card, by)
     for there in (pile, discards):
@@ -341,7 +344,7 @@ def _move(pile: dict[str, int], discards: dict[str, int], card: str, by: int) ->
 
 
 def take_up(state: HubState, content: Content) -> None:
-    """Out of the midst of a sol: the step at hand begins anew, and cards that were being resolved are discarded."""
+    """Resume in the middle of a sol: the step at hand begins anew, and cards that were being resolved are discarded."""
     for pile, cards in box(content, state).items():
         if pile.startswith(("malfunction-", "adventures-")) and pile in state.piles:
             for card, copies in cards.items():

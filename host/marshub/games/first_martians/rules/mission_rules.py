@@ -1,4 +1,4 @@
-"""What a mission may change in the game, moment by moment; by itself each does nothing (FM-MIS-06)."""
+"""Hooks through which a mission changes the rules, moment by moment; the defaults do nothing (FM-MIS-06)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ Growth = Literal["grows", "stands", "wilts"]
 
 
 class MissionRules:
-    """The rules of missions that play with their data alone; those with more are subclasses, see `missions`.
+    """The rules of missions that play with their data alone; missions with more have subclasses, see `missions`.
 
-    Instances hold no state of a game: what a mission must remember stands in `HubState`, in `spots`, `gauges`,
-    `markers`, `tokens`, `piles`. Methods named after a moment are scripts and may ask.
+    What a mission says goes before the general rules (FM-RND-05). Instances hold no state of a game: what a mission
+    must remember stands in `HubState`, in `spots`, `gauges`, `markers`, `tokens`, `piles`. Methods named after a moment
+    are scripts and may ask.
     """
 
     id: ClassVar[str] = ""  # in `content/special.py`, which says what packs may name of these rules
@@ -27,51 +28,54 @@ class MissionRules:
     # ------------------------------------------------------------------ effects and actions of the sheet
 
     def special(self, hub: Hub, name: str) -> Script:
-        """Carry out { do = "special", name = ... }; `hub.named` is what the action's declaration named."""
+        """Carry out { do = "special", name = ... }; `hub.declared_choice` is what the action's declaration named."""
         yield from ()
 
     def obstacles(self, hub: Hub, name: str) -> Iterator[Reason]:
-        """Why the action or the POI tokens whose effect is that special cannot be used now."""
+        """Yield the reasons why the action or the POI tokens with that special effect cannot be used now."""
         yield from ()
 
     def choices(self, hub: Hub, action: str) -> Sequence[str]:
-        """What the declaration of a mission action with `names` can name now: spaces, or ids with words "fm-choice-ID".
+        """Return what the declaration of a mission action with `names` can name now.
 
-        No dots in ids.
+        These are spaces, or ids with words "fm-choice-ID". Ids contain no dots.
         """
         return ()
 
     # ------------------------------------------------------------------ numbers that it changes
 
     def token_words(self, token: str) -> Words:
-        """What an Objective token on the map is called."""
+        """Return the name of an Objective token on the map."""
         return say(f"fm-item-objective-{token}")
 
     def redraw_icon(self, hub: Hub) -> str:
-        """Return icon of the POI tokens that put a Research card drawn now away for another one (FM-OBJ-14).
+        """Return the icon of the POI tokens that replace a drawn Research card by another one (FM-OBJ-14).
 
         "" for none.
         """
         return ""
 
     def spare_icon(self, hub: Hub) -> str:
-        """Return icon of the POI tokens that put away a Malfunction card drawn for a full track; "" for none."""
+        """Return the icon of the POI tokens that put away a Malfunction card drawn for a full track; "" for none."""
         return ""
 
     def extra_pawns(self, hub: Hub, kind: str, space: str) -> int:
-        """How many more pawns an action of that type needs if `space` is where it is done."""
+        """Return how many more pawns an action of that type needs if it is done on `space`."""
         return 0
 
     def starts(self, hub: Hub) -> Sequence[str]:
-        """Return spaces that routes may start from besides the HUB and `state.bases`."""
+        """Return the spaces that routes may start from besides the HUB and `state.bases`."""
         return ()
 
     def stress(self, hub: Hub) -> int:
-        """By how much the crew's Stress in Production is more than one an astronaut."""
+        """Return by how much the crew's Stress in Production is more than one per astronaut."""
         return 0
 
     def growth(self, hub: Hub, farm: str) -> Growth:
-        """What becomes of a Farm: of one that lacks energy or oxygen only whether it "wilts" in any case."""
+        """Return what becomes of a Farm.
+
+        For one that lacks energy or oxygen only "wilts" matters: it wilts in any case.
+        """
         return "grows"
 
     def pool(self, hub: Hub, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -81,11 +85,11 @@ class MissionRules:
     # ------------------------------------------------------------------ what the mission page says
 
     def remarks(self, hub: Hub) -> Sequence[Words]:
-        """How things stand, where neither objectives nor tracks tell."""
+        """Return sentences for the mission page that neither objectives nor tracks show."""
         return ()
 
     def spot_words(self, hub: Hub, space: str) -> Sequence[Words]:
-        """What the mission has put on a space: Objective tokens, explored or not, and markers."""
+        """Return what the mission has put on a space: Objective tokens, explored or not, and markers."""
         roi, spot = hub.state.map.get(space), hub.state.spots.get(space)
         found = [
             self.token_words(token) for token in (*(roi.objectives if roi else ()), *(spot.tokens if spot else ()))
@@ -99,49 +103,52 @@ class MissionRules:
         return found
 
     def white_words(self, count: int) -> Words:
-        """What white markers on a space are."""
+        """Return the name of white markers on a space."""
         return say("fm-spot-white", count=count)
 
     # ------------------------------------------------------------------ moments
 
     def set_up(self, hub: Hub) -> Script:
-        """The mission is laid out; the First Player is not chosen yet."""
+        """Run when the mission is laid out; the First Player is not chosen yet."""
         yield from ()
 
     def begin_sol(self, hub: Hub) -> Script:
-        """A sol has begun, its Event phase has not."""
+        """Run when a sol has begun, before its Event phase."""
         yield from ()
 
     def end_production(self, hub: Hub) -> Script:
-        """All of Production is done."""
+        """Run when all of Production is done."""
         yield from ()
 
     def instead_of_sample(self, hub: Hub) -> Script:
-        """Gives the Objective token that comes where a sample would; "" for nothing.
+        """Return the Objective token that comes in place of a sample; "" for nothing.
 
-        Asked only where the mission has no samples.
+        Called only where the mission has no samples.
         """
         yield from ()
         return ""
 
     def explored(self, hub: Hub, space: str) -> Script:
-        """A ROI was explored: its tile lies there, with all that comes along with it."""
+        """Run when a ROI was explored: its tile lies there, with all that comes along with it."""
         yield from ()
 
     def gathered(self, hub: Hub, space: str, thing: str) -> Script:
-        """`thing` ("sample", "black-marker" or an Objective token) was gathered from `space`; it is in the hub."""
+        """Run when `thing` was gathered from `space`; it is in the HUB.
+
+        `thing` is "sample", "black-marker" or an Objective token.
+        """
         yield from ()
 
     def examined(self, hub: Hub, item: str) -> Script:
-        """The first examination of `item` succeeded."""
+        """Run when the first examination of `item` succeeded."""
         yield from ()
 
     def discovered(self, hub: Hub, item: str) -> Script:
-        """The second examination of `item` succeeded."""
+        """Run when the second examination of `item` succeeded."""
         yield from ()
 
     def rolled(self, hub: Hub, faces: dict[Block, int]) -> Script:
-        """The Malfunction dice fell; `faces` may be changed before penalties are added and tracks move."""
+        """Run when the Malfunction dice fell; `faces` may be changed before penalties are added and tracks move."""
         yield from ()
 
 
@@ -151,13 +158,13 @@ _Rules = TypeVar("_Rules", bound=MissionRules)
 
 
 def plays(kind: type[_Rules]) -> type[_Rules]:
-    """Return marks special rules that missions play with."""
+    """Mark special rules that missions play with."""
     _SHELF[kind.id] = kind()
     return kind
 
 
 def rules_of(hub: Hub) -> MissionRules:
-    """Return the rules that the mission names, or those of its own id; a mission without any plays with its data."""
+    """Return the rules that the mission names, or those of its own id; the defaults for a mission without any."""
     return _SHELF.get(hub.mission.rules or hub.mission.id, _PLAIN)
 
 

@@ -12,7 +12,10 @@ from .steps import steps
 
 
 def morale_phase(hub: Hub) -> Script:
-    """The First Player gains or discards Morale tokens; the level itself stays (FM-MOR-02 to 07)."""
+    """Run phase II: the First Player gains or discards Morale tokens (FM-MOR-02).
+
+    The level itself stays (FM-MOR-07); at level 0 nothing happens (FM-MOR-06).
+    """
     yield from steps(hub, {"tokens": _bear})
 
 

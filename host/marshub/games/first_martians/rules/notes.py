@@ -1,7 +1,8 @@
-"""What was worked out about a table, kept as long as what it depends on is the same, and found when it is so again.
+"""Cached values that rules derive from the state, and the entries behind them.
 
-Declarations are taken back, moments look alike, many games are played by the same packs: so notes are shared by all
-tables of a `Content`. What they hold follows from the table alone, and nobody changes it.
+Declarations are taken back, moments look alike, many games are played by the same packs: so the entries are shared
+by all tables of a `Content`, and are found again when a table returns to the same position. Their keys are the
+parts of the state that a value depends on. Entries follow from the table alone, and nobody changes them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class _Level:
-    """Notes on some of a table, and, by what else lies there, those on more of it."""
+    """Entries on one part of a table, and, by what else lies there, the levels that depend on more of it."""
 
     __slots__ = ("further", "notes")
 
@@ -31,7 +32,7 @@ class _Level:
 
 
 class Shelf:
-    """The notes on all tables that are played by the same packs."""
+    """The cache of all tables that are played by the same packs."""
 
     __slots__ = ("_content", "_made", "always", "root")
 
@@ -42,16 +43,17 @@ class Shelf:
         self.always = self.root.notes  # on the packs themselves
 
     def chart(self, state: HubState) -> Notes:
-        """Return the notes on the map."""
+        """Return the entries on the map."""
         return self.further(self.root, _chart(state)).notes
 
     def on(self, state: HubState) -> Levels:
-        """Return the notes on a table that lies as `state` does and does not change meanwhile."""
+        """Return the cache of a table that lies as `state` does and does not change meanwhile."""
         if self._made > _MOST:
             self.root.further, self._made = {}, 0
         return Levels(self, state)
 
     def further(self, level: _Level, lies: bytes) -> _Level:
+        """Return the level below `level` for an encoded part of the state."""
         found = level.further.get(lies)
         if found is None:
             found = level.further[lies] = _Level()
@@ -60,7 +62,7 @@ class Shelf:
 
 
 class Levels:
-    """The notes on one table as it lies: what lies there is read as far as somebody asks for it."""
+    """The cache of one table as it lies; each part of the state is encoded when somebody asks for its level."""
 
     __slots__ = ("_ground", "_map", "_shelf", "_state", "_stocked", "chart", "ground", "stocked", "unplanned")
 
@@ -75,13 +77,13 @@ class Levels:
         self.unplanned: Notes | None = None
 
     def read_chart(self) -> Notes:
-        """Return notes on the map."""
+        """Load the entries on the map."""
         self._map = self._shelf.further(self._shelf.root, _chart(self._state))
         self.chart = self._map.notes
         return self.chart
 
     def read_ground(self) -> Notes:
-        """Return notes on Facilities and rovers, too."""
+        """Load the entries on map, Facilities and rovers."""
         if self._map is None:
             self.read_chart()
         assert self._map is not None
@@ -92,7 +94,7 @@ class Levels:
         return self.ground
 
     def read_stocked(self) -> Notes:
-        """Return notes on all but plan and supply; of piles only whether anything lies in them counts."""
+        """Load the entries on all but plan and supply; of piles only whether anything lies in them counts."""
         if self._ground is None:
             self.read_ground()
         assert self._ground is not None
@@ -108,7 +110,7 @@ class Levels:
         return self.stocked
 
     def read_unplanned(self) -> Notes:
-        """Return notes on all but the plan."""
+        """Load the entries on all but the plan."""
         if self._stocked is None:
             self.read_stocked()
         assert self._stocked is not None
@@ -124,7 +126,7 @@ _shelves: dict[int, Shelf] = {}
 
 
 def shelf_of(content: Content) -> Shelf:
-    """Return the notes on all tables that are played by `content`."""
+    """Return the cache of all tables that are played by `content`."""
     found = _shelves.get(id(content))
     if found is None:
         if len(_shelves) >= _CONTENTS:

@@ -17,7 +17,7 @@ OBJECTIVE_TOKENS = "objective-tokens"  # the pile of those that a mission has se
 
 @does(fx.AddObjective)
 def _add(effect: fx.AddObjective, hub: Hub) -> None:
-    """A new line in the mission log; one that stands there already stays as it is (FM-EVT-12)."""
+    """Add a line to the mission log; one that stands there already stays as it is (FM-EVT-12)."""
     if effect.objective not in hub.state.objectives:
         hub.state.objectives[effect.objective] = Objective(effect.mandatory)
         hub.tell(ObjectiveAdded(effect.objective))
@@ -63,7 +63,10 @@ def tick_found(hub: Hub) -> Script:
 
 
 def gain_tokens(hub: Hub, names: tuple[str, ...], *, one: bool) -> Script:
-    """Gain all of `names`, or exactly one of them (FM-OBJ-05), as far as the mission has them and they are not out."""
+    """Gain all of `names`, or exactly one of them (FM-OBJ-05, FM-RES-09).
+
+    Only tokens that the mission has and that are not out already are gained.
+    """
     left = [name for name in names if name not in hub.state.tokens and _token(hub, name) and not _held(hub, name)]
     if one and len(left) > 1:  # FM-RES-09
         options = [Option(name, say(f"fm-item-{_item(name)}")) for name in left]

@@ -1,6 +1,7 @@
-"""Carries out effects. What cannot be done, or the part of it that cannot, is ignored without penalty (FM-RND-18).
+"""Carries out effects, by the rules that other modules register for each kind.
 
-What each kind of effect does is said where the rulebook has it: a rule marked `does`. This module knows none of them.
+What cannot be done, or the part of it that cannot, is ignored without penalty (FM-RND-18, FM-ACT-34). The rule of
+each kind of effect is marked with `register_effect_rule` in the module where the rulebook has it.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ def carry_out(hub: Hub, effects: Effects) -> Script:
 
 
 def number(hub: Hub, value: Number) -> int:
-    """Return a number of the data, for the difficulty of this mission (FM-APP-02)."""
+    """Return a number of the data for the difficulty of this mission (FM-APP-02)."""
     return int(getattr(value, grade_of(hub.state.difficulty))) if isinstance(value, Scale) else value
 
 
 def does(kind: type) -> Callable[[_Rule], _Rule]:
-    """Return marks the rule that carries out one kind of effect."""
+    """Mark the rule that carries out one kind of effect."""
 
     def mark(rule: _Rule) -> _Rule:
         _rules[kind] = rule
@@ -48,12 +49,12 @@ def does(kind: type) -> Callable[[_Rule], _Rule]:
 
 
 def carried_out(kind: type) -> bool:
-    """Return whether there is a rule for that kind of effect."""
+    """Check that there is a rule for that kind of effect."""
     return kind in _rules
 
 
 def settles(script: _Settling) -> _Settling:
-    """Return marks the script that looks, after every effect, at what the effect may have set off."""
+    """Mark a script that checks, after every effect, what the effect may have set off."""
     _settlings.append(script)
     return script
 

@@ -41,10 +41,10 @@ _ON = (Option("next", say("fm-option-next-phase")),)
 
 
 def play_sol(hub: Hub, table: Table[HubState]) -> Script:
-    """Play one sol from its first phase to Next Round. A death ends it on the spot (FM-HLTH-04).
+    """Play one sol from its first phase to Next Round; a death ends it on the spot (FM-HLTH-04).
 
-    At any moment the skills of the crew are at hand (FM-SKILL-08), and Upgrade cards can be scrapped (FM-DIS-01), POI
-    tokens used (FM-POI-01): beside every decision, before dice and cards, and at the rules' `Pause`s.
+    At any moment the skills of the crew are at hand (FM-SKILL-08), Upgrade cards can be scrapped (FM-DIS-01), and POI
+    tokens used (FM-POI-01): as free actions with every decision, before dice and cards, and in the rules' windows.
     """
     try:
         yield from with_asides(_phases(hub), Beside(hub), table)
@@ -53,7 +53,7 @@ def play_sol(hub: Hub, table: Table[HubState]) -> Script:
 
 
 def _phases(hub: Hub) -> Script:
-    """The phases, from where the table stands on."""
+    """Run the phases, from where the table stands on."""
     state = hub.state
     if state.phase == "setup" or state.step == OVER:
         _begin_sol(hub)
@@ -80,7 +80,7 @@ def _phases(hub: Hub) -> Script:
 
 
 def _end_phase(hub: Hub) -> None:
-    """What counts from the end of a phase on (FM-RND-12 to 15)."""
+    """Apply what counts from the end of a phase on (FM-RND-12, FM-RND-13, FM-RND-14, FM-RND-15, FM-ACT-22)."""
     end_actions(hub)
     crew.end_phase(hub)
 
@@ -96,5 +96,5 @@ def _begin_sol(hub: Hub) -> None:
 
 
 def _next(phase: Phase) -> Script:
-    """The table moves on when it has caught up with what happened (FM-APP-05, FM-RND-03)."""
+    """Ask the table to continue when it has caught up with what happened (FM-APP-05, FM-RND-03, FM-EVT-21)."""
     yield Choose(TABLE, say(f"fm-next-{phase}"), lambda: _ON)

@@ -38,7 +38,7 @@ Players = Annotated[int, msgspec.Meta(ge=1, le=4)]
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a mission is set up: which one, who plays (a number, or the astronauts in seat order), how hard."""
+    """Settings of a mission: which one, who plays (a number, or the astronauts in seat order), how hard."""
 
     category: Category | Literal["campaign", ""] = ""  # what was asked for first (FM-APP-01); must fit the rest
     mission: str = INTRO
@@ -51,7 +51,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def new_mission(setup: Setup, content: Content) -> HubState:
-    """Return the table before the first sol. Raises BadSetup."""
+    """Return the table before the first sol (FM-APP-04).
+
+    Raises:
+        BadSetup: The settings do not fit each other or the packs.
+    """
     if setup.campaign:
         if setup.category not in ("", "campaign"):
             raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
@@ -85,7 +89,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         facilities[facility].parts[part] = False  # type: ignore[index]
     healing = [name for name in facilities if content.facilities[name].action == "heal"]
     if len(seats) < 4 and healing:
-        facilities[healing[0]].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11, FM-UPG-06
+        facilities[healing[0]].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11, FM-UPG-06, FM-SOLO-01
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
     plants = greenhouses if start.plants is None else start.plants
     farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
@@ -121,13 +125,17 @@ def new_mission(setup: Setup, content: Content) -> HubState:
 
 
 def _cargo(mission: MissionData, level: Added) -> dict[str, int]:
-    """What lies in the Cargo Bay at the start."""
+    """Return what lies in the Cargo Bay at the start."""
     found = {item: mission.cargo.get(item, 0) + level.cargo.get(item, 0) for item in {**mission.cargo, **level.cargo}}
     return {item: count for item, count in found.items() if count > 0}
 
 
 def _new_campaign(setup: Setup, content: Content) -> HubState:
-    """Return the first mission of a campaign: all Skill cards are locked (FM-SKILL-05). Raises BadSetup."""
+    """Return the first mission of a campaign: all Skill cards are locked (FM-SKILL-05).
+
+    Raises:
+        BadSetup: There is no such campaign.
+    """
     campaign = content.campaigns.get(setup.campaign)
     if campaign is None:
         known = ", ".join(sorted(content.campaigns)) or "none"
@@ -165,7 +173,10 @@ def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
 
 
 def _astronaut(who: AstronautId, setup: Setup, content: Content) -> Astronaut:
-    """0 wounds, 0 Morale tokens, all three Skill cards (FM-SETUP-04, FM-SETUP-17, FM-SKILL-04)."""
+    """Return an astronaut with 0 wounds, 0 Morale tokens, all three Skill cards.
+
+    FM-HLTH-01, FM-SETUP-04, FM-SETUP-17, FM-SKILL-04.
+    """
     cards = [skill.id for skill in content.skills.values() if skill.owner == who and not skill.base]
     return Astronaut(setup.names.get(who, ""), skills=cards)
 
@@ -184,7 +195,7 @@ def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict
     }
     # With a small crew the Auto-scanner is in place already: its card is taken out (FM-SOLO-02).
     piles["upgrades"] = {card: 1 for card in content.upgrades if seats == 4 or card != "auto-scanner"}
-    for adventure in content.adventures.values():
+    for adventure in content.adventures.values():  # FM-ADV-13
         piles.setdefault(adventures_of(adventure.colour), {})[adventure.id] = 1
     piles.update(tiles.stacks(content))  # FM-SETUP-13
     piles["directions"] = dict.fromkeys(content.directions, 1)
@@ -198,7 +209,7 @@ def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict
 
 
 def set_up(hub: Hub) -> Script:
-    """What the app decides, and what is left to choose: names, Upgrade cards, the First Player (FM-SETUP-18)."""
+    """Run the set-up: what the app decides, and choices of names, Upgrade cards, the First Player (FM-SETUP-18)."""
     yield from steps(
         hub,
         {
@@ -242,7 +253,7 @@ def _name_first_player(hub: Hub) -> Script:
 
 
 def _name(hub: Hub, who: AstronautId) -> Script:
-    """A random name from the app, unless the crew brought its own (FM-APP-03)."""
+    """Draw a random name from the app, unless the crew brought its own (FM-APP-03)."""
     astronaut = hub.astronaut(who)
     names: dict[str, int] = dict.fromkeys(hub.content.crew[who].names, 1) if who in hub.content.crew else {}
     if names and not astronaut.name:

@@ -1,4 +1,4 @@
-"""The steps of a phase, one after the other; the state says which is at hand: a table can be taken up there."""
+"""The steps of a phase in order; the state says which is at hand, so that a table can be resumed there."""
 
 from __future__ import annotations
 
@@ -14,8 +14,13 @@ from .pauses import before
 
 
 def steps(hub: Hub, parts: Mapping[str, Callable[[Hub], Script | None]], pauses: Container[str] = ()) -> Script:
-    """Do the steps of a phase (`STEPS`) in order, from the one that is at hand on; `pauses`: those before which
-    something may be used (FM-SKILL-08)."""
+    """Run the steps of a phase (`STEPS`) in order, from the one that is at hand on.
+
+    Args:
+        hub: The table.
+        parts: The script of each step, by its name.
+        pauses: Steps before which free actions may be used (FM-SKILL-08).
+    """
 
     def part(name: str) -> Script:
         if name in pauses:

@@ -1,4 +1,4 @@
-"""Upgrades: drawn, put in place at Clean-Up, lost, and what they do every sol (UPG, CLN)."""
+"""Upgrades: drawn, put in place at Clean-Up, lost, and what they give every sol (UPG, CLN)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GENERATOR = "boosted-generator"
 
 
 def install_targets(hub: Hub, card: str) -> list[str]:
-    """Where a card can go: its own Facility, or built cards of the same kind (FM-UPG-02, FM-UPG-06)."""
+    """Return where a card can go: its own Facility, or built cards of the same kind (FM-UPG-02, FM-UPG-06)."""
     upgrade = hub.content.upgrades.get(card)
     if upgrade is None:
         return []
@@ -30,7 +30,7 @@ def install_targets(hub: Hub, card: str) -> list[str]:
 
 
 def place_upgrades(hub: Hub) -> Script:
-    """Pending Upgrades go onto their Facilities, shut ones too, where they wait (FM-CLN-07, FM-UPG-04)."""
+    """Move pending Upgrades onto their Facilities, shut ones too, where they wait (FM-CLN-07, FM-UPG-04)."""
     pending, hub.state.pending_upgrades = hub.state.pending_upgrades, []
     for target in pending:
         card, _, place = target.partition(".")
@@ -44,7 +44,10 @@ def place_upgrades(hub: Hub) -> Script:
 
 
 def _boost(hub: Hub) -> Script:
-    """Which broken part's penalty the Boosted Generator lifts; with none broken it is asked later (FM-GOAL-09)."""
+    """Choose the broken part whose penalty the Boosted Generator lifts (FM-GOAL-09).
+
+    With none broken it is asked later.
+    """
 
     def options() -> list[Option]:
         return [
@@ -60,7 +63,7 @@ def _boost(hub: Hub) -> Script:
 
 
 def serve_upgrades(hub: Hub) -> Script:
-    """At the end of Production: what installed Upgrades of open Facilities give every sol (house)."""
+    """Carry out, at the end of Production, what Upgrades of open Facilities give every sol (house rule)."""
     for _, card in hub.installed_upgrades():
         if hub.upgraded(card) and card in hub.content.upgrades and hub.content.upgrades[card].every_sol:
             yield before("upgrades")
@@ -86,7 +89,7 @@ def _lose_upgrade(effect: fx.LoseUpgrade, hub: Hub) -> Script:
 
 
 def draw_upgrade(hub: Hub) -> Script:
-    """One random Upgrade card that is not in play becomes available, if there is one left."""
+    """Draw one random Upgrade card that is not in play and make it available, if there is one left."""
     if hub.state.piles["upgrades"]:
         card = yield from hub.draw("upgrades", say("fm-draw-upgrade"), "fm-upgrade", app=True)
         hub.state.upgrade_cards.append(card)

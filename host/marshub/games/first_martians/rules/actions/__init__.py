@@ -1,1 +1,1 @@
-"""Phase IV: Actions (ACT, PAWN, COST and the actions themselves)."""
+"""Phase IV: Actions: planning, kinds of actions, and how they are resolved (ACT, PAWN, DICE, COST)."""

@@ -1,4 +1,7 @@
-"""What a planned action brings if it succeeds: carried out on a copy, as far as no die and no choice is in the way."""
+"""Consequences of a planned action if it succeeds.
+
+Carried out on a copy, as far as no die and no choice comes first.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where on the board something stands in the way: the spot that goes with a reason, for its light."""
+"""The zone on the board that goes with a reason, for its light."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _FACILITY = "@fm-facility-"
 
 
 def located(hub: Hub, reasons: Iterable[Reason], piece: str = "") -> list[Reason]:
-    """`reasons` with the zone that blocks, where one does; `piece` is the pawn or rover that was to go somewhere."""
+    """Return `reasons` with the zone that blocks, where one does.
+
+    `piece` is the pawn or rover that was to go somewhere.
+    """
     return [reason if reason.zone else _with_zone(hub, reason, piece) for reason in reasons]
 
 

@@ -1,4 +1,4 @@
-"""What the crew may think of doing, whether it can be declared or not: every action on everything that it is about."""
+"""Every action on everything that it is about, whether it can be declared or not."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .registry import ACTIONS
 
 
 def conceivable(hub: Hub) -> Iterator[tuple[Action, str]]:
-    """Return every kind of action with all targets it could ever have on this table, each in its own Facility."""
+    """Yield every kind of action with all targets it could ever have on this table, each in its own Facility."""
     for action in ACTIONS.values():
         for target in dict.fromkeys([*action.targets(hub), *_besides(hub, action.id)]):
             yield action, target
 
 
 def _besides(hub: Hub, action: str) -> Iterator[str]:
-    """Return targets of which there is nothing to be had just now."""
+    """Yield targets that are not available just now."""
     state, mission = hub.state, hub.mission
     if action in ("repair", "switch"):
         for name, here, _ in hub.in_play():

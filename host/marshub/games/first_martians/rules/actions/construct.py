@@ -19,7 +19,10 @@ from .repair import Build
 
 
 class Construct(Build):
-    """A Facility card of the mission: without spare parts, in the HUB (FM-BLD-18, FM-MIS-21)."""
+    """Build a Facility card of the mission: without spare parts, in the HUB (FM-BLD-18, FM-MIS-21).
+
+    There is none that adds a Greenhouse to the main Farm (FM-BLD-20).
+    """
 
     id = "construct"
     fixed = True
@@ -50,9 +53,11 @@ class Construct(Build):
 
 
 class Install(Build):
-    """An available Upgrade card: its tile works from Clean-Up on (FM-UPG-03, FM-UPG-04).
+    """Install an available Upgrade card: its tile works from Clean-Up on (FM-UPG-03, FM-UPG-04, FM-ACT-23).
 
-    A target is the card, or "card.place" for a built Facility card of the matching kind (FM-UPG-06).
+    Several may be tried in one round (FM-UPG-09). A target is the card, or "card.place" for a built Facility card of
+    the
+    matching kind (FM-UPG-06).
     """
 
     id = "install"

@@ -26,15 +26,12 @@ def declarable(hub: Hub) -> list[tuple[Action, str]]:
 
 
 def names(hub: Hub) -> list[str]:
-    """How options name what is `declarable`, in its order."""
+    """Return how options name what `find_declarations` returns, in its order."""
     return _catalogue(hub)[1]
 
 
 def called(hub: Hub, what: str) -> tuple[Action, str] | None:
-    """Return the declarable that an option names "heal" or "repair:lab.cpu".
-
-    None if there is no such thing to declare.
-    """
+    """Return the declaration that an option names "heal" or "repair:lab.cpu"; None if it cannot be declared."""
     meant = _meant(what)
     if meant is None or meant[1] not in _targets(hub, meant[0]):
         return None
@@ -51,7 +48,7 @@ def _meant(what: str) -> tuple[Action, str] | None:
 
 @lru_cache(maxsize=4096)
 def said(action: Action, target: str) -> str:
-    """How an option names an action and its target."""
+    """Return how an option names an action and its target."""
     return f"{name(action)}:{target}" if target else name(action)
 
 
@@ -60,7 +57,7 @@ _NONE: _Listed = ([], [])
 
 
 def _catalogue(hub: Hub) -> _Listed:
-    """Return all that is declarable."""
+    """Return all declarations with their names."""
     claimed = [(stack.target, stack.donor) for stack in hub.state.plan if ACTIONS[stack.action].claims]
     return hub.stocked(("catalogue", *claimed), lambda: _all(hub))
 
@@ -91,13 +88,13 @@ def _in_venues(hub: Hub, action: Action, targets: list[str]) -> _Listed:
 
 
 def _targets(hub: Hub, action: Action) -> list[str]:
-    """Return all that it may be declared on."""
+    """Return all that an action may be declared on."""
     keep = hub.lasting if action.fixed else hub.once if action.heeds_plan else hub.stocked
     return keep(("targets", action.id), lambda: action.targets(hub))
 
 
 def open_to(hub: Hub, pawn: str) -> list[tuple[Action, str]]:
-    """What a free `pawn` can be put on top of."""
+    """Return what a free `pawn` can be put on top of."""
     fit_for_all = aom_of(pawn) is None and not is_bound(hub, pawn)
 
     def find() -> list[tuple[Action, str]]:
@@ -117,9 +114,9 @@ def takings(hub: Hub, kind: str, target: str) -> list[Action]:
 
 
 def alike(hub: Hub, pawn: str) -> object:
-    """Return pawns of which the same are open to whatever they are for, if none of them is bound.
+    """Return a key that is equal for pawns with the same declarations.
 
-    Actions tell astronauts apart by two things only (see their `objections`): all others are worked out once.
+    Actions tell astronauts apart by two things only (see `Action.find_pawn_obstacles`); a bound pawn has its own key.
     """
     who = owner(pawn)
     kind = aom_of(pawn) or (who == "medic", hub.astronaut(who).board.count("pawn") if who else 0)
@@ -134,33 +131,30 @@ def _open_to_somebody(hub: Hub) -> list[tuple[Action, str]]:
 
 
 def hindered(hub: Hub, action: Action, target: str) -> bool:
-    """Return whether nobody can be put on top of a new stack for it."""
+    """Check that nobody can be put on top of a new stack for it."""
     keep = hub.once if action.heeds_plan else hub.unplanned
     return keep((action, target), lambda: any(action.obstacles(hub, target)))
 
 
 def suits(hub: Hub, pawn: str, action: Action, target: str, *, fit: bool = False) -> bool:
-    """Return whether what somebody can be put on top of is for a free `pawn`, too.
-
-    `fit`: it may be part of any stack.
-    """
+    """Check that `pawn`, too, can be put on top of what somebody can; with `fit` it may be part of any stack."""
     return (fit or not any(unfit(hub, pawn, action, target))) and not any(action.objections(hub, pawn, target))
 
 
 def can_declare(hub: Hub, pawn: str, what: str) -> bool:
-    """Return whether `pawn` is free and can go on top of a new stack for what an option names so."""
+    """Check that `pawn` is free and can go on top of a new stack for the declaration of that name."""
     each = called(hub, what)
     return each is not None and pawn in free_pawns(hub) and not hindered(hub, *each) and suits(hub, pawn, *each)
 
 
 def pawns(hub: Hub) -> list[str]:
-    """Return all pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04)."""
+    """Return all pawns of the crew (FM-SKILL-01), then those of the AOMs at hand (FM-SOLO-04, FM-AOM-04)."""
     crew = crew_pawns(hub.seats)
     return [*crew, *(pawn_of(aom) for aom in hub.state.aoms)] if hub.state.aoms else [*crew]
 
 
 def free_pawns(hub: Hub) -> list[str]:
-    """Return pawns that are not declared yet."""
+    """Return the pawns that are not declared yet."""
 
     def find() -> list[str]:
         taken = {pawn for stack in hub.state.plan for pawn in stack.pawns}
@@ -170,7 +164,7 @@ def free_pawns(hub: Hub) -> list[str]:
 
 
 def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
-    """Why `pawn` cannot go on top of a new stack for `action`; nothing if it can."""
+    """Yield the reasons why `pawn` cannot go on top of a new stack for `action`; none if it can."""
     who, aom = owner(pawn), aom_of(pawn)
     if aom is None and who not in hub.state.crew:
         yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=f"@fm-astronaut-{who}"))
@@ -190,13 +184,13 @@ def obstacles(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reas
 
 
 def is_bound(hub: Hub, pawn: str) -> bool:
-    """Return whether a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
+    """Check that a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
     who = owner(pawn)
     return who is not None and bound_pawn(hub, who) == pawn
 
 
 def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
-    """Why `pawn` cannot be part of a stack for `action`, on top or assisting."""
+    """Yield the reasons why `pawn` cannot be part of a stack for `action`, on top or assisting."""
     who, aom = owner(pawn), aom_of(pawn)
     if aom is not None:
         yield from aom_obstacles(hub, aom, action.type(hub, target), open_to_aoms=action.open_to_aoms(hub, target))
@@ -205,7 +199,7 @@ def unfit(hub: Hub, pawn: str, action: Action, target: str) -> Iterator[Reason]:
 
 
 def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
-    """Return stacks that are no whole declaration yet, each with what it lacks."""
+    """Return the stacks that are no whole declaration yet, each with what it lacks."""
 
     def find() -> list[tuple[Stack, Reason]]:
         found = ((stack, action_of(stack).lacks(hub, stack)) for stack in hub.state.plan)
@@ -215,22 +209,23 @@ def lacking(hub: Hub) -> list[tuple[Stack, Reason]]:
 
 
 def unfinished(hub: Hub) -> Iterator[Reason]:
-    """Why the plan cannot be closed yet (FM-ACT-05)."""
+    """Yield the reasons why the plan cannot be closed yet (FM-ACT-05)."""
     for stack, reason in lacking(hub):
         yield msgspec.structs.replace(reason, zone=standing(stack))
     for pawn in free_pawns(hub):
-        if aom_of(pawn) is None and open_to(hub, pawn):  # FM-ACT-06: an AOM's pawn may stay idle
+        if aom_of(pawn) is None and open_to(hub, pawn):  # FM-ACT-06: an AOM's pawn may stay idle (FM-AOM-14)
             yield Reason("FM-ACT-05", say("fm-why-pawn-left", pawn=f"@fm-pawn-{pawn}"))
 
 
 def trial(pawn: str, action: Action, target: str) -> Stack:
+    """Return a stack that stands for a declaration, outside the plan."""
     return Stack("", action.id, [pawn], target, venue=action.venue)
 
 
 def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
-    """Return whether the wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
+    """Check that wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
 
-    `standing`: the stack is declared itself.
+    With `standing` the stack is declared itself.
     """
     if not _wounds(hub, stack):
         return False
@@ -242,7 +237,7 @@ def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
 
 
 def wounds_anybody(hub: Hub, action: Action, target: str) -> bool:
-    """Return whether it wounds by its place or its cheapest way, whoever goes."""
+    """Check that it wounds by its place or its cheapest route, whoever goes."""
     return _wounds(hub, trial("", action, target))
 
 

@@ -17,7 +17,7 @@ PREFIX = "scrap:"
 
 
 def part_obstacles(hub: Hub, facility: str, part: str) -> Iterator[Reason]:
-    """Why a part cannot be taken out now."""
+    """Yield the reasons why a part cannot be taken out now."""
     here = hub.state.facilities.get(facility)
     if hub.state.plan:
         yield Reason("FM-DIS-04", say("fm-why-declared-already"))
@@ -28,12 +28,15 @@ def part_obstacles(hub: Hub, facility: str, part: str) -> Iterator[Reason]:
 
 
 def can_strip(hub: Hub, facility: str, part: str) -> bool:
-    """Return whether a part can be taken out now."""
+    """Check that a part can be taken out now."""
     return not any(part_obstacles(hub, facility, part))
 
 
 def part_options(hub: Hub) -> list[Option]:
-    """Return working parts that may become spare parts; only while nothing is declared (FM-DIS-04)."""
+    """Return working parts that may become spare parts, as options; only while nothing is declared (FM-DIS-04).
+
+    Any number of them may be taken out (FM-DIS-06).
+    """
     if hub.state.plan:
         return []
     return [
@@ -60,14 +63,14 @@ def _part_option(name: str, part: str) -> Option:
 
 
 def take_part(hub: Hub, facility: str, part: str) -> None:
-    """A green part becomes a spare part at once, and counts as broken at once (FM-DIS-03, FM-DIS-05)."""
+    """Turn a green part into a spare part at once; it counts as broken at once (FM-DIS-03, FM-DIS-05, FM-RND-09)."""
     hub.state.facilities[facility].parts[part] = False  # type: ignore[index]
     add(hub.state.cargo.available, f"part-{part}")
     hub.tell(PartTaken(facility, part))  # type: ignore[arg-type]
 
 
 class Scraps:
-    """Available Upgrade cards, beside any decision: each gives its two spare parts (FM-DIS-01, FM-DIS-02)."""
+    """Available Upgrade cards, free actions at any decision: each gives its two spare parts (FM-DIS-01, FM-DIS-02)."""
 
     prefix = PREFIX
 
@@ -93,7 +96,7 @@ class Scraps:
         ]
 
     def _words(self, card: str) -> Words:
-        """Return the card, and which two parts it gives (FM-DIS-01)."""
+        """Return the option text: the card, and which two parts it gives (FM-DIS-01)."""
         first, *rest = self._hub.content.upgrades[card].scrap
         parts = {"first": f"@fm-part-{first}", "second": f"@fm-part-{(rest or [first])[-1]}"}
         return say("fm-option-scrap", upgrade=f"@fm-upgrade-{card}", **parts)

@@ -16,7 +16,10 @@ from .outside import OutsideAction
 
 
 class Explore(OutsideAction):
-    """Turn up the tile of an accessible space (FM-EXP-01, FM-EXP-02)."""
+    """Turn up the tile of an accessible space (FM-EXP-01, FM-EXP-02).
+
+    On failure nothing is laid (FM-EXP-12).
+    """
 
     id = "explore"
     kind = "explore"
@@ -52,6 +55,6 @@ class Explore(OutsideAction):
 
 
 def _frontier(hub: Hub, rings: tuple[int, ...]) -> list[str]:
-    """Return unexplored spaces of these rings that somebody can get to."""
+    """Return the unexplored spaces of these rings that somebody can get to (FM-EXP-03)."""
     hidden = [space for space in SPACES if space not in hub.state.map and ring_of(space) in rings]
     return [space for space in hidden if ways_to(hub, space)]

@@ -1,6 +1,6 @@
-"""What a declaration will cost, what it risks, and which rules make it so: said before it is confirmed.
+"""What a declaration will cost, what it risks, and which rules make it so, shown before it is confirmed.
 
-Everything is asked of the actions themselves, on a copy of the stack that is closed as the plan would be.
+Everything is computed by the actions themselves, on a copy of the stack that is closed as the plan would be.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PRICES: dict[Reserve, str] = {"energy": "FM-PEN-04", "oxygen": "FM-PEN-05"}
 
 
 def forecast(hub: Hub, option: str) -> Forecast | None:
-    """What a planning option leads to: of its stack as it would stand then, or of the whole plan ("done")."""
+    """Return what a planning option leads to: of its stack as it would stand then, or of the whole plan ("done")."""
     with hub.still():
         if option == "done":
             return _whole_plan(hub)
@@ -75,7 +75,10 @@ def closed_as(hub: Hub, stack: Stack) -> tuple[Action, Stack]:
 
 
 def forecast_stack(hub: Hub, stack: Stack) -> Forecast:
-    """Of one action, as it stands. No odds where no die decides, and none before its pawns are there."""
+    """Return the forecast of one action, as it stands.
+
+    There are no odds where no die decides, and none before its pawns are there.
+    """
     action, stack = closed_as(hub, stack)
     odds = {name: round(100 * chance) for name, chance in chances(hub, action, stack).items()}
     costs = (*_pawns(hub, action, stack), *_supplies(hub, action, stack))
@@ -86,7 +89,7 @@ def forecast_stack(hub: Hub, stack: Stack) -> Forecast:
 
 
 def missing_of(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
-    """What has to join a stack before it is a whole declaration (FM-PAWN-09)."""
+    """Yield what has to join a stack before it is a whole declaration (FM-PAWN-09)."""
     reason = action.lacks(hub, stack)
     if reason is None:
         return
@@ -138,7 +141,7 @@ def _share(hub: Hub, die: str, face: str) -> Fraction:
 
 
 def chances(hub: Hub, action: Action, stack: Stack) -> dict[str, Fraction]:
-    """Of a stack as it is closed: that it succeeds, wounds the actor, brings an Adventure. Skills are left out."""
+    """Return the chances that a closed stack succeeds, wounds the actor, brings an Adventure; skills are left out."""
     kind = action.type(hub, stack.target)
     success, wound, adventure = Fraction(1), Fraction(0), Fraction(0)
     if stack.rolls or stack.checked:
@@ -156,12 +159,12 @@ def chances(hub: Hub, action: Action, stack: Stack) -> dict[str, Fraction]:
 
 
 def is_sure_to_wound(hub: Hub, action: Action, stack: Stack) -> bool:
-    """Return whether the actor is wounded whatever the dice say."""
+    """Check that the actor is wounded whatever the dice show."""
     return any(_wounds(hub, action, stack))
 
 
 def _risks(hub: Hub, action: Action, stack: Stack, odds: dict[str, int], *, rolls: bool) -> Iterator[Reason]:
-    """`rolls`: whether there are pawns enough for any dice."""
+    """Yield the risks of a stack; `rolls` says that there are pawns enough for any dice."""
     if not rolls:
         pass
     elif stack.rolls:
@@ -187,7 +190,7 @@ def _risks(hub: Hub, action: Action, stack: Stack, odds: dict[str, int], *, roll
 
 
 def _wounds(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
-    """What is sure to wound the actor, dice aside."""
+    """Yield what is sure to wound the actor, dice aside."""
     if "wound" in stack.marks:
         yield Reason("FM-COST-23", say("fm-forecast-wound-token"))
     elif "wound" in terrain_on(hub, stack.route):
@@ -195,7 +198,7 @@ def _wounds(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
 
 
 def _adventures(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
-    """What is sure to bring an Adventure, dice aside; one at most (FM-ADV-04)."""
+    """Yield what is sure to bring an Adventure, dice aside; one at most (FM-ADV-04)."""
     if not isinstance(action, RolledAction):
         return
     if f"adventure-{action.colour}" in stack.marks:
@@ -210,7 +213,7 @@ def _adventures(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
 
 
 def _whole_plan(hub: Hub) -> Forecast | None:
-    """What all declared actions take together, and how likely it is that all goes well."""
+    """Return what all declared actions take together, and how likely it is that all goes well."""
     stacks = hub.state.plan
     if not stacks:
         return None

@@ -22,7 +22,10 @@ MARKER = "black-marker"  # that a mission put there (FM-MIS-53)
 
 
 class Gather(OutsideAction):
-    """Fetch one thing that lies on an explored tile: "R1-N.sample", "R1-N.orange-1" (FM-GAT-01, FM-GAT-03)."""
+    """Fetch one thing that lies on an explored tile: "R1-N.sample", "R1-N.orange-1" (FM-GAT-01, FM-GAT-03).
+
+    On failure it stays there (FM-GAT-09).
+    """
 
     id = "gather"
     kind = "gather"
@@ -43,7 +46,7 @@ class Gather(OutsideAction):
         return laid(target.partition(".")[2], CARGO_BAY)  # the sample, put where it is to go
 
     def _lying(self, hub: Hub, target: str) -> int:
-        """How many of it lie there that no declared Gather has named (FM-GAT-04)."""
+        """Return how many of it lie there that no declared Gather has named (FM-GAT-04)."""
         named = sum(stack.action == self.id and stack.target == target for stack in hub.state.plan)
         return _there(hub, target) - named
 
@@ -81,7 +84,7 @@ class Gather(OutsideAction):
 
 
 def _in_reach(hub: Hub) -> list[str]:
-    """Return all that lies where somebody can get to."""
+    """Return all that lies where somebody can get to, when it is declared (FM-EXP-16)."""
     return [
         f"{space}.{thing}"
         for space, roi in hub.state.map.items()

@@ -1,4 +1,4 @@
-"""Whose pawns are still free to be put somewhere (PAWN)."""
+"""Pawns of the crew that are free to be declared (PAWN)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..hub import Hub
 
 @lru_cache(maxsize=64)
 def crew_pawns(seats: tuple[AstronautId, ...]) -> dict[str, AstronautId]:
-    """Return the pawns of the astronauts in their order, and whose they are (FM-SKILL-01)."""
+    """Return the pawns of the astronauts in their order, with their owners (FM-SKILL-01)."""
     return {f"pawn-{who}-{number}": who for who in seats for number in (1, 2)}
 
 
@@ -22,7 +22,7 @@ def free_crew(hub: Hub) -> set[str]:
 
 
 def helpers(hub: Hub) -> set[str]:
-    """Those of them that may join anything: not one that is bound to its owner's own Heal (FM-COND-14)."""
+    """Return the free pawns that may join anything: not one bound to its owner's own Heal (FM-COND-14)."""
     return free_crew(hub) - hub.stocked("bound pawns", lambda: {bound_pawn(hub, who) for who in hub.seats})
 
 

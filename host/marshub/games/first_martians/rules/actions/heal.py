@@ -16,7 +16,10 @@ from .kinds import TypedAction, actor, owner
 
 
 class Heal(TypedAction):
-    """The patient on top, a Medic pawn assisting: 1 wound or 1 Condition less (FM-HEAL-01)."""
+    """Heal 1 wound or 1 Condition: the patient on top, a Medic pawn assisting (FM-HEAL-01).
+
+    A red CPU of the Med Lab forces the blue Success die (FM-HEAL-10).
+    """
 
     id = "heal"
     fixed = True
@@ -54,9 +57,9 @@ class Heal(TypedAction):
             yield Reason("FM-PAWN-09", say("fm-why-pawns", count=needed))
 
     def _in_vain(self, hub: Hub, who: AstronautId, pawn: str) -> bool:
-        """Return whether `pawn` is bound to the Heal of a Cardiac Disorder that is gone.
+        """Check that `pawn` is bound to the Heal of a Cardiac Disorder that is gone, though it acts on.
 
-        Though it acts on (FM-COND-10).
+        FM-COND-10.
         """
         held = any(c.kind == "cardiac-disorder" and not c.healed for c in hub.astronaut(who).conditions)
         return bound_pawn(hub, who) == pawn and not held
@@ -83,6 +86,6 @@ class Heal(TypedAction):
 
 
 def waits_for_medic(heal: Heal, hub: Hub, stack: Stack) -> bool:
-    """Return whether a declared Heal still waits for its Medic pawn."""
+    """Check that a declared Heal still waits for its Medic pawn."""
     reason = heal.lacks(hub, stack) if stack.action == heal.id else None
     return reason is not None and reason.rule == "FM-HEAL-01"

@@ -20,9 +20,10 @@ from .sheet import is_token
 
 
 def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> Iterator[Reason]:
-    """Why a free `pawn` may not join `stack`, which `lacks` something or nothing.
+    """Yield the reasons why a free `pawn` may not join `stack`, which `lacks` something or nothing.
 
-    A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07, 14).
+    A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07,
+    FM-PAWN-14). Pawns of different owners may be joined (FM-ACT-07).
     """
     action = action_of(stack)
     if lacks is None and not isinstance(action, RolledAction):
@@ -36,12 +37,12 @@ def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> I
 
 
 def may_join(hub: Hub, pawn: str, name: str) -> bool:
-    """Return whether `pawn` may join the stack of that name: both are there, and nothing is against it."""
+    """Check that `pawn` may join the stack of that name: both are there, and nothing is against it."""
     return name in hub.stacks and pawn in pawns(hub) and not any(why_not_join(hub, pawn, name))
 
 
 def why_not_join(hub: Hub, pawn: str, name: str) -> Iterator[Reason]:
-    """As `join_obstacles`, for a pawn that may be declared and a stack that there may not be."""
+    """Yield `find_join_obstacles` for a pawn that may be declared already and a stack that may not exist."""
     stack = hub.stacks.get(name)
     if stack is None or pawn not in pawns(hub):
         return
@@ -52,7 +53,7 @@ def why_not_join(hub: Hub, pawn: str, name: str) -> Iterator[Reason]:
 
 
 def operator_obstacles(hub: Hub, aom: str, who: str) -> Iterator[Reason]:
-    """Why `who` cannot take over an AOM now (FM-AOM-05, FM-AOM-07)."""
+    """Yield the reasons why `seat` cannot take over an AOM now (FM-AOM-05, FM-AOM-07)."""
     if aom not in AOMS or who not in ASTRONAUTS:
         return
     if aom not in hub.state.aoms:
@@ -67,12 +68,12 @@ def operator_obstacles(hub: Hub, aom: str, who: str) -> Iterator[Reason]:
 
 
 def can_operate(hub: Hub, aom: str, who: str) -> bool:
-    """Return whether `who` can take over an AOM now: both are there, and nothing is against it."""
+    """Check that `seat` can take over an AOM now: both are there, and nothing is against it."""
     return aom in hub.state.aoms and who in hub.state.crew and not any(operator_obstacles(hub, aom, who))
 
 
 def can_be_named(hub: Hub, action: Action, target: str) -> bool:
-    """Return whether a target is made of things of the box: of others the rules know nothing.
+    """Check that a target is made of things of the box: the rules know no others.
 
     What another mission's sheet calls its actions may be anything (FM-MIS-01).
     """

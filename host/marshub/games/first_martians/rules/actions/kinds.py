@@ -1,4 +1,4 @@
-"""What every kind of action has in common: its step, its price, what stands in its way, and how it is resolved."""
+"""The base classes of all kinds of actions: step, price, obstacles, and how an action is resolved."""
 
 from __future__ import annotations
 
@@ -30,13 +30,17 @@ def owner(pawn: str) -> AstronautId | None:
 
 
 def is_pawn(name: str) -> bool:
-    """Return whether the box has a pawn of that name."""
+    """Check that the box has a pawn of that name."""
     who = owner(name)
     return aom_of(name) is not None or (who is not None and name in (f"pawn-{who}-1", f"pawn-{who}-2"))
 
 
 def actor(hub: Hub, stack: Stack) -> AstronautId:
-    """Who takes the action: the owner of the pawn on top, or an AOM's operator (FM-PAWN-01, FM-AOM-06)."""
+    """Return who takes the action: the owner of the pawn on top, or an AOM's operator.
+
+    FM-PAWN-01, FM-AOM-06. Dice are rolled by the actor and count for the actor (FM-DICE-11), whose own skills may be
+    used (FM-AOM-16).
+    """
     top = stack.pawns[0]
     aom = aom_of(top)
     who = owner(top) if aom is None else hub.state.aoms[aom]
@@ -83,7 +87,7 @@ class Action:  # no ABC, see `Decision`
         return _taken_in(self, venue) if venue else self
 
     def venues(self, hub: Hub, target: str) -> list[str]:
-        """Where it can be taken: "" for its own Facility, and every other in play that offers its type."""
+        """Return where it can be taken: "" for its own Facility, and every other in play that offers its type."""
         kind, own = self.type(hub, target), self.place(hub, target)
         if not kind:
             return [""]
@@ -98,91 +102,100 @@ class Action:  # no ABC, see `Decision`
         return ""
 
     def targets(self, hub: Hub) -> list[str]:
-        """What it may be declared on; [""] where there is only one thing to do."""
+        """Return what it may be declared on; [""] where there is only one thing to do."""
         return [""]
 
     def zone(self, target: str) -> str:
-        """Where its pawns stand."""
+        """Return the zone where its pawns stand; it is a reminder and decides nothing (FM-ACT-12, FM-ACT-20)."""
         return target
 
     def price(self, hub: Hub, target: str) -> dict[Reserve, int]:
-        """What is paid from the General Supply at declaration (FM-COST-12)."""
+        """Return what is paid from the General Supply at declaration (FM-COST-12)."""
         return {}
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
-        """Return things of the Available area that are set aside with the pawns (FM-COST-14)."""
+        """Return the things of the Available area that are set aside with the pawns (FM-COST-14)."""
         return {}
 
     def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
-        """Return tokens and cards that, laid down too, tell what is meant: those that are set aside for it."""
+        """Return gestures of tokens and cards that, laid down with the pawn, say what is meant.
+
+        Those set aside for it.
+        """
         zone = self.zone(target)
         return tuple(gesture for item in self.pledge(hub, target) for gesture in laid(item, zone))
 
     def label(self, target: str) -> Words:
-        """How declaring it on `target` is said."""
+        """Return the text of the option that declares it on `target`."""
         return say(f"fm-option-{self.id}", **target_words(target))
 
     def called(self, target: str) -> dict[str, str | int]:
-        """`action`, and what fills its places: for sentences that name it as its declaration does, or shortly."""
+        """Return message arguments that name it as its declaration does, or shortly.
+
+        `action`, and what fills its text.
+        """
         return _called(self, target).copy()
 
     def hurts(self, hub: Hub, stack: Stack) -> bool:
-        """Return whether the way there is sure to cost a wound (FM-COST-03)."""
+        """Check that the route is sure to cost a wound (FM-COST-03)."""
         return False
 
     def arrange(self, hub: Hub, stack: Stack) -> Script | None:
-        """What is left to choose once it is declared, and what changes on the table at once."""
+        """Ask what is left to choose once it is declared, and apply what changes on the table at once."""
         return None
 
     def disband(self, hub: Hub, stack: Stack) -> None:
-        """Take back what `arrange` changed; the pledged things and the price come back by themselves."""
+        """Revert what `complete_declaration` changed; the pledged things and the price come back by themselves."""
 
     def open_to_aoms(self, hub: Hub, target: str) -> bool:
-        """Return whether AOM pawns of its type, or any if it is typeless, may be used for it."""
+        """Check that AOM pawns of its type, or any if it is typeless, may be used for it."""
         return True
 
     def needs(self, hub: Hub, stack: Stack) -> int:
-        """How many pawns the action needs in all."""
+        """Return how many pawns the action needs in all."""
         return 1 + board_pawns(hub, stack)
 
     def lacks(self, hub: Hub, stack: Stack) -> Reason | None:
-        """What a stack still lacks to be a whole declaration."""
+        """Return what a stack still lacks to be a whole declaration; None if it lacks nothing."""
         if len(stack.pawns) < self.needs(hub, stack):
             return Reason("FM-PAWN-09", say("fm-why-pawns", count=self.needs(hub, stack)))
         return None
 
     def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
-        """Why nobody can be put on top of a new stack for it."""
+        """Yield the reasons why nobody can be put on top of a new stack for it."""
         price = self.price(hub, target)
-        if price and not hub.affords(price):
+        if price and not hub.affords(price):  # FM-COST-01, FM-PEN-03
             yield Reason("FM-COST-02", say("fm-why-price", **{r: price.get(r, 0) for r in ("oxygen", "energy")}))
         for item, count in self.pledge(hub, target).items():
             if hub.state.cargo.available.get(item, 0) < count:  # FM-COST-13, FM-COST-15
                 yield Reason("FM-COST-15", say("fm-why-pledge", item=f"@fm-item-{item}", count=count))
 
     def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
-        """Why `pawn`, or whoever owns it, cannot, though others could."""
+        """Yield the reasons why `pawn`, or its owner, cannot take it, though others could."""
         yield from ()
 
     def release(self, hub: Hub, stack: Stack) -> None:
-        """What was set aside for an action that did not happen goes back (FM-COST-14, FM-RES-02, FM-RES-07)."""
+        """Return what was set aside for an action that did not happen (FM-COST-14, FM-RES-02, FM-RES-07).
+
+        Supplies that were paid are not returned (FM-RES-03, FM-PEN-06).
+        """
         for item, count in stack.pledged.items():
             add(hub.state.cargo.available, item, count)
         stack.pledged = {}
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        """Return whether there is nothing left to do when its turn comes (FM-RES-07)."""
+        """Check that there is nothing left to do when its turn comes (FM-RES-07)."""
         return False
 
     def close(self, hub: Hub, stack: Stack) -> None:
-        """Judge, when the plan is closed, what will act on it (FM-ACT-15)."""
+        """Record, when the plan is closed, the modifiers that will act on it (FM-ACT-15, FM-ACT-33)."""
 
     @abstractmethod
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script | None:
-        """Carry it out for the actor `who`. A script may return False: tried, but it did not work out."""
+        """Carry it out for the actor. A script may return False: tried, but it did not work out."""
 
     def resolve(self, hub: Hub, stack: Stack) -> Script:
-        """Forced dice, then the effect, then penalties (FM-RES-06)."""
+        """Roll forced dice, then carry out the effect, then apply penalties (FM-RES-06)."""
         who = actor(hub, stack)
         success = True
         if stack.checked:
@@ -198,7 +211,10 @@ class Action:  # no ABC, see `Decision`
             yield from wound(hub, who, 1)  # FM-MOD-16, assistants do not suffer
 
     def _done(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
-        """The effect, unless a skill was quicker while the dice were looked at (FM-RES-07). Whether it worked out."""
+        """Carry out the effect, unless a skill was quicker while the dice were looked at (FM-RES-07).
+
+        Return whether it worked out.
+        """
         if self.gone(hub, stack):
             self.release(hub, stack)
             hub.tell(Returned(who, self.id))
@@ -207,7 +223,7 @@ class Action:  # no ABC, see `Decision`
         return script is None or (yield from script) is not False
 
     def failed(self, hub: Hub, stack: Stack) -> None:
-        """What a missed Success die leaves behind: nothing, as a rule (FM-RES-04)."""
+        """Apply what a missed Success die leaves behind: nothing, as a rule (FM-RES-04)."""
 
     def _success(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         name = f"success-{SUCCESS_DICE[self.type(hub, stack.target)]}"
@@ -258,20 +274,23 @@ class TypedAction(Action):
 
 
 def closed(hub: Hub, facility: str) -> Iterator[Reason]:
-    """Why the action type of `facility` is not to be had (FM-ACT-18, FM-ACT-19)."""
+    """Yield the reasons why the action type of `facility` cannot be taken (FM-ACT-18, FM-ACT-19)."""
     here = hub.state.facilities.get(facility)
     place = f"@fm-facility-{facility}"
     if here is None:
         yield Reason("FM-ACT-08", say("fm-why-not-built", facility=place))
         return
-    if here.shut:
+    if here.shut:  # FM-SHUT-11, FM-ROV-12
         yield Reason("FM-SHUT-10", say("fm-why-shut", facility=place))
     if "blocked" in here.now:
         yield Reason("FM-ACT-19", say("fm-why-blocked", facility=place))
 
 
 def broken_part_price(hub: Hub, facility: str) -> dict[Reserve, int]:
-    """What red parts of `facility` add to every action of its type (FM-PEN-04, FM-PEN-05, FM-PEN-07)."""
+    """Return what red parts of `facility` add to every action of its type (FM-PEN-04, FM-PEN-05, FM-PEN-07).
+
+    Each action pays for itself, whatever its number of pawns (FM-COST-11).
+    """
     return dict(hub.lasting(("price", facility), lambda: _price_now(hub, facility)))
 
 
@@ -280,28 +299,33 @@ def _price_now(hub: Hub, facility: str) -> dict[Reserve, int]:
     for part, red in hub.data(facility).parts.items():
         if hub.broken(facility, part):
             if red == "pay-energy":
-                price["energy"] = 1
+                price["energy"] = 1  # FM-COST-09
             elif red == "pay-oxygen":
-                price["oxygen"] = 1
+                price["oxygen"] = 1  # FM-COST-10
     return price
 
 
 def extra_pawns(hub: Hub, facility: str) -> int:
-    """How many more pawns each action there needs; these tokens alone add up (FM-MOD-10, FM-PAWN-06, FM-PAWN-10)."""
+    """Count the pawn tokens that add to each action there; these tokens alone add up.
+
+    FM-MOD-10, FM-PAWN-06, FM-PAWN-10. Only those of the ! space count, not those of >> (FM-MOD-02, FM-COST-05).
+    """
     here = hub.state.facilities.get(facility)
     return here.now.count("pawn") if here else 0
 
 
 def board_pawns(hub: Hub, stack: Stack) -> int:
-    """Return pawn tokens on the actor's ID board; those of assistants do not count (FM-COST-34)."""
+    """Count pawn tokens on the actor's ID board; those of assistants do not count (FM-COST-34)."""
     return hub.astronaut(actor(hub, stack)).board.count("pawn")
 
 
 def acting_on(hub: Hub, facility: str) -> tuple[list[Token], bool]:
-    """Return modifier tokens that act on an action of `facility`, each kind once, and whether a red CPU forces the die.
+    """Return the Modifier tokens that act on an action of `facility`, each kind once.
 
-    Judged when the plan is closed: later tokens come too late (FM-MOD-03, FM-MOD-08, FM-PEN-09). A Quiet Place has no
-    die that could be forced (FM-COST-31).
+    And whether a red CPU forces the die.
+
+    Determined when the plan is closed: later tokens come too late (FM-MOD-03, FM-RND-15), earlier ones act (FM-MOD-04).
+    FM-MOD-08, FM-PEN-09. A Quiet Place has no die that could be forced, nor Adventures (FM-COST-31, FM-MOD-18).
     """
     parts: dict[PartKind, str] = dict(hub.data(facility).parts)
     forced = hub.data(facility).action in SUCCESS_DICE and any(

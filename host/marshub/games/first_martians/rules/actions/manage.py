@@ -12,7 +12,12 @@ from .kinds import TypedAction
 
 
 class Manage(TypedAction):
-    """One chosen Malfunction track goes down by 1, with the Warning System by 2 (FM-MAN-01, FM-MAN-05)."""
+    """Lower one chosen Malfunction track by 1, with the Warning System by 2 (FM-MAN-01, FM-MAN-05).
+
+    Each Manage of a round chooses its track (FM-MAN-03); the Malfunction Box stays as it is (FM-MAN-04). A red CPU of
+    the
+    Control Center forces the brown Success die (FM-MAN-06).
+    """
 
     id = "manage"
     fixed = True

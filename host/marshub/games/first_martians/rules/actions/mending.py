@@ -1,4 +1,4 @@
-"""What the crew can declare now to put away what is against an action: open what is shut, mend, fetch, build."""
+"""Declarations that remove obstacles of an action: open what is shut, repair, fetch, build."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MANY = 4  # ways out are enough
 
 
 def mends(hub: Hub, option: str) -> list[str]:
-    """Return planning options that are open now and take away something of what is against the planning `option`."""
+    """Return planning options that are open now and remove an obstacle of the planning `option`."""
     with hub.still():
         found = dict.fromkeys(way for way in _mends(hub, option) if is_open(hub, way))
     return [*found][:_MANY]
@@ -59,7 +59,7 @@ def _lacks(hub: Hub, item: str, count: int) -> bool:
 def _helps(
     hub: Hub, action: Action, target: str, other: Action, what: str, *, places: set[str], lacks: set[str]
 ) -> bool:
-    """Return whether `other` on `what` takes away something of what is against `action` on `target`."""
+    """Check that `other` on `what` removes an obstacle of `action` on `target`."""
     place, _, thing = what.partition(".")
     if other.id == "reopen":
         return place in places and hub.state.facilities[place].shut

@@ -1,4 +1,4 @@
-"""What the table is offered while it plans: options, with the gestures that mean them (ACT)."""
+"""The options that the table is offered while it plans, with the gestures that mean them (ACT, PAWN, AOM)."""
 
 from __future__ import annotations
 
@@ -34,17 +34,14 @@ from .verbs import DONE, JOIN, verb_of
 def plan_options(hub: Hub) -> list[Option]:
     """Return everything that can be declared now.
 
-    The end first if it is legal, then what completes, starts, takes back.
+    The end comes first if it is legal, then what completes stacks, begins new ones, and withdraws.
     """
     with hub.still():
         return _plan_options(hub)
 
 
 def is_open(hub: Hub, option: str) -> bool:
-    """Return whether `option` is one of `plan_options`, or a way that is not worth a choice.
-
-    Others are not looked at.
-    """
+    """Check that `option` is one of `make_plan_options`, or a route not worth a choice; others are not computed."""
     with hub.still():
         match option.split(":"):
             case ["done"]:
@@ -69,7 +66,7 @@ def is_open(hub: Hub, option: str) -> bool:
 
 
 def plan_ids(hub: Hub) -> Ids:
-    """What might be declared now: all `plan_options` are among them, and which are, `is_open` says."""
+    """Return ids that cover those of `make_plan_options`; `is_plan_option_open` tells which of them are open."""
     with hub.still():
         free, stacks = free_pawns(hub), list(hub.stacks)
         return Ids(
@@ -97,7 +94,7 @@ def _plan_options(hub: Hub) -> list[Option]:
 
 
 def _joins(hub: Hub) -> tuple[list[Option], list[Option]]:
-    """Who may join which stack: those that lack pawns, and rolled ones that do not."""
+    """Return who may join which stack: options for those that lack pawns, and for rolled ones that do not."""
     waiting = {stack.id: reason for stack, reason in lacking(hub)}
     needed: list[Option] = []
     further: list[Option] = []
@@ -116,7 +113,7 @@ def _withdrawals(hub: Hub) -> list[Option]:
 
 
 def _join(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> Option | None:
-    """That `pawn` joins `stack`, if it may."""
+    """Return the option that `pawn` joins `stack`, if it may."""
     if any(join_obstacles(hub, pawn, stack, lacks)):
         return None
     action = action_of(stack)
@@ -141,7 +138,7 @@ def _withdrawal(stack: str, action: str, target: str, top: str, zone: str) -> Op
 
 
 def _declarations(hub: Hub, pawn: str, joined: set[str]) -> list[Option]:
-    """What a free `pawn` can be put on top of; in the zones `joined` it completes a declaration."""
+    """Return what a free `pawn` can be put on top of; in the zones `joined` it completes a declaration."""
     made: dict[object, tuple[Option, Option | None]] = hub.lasting(("offers", pawn), dict)
     options: list[Option] = []
     for each in open_to(hub, pawn):
@@ -156,7 +153,7 @@ def _declarations(hub: Hub, pawn: str, joined: set[str]) -> list[Option]:
 
 
 def _offered(hub: Hub, pawn: str, action: Action, target: str, *, meant: bool) -> tuple[Option, Option | None]:
-    """Return the option; and as it is if it kills, where it is sure to wound whoever declares it."""
+    """Return the option, and its variant for when it kills, where it is sure to wound whoever declares it."""
     elsewhere = bool(action.venue) and _is_choice(hub, action, target)
     plain = _offer(pawn, action, target, action.also(hub, target), gesture=meant, elsewhere=elsewhere)
     wounds = wounds_anybody(hub, action, target)
@@ -164,7 +161,7 @@ def _offered(hub: Hub, pawn: str, action: Action, target: str, *, meant: bool) -
 
 
 def _is_choice(hub: Hub, action: Action, target: str) -> bool:
-    """Return whether the crew could take it somewhere else: with its own Facility in the box one card is no choice."""
+    """Check that the crew could take it somewhere else: with its own Facility in the box one card is no choice."""
     own = ACTIONS[action.id]
     return own.place(hub, target) in hub.state.facilities or len(own.venues(hub, target)) > 2
 

@@ -1,4 +1,4 @@
-"""Actions outside the HUB: the way there, and the rover that goes along (MAP, ROV)."""
+"""Actions outside the HUB: routes, rovers that go along, Explore and Gather (MAP, ROV, EXP, GAT)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def rover_piece(rover: str) -> str:
 
 
 class Way(Action):
-    """Mixed into an action on a space of the map: the way there and what it does (FM-MAP-05)."""
+    """A mixin for an action on a space of the map: its route and what the route does (FM-MAP-05, FM-MAP-06)."""
 
     outside = True
 
@@ -33,11 +33,11 @@ class Way(Action):
         return target.partition(".")[0]
 
     def route(self, hub: Hub, stack: Stack) -> Route | None:
-        """Return the chosen way, or the cheapest (FM-MAP-08)."""
+        """Return the chosen route, or the cheapest (FM-MAP-08)."""
         return way(hub, stack.route, self.space(hub, stack.target))
 
     def distance(self, hub: Hub, stack: Stack) -> int:
-        """Return e of the way (FM-MAP-09)."""
+        """Return E of the route (FM-MAP-09)."""
         route = self.route(hub, stack)
         return route.pawns if route else 0
 
@@ -65,30 +65,33 @@ class Way(Action):
     def resolve(self, hub: Hub, stack: Stack) -> Script:
         terrain = terrain_on(hub, stack.route)  # as it was on the way: what is explored now acts later (FM-ROI-01)
         if stack.rover and ("rover-check" in terrain or "rover-damage" in stack.marks):
-            hub.state.endangered.append(stack.rover)
+            hub.state.endangered.append(stack.rover)  # FM-MAP-25, FM-ROV-16
         yield from super().resolve(hub, stack)
         if "morale" in terrain:
-            hub.move_morale(-1)  # FM-MAP-16
+            hub.move_morale(-1)  # FM-MAP-16, FM-MAP-14, FM-ROI-10
 
 
 class OutsideAction(Way, RolledAction):
     """A rolled action on a space of the map; rovers may go along."""
 
     def extra(self, hub: Hub, stack: Stack) -> int:
-        """Return tokens of the Facility, the way, and pawn tokens in the rover's area (FM-MAP-09, FM-ROV-19)."""
+        """Return tokens of the Facility, the route, and pawn tokens in the rover's area.
+
+        FM-MAP-09, FM-ROV-19, FM-COST-04.
+        """
         rover = hub.state.rovers[stack.rover].acting.count("pawn") if stack.rover else 0
         there = rules_of(hub).extra_pawns(hub, self.kind, self.space(hub, stack.target))
         return super().extra(hub, stack) + self.distance(hub, stack) + rover + there
 
     def strength(self, hub: Hub, stack: Stack) -> int:
-        return super().strength(hub, stack) + (STRENGTH[stack.rover] if stack.rover else 0)  # FM-PAWN-19
+        return super().strength(hub, stack) + (STRENGTH[stack.rover] if stack.rover else 0)  # FM-PAWN-19, FM-AOM-08
 
     def reach(self, hub: Hub, stack: Stack) -> int:
         rover = STRENGTH[stack.rover] if stack.rover else self.at_hand(hub, stack)
         return super().reach(hub, stack) + rover
 
     def at_hand(self, hub: Hub, stack: Stack) -> int:
-        """Return the best rover could still lend its strength."""
+        """Return the strength that the best rover could still add."""
         return max((STRENGTH[rover] for rover in ready_rovers(hub, self.kind, self.facility)), default=0)
 
     def perils(self, hub: Hub, stack: Stack) -> set[str]:
@@ -96,7 +99,7 @@ class OutsideAction(Way, RolledAction):
 
 
 def way_obstacles(hub: Hub, action: Way, stack: Stack, path: list[str]) -> Iterator[Reason]:
-    """Why a declared action cannot be sent along `path` (FM-MAP-08)."""
+    """Yield the reasons why a declared action cannot be sent along `path` (FM-MAP-08)."""
     if path == stack.route:
         yield Reason("FM-MAP-08", say("fm-why-route-same"))
         return
@@ -109,7 +112,10 @@ def way_obstacles(hub: Hub, action: Way, stack: Stack, path: list[str]) -> Itera
 
 
 def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
-    """What can be changed about a declared way: rovers to take or leave, other routes (FM-ROV-18, FM-MAP-08)."""
+    """Yield what can be changed about a declared route: rovers to take or leave, other routes.
+
+    FM-ROV-18, FM-MAP-08.
+    """
     zone = action.zone(stack.target)
     args = {"top": f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target)}  # two may go to the same space
     group = say("fm-group-travel")

@@ -18,7 +18,10 @@ from .registry import ACTIONS, action_of
 
 
 def action_phase(hub: Hub) -> Script:
-    """Plan, then walk through the steps, never backwards."""
+    """Run phase IV: plan, then walk through the steps, never backwards.
+
+    Actions are ordered by their types alone (FM-ACT-12, FM-ACT-31).
+    """
     if not hub.state.step:
         hub.state.plan = []
     yield from steps(hub, {"plan": plan, "resolve": _resolve, "rovers": check_rovers})  # FM-ACT-32
@@ -70,7 +73,7 @@ def _next(stack: str, top: str, action: Action, target: str) -> Option:
 
 
 def end_phase(hub: Hub) -> None:
-    """Facilities whose last tile was lifted open now (FM-RND-13)."""
+    """Open the Facilities whose last tile was lifted (FM-RND-13); lifted tokens of rovers stop acting."""
     for name, here in hub.state.facilities.items():
         if here.tiles and any(tile.lifted for tile in here.tiles):
             here.tiles = [tile for tile in here.tiles if not tile.lifted]

@@ -26,7 +26,10 @@ from .verbs import terms
 
 
 def plan(hub: Hub) -> Script:
-    """Declare, join and withdraw freely until the table closes the plan (FM-ACT-01, FM-ACT-02)."""
+    """Declare, join and withdraw freely until the table closes the plan (FM-ACT-01, FM-ACT-02).
+
+    The crew declares together, in no order (FM-ACT-03).
+    """
     question = Choose(
         TABLE,
         say("fm-plan"),
@@ -80,7 +83,7 @@ def _why_not(hub: Hub, verb: str, rest: list[str]) -> list[Reason]:
 
 
 def is_planning(hub: Hub, option: str) -> bool:
-    """Return whether it is an option of the plan, wherever the game stands: of things that there are."""
+    """Check that it is an option of the plan, wherever the game stands, about things that exist."""
     verb, *rest = option.split(":")
     if verb == "declare" and len(rest) >= 2:
         action = named(rest[1])
@@ -89,7 +92,7 @@ def is_planning(hub: Hub, option: str) -> bool:
 
 
 def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
-    """Why putting `pawn` on `zone` declares nothing."""
+    """Return the reasons why placing `pawn` on `zone` declares nothing."""
     reasons: list[Reason] = []
     for action, target in declarable(hub):
         if action.zone(target) == zone:
@@ -98,14 +101,14 @@ def gesture_reasons(hub: Hub, pawn: str, zone: str) -> list[Reason]:
 
 
 def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
-    """A stack begins. What it costs is paid now; what a skill repairs later on changes nothing in it (FM-COST-12)."""
+    """Begin a stack and pay its price; what a skill repairs later on changes nothing in it (FM-COST-12)."""
     action = named(name)
     assert action is not None
     price, pledge = action.price(hub, target), action.pledge(hub, target)
-    hub.pay(price)
+    hub.pay(price)  # FM-SUP-08
     for item, count in pledge.items():
         for _ in range(count):
-            take(hub.state.cargo.available, item)
+            take(hub.state.cargo.available, item)  # FM-POI-06
     number = 1 + max((int(stack.id[1:]) for stack in hub.state.plan), default=0)
     stack = Stack(f"s{number}", action.id, [pawn], target, price, pledged=pledge, venue=action.venue)
     hub.state.plan.append(stack)
@@ -116,11 +119,11 @@ def _declare(hub: Hub, pawn: str, name: str, target: str = "") -> Script:
 
 
 def _join(hub: Hub, pawn: str, stack: str) -> None:
-    hub.stacks[stack].pawns.append(pawn)
+    hub.stacks[stack].pawns.append(pawn)  # FM-PAWN-03
 
 
 def _withdraw(hub: Hub, stack: str) -> None:
-    """Before the plan is closed everything may be rearranged: what was paid comes back."""
+    """Withdraw a stack: before the plan is closed everything may be rearranged, and what was paid comes back."""
     withdrawn = hub.stacks[stack]
     for other in hub.state.plan:
         other.dues = [each for each in other.dues if each != stack]

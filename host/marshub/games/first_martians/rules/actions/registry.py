@@ -1,4 +1,7 @@
-"""All kinds of actions by the id that options and stacks name them by; `catalogue` fills it."""
+"""All kinds of actions by the id that options and stacks name them by, and everything they could be declared on.
+
+`catalogue` fills it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ ACTIONS: Final[dict[str, Action]] = {}
 
 
 def register(*actions: Action) -> None:
-    """Make kinds of actions known."""
+    """Register kinds of actions."""
     ACTIONS.update((action.id, action) for action in actions)
 
 
@@ -22,14 +25,14 @@ def action_of(stack: Stack) -> Action:
 
 
 def named(name: str) -> Action | None:
-    """Return the action of an option.
+    """Return the action of an option: "explore", or "explore@temporary-garage" in another Facility than its own.
 
-    "explore", or "explore@temporary-garage" in a Facility besides its own (FM-COST-36).
+    FM-COST-36. None if there is no such action.
     """
     kind, _, venue = name.partition("@")
     return ACTIONS[kind].at(venue) if kind in ACTIONS else None
 
 
 def name(action: Action) -> str:
-    """How an option names an action; see `named`."""
+    """Return how an option names an action; see `parse_action_name`."""
     return f"{action.id}@{action.venue}" if action.venue else action.id

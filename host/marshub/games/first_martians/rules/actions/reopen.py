@@ -15,7 +15,12 @@ from .kinds import Action
 
 
 class Reopen(Action):
-    """Turn the tile over and do what its front asks; then it goes back to its stack (FM-RSH-01 to 03)."""
+    """Turn the tile over and do what its front asks (FM-RSH-01, FM-RSH-02, FM-SHUT-21).
+
+    If it can be met the tile goes back to its stack (FM-RSH-03). It is always exactly 1 pawn, whatever the Facility
+    below
+    costs (FM-RSH-07, FM-SHUT-20, FM-COST-33); each tile is removed by itself (FM-RSH-08).
+    """
 
     id = "reopen"
     fixed = True
@@ -41,13 +46,13 @@ class Reopen(Action):
             yield Reason("FM-RSH-05", say("fm-why-front"))
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        return self._tile(hub, stack.target) is None  # FM-RSH-06
+        return self._tile(hub, stack.target) is None  # FM-RSH-06, FM-SHUT-23
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         tile = self._tile(hub, stack.target)
         assert tile is not None
         name = self.zone(stack.target)
-        if not tile.front:
+        if not tile.front:  # FM-RSH-12
             tile.front = yield from _turn_over(hub, tile, name)
         front = hub.content.tiles[tile.front]
         if not hub.affords(front.pay):  # FM-RSH-04: nothing is spent, and its demand is known now
@@ -66,9 +71,9 @@ def _shut(hub: Hub) -> list[str]:
 
 
 def _turn_over(hub: Hub, tile: Tile, facility: str) -> Script:
-    """Which of the stack's tiles it is that lies on `facility`.
+    """Draw which of the stack's tiles it is that lies on `facility`.
 
-    Any that does not lie open elsewhere; a stand-in may be any (FM-SHUT-04).
+    It is any that does not lie open elsewhere; a stand-in may be any (FM-SHUT-04).
     """
     pile = {front.id: front.copies for front in hub.content.tiles.values() if front.resource == tile.resource}
     if not tile.stand_in:

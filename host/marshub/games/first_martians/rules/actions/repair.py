@@ -21,7 +21,11 @@ from .rolled import RolledAction
 
 
 class Build(RolledAction):
-    """What every Build has in common: it takes the price and the dice of the Working Bay (FM-COST-07, FM-BLD-01)."""
+    """What every Build has in common: it takes the price and the dice of the Working Bay (FM-COST-07, FM-BLD-01).
+
+    Except for mission items on the map all are inside the HUB: no distance, no rover (FM-BLD-15, FM-ROV-08). With the
+    Working Bay shut none can be declared (FM-ACT-17).
+    """
 
     kind = "build"
     step = 9
@@ -46,7 +50,7 @@ def _red(hub: Hub) -> list[str]:
 
 
 def _in_hand(hub: Hub) -> set[str]:
-    """Return parts that a declared repair is about: what it repairs, and what is lent for it."""
+    """Return the parts that declared repairs are about: what they repair, and what is lent for them."""
     taken = [stack for stack in hub.state.plan if stack.action in (Repair.id, Switch.id)]
     lent = (f"{stack.donor}.{place_of(stack.target)[1]}" for stack in taken if stack.donor)
     return {*(stack.target for stack in taken), *lent}
@@ -75,7 +79,7 @@ class _PartRepair(Build):
         if here is None or here.parts.get(part) is not False:
             yield Reason("FM-BLD-01", say("fm-why-not-broken"))
         elif here.shut:
-            yield Reason("FM-BLD-10", say("fm-why-shut", facility=f"@fm-facility-{facility}"))
+            yield Reason("FM-BLD-10", say("fm-why-shut", facility=f"@fm-facility-{facility}"))  # FM-SHUT-19
         if target in hub.once(("parts in hand",), lambda: _in_hand(hub)):
             yield Reason("FM-BLD-13", say("fm-why-repair-once"))
         yield from super().obstacles(hub, target)
@@ -92,7 +96,10 @@ class _PartRepair(Build):
 
 
 class Repair(_PartRepair):
-    """With a spare part of the same kind, never with points of the supply (FM-BLD-03, FM-BLD-11)."""
+    """A repair with a spare part of the same kind, never with points of the supply.
+
+    FM-BLD-03, FM-BLD-11, FM-SUP-05.
+    """
 
     id = "repair"
 
@@ -105,13 +112,19 @@ class Repair(_PartRepair):
 
 
 class Switch(_PartRepair):
-    """With the green part of another Facility, which is broken from the declaration on (FM-BLD-04, FM-BLD-05)."""
+    """A repair with the green part of another Facility, which is broken from the declaration on (FM-BLD-04, FM-BLD-05).
+
+    The number of broken parts stays the same (FM-BLD-06).
+    """
 
     id = "switch"
     claims = True  # the part that is lent
 
     def donors(self, hub: Hub, target: str, *, declared: bool = False) -> list[str]:
-        """Open Facilities whose part of that kind works (FM-BLD-10, FM-BLD-13), and whose price can be met then."""
+        """Return open Facilities whose part of that kind works (FM-BLD-10, FM-BLD-13).
+
+        And whose price can be met then.
+        """
         facility, part = place_of(target)
         lenders = hub.once(
             ("lenders", self.facility, part, declared),
@@ -146,7 +159,7 @@ class Switch(_PartRepair):
         self._collect(hub, stack)
 
     def _collect(self, hub: Hub, stack: Stack) -> None:
-        """What the donor costs now that it is broken falls due for actions declared before (FM-BLD-09)."""
+        """Collect what the donor costs, now that it is broken, from actions declared before (FM-BLD-09)."""
         reserve = _lent_price(hub, stack)
         if reserve is None:
             return
@@ -158,7 +171,7 @@ class Switch(_PartRepair):
                 stack.dues.append(other.id)
 
     def _why_not_donor(self, hub: Hub, target: str, name: str) -> list[Reason]:
-        """Why a Facility cannot give its part for a declared switch."""
+        """Return the reasons why a Facility cannot give its part for a declared switch."""
         facility, part = place_of(target)
         here, place = hub.state.facilities.get(name), f"@fm-facility-{name}"
         if name not in hub.content.facilities or name in self.donors(hub, target, declared=True):
@@ -172,7 +185,7 @@ class Switch(_PartRepair):
         return [Reason("FM-BLD-09", say("fm-why-lent-price", facility=place))]
 
     def disband(self, hub: Hub, stack: Stack) -> None:
-        """The part goes back, and so does what others paid for its being away."""
+        """Return the part, and what others paid while it was away."""
         reserve = _lent_price(hub, stack)
         for other in hub.state.plan:
             if reserve is not None and other.id in stack.dues:
@@ -181,7 +194,7 @@ class Switch(_PartRepair):
         self.release(hub, stack)
 
     def release(self, hub: Hub, stack: Stack) -> None:
-        """The part goes back and works again at once (FM-BLD-07)."""
+        """Return the part, which works again at once (FM-BLD-07)."""
         super().release(hub, stack)
         if stack.donor:
             part, parts = place_of(stack.target)[1], hub.state.facilities[stack.donor].parts
@@ -192,13 +205,13 @@ class Switch(_PartRepair):
 
 
 def _lent_price(hub: Hub, switch: Stack) -> Reserve | None:
-    """What every action in the donor's Facility pays for the part that `switch` has borrowed."""
+    """Return what every action in the donor's Facility pays for the part that `switch` has borrowed."""
     part = place_of(switch.target)[1]
     return _PAID_INSTEAD.get(hub.data(switch.donor).parts[part]) if switch.donor else None
 
 
 def count_on_switches(hub: Hub, stack: Stack) -> None:
-    """A new declaration has paid for what switches have borrowed: it gets that back if they are taken back."""
+    """Note that a new declaration has paid for what switches have borrowed: it gets that back if they are withdrawn."""
     place = action_of(stack).place(hub, stack.target)
     for switch in hub.state.plan:
         if switch.donor == place and _lent_price(hub, switch) and hub.broken(place, place_of(switch.target)[1]):
@@ -206,7 +219,7 @@ def count_on_switches(hub: Hub, stack: Stack) -> None:
 
 
 def _working(hub: Hub, part: PartKind) -> list[str]:
-    """Open Facilities whose part of that kind works."""
+    """Return open Facilities whose part of that kind works."""
     return [name for name, here, _ in hub.in_play() if here.parts.get(part) and not here.shut]
 
 
@@ -215,9 +228,9 @@ _PAID_INSTEAD: dict[str, Reserve] = {"pay-energy": "energy", "pay-oxygen": "oxyg
 
 
 def _lenders(hub: Hub, part: PartKind, *, bay: str, declared: bool) -> list[str]:
-    """Open Facilities with such a part that works, if the supply covers what is paid without it (FM-BLD-09).
+    """Return open Facilities with such a part that works, if the supply covers what is paid without it (FM-BLD-09).
 
-    That is what every action taken there costs more. The switch is made in `bay`; `declared`: it stands in the plan
+    That is what every action taken there costs more. The switch is made in `bay`; with `declared` it stands in the plan
     already, and its own price is paid.
     """
     price = {} if declared else broken_part_price(hub, bay)
@@ -234,13 +247,13 @@ def _lenders(hub: Hub, part: PartKind, *, bay: str, declared: bool) -> list[str]
 
 
 def _taken_in(hub: Hub) -> Counter[str]:
-    """How many actions are declared, by Facility."""
+    """Return how many actions are declared, by Facility."""
     places = (action_of(stack).place(hub, stack.target) for stack in hub.state.plan)
     return hub.once(("taken in",), lambda: Counter(places))
 
 
 class RoverRepair(Build):
-    """The topmost token of a rover's x space goes; no part is needed (FM-BLD-14)."""
+    """A Build that removes the topmost token of a rover's x space; no part is needed (FM-BLD-14, FM-BLD-16)."""
 
     id = "repair-rover"
     fixed = True

@@ -21,7 +21,10 @@ from .rolled import RolledAction
 
 
 class Research(RolledAction):
-    """What every Research has in common: the price and the dice of the Lab (FM-COST-07, FM-LAB-01)."""
+    """What every Research has in common: the price and the dice of the Lab (FM-COST-07, FM-LAB-01).
+
+    Planting is one of them (FM-COST-08); with the Lab shut there is none (FM-LAB-10).
+    """
 
     kind = "research"
     step = 8
@@ -29,7 +32,10 @@ class Research(RolledAction):
 
 
 class Examine(Research):
-    """The first examination: a sample of the Available area (FM-LAB-02). There are always tracks (FM-LAB-06)."""
+    """The first examination: a sample of the Available area (FM-LAB-02). There are always tracks (FM-LAB-06).
+
+    Any number in a round, of samples that look alike too (FM-LAB-07).
+    """
 
     id = "examine"
 
@@ -91,7 +97,7 @@ class Deepen(Research):
 
 
 class Plant(Research):
-    """A seed of the Available area into slot 1 of a Farm's Growth track (FM-PLANT-01, FM-PLANT-02)."""
+    """Plant a seed of the Available area into slot 1 of a Farm's Growth track (FM-PLANT-01, FM-PLANT-02)."""
 
     id = "plant"
     heeds_plan = True  # FM-PLANT-03
@@ -103,10 +109,10 @@ class Plant(Research):
         return say("fm-option-plant", facility=f"@fm-facility-{target}")
 
     def targets(self, hub: Hub) -> list[str]:
-        return list(hub.state.farms) if hub.state.cargo.available.get("seed") else []
+        return list(hub.state.farms) if hub.state.cargo.available.get("seed") else []  # FM-PLANT-05
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
-        return {"seed": 1}
+        return {"seed": 1}  # it comes back on failure (FM-PLANT-09)
 
     def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         farm = hub.state.farms.get(target)
@@ -115,9 +121,9 @@ class Plant(Research):
         else:
             if not hub.is_open(target):
                 yield Reason("FM-PLANT-10", say("fm-why-shut", facility=f"@fm-facility-{target}"))
-            if farm.plants + farm.growth.count(SEED) >= farm.greenhouses:
+            if farm.plants + farm.growth.count(SEED) >= farm.greenhouses:  # FM-FARM-02, FM-ACT-16, FM-MIS-24
                 yield Reason("FM-PLANT-04", say("fm-why-no-room", count=farm.greenhouses))
-            if farm.growth[0]:
+            if farm.growth[0]:  # FM-PLANT-06
                 yield Reason("FM-PLANT-07", say("fm-why-slot-taken"))
         if any(stack.action == self.id for stack in hub.state.plan):
             yield Reason("FM-PLANT-03", say("fm-why-planted-once"))

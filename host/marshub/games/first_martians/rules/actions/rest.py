@@ -10,7 +10,10 @@ from .kinds import TypedAction
 
 
 class Rest(TypedAction):
-    """The actor gains 1 Morale token (FM-REST-01). Nothing can force dice here (FM-COST-31)."""
+    """Give the actor 1 Morale token (FM-REST-01). Nothing can force dice here (FM-COST-31, FM-DICE-10).
+
+    Any number in a round (FM-REST-02); the Morale level does not move (FM-REST-03).
+    """
 
     id = "rest"
     fixed = True

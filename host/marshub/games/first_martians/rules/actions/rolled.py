@@ -25,7 +25,11 @@ from .kinds import TypedAction, actor, board_pawns, extra_pawns, owner
 class RolledAction(TypedAction):
     """An action that leaves the choice between dice and a second pawn (FM-PAWN-05).
 
-    A subclass says its type (`kind`, the Facility's), what it pledges, and, outside the HUB, what its way costs.
+    Two single pawns on one action are two stacks, each with its own dice (FM-PAWN-12, FM-PAWN-13, FM-ACT-30). Only
+    these
+    actions have Adventures (FM-ADV-09, FM-COND-17). A subclass gives its type (`kind`, the Facility's), what it
+    pledges,
+    and, outside the HUB, what its route costs.
     """
 
     kind: ClassVar[str]
@@ -42,18 +46,18 @@ class RolledAction(TypedAction):
     # ------------------------------------------------------------------ declaring
 
     def extra(self, hub: Hub, stack: Stack) -> int:
-        """Return extra pawns, E: tokens in the Facility.
+        """Return the extra pawns, E: tokens in the Facility; distance comes on top outside the HUB.
 
-        Distance comes on top outside the HUB (FM-PAWN-06, FM-PAWN-10).
+        FM-PAWN-06, FM-PAWN-10.
         """
         return extra_pawns(hub, self.facility) + board_pawns(hub, stack)
 
     def strength(self, hub: Hub, stack: Stack) -> int:
-        """Return pawns, and what a rover adds to them."""
+        """Return the number of pawns, and what a rover adds to them."""
         return len(stack.pawns)
 
     def at_hand(self, hub: Hub, stack: Stack) -> int:
-        """What could still be added to its strength besides pawns: a rover, outside the HUB."""
+        """Return what could still be added to its strength besides pawns: a rover, outside the HUB."""
         return 0
 
     def needs(self, hub: Hub, stack: Stack) -> int:
@@ -80,22 +84,26 @@ class RolledAction(TypedAction):
     def close(self, hub: Hub, stack: Stack) -> None:
         super().close(hub, stack)
         # At the auto mark no dice, whatever comes to lie there before its turn (FM-PAWN-07, FM-PAWN-08, FM-COST-26).
-        stack.rolls = self.strength(hub, stack) < 2 + self.extra(hub, stack)
+        stack.rolls = self.strength(hub, stack) < 2 + self.extra(hub, stack)  # FM-DICE-16, FM-PAWN-11
 
     # ------------------------------------------------------------------ resolving
 
     def perils(self, hub: Hub, stack: Stack) -> set[str]:
-        """What the way there brings: "wound", "adventure"."""
+        """Return what the route brings: "wound", "adventure"."""
         return set()
 
     def resolve(self, hub: Hub, stack: Stack) -> Script:
-        """Dice, what they bring, then success or failure, then the penalties of the place (FM-RES-06)."""
+        """Roll dice, apply their consequences, then success or failure, then the penalties of the place.
+
+        FM-RES-06, FM-DICE-06.
+        Consequences and penalties hit the actor, not assistants (FM-PAWN-02, FM-ADV-12, FM-MAP-15, FM-ROV-06).
+        """
         who = actor(hub, stack)
         faces: dict[str, str] = yield from self._roll(hub, who, stack)
         success = faces.get("success") != "blank"
         if faces:
             yield before_what_dice_bring(faces)
-        yield from self._consequences(hub, who, faces)
+        yield from self._consequences(hub, who, faces)  # after re-rolls (FM-DICE-07)
         hub.tell(ActionBegan(who, self.id, self.called(stack.target)))
         if success:
             success = yield from self._done(hub, who, stack)
@@ -107,7 +115,12 @@ class RolledAction(TypedAction):
         yield from self._penalties(hub, who, stack, met=faces.get("adventure") == "adventure")
 
     def _roll(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
-        """The faces that stand, by kind of die; only the Success die where a red CPU forces it (FM-COST-19, 20)."""
+        """Return the faces that stand, by kind of die; only the Success die where a red CPU forces it.
+
+        FM-COST-19; with three dice it is rolled once (FM-COST-20, FM-PEN-10). Where no Success die is rolled a re-roll
+        token
+        does nothing (FM-COST-22).
+        """
         kinds = ("success", "wound", "adventure") if stack.rolls else ("success",) if stack.checked else ()
         if not kinds:
             return {}
@@ -125,7 +138,10 @@ class RolledAction(TypedAction):
         return faces
 
     def _consequences(self, hub: Hub, who: AstronautId, faces: dict[str, str]) -> Script:
-        """What the three dice bring the actor, in the order the crew likes (FM-DICE-02 to 06)."""
+        """Apply what the three dice bring the actor, in the order the crew likes (FM-DICE-02, FM-DICE-03, FM-DICE-04).
+
+        Each die acts by itself (FM-DICE-05, FM-ADV-01).
+        """
         coming = [kind for kind, face in faces.items() if face == BAD_FACES[kind]]
         while coming:
             kind = coming[0]
@@ -141,7 +157,10 @@ class RolledAction(TypedAction):
                 yield from meet(hub, who, self.colour)
 
     def _penalties(self, hub: Hub, who: AstronautId, stack: Stack, *, met: bool) -> Script:
-        """Tokens, terrain and Conditions: each kind once, success or not (FM-COST-16, FM-RES-05)."""
+        """Apply penalties of tokens, terrain and Conditions: each kind once, success or not.
+
+        FM-COST-16, FM-RES-05.
+        """
         perils = self.perils(hub, stack)
         if "wound" in stack.marks or "wound" in perils:
             yield from wound(hub, who, 1)  # besides the die's own (FM-DICE-17)
@@ -151,13 +170,13 @@ class RolledAction(TypedAction):
 
 
 def _others(hub: Hub, pawn: str, kind: str) -> int:
-    """How many pawns besides `pawn` could still join an action of type `kind`."""
+    """Return how many pawns besides `pawn` could still join an action of type `kind`."""
     free = free_hands(hub, kind)
     return len(free) - (pawn in free)
 
 
 def free_hands(hub: Hub, kind: str) -> set[str]:
-    """Return pawns that could still join an action of type `kind`; any AOM's a typeless one, "" (FM-AOM-02)."""
+    """Return the pawns that could still join an action of type `kind`; any AOM's a typeless one, "" (FM-AOM-02)."""
     return hub.once(("free for", kind), lambda: _free(hub, kind))
 
 
@@ -167,9 +186,9 @@ def _free(hub: Hub, kind: str) -> set[str]:
 
 
 def distracted(hub: Hub, stack: Stack) -> bool:
-    """Return whether somebody in the stack has Concentration Difficulties.
+    """Check for Concentration Difficulties in the stack; an AOM has none (FM-COND-15, FM-AOM-15).
 
-    An AOM has none (FM-COND-15, 16, FM-AOM-15).
+    The actor has the one Adventure, whoever and how many have them (FM-COND-16, FM-COND-18, FM-PAWN-17, FM-PAWN-18).
     """
     crew = {owner(pawn) for pawn in stack.pawns}
     return any(who is not None and suffers(hub, who, "concentration-difficulties") for who in crew)

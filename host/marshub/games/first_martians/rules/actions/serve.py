@@ -17,7 +17,10 @@ from .kinds import Action, acting_on, board_pawns, broken_part_price, closed, ex
 
 
 class Serve(Action):
-    """Its own price and reward; done once, it takes the event's consequences away (FM-EVA-01, FM-EVA-06)."""
+    """Serve an event for its own price and reward; done once, its consequences are gone (FM-EVA-01, FM-EVA-06).
+
+    FM-EVT-13, FM-EVT-16.
+    """
 
     id = "serve"
     step = 1
@@ -28,6 +31,7 @@ class Serve(Action):
         return [
             event.id
             for event in hub.state.events
+            # FM-EVA-08, FM-EVT-15
             if event.status == "open" and rounds_left(hub, event) and self._action(hub, event.id)
         ]
 
@@ -50,9 +54,9 @@ class Serve(Action):
         return action is None or action.aoms  # FM-AOM-11
 
     def place(self, hub: Hub, target: str) -> str:
-        """Return the Facility that decides about a typed event action (FM-EVA-04).
+        """Return the Facility that decides about a typed event action (FM-EVA-04); "" for a typeless one.
 
-        "" for a typeless one (FM-EVA-03).
+        FM-EVA-03.
         """
         kind = self.type(hub, target)
         return (self.venue or hub.owner_of(kind)) if kind else ""
@@ -95,7 +99,7 @@ class Serve(Action):
         action = self._action(hub, stack.target)
         assert event is not None
         assert action is not None
-        event.status = "done"
+        event.status = "done"  # FM-APP-08
         event.striking = False
         hub.tell(EventServed(event.id))
         yield from carry_out(hub, action.reward)

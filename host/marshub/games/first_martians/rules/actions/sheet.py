@@ -43,9 +43,9 @@ _PREFIXES = {"part": "part-", "token": "objective-"}
 
 
 def any_of(hub: Hub, action: MissionAction) -> list[str]:
-    """Return spare parts or Objective tokens at hand, by kind or name.
+    """Return spare parts or Objective tokens at hand, by kind or name, for an action that takes any of them.
 
-    For an action that takes any of them (FM-COST-35).
+    FM-COST-35.
     """
     prefix = _PREFIXES[action.any_of]
     held = hub.state.cargo.available
@@ -53,7 +53,10 @@ def any_of(hub: Hub, action: MissionAction) -> list[str]:
 
 
 def _targets(hub: Hub, action: MissionAction) -> list[str]:
-    """What an action is declared on: itself, or "tweaks.cpu", one for each thing that its declaration may name."""
+    """Return what an action is declared on.
+
+    Itself, or "tweaks.cpu", one for each thing that its declaration may name.
+    """
     if action.part_of:
         named = matching_parts(hub, action)
     elif action.any_of:
@@ -66,27 +69,30 @@ def _targets(hub: Hub, action: MissionAction) -> list[str]:
 
 
 def _in_the_way(hub: Hub, action: MissionAction) -> Iterator[Reason]:
-    """What the mission's special rules have against it."""
+    """Yield what the mission's special rules have against it."""
     for effect in action.effects:
         if isinstance(effect, fx.Special):
             yield from rules_of(hub).obstacles(hub, effect.name)
 
 
 def choice_key(choice: str) -> str:
-    """Return the words for what a declaration names."""
+    """Return the message key of what a declaration names."""
     if choice in SPACES:
         return f"@fm-space-{choice}"
     return f"@fm-item-objective-{choice}" if is_token(choice) else f"@fm-choice-{choice}"
 
 
 def is_token(choice: str) -> bool:
-    """Return whether a declaration names an Objective token."""
+    """Check that a declaration names an Objective token."""
     colour, _, number = choice.partition("-")
     return colour in ("red", "orange", "black", "any") and number.isdecimal()
 
 
 class _OnSheet(Action):
-    """Mixed into what a mission adds: in every respect an action of its type, if it has one (FM-MIS-02, FM-ACT-13)."""
+    """A mixin for what a mission adds: in every respect an action of its type, if it has one.
+
+    FM-MIS-02, FM-ACT-13, FM-AOM-13.
+    """
 
     def zone(self, target: str) -> str:
         return "mission-sheet"
@@ -100,7 +106,7 @@ class _OnSheet(Action):
         return say("fm-option-mission", mission=f"@fm-mission-action-{name}")
 
     def _here(self, hub: Hub, action: MissionAction, target: str = "") -> bool:
-        """Return whether an action of the mission is one of this type, inside or outside."""
+        """Check that an action of the mission is one of this type, inside or outside."""
         return action.type == self.type(hub, target) and _is_outside(action) is self.outside
 
     def targets(self, hub: Hub) -> list[str]:
@@ -120,7 +126,7 @@ class _OnSheet(Action):
         return price
 
     def pledge(self, hub: Hub, target: str) -> dict[str, int]:
-        """Return cargo that a mission action sets aside (FM-COST-35)."""
+        """Return the cargo that a mission action sets aside (FM-COST-35)."""
         action = on_sheet(hub, target)
         pledge: dict[str, int] = dict(action.pledge) if action else {}
         _, _, part = target.partition(".")
@@ -150,7 +156,7 @@ class _OnSheet(Action):
         yield from super().obstacles(hub, target)
 
     def arrange(self, hub: Hub, stack: Stack) -> Script | None:
-        """Return a marker of the mission's stock is pledged (FM-MIS-05)."""
+        """Pledge a marker of the mission's stock (FM-MIS-05)."""
         action = on_sheet(hub, stack.target)
         if action is not None and action.markers:
             hub.state.markers.setdefault(action.id, action.markers)
@@ -161,24 +167,21 @@ class _OnSheet(Action):
         return super().arrange(hub, stack)
 
     def release(self, hub: Hub, stack: Stack) -> None:
-        """The marker survives what did not succeed."""
+        """Return the pledged things, and the marker of what did not succeed."""
         super().release(hub, stack)
         if stack.marker:
             add(hub.state.markers, stack.target.partition(".")[0])
             stack.marker = False
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        """Return other actions of the round left nothing for it to do.
-
-        Or took what its declaration named (FM-RES-07).
-        """
+        """Check that other actions of the round left nothing to do, or took what its declaration named (FM-RES-07)."""
         action, choice = on_sheet(hub, stack.target), stack.target.partition(".")[2]
         if action is None or any(_in_the_way(hub, action)):
             return True
         return action.names and choice not in rules_of(hub).choices(hub, action.id)
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
-        """What the sheet promises."""
+        """Carry out the effects printed on the sheet."""
         action = on_sheet(hub, stack.target)
         assert action is not None
         with hub.concerning(who), hub.naming(stack.target.partition(".")[2]):
@@ -210,7 +213,7 @@ class SheetAction(_OnSheet):
 
 
 class _AtSpace(Way):
-    """A mission action that the sheet puts on a space of the map."""
+    """A mixin for a mission action that the sheet puts on a space of the map."""
 
     def space(self, hub: Hub, target: str) -> str:
         action = on_sheet(hub, target)
@@ -227,19 +230,22 @@ class _AtSpace(Way):
 
 
 class SheetBuildOutside(_AtSpace, OutsideAction, SheetBuild):
-    """Mission actions that are Builds on the map; Scorpio helps (FM-ROV-02)."""
+    """Mission actions that are Builds on the map; Scorpio helps (FM-ROV-02, FM-BLD-17)."""
 
     id = "mission-build-outside"
 
 
 class SheetResearchOutside(_AtSpace, OutsideAction, SheetResearch):
-    """Mission actions that are Research on the map."""
+    """Mission actions that are Research on the map; Scorpio helps (FM-LAB-09)."""
 
     id = "mission-research-outside"
 
 
 class SheetActionOutside(_AtSpace, SheetAction):
-    """Mission actions without a type on the map: the pawns printed and those of the way, no rover (FM-MAP-28)."""
+    """Mission actions without a type on the map: the pawns printed and those of the route, no rover (FM-MAP-28).
+
+    An Adventure icon on the route does nothing to them (FM-ADV-10).
+    """
 
     id = "mission-outside"
 

@@ -1,4 +1,4 @@
-"""While planning: rovers are added to declared actions or left at home, and other routes chosen (ROV, MAP)."""
+"""Travel while planning: rovers are added to declared actions or left at home, other routes chosen (ROV, MAP)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OUTSIDE: dict[str, Way] = {action.id: action for action in _ALL}
 
 
 def travel_options(hub: Hub) -> list[Option]:
-    """What can be changed about the ways of all declared actions outside."""
+    """Return what can be changed about the routes of all declared actions outside."""
     return [
         option
         for stack in hub.state.plan
@@ -32,7 +32,7 @@ def travel_options(hub: Hub) -> list[Option]:
 
 
 def travel_ids(hub: Hub) -> Iterator[Sequence[Sequence[str]]]:
-    """Return ids among which those of `travel_options` are."""
+    """Yield id parts that cover the ids of `make_travel_options`."""
     outside = [stack for stack in hub.state.plan if stack.action in OUTSIDE]
     if not outside:
         return
@@ -42,7 +42,7 @@ def travel_ids(hub: Hub) -> Iterator[Sequence[Sequence[str]]]:
 
 
 def _other_ways(hub: Hub, stack: Stack) -> Iterator[str]:
-    """Return the routes worth a choice, but for the chosen one."""
+    """Yield the routes worth a choice, but for the chosen one."""
     space = OUTSIDE[stack.action].at(stack.venue).space(hub, stack.target)
     paths = hub.charted(("paths", space), lambda: ["/".join(route.path) for route in ways_to(hub, space)])
     chosen = "/".join(stack.route)
@@ -50,19 +50,19 @@ def _other_ways(hub: Hub, stack: Stack) -> Iterator[str]:
 
 
 def can_drive(hub: Hub, rover: str, stack: str) -> bool:
-    """Return whether `rover` can go along on a declared action."""
+    """Check that `rover` can go along on a declared action."""
     known = _outside(hub, stack)
     return known is not None and rover in ROVERS and not any(_rover_obstacles(hub, rover, known))
 
 
 def can_walk(hub: Hub, stack: str) -> bool:
-    """Return whether a declared action can do without its rover: it has one."""
+    """Check that a declared action can do without its rover: it has one."""
     known = _outside(hub, stack)
     return known is not None and known.rover != ""
 
 
 def is_way(hub: Hub, stack: str, path: str) -> bool:
-    """Return whether a declared action can be sent along `path`: any way there is, not only those worth a choice."""
+    """Check that a declared action can be sent along `path`: any route there is, not only those worth a choice."""
     return _outside(hub, stack) is not None and not any(travel_obstacles(hub, "route", stack, path))
 
 
@@ -72,7 +72,10 @@ def _outside(hub: Hub, name: str) -> Stack | None:
 
 
 def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
-    """Why a rover cannot go along ("drive", rover, stack), go alone ("declare"), or a route be taken ("route")."""
+    """Yield the reasons why a rover cannot go along, go alone, or a route be taken.
+
+    `verb` is "drive" with rover and stack, "declare", or "route" with stack and path.
+    """
     if verb == "declare":
         yield Reason("FM-ROV-03", say("fm-why-rover-alone"))
         return
@@ -89,7 +92,7 @@ def travel_obstacles(hub: Hub, verb: str, *rest: str) -> Iterator[Reason]:
 
 
 def rover_gesture_reasons(hub: Hub, rover: str, zone: str) -> list[Reason]:
-    """Why putting `rover` on `zone` while planning sends it nowhere."""
+    """Return the reasons why placing `rover` on `zone` while planning sends it nowhere."""
     there = [stack for stack in hub.state.plan if stack.action in OUTSIDE and OUTSIDE[stack.action].zone("") == zone]
     reasons = [reason for stack in there for reason in _rover_obstacles(hub, rover, stack)]
     return located(hub, reasons, rover) or [Reason("FM-ROV-03", say("fm-why-rover-alone"))]
@@ -101,15 +104,15 @@ def _rover_obstacles(hub: Hub, rover: str, stack: Stack) -> Iterator[Reason]:
 
 
 def drive(hub: Hub, rover: str, stack: str) -> None:
-    """The rover's miniature is put beside the stack (FM-ROV-05)."""
+    """Place the rover's miniature beside the stack (FM-ROV-05)."""
     hub.stacks[stack].rover = rover
 
 
 def walk(hub: Hub, stack: str) -> None:
-    """The rover goes back to the Depot."""
+    """Return the rover to the Depot."""
     hub.stacks[stack].rover = ""
 
 
 def reroute(hub: Hub, stack: str, path: str) -> None:
-    """Another way is chosen; its pawns and penalties are the ones that count (FM-MAP-08)."""
+    """Choose another route; its pawns and penalties are the ones that count (FM-MAP-08)."""
     hub.stacks[stack].route = path.split("/")

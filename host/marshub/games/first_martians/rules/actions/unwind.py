@@ -1,4 +1,7 @@
-"""Unwind, in the Crew Quarters (UNW)."""
+"""The actions of the Living Block: Rest, Unwind, Heal, Manage (REST, UNW, HEAL, MAN).
+
+A red CPU forces a single Success die on the last three (FM-DICE-08). AOMs serve none of them (FM-AOM-03).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,11 @@ from .kinds import TypedAction
 
 
 class Unwind(TypedAction):
-    """Morale +1 or Stress -6, chosen when it is resolved (FM-UNW-01, FM-UNW-05)."""
+    """Raise Morale by 1 or lower Stress by 6, chosen when it is resolved (FM-UNW-01, FM-UNW-05).
+
+    Each Unwind of a round chooses for itself (FM-UNW-02). A red CPU of the Crew Quarters forces the gray Success die
+    (FM-UNW-06).
+    """
 
     id = "unwind"
     fixed = True

@@ -1,4 +1,4 @@
-"""The verbs of the plan: what the crew does, whoever does it and on what. Their order is the same all game long."""
+"""The verbs of the plan, for grouping its options. Their order is the same all game long."""
 
 from __future__ import annotations
 

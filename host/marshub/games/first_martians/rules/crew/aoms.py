@@ -27,12 +27,12 @@ def aom_of(pawn: str) -> AomId | None:
 
 
 def name_of(aom: AomId) -> str:
-    """Return the message that names an AOM."""
+    """Return the key of the message that names an AOM."""
     return f"fm-aom-{aom.removeprefix('aom-')}"
 
 
 def choose_aoms(hub: Hub) -> Script:
-    """Before the first sol: which AOMs come along (FM-SOLO-04, FM-SOLO-05, FM-SOLO-07)."""
+    """Choose, before the first sol, the AOMs that come along (FM-SOLO-04, FM-SOLO-05, FM-SOLO-07)."""
     chosen: tuple[AomId, ...] = ()
     if hub.state.solo:
         chosen = tuple(AOMS)
@@ -46,7 +46,11 @@ def choose_aoms(hub: Hub) -> Script:
 
 
 def aom_obstacles(hub: Hub, aom: AomId, kind: str, *, open_to_aoms: bool) -> Iterator[Reason]:
-    """Why an AOM cannot serve an action of type `kind` ("" for typeless) now."""
+    """Yield the reasons why an AOM cannot serve an action of type `kind` ("" for typeless) now.
+
+    One of its own type or a typeless one it may serve, as a full pawn: mission actions (FM-AOM-13), Remove Shutdown
+    (FM-AOM-12).
+    """
     if kind not in ("", AOMS[aom]):
         yield Reason("FM-AOM-02", say("fm-why-aom-type", aom=f"@{name_of(aom)}", action=f"@fm-type-{AOMS[aom]}"))
     if not open_to_aoms:
@@ -56,12 +60,12 @@ def aom_obstacles(hub: Hub, aom: AomId, kind: str, *, open_to_aoms: bool) -> Ite
 
 
 def declared_aoms(hub: Hub) -> set[AomId]:
-    """Return AOMs whose pawns stand in the plan."""
+    """Return the AOMs whose pawns stand in the plan."""
     return {aom for stack in hub.state.plan for pawn in stack.pawns if (aom := aom_of(pawn))}
 
 
 def operator_options(hub: Hub) -> list[Option]:
-    """Who may take over an AOM that is not declared yet (FM-AOM-05, FM-AOM-07)."""
+    """Return who may take over an AOM that is not declared yet (FM-AOM-05, FM-AOM-07)."""
     return [
         Option(
             f"operate:{aom}:{who}",
@@ -76,6 +80,6 @@ def operator_options(hub: Hub) -> list[Option]:
 
 
 def operate(hub: Hub, aom: AomId, who: AstronautId) -> None:
-    """`who` is the operator of an AOM from now on."""
+    """Make the astronaut of `seat` the operator of an AOM."""
     hub.state.aoms[aom] = who
     hub.tell(OperatorNamed(aom, who))

@@ -1,4 +1,4 @@
-"""Wounds, Conditions and Morale tokens of the crew (HLTH, COND)."""
+"""Wounds, Conditions, Morale tokens and Stress of the crew (HLTH, COND, STR)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from ..resolve import does, number
 
 
 def suffers(hub: Hub, who: AstronautId, condition: ConditionKind) -> bool:
-    """Return whether a Condition acts on `who` now.
+    """Check that a Condition acts now: gained in an earlier phase, or healed only in this one.
 
-    Gained in an earlier phase, or healed only in this one (FM-COND-08/10).
+    FM-COND-08, FM-COND-10, FM-ACT-25, FM-ACT-26.
     """
     conditions = hub.astronaut(who).conditions
     return bool(conditions) and any(c.kind == condition and not c.fresh for c in conditions)
 
 
 def wound(hub: Hub, who: AstronautId, count: int) -> Script:
-    """`who` suffers `count` wounds, step by step (FM-HLTH-02, FM-HLTH-06). The sixth ends the mission."""
+    """Deal `count` wounds one by one (FM-HLTH-02, FM-HLTH-06); the sixth ends the mission."""
     if count < 1:
         return
     if suffers(hub, who, "poisoning"):
@@ -49,7 +49,7 @@ def wound(hub: Hub, who: AstronautId, count: int) -> Script:
 
 
 def draw_condition(hub: Hub, who: AstronautId) -> Script:
-    """`who` draws a Condition token, again and again until it is one not held already (FM-COND-06)."""
+    """Draw a Condition token, again and again until it is one not held already (FM-COND-06)."""
     astronaut = hub.astronaut(who)
 
     def pile() -> dict[str, int]:
@@ -90,7 +90,7 @@ def heal_condition(hub: Hub, who: AstronautId, kind: ConditionKind) -> None:
 
 
 def end_phase(hub: Hub) -> None:
-    """At a phase's end new Conditions begin to act and healed ones stop (FM-RND-14)."""
+    """Start new Conditions and stop healed ones at a phase's end (FM-RND-14)."""
     for astronaut in hub.state.crew.values():
         if astronaut.conditions:
             astronaut.conditions = [c for c in astronaut.conditions if not c.healed]
@@ -111,13 +111,13 @@ def move_tokens(hub: Hub, who: AstronautId, by: int) -> int:
 def choose_astronaut(
     hub: Hub, prompt: str | Words, who: tuple[AstronautId, ...], *, wounds_told: bool = False
 ) -> Script:
-    """One astronaut out of `who`, chosen by the crew; asked only if there is a choice."""
+    """Choose one astronaut out of `seats` by the crew; asked only if there is a choice."""
     options: list[Option] = _wounded(hub, who) if wounds_told else astronaut_options(hub, who)
     return (yield from one_of(TABLE, say(prompt) if isinstance(prompt, str) else prompt, lambda: options))
 
 
 def _wounded(hub: Hub, who: tuple[AstronautId, ...]) -> list[Option]:
-    """These astronauts, each with the wounds to be healed."""
+    """Return these astronauts as options, each with the wounds to be healed."""
     wounds = {each: hub.astronaut(each).wounds for each in who}
     return [
         Option(each, say("fm-option-wounded", who=f"@fm-astronaut-{each}", count=count))
@@ -126,7 +126,7 @@ def _wounded(hub: Hub, who: tuple[AstronautId, ...]) -> list[Option]:
 
 
 def whom_of(hub: Hub, whom: Whom, prompt: str | Words, *, wounds_told: bool = False) -> Script:
-    """The astronauts that an effect concerns. `wounds_told`: who chooses one reads how hurt each is."""
+    """Return the astronauts that an effect concerns; with `wounds_told` the options show the wounds of each."""
     if whom in ASTRONAUTS:
         return (whom,) if whom in hub.state.crew else ()
     if whom == "concerned" and hub.concerned is None:
@@ -198,7 +198,7 @@ def _held(hub: Hub, who: AstronautId) -> list[ConditionKind]:
 
 
 def condition_options(hub: Hub, who: AstronautId) -> list[Option]:
-    """Return the Conditions of an astronaut that are not healed yet."""
+    """Return the Conditions of an astronaut that are not healed yet, as options."""
     return [
         Option(kind, say("fm-option-heal-condition", condition=f"@fm-condition-{kind}")) for kind in _held(hub, who)
     ]

@@ -1,4 +1,4 @@
-"""Skills: used at any moment for Morale tokens, once a round each (SKILL)."""
+"""Skills: used at any moment for Morale tokens, once a round each; which of them would do nothing now (SKILL)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ PREFIX = "skill:"
 
 
 def own_skills(hub: Hub, who: AstronautId) -> list[SkillData]:
-    """Return the skills `who` has: the base skill first, then the available cards (FM-SKILL-03, FM-SKILL-04)."""
+    """Return the skills of a seat: the base skill first, then the available cards (FM-SKILL-03, FM-SKILL-04)."""
     cards = hub.astronaut(who).skills
     return [skill for skill in _all_of(hub, who) if skill.base or skill.id in cards]
 
 
 def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
-    """Return the skills that there are for `who`, the base skill first."""
+    """Return all skills that exist for a seat, the base skill first."""
 
     def find() -> list[SkillData]:
         own = [skill for skill in hub.content.skills.values() if skill.owner == who]
@@ -40,11 +40,9 @@ def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
 
 
 def within_reach(hub: Hub) -> list[SkillData]:
-    """Return skills to be used beside a decision that their owners have ready and can pay for.
+    """Return the free-action skills that their owners have ready and can pay for: most lookups end here.
 
-    Most looks for one end here.
-
-    None that roll dice again are among them: they are asked about when the dice are seen (FM-SKILL-12).
+    Skills that roll dice again are not among them: they are asked about when the dice are seen (FM-SKILL-12).
     """
     beside = hub.always("skills beside", lambda: {who: _beside_of(hub, who) for who in ASTRONAUTS})
     found: list[SkillData] = []
@@ -63,7 +61,7 @@ def _beside_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
 
 
 def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
-    """Why its owner cannot use a skill now, whatever it does."""
+    """Yield the reasons why its owner cannot use a skill now, whatever it does."""
     who = f"@fm-astronaut-{skill.owner}"
     if skill.owner not in hub.state.crew:
         yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=who))
@@ -89,12 +87,12 @@ def unpaid(hub: Hub, skill: SkillData) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _unpaid(item: str, count: int) -> Reason:
-    """Return the reason that is found most often: at each moment it is asked what is at hand."""
+    """Return the reason for a missing item, cached: it is found most often, whenever free actions are listed."""
     return Reason("FM-SKILL-06", say("fm-why-skill-item", item=f"@fm-item-{item}", count=count))
 
 
 def obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
-    """Why a skill cannot be used beside the pending decision."""
+    """Yield the reasons why a skill cannot be used as a free action with the pending decision."""
     yield from price_obstacles(hub, skill)
     if skill.rerolls:
         yield Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))
@@ -114,7 +112,7 @@ def pay(hub: Hub, skill: SkillData) -> None:
 
 
 class Skills:
-    """All skills of the crew, beside any decision (FM-SKILL-08, FM-RND-06)."""
+    """All skills of the crew, free actions at any decision (FM-SKILL-08, FM-RND-06, FM-ACT-28)."""
 
     prefix = PREFIX
 
@@ -136,7 +134,7 @@ class Skills:
         return list(obstacles(self._hub, skill)) if skill else ()
 
     def take(self, option: str) -> Script:
-        """Pay, then the effect at once (FM-SKILL-10)."""
+        """Pay, then carry out the effect at once (FM-SKILL-10, FM-ACT-21)."""
         skill = self._hub.content.skills[option.removeprefix(PREFIX)]
         pay(self._hub, skill)
         with self._hub.concerning(skill.owner):
@@ -154,14 +152,16 @@ def _worded(name: str, owner: AstronautId, skill: str, cost: int) -> Option:
 
 
 def _well(faces: Mapping[str, str]) -> str:
-    """Whether nothing went wrong ("yes", "no"). A re-roll is offered all the same: the rule leaves it to the actor, and
-    a miss brings Morale tokens, an Adventure may bring more. But then the question is whether to leave the dice so.
+    """Return "yes" if no die shows its bad face, else "no".
+
+    A re-roll is offered either way: the rule leaves it to the actor, and a miss brings Morale tokens, an Adventure may
+    bring more. With "yes" the question is whether to leave the dice as they are.
     """
     return "no" if any(BAD_FACES.get(kind) == face for kind, face in faces.items()) else "yes"
 
 
 def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Script:
-    """Let the actor `who` roll `die` again for a skill; gives the face that stands (FM-SKILL-12, FM-DICE-12)."""
+    """Let the actor roll `die` again for a skill; return the face that stands (FM-SKILL-12, FM-DICE-12)."""
     able = [skill for skill in own_skills(hub, who) if action in skill.rerolls and not any(price_obstacles(hub, skill))]
     if not able:
         return face
@@ -187,7 +187,7 @@ def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Scri
 
 
 def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Die], faces: dict[str, str]) -> Script:
-    """Let the actor `who` roll dice of several again, one a skill; each new face stands (FM-SKILL-12, FM-DICE-12).
+    """Let the actor roll dice of several again, one for each skill; each new face stands (FM-SKILL-12, FM-DICE-12).
 
     `dice` and `faces` are by kind of die; `faces` is changed.
     """
@@ -228,7 +228,7 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
 
 
 def discard_skill(hub: Hub, who: AstronautId) -> Script:
-    """`who` loses a Skill card of their choice, used or not; never the base skill (FM-SKILL-13)."""
+    """Have an astronaut lose a Skill card of their choice, used or not; never the base skill (FM-SKILL-13)."""
     astronaut = hub.astronaut(who)
 
     def options() -> list[Option]:
@@ -241,7 +241,7 @@ def discard_skill(hub: Hub, who: AstronautId) -> Script:
 
 
 def renew_skills(hub: Hub) -> None:
-    """Clean-Up: black markers go, face-down Skill cards turn up again (FM-SKILL-09)."""
+    """Remove black markers and turn Skill cards up again in Clean-Up (FM-SKILL-09, FM-CLN-08)."""
     for astronaut in hub.state.crew.values():
         astronaut.used = []
 

@@ -13,9 +13,9 @@ from .health import wound
 
 
 def raise_stress(hub: Hub, by: int, why: Words | None = None) -> Script:
-    """One increase of Stress. At 18 a fight breaks out at once and the rest is lost (FM-STR-03, 06, 07).
+    """Apply one increase of Stress; at 18 a fight breaks out at once and the rest is lost.
 
-    `why` is told with it.
+    FM-STR-03, FM-STR-06, FM-STR-07. `why` is logged with it.
     """
     before = hub.state.stress
     after = before + by
@@ -32,7 +32,7 @@ def raise_stress(hub: Hub, by: int, why: Words | None = None) -> Script:
 
 
 def lower_stress(hub: Hub, by: int) -> None:
-    """Stress falls, never below 0 (FM-STR-09)."""
+    """Lower Stress, never below 0 (FM-STR-09, FM-UNW-04)."""
     before = hub.state.stress
     hub.state.stress = max(0, before - by)
     if hub.state.stress != before:

@@ -1,4 +1,4 @@
-"""Extra events: Follow-Up Events and the delayed parts of Adventures (FM-EVT-06 to 08)."""
+"""Extra events: Follow-Up Events and the delayed parts of Adventures (FM-EVT-06, FM-EVT-07, FM-EVT-08)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from ..resolve import carry_out, does
 
 
 def schedule(hub: Hub, event: str, sort: Literal["follow-up", "adventure"], who: AstronautId) -> None:
-    """Note that `event` will come up for `who` in some later round. Nobody is told (FM-EVT-08)."""
+    """Schedule `event` for a seat in some later round; nobody is told (FM-EVT-08)."""
     if event in hub.content.events:
         hub.state.follow_ups.append(Coming(event, sort, who))
 
 
 def schedule_follow_up(hub: Hub, parent: str) -> Script:
-    """A Mission Event's Follow-Up is noted when its parent appears, for one astronaut of the app's choice."""
+    """Schedule a Mission Event's Follow-Up when its parent appears, for one astronaut of the app's choice.
+
+    It comes whatever the crew does about its parent (FM-EVA-12).
+    """
     event = hub.content.events[parent].follow_up
     if event:
         who = yield any_astronaut(hub)
@@ -30,13 +33,16 @@ def schedule_follow_up(hub: Hub, parent: str) -> Script:
 
 
 def fate_of(event: str, fate: dict[str, int], who: str = "") -> Draw:
-    """What becomes of an event, in per cent of each; `who`: whom it concerns, if it is one astronaut."""
+    """Build the draw that decides what becomes of an event, in per cent of each.
+
+    `who` is the seat that the event concerns, if it is one astronaut.
+    """
     prompt = say("fm-draw-fate", event=f"@fm-event-{event}")
     return Draw(prompt, fate, lambda fate: say(f"fm-fate-{fate}"), app=True, by=who)
 
 
 def show_extra_events(hub: Hub) -> Script:
-    """Those whose time has come: the app draws for each in every later round (FM-EVT-07)."""
+    """Show the extra events whose time has come: the app draws for each in every later round (FM-EVT-07)."""
     for coming in list(hub.state.follow_ups):
         event = hub.content.events.get(coming.event)
         if event is None:

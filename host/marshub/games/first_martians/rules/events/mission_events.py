@@ -1,4 +1,4 @@
-"""Mission Events: shown, open for three rounds, served or striking back (FM-EVT-05 to 20)."""
+"""Mission Events: shown, open for three rounds, served or striking back (FM-EVT-05 to FM-EVT-20)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ PILE = "events"
 
 
 def strike_consequences(hub: Hub) -> Script:
-    """Future consequences that strike come before the Mission Event, each once (FM-EVT-19, FM-EVT-20)."""
+    """Carry out future consequences that strike, before the Mission Event, each once.
+
+    FM-EVT-19, FM-EVT-20, FM-EVA-10.
+    """
     for event in hub.state.events:
         if event.striking:
             event.striking = False
@@ -26,7 +29,7 @@ def strike_consequences(hub: Hub) -> Script:
 
 
 def draw_mission_event(hub: Hub) -> Script:
-    """Exactly one Mission Event a round (FM-EVT-05)."""
+    """Draw exactly one Mission Event a round (FM-EVT-05)."""
     name = yield from hub.draw(PILE, say("fm-draw-event"), "fm-event", app=True)
     hub.discard(PILE, name)
     hub.state.shown = name
@@ -34,7 +37,7 @@ def draw_mission_event(hub: Hub) -> Script:
 
 
 def show_mission_event(hub: Hub) -> Script:
-    """Its effect at once, then its action stays open (FM-EVT-10, FM-EVT-11)."""
+    """Carry out the Mission Event's effect at once; its action stays open then (FM-EVT-10, FM-EVT-11)."""
     name = hub.state.shown
     if not name:
         return  # a table that was laid out without one
@@ -49,17 +52,23 @@ def show_mission_event(hub: Hub) -> Script:
 
 
 def rounds_left(hub: Hub, event: OpenEvent) -> int:
-    """How many Action phases an event's action is still open for, this round's included (FM-EVT-14)."""
+    """Return how many Action phases an event's action is still open for, this round's included.
+
+    FM-EVT-14, FM-EVA-07.
+    """
     return max(0, event.sol + EVENT_ROUNDS - hub.state.sol)
 
 
 def may_strike(content: Content, event: OpenEvent) -> bool:
-    """Return whether an event has a consequence to strike with (FM-EVT-17)."""
+    """Check that an event has a consequence to strike with (FM-EVT-17)."""
     return bool(content.events[event.id].consequence)
 
 
 def close_round(hub: Hub) -> Script:
-    """At a round's end: expired events leave the log, the others may strike in the next (FM-EVT-17, FM-EVT-18)."""
+    """Remove expired events at a round's end; the others may strike in the next (FM-EVT-17, FM-EVT-18).
+
+    An event that nobody served costs nothing by itself: it stays open (FM-EVA-13).
+    """
     for event in list(hub.state.events):
         if rounds_left(hub, event) <= 1:  # removal comes first: no roll at the end of the third round
             hub.state.events.remove(event)

@@ -1,4 +1,4 @@
-"""Phase I: Events, in its four steps (FM-EVT-01)."""
+"""Phase I: Events, in its four steps (FM-EVT-01); Mission Events and extra events (FM-EVT-05 to FM-EVT-20)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .mission_events import draw_mission_event, show_mission_event, strike_conse
 
 
 def event_phase(hub: Hub) -> Script:
-    """A track advances; then what earlier events left behind; then the Mission Event and its action."""
+    """Run phase I: a track advances; then what earlier events left behind; then the Mission Event and its action."""
     yield from steps(
         hub,
         {

@@ -1,4 +1,4 @@
-"""Malfunction cards: two keywords and an effect (FM-MAL-14 to 19)."""
+"""Malfunction cards: two keywords and an effect (FM-MAL-14 to FM-MAL-19)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..resolve import carry_out, does
 
 
 def draw_card(hub: Hub, block: Block) -> Script:
-    """Turn over the next card of a block's deck; returns its id."""
+    """Turn over the next card of a block's deck; return its id."""
     return (yield from hub.draw(pile_of(block), say("fm-draw-malfunction", block=f"@fm-block-{block}"), "fm-card"))
 
 
@@ -22,7 +22,10 @@ def pile_of(block: Block) -> str:
 
 
 def resolve_card(hub: Hub, name: str) -> Script:
-    """Carry a card out, unless its Facility, or every unit of that kind, is shut or not in play (FM-MAL-16)."""
+    """Carry a card out, unless its Facility, or every unit of that kind, is shut or not in play (FM-MAL-16).
+
+    A Facility that was opened in the Action phase of this round is a target again (FM-ACT-24).
+    """
     card = hub.content.malfunctions[name]
     if not any(hub.is_open(unit) for unit in hub.units(card.facility)):
         hub.tell(CardVoid(card.block, name, card.facility))

@@ -1,4 +1,4 @@
-"""Phase V: Malfunction, in its five steps (FM-MAL-03)."""
+"""Phase V: Malfunction, in its five steps (FM-MAL-03): dice, tracks and Box, cards."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def sol_of(hub: Hub, die: SolDie) -> int:
 
 
 def dice_pool(hub: Hub) -> tuple[Block, ...]:
-    """Return blocks whose die is rolled: red in the Box, or called for by the mission in this sol (FM-MAL-04)."""
+    """Return the blocks whose die is rolled: red in the Box, or called for by the mission in this sol (FM-MAL-04)."""
     called = {die.block for die in hub.mission.dice if die.only and sol_of(hub, die) == hub.state.sol}
     # FM-EVT-04
     return rules_of(hub).pool(hub, tuple(block for block in BLOCKS if hub.state.box[block] or block in called))
 
 
 def penalties(hub: Hub, block: Block) -> int:
-    """Return active +1 malfunction penalties of a block (FM-MAL-05, FM-MAL-06)."""
+    """Count the active +1 malfunction penalties of a block (FM-MAL-05, FM-MAL-06)."""
     return sum(
         red == "malfunction+1" and hub.broken(name, part)
         for name, _, data in hub.in_play()
@@ -41,7 +41,10 @@ def penalties(hub: Hub, block: Block) -> int:
 
 
 def malfunction_phase(hub: Hub) -> Script:
-    """Assemble the pool, roll it, add penalties, move all tracks, then resolve what was triggered."""
+    """Run phase V: assemble the pool, roll it, add penalties, move all tracks, then resolve what was triggered.
+
+    The pool is fixed before cards turn Box markers red: their dice are rolled from the next round on (FM-RND-10).
+    """
     yield from steps(hub, {"dice": _roll, "cards": settle_tracks})  # FM-RND-10
 
 

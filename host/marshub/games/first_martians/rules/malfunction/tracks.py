@@ -12,7 +12,10 @@ from ..resolve import does, number
 
 
 def move_track(hub: Hub, block: Block, by: int) -> None:
-    """Move a track within 0..5. What would pass 5 is lost; a track on 5 takes no further increase (FM-MAL-07, 08)."""
+    """Move a track within 0..5; what would pass 5 is lost, and a track on 5 takes no further increase.
+
+    FM-MAL-07, FM-MAL-08.
+    """
     before = hub.state.tracks[block]
     after = min(TRACK_FULL, max(0, before + by))
     if before == TRACK_FULL:

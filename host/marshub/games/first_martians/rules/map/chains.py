@@ -1,4 +1,4 @@
-"""Chains of signals over the map: paths of touching spaces from ring 1 to ring 3 (FM-MIS-51). Pure functions."""
+"""What a mission puts on spaces of the map, and chains of signals over touching spaces (FM-MIS-51)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ FIRST, LAST = RINGS[0], RINGS[-1]
 
 
 def ends(signals: Mapping[str, int], least: int) -> tuple[str, ...]:
-    """Return the spaces of ring 3 where a chain with at least `least` signals can end.
+    """Return the spaces of ring 3 where a chain with at least `least` signals can end; no space comes twice in a chain.
 
-    No space comes twice in a chain.
+    Spaces of a chain need not be explored (FM-MIS-52).
     """
     return tuple(
         space for space in SPACES if signals.get(space) and ring_of(space) == LAST and chain(signals, space, least)
@@ -37,13 +37,13 @@ def _chain(held: tuple[tuple[str, int], ...], end: str, least: int, through: tup
 
 
 def _reaches(signals: Mapping[str, int], end: str, least: int, through: frozenset[str]) -> bool:
-    """Return whether everything that touches `end`, one way or another, could be enough: most maps fall short here."""
+    """Check whether all spaces connected with `end` together could be enough: most maps fall short here."""
     found = reached([end], lambda here: [space for space in neighbours(here) if space in signals])
     return sum(signals[space] for space in found) >= least and through <= found.keys()
 
 
 def _paths(signals: Mapping[str, int], end: str, least: int, through: frozenset[str]) -> Iterator[tuple[str, ...]]:
-    """Return chains that fit, found backwards from their end; the same spaces in another order count once."""
+    """Yield chains that fit, found backwards from their end; the same spaces in another order count once."""
     seen: set[tuple[frozenset[str], str]] = set()
     open_ends: list[tuple[str, ...]] = [(end,)]
     while open_ends:

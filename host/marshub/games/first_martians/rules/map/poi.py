@@ -18,13 +18,13 @@ PREFIX = "use:"
 
 
 def effects_of(hub: Hub, token: str) -> Effects:
-    """What a POI token does: printed on it, or on the mission sheet beside its icon (FM-POI-02)."""
+    """Return the effects of a POI token: printed on it, or on the mission sheet beside its icon (FM-POI-02)."""
     data = hub.content.pois[token]
     return hub.mission.poi.get(data.icon, ()) if data.icon else data.effects
 
 
 def obstacles(hub: Hub, token: str) -> Iterator[Reason]:
-    """Why a POI token cannot be used now."""
+    """Yield the reasons why a POI token cannot be used now."""
     if not hub.state.cargo.available.get(token):
         yield Reason("FM-POI-01", say("fm-why-poi-missing"))
     elif not effects_of(hub, token):
@@ -35,7 +35,7 @@ def obstacles(hub: Hub, token: str) -> Iterator[Reason]:
 
 
 def use(hub: Hub, token: str) -> Script:
-    """A POI token's effect at once; then the token is out (FM-POI-03)."""
+    """Carry out a POI token's effect at once and take the token out (FM-POI-03)."""
     take(hub.state.cargo.available, token)
     hub.tell(PoiUsed(token))
     yield from carry_out(hub, effects_of(hub, token))
@@ -43,13 +43,13 @@ def use(hub: Hub, token: str) -> Script:
 
 
 def with_icon(hub: Hub, icon: str) -> str:
-    """Return a POI token of that mission icon that is at hand, "" if there is none."""
+    """Return a POI token of that mission icon that is at hand; "" if there is none."""
     held = hub.state.cargo.available
     return next((token for token in held if token in hub.content.pois and hub.content.pois[token].icon == icon), "")
 
 
 def puts_away(hub: Hub, icon: str, drawn: str) -> Script:
-    """Return whether the crew spends a POI token of that icon to put away the card just drawn, called `drawn`.
+    """Ask whether a POI token of that icon puts away the card just drawn; return whether one was used.
 
     Nobody is asked where there is no such token, or no such icon ("").
     """
@@ -69,7 +69,7 @@ def puts_away(hub: Hub, icon: str, drawn: str) -> Script:
 
 
 def _words(hub: Hub, token: str) -> Words:
-    """Return a POI token by its name, one with an icon also by what the mission calls it."""
+    """Return a POI token's option text: its name, and for one with an icon also what the mission calls it."""
     item, icon = f"@fm-item-{token}", hub.content.pois[token].icon
     if not icon:
         return say("fm-option-poi", token=item)
@@ -77,7 +77,7 @@ def _words(hub: Hub, token: str) -> Words:
 
 
 class PoiTokens:
-    """The POI tokens in the Cargo Bay, beside any decision (FM-POI-01, FM-POI-04, FM-POI-05)."""
+    """The POI tokens in the Cargo Bay, free actions at any decision (FM-POI-01, FM-POI-04, FM-POI-05)."""
 
     prefix = PREFIX
 
@@ -102,5 +102,5 @@ class PoiTokens:
         return list(obstacles(self._hub, token)) if token in self._hub.content.pois else ()
 
     def take(self, option: str) -> Script:
-        """Its effect at once; then the token is out (FM-POI-03)."""
+        """Carry out the token's effect at once and take the token out (FM-POI-03)."""
         yield from use(self._hub, option.removeprefix(PREFIX))

@@ -23,9 +23,14 @@ SERVES = {"froggy": ("explore",), "scorpio": ("explore", "gather", "research", "
 
 
 def rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Stack | None = None) -> Iterator[Reason]:
-    """Why `rover` cannot go along on an action outside of type `kind`, taken in the Facility `place`.
+    """Yield the reasons why `rover` cannot go along on an action outside the HUB.
 
-    `stack` is the one it would join.
+    Args:
+        hub: The table.
+        rover: The rover.
+        kind: The action type.
+        place: The Facility that the action is taken in.
+        stack: The declared action that it would join.
     """
     name = f"@fm-place-{rover}"
     here = hub.state.rovers.get(rover)
@@ -54,7 +59,10 @@ def _no_rover_explores(hub: Hub, place: str) -> bool:
 
 
 def repair_rover(hub: Hub, rover: str) -> None:
-    """The topmost token of its x space goes; what it does lasts until the phase ends (FM-MOD-13, FM-MOD-05)."""
+    """Remove the topmost token of a rover's x space; what it does lasts until the phase ends.
+
+    FM-MOD-13, FM-MOD-05.
+    """
     here = hub.state.rovers[rover]
     token = here.tokens.pop()
     here.lifted.append(token)
@@ -72,7 +80,7 @@ def ready_rovers(hub: Hub, kind: str, place: str) -> list[str]:
 
 
 def check_rovers(hub: Hub) -> Script:
-    """At the end of the Action phase: one roll for each rover that met danger (FM-ROV-13 to 15, FM-ROI-04)."""
+    """Roll once, at the end of the Action phase, for each rover that met danger (FM-ROV-13, FM-ROV-14, FM-ROI-04)."""
     for rover in hub.state.endangered:  # FM-ROV-15
         die = hub.die("wound-green")
         rolled = yield from roll(hub, say("fm-roll-rover", rover=f"@fm-place-{rover}"), (die,))

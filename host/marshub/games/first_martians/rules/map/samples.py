@@ -12,7 +12,7 @@ from ..resolve import does, number
 
 
 def discard_sample(hub: Hub) -> Script:
-    """One sample of the crew's choice goes, from any tile; without samples on the map nothing happens."""
+    """Remove one sample of the crew's choice from any tile; without samples on the map nothing happens."""
     space = yield from one_of(
         TABLE,
         say("fm-choose-sample"),
@@ -24,7 +24,7 @@ def discard_sample(hub: Hub) -> Script:
 
 
 def roi_words(hub: Hub, space: str) -> Words:
-    """Return an explored space by its name, its tile and what lies there."""
+    """Return the option text of an explored space: its name, its tile and what lies there."""
     roi = hub.state.map[space]
     return say("fm-option-roi", space=f"@fm-space-{space}", tile=f"@fm-roi-{roi.tile}", count=roi.samples)
 

@@ -9,12 +9,12 @@ from ..hub import Hub
 
 
 def mark(hub: Hub, space: str, by: int) -> int:
-    """Return white markers more, or fewer as far as there are any; gives by how many they changed."""
+    """Add or remove white markers, as far as there are any; return by how many they changed."""
     return _change(hub, space, "white", by)
 
 
 def load(hub: Hub, space: str, by: int) -> int:
-    """Return pawn tokens more, or fewer as far as there are any; gives by how many they changed."""
+    """Add or remove pawn tokens, as far as there are any; return by how many they changed."""
     return _change(hub, space, "pawns", by)
 
 
@@ -32,6 +32,6 @@ def _change(hub: Hub, space: str, what: Literal["white", "pawns"], by: int) -> i
 
 
 def clear(hub: Hub, space: str) -> None:
-    """Markers and pawn tokens go with the Objective token that they lay on."""
+    """Remove markers and pawn tokens with the Objective token that they lay on."""
     mark(hub, space, -hub.spot(space).white)
     load(hub, space, -hub.spot(space).pawns)

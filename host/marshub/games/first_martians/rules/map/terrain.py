@@ -26,7 +26,7 @@ _LIKE_FEATURES = {"wound": "wound", "rover-damage": "rover-check"}
 def features(hub: Hub, roi: Roi) -> tuple[Feature, ...]:
     """Return the features of a tile that act now.
 
-    None in its first round (FM-ROI-01), none behind a Shortcut (FM-MAP-19).
+    None act in its first round (FM-ROI-01), nor behind a Shortcut (FM-MAP-19).
     """
     if roi.sol >= hub.state.sol or roi.ignored == hub.state.sol:  # FM-EXP-08
         return ()
@@ -51,7 +51,7 @@ def _ground(hub: Hub, space: str) -> Ground:
 
 
 def starts(hub: Hub) -> tuple[str, ...]:
-    """Where routes may start (FM-MAP-07, FM-MAP-27)."""
+    """Return where routes may start (FM-MAP-07, FM-MAP-27)."""
     return (HUB, *(base for base in (*hub.state.bases, *rules_of(hub).starts(hub)) if base in hub.state.map))
 
 
@@ -62,7 +62,7 @@ def ways_to(hub: Hub, target: str) -> list[Route]:
 
 @lru_cache(maxsize=64)
 def _ways(ground: tuple[tuple[str, Ground], ...], starts: tuple[str, ...]) -> dict[str, list[Route]]:
-    """Return all ways over this ground: it changes far less often than it is looked at."""
+    """Compute all routes over this ground: it changes far less often than it is looked up."""
     return all_routes(dict(ground), starts)
 
 
@@ -75,7 +75,7 @@ def way(hub: Hub, path: list[str], target: str) -> Route | None:
 
 
 def route_obstacles(hub: Hub, path: list[str], target: str) -> Iterator[Reason]:
-    """Why nobody can take the way along `path` to `target`, worth it or not (FM-MAP-08)."""
+    """Yield the reasons why nobody can go along `path` to `target`, worth it or not (FM-MAP-08)."""
     if any(space not in SPACES for space in path):
         yield Reason("FM-MAP-02", say("fm-why-no-space"))
         return
@@ -104,7 +104,7 @@ def _spaces(**spaces: str) -> dict[str, str]:
 
 
 def terrain_on(hub: Hub, path: list[str]) -> set[str]:
-    """Return features of all explored tiles along `path`, each once (FM-ROI-02, FM-ROI-03)."""
+    """Return the features of all explored tiles along `path`, each once (FM-ROI-02, FM-ROI-03)."""
     tiles = (hub.state.map.get(space) for space in path)
     return {feature for roi in tiles if roi is not None for feature in features(hub, roi) if feature != "edge"}
 

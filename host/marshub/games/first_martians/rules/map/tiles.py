@@ -1,4 +1,4 @@
-"""ROI tiles come onto the map: what lies on them, and what a mission makes of them (EXP)."""
+"""ROI tiles: how they come onto the map, what lies on them, and samples that leave it (EXP, FM-PEN-16, FM-EXP-17)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..resolve import carry_out, does
 
 
 def pile_of(ring: int) -> str:
-    """Return the stack of a ring's tiles."""
+    """Return the name of the stack of a ring's tiles."""
     return f"roi-{ring}"
 
 
@@ -32,19 +32,22 @@ def stacks(content: Content) -> dict[str, dict[str, int]]:
 
 
 def lay_out(state: HubState, content: Content, tiles: dict[str, str], *, samples: bool) -> None:
-    """Tiles that a mission's set-up turns face up: with samples, without POI tokens (FM-EXP-15)."""
+    """Lay out the tiles that a mission's set-up turns face up: with samples, without POI tokens (FM-EXP-15)."""
     for space, tile in tiles.items():
         take(state.piles[pile_of(content.rois[tile].ring)], tile)
         state.map[space] = Roi(tile, samples=content.rois[tile].samples if samples else 0)
 
 
 def left_in(hub: Hub, ring: int) -> int:
-    """How many tiles are left for the spaces of a ring (FM-EXP-14)."""
+    """Return how many tiles are left for the spaces of a ring (FM-EXP-14)."""
     return sum(hub.state.piles.get(pile_of(ring), {}).values())
 
 
 def explore(hub: Hub, space: str) -> Script:
-    """A random tile of its ring on `space`; samples, POI tokens, the mission's find and its icon (FM-EXP-04 to 07)."""
+    """Lay a random tile of its ring on `space`, with samples, POI tokens, the mission's find and its icon.
+
+    FM-EXP-04, FM-EXP-05, FM-EXP-06, FM-EXP-07.
+    """
     prompt = say("fm-draw-roi", space=f"@fm-space-{space}")
     tile = yield from hub.draw(pile_of(ring_of(space)), prompt, "fm-roi")
     data = hub.content.rois[tile]
@@ -66,7 +69,7 @@ def explore(hub: Hub, space: str) -> Script:
 
 
 def turn_up(hub: Hub, ring: int) -> Script:
-    """A random tile of a ring comes to lie face up on a random space of it; no POI tokens (FM-MIS-63, FM-EXP-15)."""
+    """Lay a random tile of a ring face up on a random space of it; no POI tokens (FM-MIS-63, FM-EXP-15)."""
     free = {space: 1 for space in SPACES if ring_of(space) == ring and space not in hub.state.map}
     if not free or not any(hub.state.piles[pile_of(ring)].values()):
         return
@@ -77,7 +80,7 @@ def turn_up(hub: Hub, ring: int) -> Script:
 
 
 def _lay(hub: Hub, space: str, tile: str) -> Script:
-    """The tile and its samples, or what the mission has in their place (FM-MIS-41)."""
+    """Lay the tile and its samples, or what the mission has in their place (FM-MIS-41)."""
     samples = hub.content.rois[tile].samples if hub.mission.special.samples else 0
     hub.state.map[space] = Roi(tile, hub.state.sol, samples)  # FM-EXP-05
     hub.tell(Explored(space, tile, samples))
@@ -85,14 +88,14 @@ def _lay(hub: Hub, space: str, tile: str) -> Script:
 
 
 def cover(hub: Hub, space: str) -> None:
-    """A tile goes back to its stack, and what lies on it is gone; the space is unknown again."""
+    """Return a tile to its stack; what lies on it is gone, and the space is unknown again."""
     tile = hub.state.map.pop(space).tile
     add(hub.state.piles[pile_of(ring_of(space))], tile)
     hub.tell(MapCovered(space, tile))
 
 
 def set_out(hub: Hub) -> Script:
-    """What a mission lays out on the map, on top of what an earlier mission left there (FM-CAMP-12)."""
+    """Lay out what a mission starts with on the map, on top of what an earlier mission left there (FM-CAMP-12)."""
     start = hub.mission.start
     for space, tile in hub.mission.tiles(hub.state.difficulty, len(hub.seats)).items():
         if space not in hub.state.map and hub.state.piles[pile_of(ring_of(space))].get(tile):
@@ -107,7 +110,7 @@ def set_out(hub: Hub) -> Script:
 
 
 def fill(hub: Hub, space: str) -> Script:
-    """Where there are no samples: what comes in place of those of the tile on `space`."""
+    """Place, where there are no samples, what comes instead of those of the tile on `space`."""
     roi = hub.state.map[space]
     for _ in range(0 if hub.mission.special.samples else hub.content.rois[roi.tile].samples):
         token = yield from rules_of(hub).instead_of_sample(hub)

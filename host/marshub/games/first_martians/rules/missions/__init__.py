@@ -1,1 +1,1 @@
-"""Special rules of missions that are more than data: one module a mission (FM-MIS-06)."""
+"""Special rules of missions that are more than data: one module per mission (FM-MIS-06)."""

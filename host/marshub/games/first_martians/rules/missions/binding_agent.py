@@ -20,7 +20,7 @@ QUARTERS: Final = 4  # each that is missing lets the storm in
 
 @plays
 class BindingAgent(MissionRules):
-    """What this mission adds to the game."""
+    """The special rules of Binding Agent."""
 
     id = "binding-agent"
 
@@ -33,13 +33,13 @@ class BindingAgent(MissionRules):
         return [say("fm-remark-storm", count=self.stress(hub))]
 
     def stress(self, hub: Hub) -> int:
-        """From the storm on Stress rises by 1 more for each quarter of the wall that does not stand."""
+        """Return the extra Stress: from the storm on 1 for each quarter of the wall that does not stand."""
         if hub.state.sol < hub.mission.number("storm"):
             return 0
         return QUARTERS - hub.state.gauges.get(WALL, 0) * QUARTERS // hub.full(WALL)
 
     def explored(self, hub: Hub, space: str) -> Script:
-        """The mission icon: a further deposit, as long as there are tokens for it."""
+        """Place a further deposit on the mission icon, as long as there are tokens for it."""
         roi = hub.state.map[space]
         known = {token for spot in hub.mission.start.spots.values() for token in spot.tokens}
         left = [token.id for token in hub.mission.tokens if token.id not in known and token.id not in hub.state.notes]

@@ -14,7 +14,10 @@ ANOTHER_CARD = "another-malfunction"
 
 @plays
 class Home(MissionRules):
-    """The mission's POI icon b: it is asked for when a Malfunction card has been drawn."""
+    """The special rules of Make Yourself at Home.
+
+    Its POI icon b is asked for when a Malfunction card has been drawn.
+    """
 
     id = "make-yourself-at-home"
 

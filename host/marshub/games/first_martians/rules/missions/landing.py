@@ -1,7 +1,7 @@
-"""Landing: the base comes down from orbit in pods, is fetched from the map and set up (FM-MIS-60, FM-MIS-61; house).
+"""Landing: the base comes down from orbit in pods, is fetched from the map and set up.
 
-A pod is an Objective token. It comes down on a space of the map, explored or not, and is needed for what it holds to be
-built. A note of the table, "guided", is the sol whose pods the crew talks down.
+FM-MIS-60, FM-MIS-61; house rules. A pod is an Objective token. It comes down on a space of the map, explored or not,
+and is needed to build what it holds. A note of the table, "guided", is the sol whose pods the crew talks down.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PODS: Final = {
 
 @plays
 class Landing(MissionRules):
-    """What this mission adds to the game."""
+    """The special rules of Landing."""
 
     id = "landing"
 
@@ -67,7 +67,7 @@ class Landing(MissionRules):
     # ------------------------------------------------------------------ moments
 
     def set_up(self, hub: Hub) -> Script:
-        """There is no Farm yet: the crew lives on what it brought."""
+        """Give the crew food for the sols before there is a Farm."""
         hub.move_reserve("food", len(hub.seats) * (hub.state.last_sol - hub.mission.number("hungry-sols")))
         yield from ()
 
@@ -78,7 +78,10 @@ class Landing(MissionRules):
 
 
 def _land(hub: Hub, pod: str, ring: int) -> Script:
-    """Where the Direction card says; of a guided descent the crew takes one of two. Pods may come down together."""
+    """Land a pod where the Direction card says; of a guided descent the crew takes one of two.
+
+    Several pods may come down together.
+    """
     guided = hub.state.notes.get("guided") == hub.state.sol
     drawn = yield from draw_directions(hub, 2 if guided else 1, together=guided)
     spaces = [f"R{ring}-{direction.upper()}" for direction in drawn]
@@ -88,7 +91,7 @@ def _land(hub: Hub, pod: str, ring: int) -> Script:
 
 
 def _put(hub: Hub, pod: str, space: str) -> None:
-    """On the tile if there is one; else it waits for the space to be explored."""
+    """Place a pod on the tile if there is one; else it waits for the space to be explored."""
     if space in hub.state.map:
         hub.state.map[space].objectives.append(pod)
         hub.tell(TokenFound(space, f"objective-{pod}"))
@@ -102,7 +105,7 @@ def _hidden(hub: Hub) -> list[tuple[str, str]]:
 
 
 def _beacon(hub: Hub) -> Script:
-    """A pod on unexplored ground turns out to lie next door."""
+    """Move a pod on unexplored ground to a neighbouring space."""
     found = _hidden(hub)
     pod = yield from one_of(TABLE, say("fm-choose-pod"), partial(_pod_options, found))
     space = dict(found)[pod]

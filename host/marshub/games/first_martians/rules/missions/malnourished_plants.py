@@ -1,4 +1,7 @@
-"""Malnourished Plants: nutrients in place of samples, and Farms that wilt until they have enough (FM-MIS-41 to 49)."""
+"""Malnourished Plants: nutrients in place of samples, and Farms that wilt until they have enough.
+
+FM-MIS-41 to FM-MIS-49.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +26,17 @@ OBJECTIVE: Final = "nutrients-100"
 
 @plays
 class MalnourishedPlants(MissionRules):
-    """The mission's tracks are the nutrients, in the order of the tokens' numbers; what is left over is a technique."""
+    """The special rules of Malnourished Plants.
+
+    Its tracks are the nutrients, in the order of the tokens' numbers; the number that is left over is a technique.
+    """
 
     id = "malnourished-plants"
 
     # ------------------------------------------------------------------ the sheet
 
     def choices(self, hub: Hub, action: str) -> Sequence[str]:
-        """Return carbon Dioxide Enrichment names a nutrient that is not provided yet."""
+        """Return the nutrients not provided yet: Carbon Dioxide Enrichment names one of them."""
         return missing(hub)
 
     def obstacles(self, hub: Hub, name: str) -> Iterator[Reason]:
@@ -63,7 +69,7 @@ class MalnourishedPlants(MissionRules):
         return len(missing(hub))  # FM-MIS-48
 
     def growth(self, hub: Hub, farm: str) -> Growth:
-        """By the per cents of all nutrients together (FM-MIS-49)."""
+        """Decide growth by the per cents of all nutrients together (FM-MIS-49)."""
         total = sum(hub.state.gauges.values())
         if total < hub.mission.number("wilts-below"):
             return "wilts"
@@ -72,7 +78,7 @@ class MalnourishedPlants(MissionRules):
     # ------------------------------------------------------------------ tokens
 
     def instead_of_sample(self, hub: Hub) -> Script:
-        """A token of the number that a Research card says, if one is left (FM-MIS-41, FM-MIS-42)."""
+        """Return a token of the number that a Research card shows, if one is left (FM-MIS-41, FM-MIS-42)."""
         if not any(hub.state.piles["research"].values()):
             return ""
         number = yield from draw_number(hub)
@@ -84,7 +90,10 @@ class MalnourishedPlants(MissionRules):
         return token
 
     def examined(self, hub: Hub, item: str) -> Script:
-        """A nutrient's whole percentage, or a technique that spares the lowest card (FM-MIS-44, FM-MIS-47)."""
+        """Add a nutrient's whole percentage, or apply a technique that spares the lowest card.
+
+        FM-MIS-44, FM-MIS-47.
+        """
         nutrient = nutrient_of(hub, item)
         if nutrient:
             yield from _feed(hub, nutrient, half=False)
@@ -110,7 +119,10 @@ def missing(hub: Hub) -> list[str]:
 
 
 def _feed(hub: Hub, nutrient: str, *, half: bool) -> Script:
-    """A Research card's percentage of a nutrient, up to its maximum; reaching it cheers everybody up (FM-MIS-46)."""
+    """Add a Research card's percentage to a nutrient, up to its maximum; reaching it cheers everybody up.
+
+    FM-MIS-46.
+    """
     before = missing(hub)
     if any(hub.state.piles["percentages"].values()):
         percent = yield from draw_percentage(hub, half=half)  # FM-MIS-45
@@ -124,7 +136,7 @@ def _feed(hub: Hub, nutrient: str, *, half: bool) -> Script:
 
 
 def _put_lowest_aside(hub: Hub) -> None:
-    """The lowest card no longer counts for percentages, but for numbers (FM-MIS-47). The last one stays."""
+    """Put the lowest card aside for percentages, not for numbers (FM-MIS-47). The last one stays."""
     left = [card for card, copies in hub.state.piles["percentages"].items() if copies]
     if len(left) > 1:
         lowest = min(left, key=lambda card: hub.content.research[card].percent)

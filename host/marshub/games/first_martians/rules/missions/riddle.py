@@ -1,7 +1,8 @@
-"""Riddle: three containers far out, nobody knows which holds what, and their transmitters fail (FM-MIS-34 to 40).
+"""Riddle: three containers far out with unknown contents, whose transmitters fail (FM-MIS-34 to FM-MIS-40).
 
-A container is a black token on its space until its content is known; then the token of the sheet lies there instead. It
-is among the spot's tokens, and on the tile once its space is explored; white markers and pawn tokens stay on the spot.
+A container is a black token on its space until its content is known; then the token of the sheet lies there instead.
+It is among the spot's tokens, and on the tile once its space is explored; white markers and pawn tokens stay on the
+spot.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ CARDS_A_SPACE: Final = 2  # Research cards 01 and 02 mean the first container's 
 
 @plays
 class Riddle(MissionRules):
-    """The mission's spaces are those of its `start.spots`, in the order of the Research cards."""
+    """The special rules of Riddle: its spaces are those of `start.spots`, in the order of the Research cards."""
 
     id = "riddle"
 
     # ------------------------------------------------------------------ the sheet
 
     def choices(self, hub: Hub, action: str) -> Sequence[str]:
-        """Return data screening names its token at declaration (FM-MIS-37)."""
+        """Return the spaces of unidentified containers: Data screening names its token at declaration (FM-MIS-37)."""
         return [space for space in _spaces(hub) if _container(hub, space) not in ("", *CONTENTS.values())]
 
     def obstacles(self, hub: Hub, name: str) -> Iterator[Reason]:
@@ -70,13 +71,13 @@ class Riddle(MissionRules):
     # ------------------------------------------------------------------ moments
 
     def set_up(self, hub: Hub) -> Script:
-        """On a table that is carried over a container may lie on an explored tile: what it holds is plain to see."""
+        """Identify containers on tiles that an earlier mission explored: their contents are plain to see."""
         for space in _spaces(hub):
             if space in hub.state.map:
                 yield from identify(hub, space)
 
     def end_production(self, hub: Hub) -> Script:
-        """A transmitter loses power; where none is left the sand does its work (FM-MIS-34, FM-MIS-35)."""
+        """Let a transmitter lose power; where none is left the sand adds a pawn token (FM-MIS-34, FM-MIS-35)."""
         if any(hub.state.piles["research"].values()):
             number = yield from draw_number(hub)
             remove_research(hub, card_of(number), only_percentages=False)
@@ -88,21 +89,24 @@ class Riddle(MissionRules):
                 load(hub, space, 1)
 
     def extra_pawns(self, hub: Hub, kind: str, space: str) -> int:
-        """Return pawn tokens count for exploring that ROI, neither for gathering nor for passing (FM-MIS-36)."""
+        """Return the pawn tokens of a ROI for exploring it: neither gathering nor passing counts them (FM-MIS-36)."""
         return hub.state.spots[space].pawns if kind == "explore" and space in hub.state.spots else 0
 
     def explored(self, hub: Hub, space: str) -> Script:
         yield from identify(hub, space)
 
     def gathered(self, hub: Hub, space: str, thing: str) -> Script:
-        """Markers and pawn tokens go with the container (FM-MIS-38)."""
+        """Remove markers and pawn tokens with the container (FM-MIS-38)."""
         if thing in CONTENTS.values():
             clear(hub, space)
         yield from ()
 
 
 def identify(hub: Hub, space: str) -> Script:
-    """The yellow die says what the black token on `space` is; a content that is known is rolled again (FM-MIS-37)."""
+    """Roll the yellow die for the content of the black token on `space`; a known content is rolled again.
+
+    FM-MIS-37.
+    """
     black = _container(hub, space)
     if not black or black in CONTENTS.values():
         return

@@ -1,4 +1,4 @@
-"""Rogue Probe: a trail of noisy signals, what was dropped along it, and the probe at its end (FM-MIS-50 to 59).
+"""Rogue Probe: a trail of noisy signals, samples dropped along it, and the probe at its end (FM-MIS-50 to FM-MIS-59).
 
 Signals are white markers on the spaces, dropped samples black ones. Notes on a space: "probe" where the trail ended
 when it was found, "dropped" where a sample was picked up, "base" the sol in which the temporary base was set up.
@@ -45,7 +45,7 @@ SWITCH: Final = 2  # by how much the safety switch lowers a die
 
 @plays
 class RogueProbe(MissionRules):
-    """What this mission adds to the game."""
+    """The special rules of Rogue Probe."""
 
     id = "rogue-probe"
 
@@ -81,7 +81,7 @@ class RogueProbe(MissionRules):
             yield Reason("FM-POI-02", say("fm-why-not-rolled"))  # asked for when the dice lie on the table
 
     def choices(self, hub: Hub, action: str) -> Sequence[str]:
-        """Return the temporary base: any explored ROI but the one where it is."""
+        """Return the explored ROIs for the temporary base, but for the one where it is."""
         return [space for space in hub.state.map if not _note(hub, space, "base")] if action == "temporary-base" else ()
 
     # ------------------------------------------------------------------ numbers that it changes
@@ -126,7 +126,7 @@ class RogueProbe(MissionRules):
     # ------------------------------------------------------------------ moments
 
     def end_production(self, hub: Hub) -> Script:
-        """Ring by ring; the cards of one ring are drawn together (FM-MIS-50)."""
+        """Add signals ring by ring; the cards of one ring are drawn together (FM-MIS-50)."""
         for ring, count in zip(RINGS, SIGNALS.get(hub.state.sol, ()), strict=False):
             yield from _emit(hub, ring, count)
         yield from _follow(hub)
@@ -143,7 +143,7 @@ class RogueProbe(MissionRules):
         yield from _follow(hub)
 
     def rolled(self, hub: Hub, faces: dict[Block, int]) -> Script:
-        """The safety switch is for a result that lies on the table."""
+        """Offer the safety switch for a result that lies on the table."""
         while token := with_icon(hub, "a"):
             able = [block for block in BLOCKS if faces.get(block)]
             if not able:
@@ -172,7 +172,7 @@ def _note(hub: Hub, space: str, word: str) -> int:
 
 
 def _emit(hub: Hub, ring: int, count: int) -> Script:
-    """Signals in random directions of a ring; without cards there are none (FM-MIS-59)."""
+    """Add signals in random directions of a ring; without cards there are none (FM-MIS-59)."""
     if count and hub.state.piles["directions"]:
         for direction in (yield from draw_directions(hub, count, together=True)):
             _place(hub, f"R{ring}-{direction.upper()}")
@@ -185,7 +185,7 @@ def _place(hub: Hub, space: str) -> None:
 
 
 def _trade(hub: Hub) -> Script:
-    """Two signals for one, on a space that has none then (FM-MIS-56)."""
+    """Trade two signals for one, on a space that has none then (FM-MIS-56)."""
     for _ in range(2):
         space = yield Choose(TABLE, say("fm-choose-noise"), lambda: _signal_options(hub))
         spot = hub.spot(space)
@@ -197,7 +197,7 @@ def _trade(hub: Hub) -> Script:
 
 
 def _shift(hub: Hub, ring: int) -> Script:
-    """One signal to a neighbouring space of the same ring (FM-MIS-56)."""
+    """Move one signal to a neighbouring space of the same ring (FM-MIS-56)."""
     space = yield from one_of(TABLE, say("fm-choose-shifted"), lambda: _signal_options(hub, ring))
     options = [Option(each, say(f"fm-space-{each}")) for each in beside(space)]
     there = yield Choose(TABLE, say("fm-choose-shifted-to", space=f"@fm-space-{space}"), lambda: options)
@@ -218,7 +218,10 @@ def _signal_words(space: str, count: int) -> Words:
 
 
 def _follow(hub: Hub) -> Script:
-    """Look whether the signals make a chain now, and whether its samples are in (FM-MIS-51 to 54)."""
+    """Tick what is fulfilled: the signals make a chain, its samples are in.
+
+    FM-MIS-51, FM-MIS-52, FM-MIS-53, FM-MIS-54.
+    """
     signals, least = _signals(hub), hub.mission.number("trail")
     found = trail_end(hub)
     if not found:
@@ -233,12 +236,15 @@ def _follow(hub: Hub) -> Script:
 
 
 def trail_end(hub: Hub) -> str:
-    """Where the trail ended when it was found; "" before. Later signals do not move it (FM-MIS-54, house)."""
+    """Return where the trail ended when it was found; "" before.
+
+    Later signals do not move it (FM-MIS-54, house rule).
+    """
     return next((space for space in hub.state.spots if _note(hub, space, "probe")), "")
 
 
 def _reveal(hub: Hub, space: str) -> Script:
-    """The probe waits there, for whoever has explored the space or will."""
+    """Place the probe for whoever has explored the space or will."""
     hub.spot(space).notes["probe"] = 1
     hub.tell(TrailFound(space))
     if space in hub.state.map:
@@ -253,9 +259,9 @@ def _reveal(hub: Hub, space: str) -> Script:
 
 
 def _remove_directions(hub: Hub, count: int) -> Script:
-    """Direction cards of the crew's choice leave the game (FM-MIS-59); where there are no more than that, all.
+    """Remove Direction cards of the crew's choice for good (FM-MIS-59); where there are no more than that, all.
 
-    Asked for at once: between two questions the crew could use Navigation, and leave nothing to choose.
+    All are asked for at once: between two questions the crew could use Navigation, and leave nothing to choose.
     """
     chosen = tuple(hub.state.piles["directions"])
     if len(chosen) > count:
@@ -272,7 +278,7 @@ def _direction_options(hub: Hub) -> list[Option]:
 
 
 def _set_up_base(hub: Hub, space: str) -> None:
-    """One base: a new one takes the place of the old (FM-MIS-57, house)."""
+    """Set up the base; a new one takes the place of the old (FM-MIS-57, house rule)."""
     for spot in hub.state.spots.values():
         spot.notes.pop("base", None)
     hub.spot(space).notes["base"] = hub.state.sol
@@ -280,7 +286,7 @@ def _set_up_base(hub: Hub, space: str) -> None:
 
 
 def _withhold(hub: Hub) -> Script:
-    """A die of this round's pool stays out of it; penalties still move its track (FM-MIS-58)."""
+    """Withhold a die of this round's pool; penalties still move its track (FM-MIS-58)."""
     options = [Option(each, say(f"fm-block-{each}")) for each in dice_pool(hub)]
     block = yield from one_of(TABLE, say("fm-choose-withheld"), lambda: options)
     hub.state.notes[_withheld(block)] = hub.state.sol

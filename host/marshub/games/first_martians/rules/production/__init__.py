@@ -1,1 +1,1 @@
-"""Phase III: Production (PRO, SHUT, FARM, STR, PEN)."""
+"""Phase III: Production (PRO, SHUT, FARM)."""

@@ -19,17 +19,21 @@ def produced(hub: Hub, resource: Resource) -> int:
 
 
 def consumers(hub: Hub, resource: Resource) -> list[str]:
-    """Return facilities that use `resource` and carry no Shutdown tile of it (FM-PRO-14, FM-SHUT-03)."""
+    """Return the Facilities that use `resource` and carry no Shutdown tile of it (FM-PRO-14, FM-SHUT-03)."""
     return [
         name
         for name, here, data in hub.in_play()
-        # Parts do not count, tiles of the other resource neither (FM-PRO-11, FM-PRO-12, FM-PRO-13, FM-PRO-16, FM-SHUT-05, FM-SHUT-06, FM-SHUT-16)
+        # Broken parts change nothing (FM-PRO-11, FM-PRO-12, FM-PRO-13), nor do tiles of the other resource
+        # (FM-PRO-16, FM-SHUT-05, FM-SHUT-06, FM-SHUT-16).
         if resource in data.uses and all(tile.resource != resource for tile in here.tiles)
     ]
 
 
 def settle_resource(hub: Hub, resource: Resource) -> Script:
-    """Compare production with need; bank half the surplus, or shut a Facility for each missing point."""
+    """Compare production with need; bank half the surplus, or shut a Facility for each missing point.
+
+    Production is counted anew in every round (FM-PRO-03); tiles that lie already stay (FM-SHUT-07).
+    """
     amount, need = produced(hub, resource), len(consumers(hub, resource))
     banked = (max(0, amount - need) + 1) // 2  # half, rounded up (FM-PRO-15)
     hub.tell(Produced(resource, amount, need, banked))
@@ -40,7 +44,7 @@ def settle_resource(hub: Hub, resource: Resource) -> Script:
 
 
 def shut_facilities(hub: Hub, resource: Resource, missing: int) -> Script:
-    """The crew chooses which Facilities go without (FM-SHUT-01, FM-SHUT-02)."""
+    """Choose by the crew which Facilities go without (FM-SHUT-01, FM-SHUT-02)."""
     candidates = consumers(hub, resource)
     if missing < len(candidates):
         chosen = yield Choose(
@@ -58,7 +62,7 @@ def shut_facilities(hub: Hub, resource: Resource, missing: int) -> Script:
 
 
 def _why_not_shut(hub: Hub, resource: Resource, name: str) -> list[Reason]:
-    """Why a Facility cannot go without (FM-SHUT-03)."""
+    """Return the reasons why a Facility cannot go without (FM-SHUT-03)."""
     if name in consumers(hub, resource) or name not in hub.state.facilities:
         return []
     facts = {"facility": f"@fm-facility-{name}", "resource": f"@fm-reserve-{resource}"}
@@ -67,7 +71,7 @@ def _why_not_shut(hub: Hub, resource: Resource, name: str) -> list[Reason]:
 
 
 def lay_tile(hub: Hub, name: str, resource: Resource) -> None:
-    """Shut a Facility with a face-down tile, or with a stand-in when the stack is empty (FM-SHUT-04).
+    """Shut a Facility with a face-down tile, or with a stand-in when the stack is empty (FM-SHUT-04, FM-SETUP-14).
 
     Which tile it is stays open until it is turned over: a face-down tile has no identity.
     """
@@ -83,7 +87,7 @@ def lay_tile(hub: Hub, name: str, resource: Resource) -> None:
 
 @does(fx.MoveProduction)
 def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
-    """Productivity markers move by so many points in all, spread by the crew within limits (FM-PRO-18, FM-PRO-19)."""
+    """Move productivity markers by so many points in all, spread by the crew within limits (FM-PRO-18, FM-PRO-19)."""
     resource, by = effect.resource, number(hub, effect.by)
     sign = 1 if by > 0 else -1
 

@@ -21,23 +21,26 @@ GUARD: Final = "guard"  # it is the black marker of Precautions (FM-FARM-24)
 
 
 def tend_farms(hub: Hub) -> Script:
-    """Growth or wilting; food and eating come after it (FM-FARM-05)."""
+    """Grow or wilt each Farm; food and eating come after it (FM-FARM-05)."""
     for name in hub.state.farms:
         yield from _grow_or_wilt(hub, name)
 
 
 def harvest(hub: Hub) -> int:
-    """Return a food for each plant, of all Farms (FM-FARM-16, FM-FARM-22)."""
+    """Return a food for each plant, of all Farms, shut ones too (FM-FARM-16, FM-FARM-17, FM-FARM-22)."""
     return sum(farm.plants for farm in hub.state.farms.values())
 
 
 def portions(hub: Hub) -> dict[AstronautId, int]:
-    """What each astronaut eats (FM-FARM-18, FM-COND-11)."""
+    """Return the portions that each astronaut eats (FM-FARM-18, FM-COND-11)."""
     return {who: 2 if suffers(hub, who, "anemia") else 1 for who in hub.seats}
 
 
 def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
-    """What a Farm lacks: resources of its Shutdown tiles, else of its red connectors and filters (FM-FARM-08)."""
+    """Return what a Farm lacks: resources of its Shutdown tiles, else of its red connectors and filters.
+
+    FM-FARM-08.
+    """
     here = hub.state.facilities[name]
     if here.shut:
         found = {tile.resource for tile in here.tiles}
@@ -72,7 +75,10 @@ def _price(missing: Sequence[Resource]) -> str:
 
 
 def grow(hub: Hub, name: str) -> None:
-    """All seeds move up one slot; one from slot 6 becomes a plant if a Greenhouse is empty (FM-FARM-06)."""
+    """Move all seeds up one slot; one from slot 6 becomes a plant if a Greenhouse is empty (FM-FARM-06).
+
+    No Greenhouse is added (FM-FARM-03).
+    """
     farm = hub.state.farms[name]
     moved = ripened = 0
     if farm.growth[-1] == SEED and farm.plants < farm.greenhouses:
@@ -88,7 +94,7 @@ def grow(hub: Hub, name: str) -> None:
 
 
 def wilt(hub: Hub, name: str) -> None:
-    """Seeds move down, one on slot 1 dies (FM-FARM-09); then one plant goes to slot 6 (FM-FARM-10)."""
+    """Move seeds down, one on slot 1 dies (FM-FARM-09); then one plant goes to slot 6 (FM-FARM-10)."""
     farm = hub.state.farms[name]
     seeds = int(farm.growth[0] == SEED)
     farm.growth[0] = "" if seeds else farm.growth[0]
@@ -109,7 +115,7 @@ def wilt(hub: Hub, name: str) -> None:
 
 
 def _guarded(hub: Hub, name: str, farm: Farm) -> bool:
-    """Return whether a guard takes a plant's place; it is used up (FM-FARM-24)."""
+    """Check for a guard that takes a plant's place; it is used up (FM-FARM-24)."""
     if GUARD not in farm.growth:
         return False
     farm.growth[farm.growth.index(GUARD)] = ""
@@ -118,7 +124,7 @@ def _guarded(hub: Hub, name: str, farm: Farm) -> bool:
 
 
 def uproot(hub: Hub, name: str) -> None:
-    """All plants go to the Growth track, from slot 6 downwards; those without a slot are lost."""
+    """Move all plants to the Growth track, from slot 6 downwards; those without a slot are lost."""
     farm = hub.state.farms[name]
     plants = lost = farm.plants - int(bool(farm.plants) and _guarded(hub, name, farm))
     for slot in range(GROWTH_SLOTS - 1, -1, -1):
@@ -130,7 +136,7 @@ def uproot(hub: Hub, name: str) -> None:
 
 
 def blight(hub: Hub, name: str) -> None:
-    """What stands on the Growth track dies, guards too; a Farm without a free Greenhouse loses a plant."""
+    """Destroy what stands on the Growth track, guards too; a Farm without a free Greenhouse loses a plant."""
     farm = hub.state.farms[name]
     seeds, plants = farm.growth.count(SEED), int(farm.plants > 0 and farm.plants >= farm.greenhouses)
     farm.growth = [""] * GROWTH_SLOTS
@@ -140,7 +146,7 @@ def blight(hub: Hub, name: str) -> None:
 
 
 def lose_plants(hub: Hub, name: str, count: int) -> None:
-    """Plants are taken out of the Greenhouses and leave the game."""
+    """Take plants out of the Greenhouses; they leave the game."""
     farm = hub.state.farms[name]
     for _ in range(min(count, farm.plants)):
         if not _guarded(hub, name, farm):
@@ -149,7 +155,7 @@ def lose_plants(hub: Hub, name: str, count: int) -> None:
 
 
 def eat(hub: Hub) -> Script:
-    """Everybody eats what the Farms gave, and what was put by."""
+    """Feed everybody with what the Farms gave, and with the food reserve."""
     food, eaten = harvest(hub), portions(hub)
     needed = sum(eaten.values())
     surplus = max(0, food - needed)

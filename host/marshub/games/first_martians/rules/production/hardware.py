@@ -13,7 +13,7 @@ from ..pauses import before
 
 
 def working_block_hardware(hub: Hub) -> Script:
-    """The penalty of each open Facility's red hardware, once (FM-PEN-14)."""
+    """Apply the penalty of each open Facility's red hardware, once (FM-PEN-14)."""
     for name, here, data in list(hub.in_play()):
         if data.block == "working":
             for part in here.parts:

@@ -1,4 +1,4 @@
-"""Phase III: Production, in its four steps (FM-PRO-01)."""
+"""Phase III: Production, in its four steps (FM-PRO-01); Stress and red hardware of the Working Block (STR, PEN)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .hardware import working_block_hardware
 
 
 def production_phase(hub: Hub) -> Script:
-    """Energy, then oxygen; the Farm; Stress; red hardware of the Working Block; what Upgrades and the mission bring."""
+    """Run phase III: energy, oxygen, the Farm, Stress, red hardware of the Working Block, Upgrades, the mission."""
     yield from steps(
         hub,
         {
@@ -35,7 +35,10 @@ def production_phase(hub: Hub) -> Script:
 
 
 def _gather_stress(hub: Hub) -> Script:
-    """Separate increases: crew and mission as one, then each tile (FM-STR-01, FM-STR-02, FM-STR-08, FM-MIS-48)."""
+    """Raise Stress in separate increases: crew and mission as one, then each tile.
+
+    FM-STR-01, FM-STR-02, FM-STR-08, FM-MIS-48.
+    """
     crew, mission = len(hub.seats), rules_of(hub).stress(hub)
     why = say("fm-stress-crew", crew=crew) if not mission else say("fm-stress-mission", crew=crew, mission=mission)
     yield from raise_stress(hub, crew + mission, why)
