@@ -67,7 +67,7 @@ class _Change:
 
 
 def modules(game: str, only: Sequence[str] = ()) -> list[str]:
-    """Return paths from the root of the game's modules that hold rules, or of those below `only` ("rules/map", "shown")."""
+    """Return the paths of the game's modules with rules, or of those below `only` ("rules/map", "shown")."""
     top = f"host/marshub/games/{game}"
     matches = sorted(path.relative_to(ROOT / top).as_posix() for path in (ROOT / top).rglob("*.py"))
     if only:

@@ -22,7 +22,7 @@ GAMES: dict[str, str] = {
 
 
 class UnknownGame(MarsHubError):
-    """There is no game of that name."""
+    """No game has that name."""
 
     code = "unknown-game"
 
@@ -36,10 +36,16 @@ def load_game(name: str, packs: Path | None = None) -> Game[Any, Any]:
 
 
 def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "") -> Report:
-    """What is right and wrong with the pack, or the folder of packs, at `path`, for the game that it is for.
+    """Examine the pack, or the folder of packs, at `path`, for the game that it belongs to.
 
-    `known`: the message keys that MarsHub has words for, by language. `game`: its id; "" finds out. Raises NoPack,
-    UnknownGame.
+    Args:
+        path: A pack file or a folder.
+        known: The message keys that MarsHub has words for, by language.
+        game: The game's id; "" to recognise it.
+
+    Raises:
+        NoPack: If there is no pack.
+        UnknownGame: If no game has that id.
     """
     return rules_of(game or _game_of(path)).examine(path, known)
 

@@ -68,9 +68,6 @@ from .setups import read_setup
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
 
 
-#: What says where a session stands, but for its journal.
-_STAND = ("state", "pending", "result", "log", "history", "_script", "_chance", "_now", "_by_hand", "_taken_up")
-
 TRIES = 3  # to begin anew after one correction
 
 
@@ -583,8 +580,10 @@ class Session(Generic[S, U]):
         """Stand where `there` does, a copy of before what was `undone`: all that is in it is this session's now."""
         there.history.fold(undone)
         there._redo(undone)
-        for name in _STAND:
-            setattr(self, name, getattr(there, name))
+        # Everything but the journal, the setup and the number of its entries.
+        self.state, self.pending, self.result, self.log = there.state, there.pending, there.result, there.log
+        self.history, self._script, self._chance, self._now = there.history, there._script, there._chance, there._now
+        self._by_hand, self._taken_up = there._by_hand, there._taken_up
 
     def _redo(self, step: Step) -> None:
         if isinstance(step, Answered):

@@ -261,7 +261,7 @@ def _is_json(data: bytes) -> bool:
 
 
 def checkpoint_fits(row: _Row, before: bytes, entry: bytes) -> bool:
-    """Return whether the checkpoint in a row has the seal that it must have after those of the checkpoint and entry before."""
+    """Return whether a checkpoint has the checksum that follows from the checkpoint and the entry before it."""
     number, at, position, count, *parts = row[:8]
     try:
         return bool(row[8] == seal.of_checkpoint(before, entry, number, at, (position, count), tuple(parts)))

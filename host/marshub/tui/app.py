@@ -119,7 +119,7 @@ class MarsHubApp(App[None]):
 
     @functools.cached_property
     def sounds(self) -> Sounds:
-        """What is heard of moments; home does without it, and is shown sooner."""
+        """The sounds of moments, loaded lazily: home does without them, and is shown sooner."""
         from .sounds import Sounds
 
         return Sounds(self.speech, self.settings, self.bell)
@@ -151,7 +151,7 @@ class MarsHubApp(App[None]):
         return shown
 
     async def _opening(self, screen: TableScreen, shown: AwaitMount, fresh: bool) -> None:
-        """What opens over a table just shown: a new game's briefing, the tour, the set-up guide if asked for."""
+        """Open what comes over a table just shown: a new game's briefing, the tour, the set-up guide if asked for."""
         await shown  # a curtain falls first: the briefing is everybody's
         table = screen.table
         if fresh and not table.only_looking and table.session.game.briefing(table.session.state):
@@ -170,14 +170,14 @@ class MarsHubApp(App[None]):
         self.push_screen(LayScreen(table, self.speech))
 
     def on_briefing_screen_lay_out(self, event: BriefingScreen.LayOut) -> None:
-        """The set-up guide is wished for: after the briefing of a new game its turn comes, later at once."""
+        """Open the set-up guide: after the briefing of a new game in its turn, later at once."""
         if any(worker.group == "opening" and worker.is_running for worker in self.workers):
             self._guided = True
         else:
             self._guide(event.table)
 
     def on_table_screen_left(self) -> None:
-        """The table is left: its save is closed first, and then home is shown again if there is one."""
+        """Leave the table: its save is closed first, and then home is shown again if there is one."""
         close, self._let_go = self._let_go, lambda: None
         self._table = None
         self._collecting.table_left()
@@ -193,7 +193,7 @@ class MarsHubApp(App[None]):
 
     @property
     def has_home(self) -> bool:
-        """Whether there is a home screen to come back to, where a new game can be begun."""
+        """Whether there is a home screen to return to, where a new game can be begun."""
         return self._lobby is not None
 
     async def on_debriefing_screen_again(self) -> None:
@@ -254,7 +254,7 @@ class MarsHubApp(App[None]):
             self._table.tell_at(self.settings.pace)
 
     def keep_settings(self) -> None:
-        """Obey the settings and write them down, where they are kept at all."""
+        """Apply the settings and save them, where they are kept at all."""
         self.obey()
         if self.settings.sound != "spoken":
             self.sounds.hush()
@@ -265,8 +265,11 @@ class MarsHubApp(App[None]):
                 complain(self, error, self.speech)
 
     async def speak(self, language: str, *, settings: bool = False) -> None:
-        """Say everything in another language from now on. Pages are closed, home and table are put up anew, with the
-        `settings` over them if they are to stay. Nothing is painted in between, and keys wait until it is done.
+        """Switch to another language.
+
+        Pages are closed, home and table are built anew, with the `settings` over them if they are to stay. Nothing is
+        painted
+        in between, and keys wait until it is done.
         """
         held, self._held = self._held if self._held is not None else [], []
         try:
@@ -290,7 +293,7 @@ class MarsHubApp(App[None]):
                 self.post_message(event)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Paint, but not while all is put up anew: screens that only pass by would flash up."""
+        """Paint, but not during a rebuild: intermediate screens would flash up."""
         if self._held is None:
             super()._display(screen, renderable)
 
@@ -321,7 +324,7 @@ class MarsHubApp(App[None]):
         self.keep_settings()
 
     def action_tour(self) -> None:
-        """Point at the parts of the table, or of home; from there the tour goes on at the next table."""
+        """Point at the parts of the table, or of home; from there the tour continues at the next table."""
         self.run_worker(self._tour(), group="opening")
 
     async def _tour(self) -> None:
@@ -337,7 +340,7 @@ class MarsHubApp(App[None]):
             self._touring = not at_table
 
     def on_tour_screen_seen(self) -> None:
-        """The tour at a table counts as taken."""
+        """Record the tour at a table as taken."""
         from .screens.table import TableScreen
 
         if not self.settings.toured and any(isinstance(screen, TableScreen) for screen in self.screen_stack):
@@ -361,5 +364,5 @@ class MarsHubApp(App[None]):
             self.push_screen(CommandPalette(placeholder=self.speech.text("ui-palette"), id="--command-palette"))
 
     def on_notify(self, event: Notify) -> None:
-        """One notification at a time: the newest is what counts, and the table stays in sight."""
+        """Show one notification at a time: the newest counts, and the table stays in sight."""
         self.clear_notifications()  # Textual's own handler adds the new one after this

@@ -39,7 +39,7 @@ class Commands(Provider):
                 yield app.speech.text(f"ui-palette-{action}"), self._about(action), f"app.{action}"
 
     def _about(self, name: str) -> str:
-        """What a command is for, "" where its name says it all."""
+        """Return the purpose of a command, "" where its name says it all."""
         speech = self.app.speech  # type: ignore[attr-defined]
         return str(speech.text(f"ui-about-{name}")) if speech.knows(f"ui-about-{name}") else ""
 

@@ -1,4 +1,4 @@
-"""What is said of something that did not work."""
+"""Messages of errors."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from marshub.table.game_table import GameTable
 
 
 class News(Message):
-    """Of many that wait only one is delivered: who gets it looks at all there is."""
+    """A message of which only one is delivered when several wait: its receiver looks at everything anyway."""
 
     def can_replace(self, message: Message) -> bool:
         return isinstance(message, type(self))

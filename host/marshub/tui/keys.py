@@ -93,7 +93,7 @@ _GROUPS = {
 
 
 def grouped(known: Iterable[Key]) -> dict[str, list[Key]]:
-    """`known` by what they are about, in the groups' order; empty groups are left out."""
+    """Return `known` by subject, in the groups' order; empty groups are left out."""
     home = {name: group for group, names in _GROUPS.items() for name in names}
     found: dict[str, list[Key]] = {group: [] for group in _GROUPS}
     for key in known:
@@ -106,7 +106,7 @@ def grouped(known: Iterable[Key]) -> dict[str, list[Key]]:
 
 
 def name_of(key: Key, speech: Speech) -> str:
-    """What the command is called."""
+    """Return the name of the command."""
     return speech.text(f"ui-key-{key.name}")
 
 

@@ -29,7 +29,7 @@ LOOK_S = 3.0
 
 
 class _Over(msgspec.Struct):
-    """What a list of saves wants to know of a state: all games keep their result there, if they keep one."""
+    """The result of a state, for a list of saves: all games keep it there, if they keep one."""
 
     result: msgspec.Raw | None = None
 

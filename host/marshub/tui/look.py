@@ -1,4 +1,4 @@
-"""What a game's look is: dashboard, pages, its own words for seats and faces. As it stands here it is the plain one."""
+"""The look of a game: dashboard, pages, its own words for seats and faces. The base is the plain look."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Step:
 
 
 class Dashboard(Scroll, can_focus=True):
-    """What lies on the table, as the game's indicators say it. Games with their own dashboard subclass this."""
+    """The table as the game's indicators show it. Games with their own dashboard subclass this."""
 
     #: How its panes share the room, where it has several.
     room: Room | None = None
@@ -100,12 +100,12 @@ class Dashboard(Scroll, can_focus=True):
                 still.imagine()  # what is put up for it is new altogether
 
     def come_back(self) -> None:
-        """What is drawn next is what is."""
+        """Draw the present state again."""
         for still in self.query(Still):
             still.come_back()
 
     def look_at(self, option: str) -> None:
-        """An option of the question is highlighted, or a row that is none (""): where it lies may be shown."""
+        """Show where the highlighted option lies; "" for a row without an option."""
 
 
 class GameLook:
@@ -128,7 +128,7 @@ class GameLook:
 
     @cached_property
     def prefix(self) -> str:
-        """What the game's message keys begin with; "" of a game that is not known here."""
+        """The prefix of the game's message keys; "" of a game that is not known here."""
         return rules_of(self.game).prefix if self.game in GAMES else ""
 
     def title(self) -> Words:
@@ -136,7 +136,7 @@ class GameLook:
         return say(f"game-{self.game}")
 
     def seat(self, who: str) -> Words:
-        """Who decides: a seat, the table, or chance."""
+        """Return the name of the decider: a seat, the table, or chance."""
         if who == TABLE:
             return say("ui-who-table")
         if who == CHANCE:
@@ -144,7 +144,7 @@ class GameLook:
         return say(f"{self.prefix}seat-{who}")
 
     def chosen(self, players: int) -> int:
-        """How many of `seats` are to be chosen for so many players; 0: there is nothing to choose."""
+        """Return how many of `seats` are to be chosen for so many players; 0: there is nothing to choose."""
         return players if 1 < players < len(self.seats) else 0
 
     def choosing(self, values: Mapping[str, Any]) -> int:
@@ -153,7 +153,7 @@ class GameLook:
         return self.chosen(players) if isinstance(players, int) else 0
 
     def usual(self, players: int) -> Sequence[str]:
-        """Those of `seats` that play unless others are chosen."""
+        """Return those of `seats` that play unless others are chosen."""
         return self.seats[:players]
 
     def seated(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
@@ -173,11 +173,11 @@ class GameLook:
         return say("ui-face", face=face)
 
     def told(self, happening: Happening, speech: Speech) -> str:
-        """What happened, in a sentence."""
+        """Return a log entry as a sentence."""
         return capital(speech.say(happening.words()))
 
     def legend(self, speech: Speech) -> Content | None:
-        """What the signs on the dashboard mean."""
+        """Return the meaning of the signs on the dashboard."""
         return None
 
     def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
@@ -188,8 +188,10 @@ class GameLook:
         return ()
 
     def wondered(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
-        """What is listed where players wonder, by option: what was `seen` of this question before, `candidates`, and
-        what the question itself names."""
+        """Return the explainable options.
+
+        Those `seen` at this question before, `candidates`, and the question's own.
+        """
         here = session.pending.wonders() if session.pending is not None else ()
         return {**seen, **{option.id: option for option in (*self.candidates(session), *here)}}
 
@@ -202,15 +204,15 @@ class GameLook:
         return ()
 
     def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
-        """How much the panes of the table matter now, by id ("decision", "log" and those of the dashboard)."""
+        """Return the present weights of the panes, by id ("decision", "log" and those of the dashboard)."""
         return {}
 
     def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
-        """How things stand with what is being decided, where no single option is looked at; None: nothing to say."""
+        """Return the status of the pending decision, where no option is highlighted; None: nothing to say."""
         return None
 
     def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
-        """What plain mode says of the table beyond its indicators."""
+        """Return what plain mode says of the table beyond its indicators."""
         return ()
 
     def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
@@ -218,10 +220,7 @@ class GameLook:
         raise KeyError(name)
 
     def page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
-        """What plain mode says on one of `pages`, where that is not what the page itself says. None: the page's text.
-
-        Called while nothing changes.
-        """
+        """Return the text of one of `pages` in plain mode; None: the page's own text. Called while nothing changes."""
         return None
 
     def dashboard(self) -> Widget:

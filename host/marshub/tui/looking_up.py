@@ -11,8 +11,12 @@ _PLAIN = re.compile(r"\w+")
 
 
 def looked_up(labels: Mapping[str, str], wanted: str) -> list[str]:
-    """Keys of the labels with all words of `wanted`. First those that begin with just these words in their order (Lab
-    before Med Lab), then those that have them somewhere so, then those with them as whole words (R1-S before R1-SE)."""
+    """Return the keys of the labels with all words of `wanted`.
+
+    First those that begin with just these words in their order (Lab before Med Lab), then those that have them
+    somewhere
+    so, then those with them as whole words (R1-S before R1-SE).
+    """
     parts = wanted.casefold().split()
     found = [key for key, label in labels.items() if all(part in label.casefold() for part in parts)]
     asked = _WORD.findall(wanted.casefold())
@@ -29,16 +33,16 @@ def looked_up(labels: Mapping[str, str], wanted: str) -> list[str]:
 
 
 def bare(text: str) -> str:
-    """`text` in small letters without accents."""
+    """Return `text` in lower case without accents."""
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
 def by_initials(labels: Mapping[str, str], typed: str, signs: Mapping[str, str]) -> list[str]:
-    """Keys of the labels whose words begin, one after the other, with the pieces of `typed`: "lc" is Lab, CPU, and
-    "mlc" or "medc" Med Lab, CPU.
+    """Return the keys of the labels whose words begin, in order, with the pieces of `typed`.
 
-    Those that begin with their first word come first, then those that pass over the fewest words; of several of these
-    the one whose sign has the last letter: the C of "●C".
+    "lc" is Lab, CPU, and "mlc" or "medc" Med Lab, CPU. Those that begin with their first word come first, then those
+    that
+    pass over the fewest words; of several of these the one whose sign has the last letter: the C of "●C".
     """
     wanted = bare(typed)
     ranks = {key: _passed(_PLAIN.findall(bare(label)), wanted) for key, label in labels.items()}
@@ -48,9 +52,11 @@ def by_initials(labels: Mapping[str, str], typed: str, signs: Mapping[str, str])
 
 
 def by_names(labels: Mapping[str, str], typed: str) -> list[str]:
-    """Keys of the labels that are meant most likely by words that begin theirs, in order ("lab cpu"), or by letters as
-    of `by_initials` ("lc", "l c"): those that begin with their first word, that pass over the fewest, and say least
-    besides. Several only if they are as likely.
+    """Return the keys of the most likely labels for words that begin theirs, in order ("lab cpu"), or for initials.
+
+    Those that begin with their first word, that pass over the fewest, and say least besides. Several only if they are
+    as
+    likely.
     """
     wanted = _PLAIN.findall(bare(typed))
     if not wanted:
@@ -79,7 +85,7 @@ def with_words(labels: Mapping[str, str], typed: str) -> list[str]:
 
 
 def _in_order(words: Sequence[str], wanted: Sequence[str]) -> tuple[bool, int] | None:
-    """As `_passed`, of pieces that each begin a word."""
+    """Return as `_passed`, for pieces that each begin a word."""
     places: list[int] = []
     for at, word in enumerate(words):
         if len(places) < len(wanted) and word.startswith(wanted[len(places)]):

@@ -6,7 +6,10 @@ from marshub.table.game_table import GameTable
 
 
 class Passing:
-    """Who looks at `table` here. `let_in` is the seat that last said to be there, "" before any did."""
+    """The viewer of `table` in hot-seat play.
+
+    `let_in` is the seat that last confirmed to be there, "" before any did.
+    """
 
     def __init__(self, table: GameTable) -> None:
         self._table = table
@@ -42,7 +45,7 @@ class Passing:
         return people
 
     def _turn_away(self, people: list[str]) -> None:
-        """Whoever was let in is forgotten as soon as somebody else is asked: others look then."""
+        """Forget who was let in as soon as somebody else is asked: others look then."""
         pending = self._table.session.pending
         asked = (pending.only or pending.who) if pending is not None else ""
         if asked in people and asked != self.let_in:

@@ -1,4 +1,4 @@
-"""Where the screen gets tables from. `lobby.py` is the real one; tests put their own in its place."""
+"""The interface to the sources of tables. `lobby.py` is the real one; tests replace it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SaveLine:
 
 @dataclass(frozen=True)
 class NewGame:
-    """What was chosen on the new-game screen."""
+    """The choices of the new-game screen."""
 
     game: str
     setup: dict[str, Any]
@@ -50,7 +50,7 @@ class NewGame:
 
 
 class Lobby(Protocol):
-    """Where tables come from. All calls may raise MarsHubError."""
+    """The source of tables. All calls may raise MarsHubError."""
 
     @property
     def robots(self) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""What the table may set, in words: places by groups, what lies there, what may, and what a typed line means."""
+"""Corrections in words: places by groups, their values, allowed values, and the meaning of a typed line."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ NUDGES = {"space": 1, "plus": 1, "equals_sign": 1, "minus": -1}
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place that the table may set, in words. `parts`: what may stand in the fields of what lies there, where each
-    of them can be said in a word."""
+    """An adjustable place, in words. `parts`: the allowed values of its fields, where each can be said in a word."""
 
     path: str
     name: str
@@ -127,40 +126,40 @@ class Setting:
     # ------------------------------------------------------------------ words
 
     def name(self, path: str) -> str:
-        """What a place is called."""
+        """Return the name of a place."""
         return capital(self._said(place_words(self._game, path)))
 
     def say(self, hint: Any, value: Any, top: str = "") -> str:
-        """What lies at a place, in short."""
+        """Return the value of a place, in short."""
         if value is None or value in ("", [], {}):
             return "–"
         whole = self._said(value_words(self._game, hint, value, top))
         return whole if len(whole) <= WIDE else whole[: WIDE - 1] + "…"
 
     def _flags(self, path: str) -> tuple[str, ...]:
-        """What a flag is called that has words of its own: ("works", "broken")."""
+        """Return the names of a flag's values, if it has its own words: ("works", "broken")."""
         return tuple(self.speech.text(f"{key}-now") for key in self._game.deeds.get(pattern_of(self._game, path), ()))
 
     def _said(self, words: tuple[Words, ...]) -> str:
         return ", ".join(map(self.speech.say, words))
 
     def _called(self, name: str | bool, kind: str = "") -> str:
-        """What a value (an id of a `kind`), or a field, is called."""
+        """Return the name of a value (an id of a `kind`), or of a field."""
         if isinstance(name, bool):
             return self.speech.text("yes" if name else "no")
         return self.speech.say(self._game.id_words(name, kind)) if name else "–"
 
     def span_of(self, spot: Spot) -> str:
-        """What may be entered for a place, in words."""
+        """Return the allowed values of a place, in words."""
         return " / ".join(spot.flags) or self.span(spot.may, spot.parts)
 
     def read_for(self, spot: Spot, typed: str) -> Any:
-        """What was typed for a place. Raises ValueError."""
+        """Parse a line typed for a place. Raises ValueError."""
         said = [flag.casefold() for flag in spot.flags]
         return not said.index(typed.casefold()) if typed.casefold() in said else self.read(typed, spot.may, spot.parts)
 
     def span(self, may: Allowed, parts: Mapping[str, Allowed] | None = None) -> str:
-        """What may be entered, in words."""
+        """Return the allowed values, in words."""
         text = self.speech.text
         if parts:
             fields = [f"{self._called(name)} ({self.span(part)})" for name, part in parts.items()]
@@ -193,8 +192,7 @@ class Setting:
     # ------------------------------------------------------------------ what was typed
 
     def read(self, typed: str, may: Allowed, parts: Mapping[str, Allowed] | None = None) -> Any:
-        """What was typed as a value for a place: JSON, or plainly, a list with commas, `parts` of what lies there in
-        their order. Raises ValueError."""
+        """Parse a typed value: JSON, or plainly, a list with commas, `parts` in their order. Raises ValueError."""
         if may.nothing and typed in NOTHING:
             return None
         if typed[:1] in ("{", "[") or typed == "null":
@@ -213,7 +211,7 @@ class Setting:
         return "" if typed in NOTHING else typed
 
     def _put_together(self, typed: str, parts: Mapping[str, Allowed]) -> dict[str, Any]:
-        """What lies there, of its parts: with commas, or each in a word."""
+        """Assemble a value of its parts: with commas, or each in a word."""
         words = [word.strip() for word in typed.split(",")] if "," in typed else typed.split()
         if len(words) > len(parts):
             raise ValueError(typed)
@@ -233,7 +231,7 @@ class Setting:
 
     @staticmethod
     def guess(typed: str) -> Any:
-        """What was typed for a place that is not listed: nothing lies there yet. Raises ValueError."""
+        """Parse a value for a place that is not listed, because nothing lies there yet. Raises ValueError."""
         if typed[:1] in ("{", "[") or typed in ("null", "true", "false"):
             return json.loads(typed)
         return int(typed) if typed.lstrip("+-").isdecimal() else typed

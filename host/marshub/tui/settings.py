@@ -1,4 +1,7 @@
-"""What the players like: language, theme, keys, motion, recordings. Kept in their own folder, in one readable file."""
+"""The players' preferences: language, theme, keys, motion, recordings.
+
+Kept in their own folder, in one readable file.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ class Settings(msgspec.Struct):
 
 
 def settings_file() -> Path:
-    """Where the settings lie. It need not exist yet."""
+    """Return the file of the settings. It need not exist yet."""
     return home() / FILE
 
 

@@ -30,7 +30,7 @@ class Sounds:
         self._voice: Voice | None = None
 
     def show(self, moment: Moment | None) -> None:
-        """`moment` is shown now, alone, or nothing is any more: each is heard once, as long as it is shown."""
+        """Play `moment`, which is shown alone now, once; None: nothing is shown any more."""
         if moment is self._shown:
             return
         self._shown = moment
@@ -54,7 +54,7 @@ class Sounds:
             self.tell(fresh)
 
     def tell(self, moments: Sequence[Moment]) -> None:
-        """These happened, together: the bell rings once for them, a voice reads one after the other."""
+        """Announce these moments together: the bell rings once for them, a voice reads one after the other."""
         wanted = self.settings.sound
         loud = [each for each in moments if each.kind != "plain" and not each.again] if wanted != "off" else []
         if wanted == "bell" and any(each.kind != "word" for each in loud):
@@ -76,7 +76,7 @@ class Sounds:
 
     @property
     def voice(self) -> Voice:
-        """What speaks; it is looked for when it is asked for first."""
+        """The voice; it is looked for at the first use."""
         if self._voice is None:
             from marshub.voice import Voice
 
@@ -84,7 +84,7 @@ class Sounds:
         return self._voice
 
     def trouble(self) -> str:
-        """Why nothing is heard though it was asked for, in a sentence; "" if nothing is in the way."""
+        """Return why nothing is heard though it was asked for, in a sentence; "" if nothing is in the way."""
         if self.settings.sound != "spoken" or self.voice.there:
             return ""
         from marshub.voice import names

@@ -19,7 +19,7 @@ def reason_lines(reasons: Iterable[Reason], speech: Speech) -> list[str]:
 
 
 def notice_lines(notice: Notice, names: Names, speech: Speech, most: int = 0) -> list[str]:
-    """What `notice` says, then the reasons it has, or what is to be moved for it: `most` of that, 0 for all."""
+    """Return the text of `notice`, then its reasons, or the moves for it: `most` of them, 0 for all."""
     said = speech.say(notice.words(names))
     if isinstance(notice, Refusal):
         return [said, *reason_lines(notice.reasons, speech)]
@@ -34,17 +34,17 @@ def notice_lines(notice: Notice, names: Names, speech: Speech, most: int = 0) ->
 
 
 def move_line(move: Change, speech: Speech) -> str:
-    """What is moved on the table, from where to where: "Stress: 3 → 4"."""
+    """Return what is moved on the table, from where to where: "Stress: 3 → 4"."""
     return speech.say(move_words(move))
 
 
 def played_by(point: Point, who: str, speech: Speech) -> str:
-    """Who answered at a point: `who` the seat is called, and the policy it was left to, if it was."""
+    """Return who answered at a point: the name of the seat, and its policy, if it was left to one."""
     return f"{who} ({speech.say(player_words(point.by))})" if point.by else who
 
 
 def answered(session: Session[Any, Any], point: Point, speech: Speech, eyes: str) -> list[str]:
-    """What was answered at a point, for the `eyes` of a seat ("": anybody's); not what another may know alone."""
+    """Return the answers at a point for the `eyes` of a seat ("": public), without private ones."""
     if point.only and point.only != eyes:
         return []
     found = answer_words(session, point)

@@ -1,6 +1,6 @@
-"""Why not: what is against anything that can be thought of, whom it hits, and what would mend it.
+"""Why-not: the reasons against any option, its actors, and fixes.
 
-The same for the screen and for plain lines. Thought of are the game's `candidates`, and what was offered before.
+The same for the screen and for plain lines. The options are the game's `candidates`, and those offered before.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Cause(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Something that was wondered about: who can do it nevertheless, what is against it, and the ways out."""
+    """An explained option: who can do it nevertheless, the reasons against it, and the fixes."""
 
     title: str
     free: tuple[str, ...]  # who can do it now; ("",) where nobody in particular does
@@ -38,7 +38,7 @@ class Found(NamedTuple):
 
     @property
     def known(self) -> bool:
-        """Whether there is anything to say of it at this moment."""
+        """Whether there is anything to say of it now."""
         return bool(self.free or self.causes)
 
 
@@ -46,7 +46,7 @@ class WhyNot:
     """All that can be asked about at a table, as it stands. Called while nothing changes."""
 
     def __init__(self, session: Session[Any, Any], speech: Speech, wondered: Iterable[Option]) -> None:
-        """`wondered`: what may be asked about; those of one label are one thing that several could do (`group`)."""
+        """Explain `wondered`; options of one label are one thing that several could do (`group`)."""
         self._session, self._speech = session, speech
         pending = session.pending
         offered = (*pending.options(), *pending.beside()) if pending is not None else ()
@@ -113,7 +113,7 @@ class WhyNot:
         return Found(title, tuple(free), causes, (*self._ways_out(option), *remedies), option)
 
     def by_id(self, option: str) -> Found | None:
-        """About an option that nobody thought of, by its id; None if nothing is known of it."""
+        """Return the explanation of an option by its id; None if nothing is known of it."""
         reasons = self._session.explain(option)
         causes = dict.fromkeys(Cause(each.rule, self._speech.say(each.words)) for each in reasons)
         remedies = dict.fromkeys(self._speech.say(each.remedy) for each in reasons if each.remedy is not None)
@@ -139,7 +139,7 @@ class WhyNot:
         return rulebook.search(self._session.game.id, wanted, self._speech.language)[:_RULES]
 
     def _ways_out(self, option: str) -> tuple[str, ...]:
-        """What can be taken now and mends something of what is against `option`: its name, and how likely it works."""
+        """Return the fixes for `option` that are open now: name, and probability of success."""
         if not option:
             return ()
         said, titles = [], self._ids
@@ -154,7 +154,7 @@ class WhyNot:
 
 
 def _titles(options: Collection[Option], speech: Speech) -> dict[str, str]:
-    """What each is called: its label, and where several groups have one that reads so, its group as well."""
+    """Return the title of each: its label, and where several groups have one that reads so, its group as well."""
     labels = {option.id: speech.say(option.label) for option in options}
     groups: dict[str, set[str]] = {}
     heads = {o.id: speech.say(o.group) for o in options if o.group is not None and o.verb is None}

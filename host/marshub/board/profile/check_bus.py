@@ -117,7 +117,7 @@ def answer_ns(bus: Bus, modules: int) -> float:
 
 
 def _speed(bus: Bus, number: int, modules: int) -> Iterator[str]:
-    """Return half a period is what the answer has, and what a clock pulse is (MFRC522 data sheet, 8.1.2 and table 155)."""
+    """Check the clock: half a period is left for the answer, and for a pulse (MFRC522 data sheet, 8.1.2, table 155)."""
     if not 100_000 <= bus.baud <= FASTEST_SPI:
         yield f"bus[{number}].baud: {bus.baud}: expected 100000 to {FASTEST_SPI} (MFRC522 section 8.1.2)"
         return

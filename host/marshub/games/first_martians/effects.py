@@ -1,4 +1,4 @@
-"""What cards, events and tiles can do, as typed data. Packs are written in these; rules/resolve.py carries them out."""
+"""Effects of cards, events and tiles, as typed data. Packs use them; rules/resolve.py carries them out."""
 
 from __future__ import annotations
 
@@ -309,7 +309,7 @@ class Blight(_Effect, frozen=True, tag="blight"):
 
 
 class Special(_Effect, frozen=True, tag="special"):
-    """What the special rules of the mission do under that name."""
+    """The effect of that name, implemented by the mission's special rules."""
 
     name: str
 

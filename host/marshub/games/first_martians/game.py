@@ -43,10 +43,7 @@ from .content.library import HubLibrary, OneContent
 from .content.missions import Category
 from .content.pack import Content, Pack
 from .happenings.told import Told
-from .rules import (
-    book,  # noqa: F401 - the rules that are looked up
-    lying,
-)
+from .rules import book, lying  # noqa: F401 - `book` registers the rules that are looked up
 from .rules.actions.ahead import bring
 from .rules.actions.plan import gesture_reasons, is_planning
 from .rules.actions.travel import rover_gesture_reasons
@@ -82,7 +79,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     _library: HubLibrary
 
     def __init__(self, content: Content | None = None, *, packs: Path | None = None) -> None:
-        """`packs`: the folder of the owner's own packs; or a `content` put together by hand."""
+        """Make the game with the folder `packs` of the owner's own packs, or with a `content` put together by hand."""
         super().__init__(HubLibrary(packs) if content is None else OneContent(content))
 
     @classmethod

@@ -1,4 +1,4 @@
-"""What event cards can do, as data: the steps that packs are written in, and what a kept card is good for."""
+"""Effects of event cards, as data: the steps that packs use, and the uses of a kept card."""
 
 from __future__ import annotations
 

@@ -67,7 +67,10 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     looks_ahead = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
-        """`packs`: the folder of the owner's own packs; those of this game lie in its folder `migration-mars`."""
+        """Make the game.
+
+        `packs`: the folder of the owner's own packs; those of this game lie in its folder `migration-mars`.
+        """
         super().__init__(BoxLibrary(packs))
 
     @classmethod
@@ -88,7 +91,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         return Steady(self.content_of)
 
     def rounds(self, state: State) -> int:
-        """How often everybody had a turn, the one that is going on counted."""
+        """Return how often every seat had a turn, the current one included."""
         return -(-state.turn // len(state.players))
 
     def began(self, state: State) -> str:

@@ -1,4 +1,4 @@
-"""What can happen in Migration: Mars, as the log tells it."""
+"""Log entries of Migration: Mars."""
 
 from __future__ import annotations
 
@@ -307,7 +307,7 @@ class EventDrawn(Told, frozen=True):
 
 
 class EventKept(Told, frozen=True):
-    """It lies before its player until used."""
+    """An event lies before its player until used."""
 
     who: str
     event: str
@@ -343,19 +343,19 @@ class MeteorSighted(Told, frozen=True):
 
 
 class MeteorFalls(Told, frozen=True):
-    """Where it comes down."""
+    """A meteorite comes down there."""
 
     where: str
 
 
 class MeteorMissed(Told, frozen=True):
-    """It comes down beyond the terrain (MM-METEOR-08)."""
+    """A meteorite comes down beyond the terrain (MM-METEOR-08)."""
 
     distance: int
 
 
 class MeteorBroke(Told, frozen=True):
-    """It breaks up: `cause` is "dome", "shield" or "deflected"."""
+    """A meteorite breaks up: `cause` is "dome", "shield" or "deflected"."""
 
     where: str
     cause: str

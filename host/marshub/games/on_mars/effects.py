@@ -1,4 +1,4 @@
-"""What spaces, tiles, cards and buildings can do, as data: the steps that packs are written in."""
+"""Effects of spaces, tiles, cards and buildings, as data: the steps that packs use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Gain(_Step, frozen=True, tag="gain"):
-    """From the general supply, as far as it can be held (OM-TERM-01)."""
+    """A gain from the general supply, as far as it can be held (OM-TERM-01)."""
 
     what: Gained
     n: Count = 1
@@ -85,13 +85,13 @@ class Ship(_Step, frozen=True, tag="ship"):
 
 
 class RecallWork(_Step, frozen=True, tag="recall-work"):
-    """Up to so many own colonists from the Work Area to the Living Quarters."""
+    """A recall of up to so many own colonists from the Work Area to the Living Quarters."""
 
     n: Count
 
 
 class RecallSlot(_Step, frozen=True, tag="recall-slot"):
-    """Up to so many own colonists from any action slots to the Living Quarters."""
+    """A recall of up to so many own colonists from any action slots to the Living Quarters."""
 
     n: Count
 

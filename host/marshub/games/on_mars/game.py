@@ -1,4 +1,4 @@
-"""On Mars as the kernel knows it."""
+"""On Mars as a game of the kernel."""
 
 from __future__ import annotations
 
@@ -79,7 +79,10 @@ class OnMars(PackedGame[State, Setup, Content]):
     looks_ahead = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
-        """`packs`: the folder of the owner's own packs; those of this game lie in its folder `on-mars`."""
+        """Make the game.
+
+        `packs`: the folder of the owner's own packs; those of this game lie in its folder `on-mars`.
+        """
         super().__init__(BoxLibrary(packs))
 
     @classmethod

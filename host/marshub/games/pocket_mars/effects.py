@@ -1,4 +1,4 @@
-"""What project cards can do, as data: steps and requirements that packs are written in."""
+"""Effects of project cards, as data: the steps and requirements that packs use."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ class DrawCards(_Step, frozen=True, tag="draw"):
 
 
 class Land(_Step, frozen=True, tag="land"):
-    """Up to n own colonists go from the own Ship to a one-star space; may be declined."""
+    """A landing of up to n own colonists from the own Ship on a one-star space; may be declined."""
 
     n: Count
     where: LandWhere
 
 
 class Promote(_Step, frozen=True, tag="promote"):
-    """Up to n own colonists go from S1 to S2 of their Building; may be declined."""
+    """A promotion of up to n own colonists from S1 to S2 of their Building; may be declined."""
 
     n: Count
     where: PromoteWhere
 
 
 class Relocate(_Step, frozen=True, tag="relocate"):
-    """Up to n own colonists go from S1 of one Building to S1 of another; may be declined."""
+    """A move of up to n own colonists from S1 of one Building to S1 of another; may be declined."""
 
     n: Count
 

@@ -68,7 +68,10 @@ class PocketMars(PackedGame[State, Setup, Content]):
     looks_ahead = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
-        """`packs`: the folder of the owner's own packs; those of this game lie in its folder `pocket-mars`."""
+        """Make the game.
+
+        `packs`: the folder of the owner's own packs; those of this game lie in its folder `pocket-mars`.
+        """
         super().__init__(DeckLibrary(packs))
 
     @classmethod

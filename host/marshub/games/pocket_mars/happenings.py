@@ -1,7 +1,4 @@
-"""What can happen in Pocket Mars, as the log tells it.
-
-The log is for all eyes: of a card that stays hidden it tells the back at most.
-"""
+"""Log entries of Pocket Mars. The log is public: of a card that stays hidden it shows the back at most."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ class Told(Happening, frozen=True):
 
 
 class GameBegan(Told, frozen=True):
-    """Everybody has laid a prep module; the starting player was drawn (PM-SETUP-09)."""
+    """Every player has laid a prep module; the starting player was drawn (PM-SETUP-09)."""
 
     who: str
     players: int

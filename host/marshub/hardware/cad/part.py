@@ -40,5 +40,5 @@ class Part(ABC):
 
 
 def _measure(name: str, value: object) -> bool:
-    """Return whether a class attribute is a measure of ours, and not one that some Pythons add (`__firstlineno__`, 3.13)."""
+    """Return whether a class attribute is a measure, not one that some Pythons add (`__firstlineno__`, 3.13)."""
     return not name.startswith("_") and isinstance(value, (int, float, tuple)) and not isinstance(value, bool)

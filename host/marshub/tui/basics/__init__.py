@@ -1,1 +1,1 @@
-"""What the screen is drawn with, whatever it shows: nothing here knows a game or a table."""
+"""Drawing tools of the screen: nothing here knows a game or a table."""

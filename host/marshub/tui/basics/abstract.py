@@ -8,4 +8,4 @@ from textual.message_pump import _MessagePumpMeta
 
 
 class AbstractMeta(_MessagePumpMeta, ABCMeta):
-    """Of screens and widgets whose `@abstractmethod`s subclasses have to fill; those without cannot be made."""
+    """Metaclass of screens and widgets with `@abstractmethod`s: classes that lack one cannot be instantiated."""

@@ -32,8 +32,11 @@ class Chip:
 
 @dataclass(frozen=True)
 class Sight:
-    """What is to be seen. `lamps` by number; `pieces` by zone; `silent`: zones whose reader fails; `at`: the part under
-    the hand, which holds `held`; `does`: that it takes, puts or presses there just now; `beat`: of lamps that blink."""
+    """The content of a picture.
+
+    `lamps` by number; `pieces` by zone; `silent`: zones whose reader fails; `at`: the part under the hand, which holds
+    `held`; `does`: that it takes, places or presses there just now; `beat`: of LEDs that blink.
+    """
 
     lamps: tuple[Lamp, ...] = ()
     pieces: Mapping[str, tuple[Chip, ...]] = field(default_factory=dict)
@@ -45,18 +48,17 @@ class Sight:
 
     @property
     def moves(self) -> bool:
-        """Whether a lamp shows more than a steady light."""
+        """Whether a LED shows more than a steady light."""
         return any(sign(lamp).mark for lamp in self.lamps)
 
     def lamp(self, led: int) -> Lamp:
-        """What a LED shows; dark as long as nothing was sent."""
+        """Return the colour of a LED; dark as long as nothing was sent."""
         return self.lamps[led] if led < len(self.lamps) else DARK
 
 
 @dataclass(frozen=True)
 class _Level:
-    """How much is written at least: cells of a place, letters of a label, cells of a LED with a label of its own, rows
-    of a strip."""
+    """The least detail: cells of a place, letters of a label, cells of a LED with its own label, rows of a strip."""
 
     zone: tuple[int, int]
     label: int
@@ -80,8 +82,12 @@ _FRAMED = (9, 4)  # cells from which on a place has a frame
 
 
 class BoardPicture:
-    """Draws `parts`. `names`: part id -> what is written there; `words`: indicator id -> what is written at its LED;
-    `places`: indicator id -> the path of what it shows, if the table may set that."""
+    """Draws `parts`.
+
+    `names`: part id -> its text; `words`: indicator id -> the text at its LED; `places`: indicator id -> the path of
+    what
+    it shows, if the table may set that.
+    """
 
     def __init__(
         self,
@@ -140,7 +146,7 @@ class BoardPicture:
 
     @property
     def stops(self) -> list[Part]:
-        """Where a hand can go: the places that mean something, and the buttons."""
+        """The stops of a hand: the places that mean something, and the buttons."""
         return [part for part in self.parts if part.kind == "button" or part.zone]
 
     def step(self, at: str, arrow: Arrow) -> str:
@@ -269,7 +275,7 @@ class BoardPicture:
         self._leds(canvas, strip, (cells.x, cells.y + 1, room), sight, label=False)
 
     def _leds(self, canvas: Canvas, strip: Strip, room: tuple[int, int, int], sight: Sight, *, label: bool) -> None:
-        """The LEDs of a strip: each with its own word, or all behind one."""
+        """Draw the LEDs of a strip: each with its own word, or all behind one."""
         left, y, inner = room
         if strip.apart:
             self._each(canvas, strip, room, sight)

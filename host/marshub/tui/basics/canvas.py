@@ -37,12 +37,12 @@ class Canvas:
             self._places.append((left, right, y, path))
 
     def across(self, x1: int, x2: int, y: int, stroke: str, style: str = "") -> None:
-        """A horizontal line over x1..x2, both included, in whatever order."""
+        """Draw a horizontal line over x1..x2, both included, in whatever order."""
         low, high = sorted((x1, x2))
         self.put(low, y, stroke * (high - low + 1), style)
 
     def down(self, x: int, y1: int, y2: int, stroke: str, style: str = "") -> None:
-        """A vertical line over y1..y2, both included, in whatever order."""
+        """Draw a vertical line over y1..y2, both included, in whatever order."""
         low, high = sorted((y1, y2))
         for y in range(low, high + 1):
             self.put(x, y, stroke, style)
@@ -71,8 +71,10 @@ class Canvas:
 
 
 class Sheet(Visual):
-    """Rows that are painted one by one: those that are the same as before are taken from `painted`, which somebody
-    keeps who knows when their colours are others: `ground`. Their text cannot be selected with the mouse.
+    """Rows that are painted one by one.
+
+    Unchanged rows are taken from `painted`, a cache whose owner knows when their colours change (`ground`). Their text
+    cannot be selected with the mouse.
     """
 
     def __init__(self, rows: list[Content], painted: dict[Hashable, list[Strip]], ground: Hashable) -> None:

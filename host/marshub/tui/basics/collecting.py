@@ -1,5 +1,6 @@
-"""When garbage is looked for: while the keys rest. To look everything through takes tens of milliseconds, up to 200,
-and a key that is pressed meanwhile would wait for it.
+"""Scheduling of garbage collection: while the keys rest.
+
+A full collection takes tens of milliseconds, up to 200, and a key that is pressed meanwhile would wait for it.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ class Collecting:
         gc.set_threshold(*self._before[:2], SELDOM)
 
     def end(self) -> None:
-        """All is as it was before."""
+        """Restore the previous settings."""
         self.table_left()
         gc.set_threshold(*self._before)
 
     def pressed(self) -> None:
-        """A key came."""
+        """Record a key press."""
         self._pressed = self._clock()
 
     def look(self) -> bool:
@@ -48,7 +49,7 @@ class Collecting:
         return True
 
     def table_left(self) -> None:
-        """What belonged to a table can go."""
+        """Collect what belonged to a table."""
         if self._frozen:
             gc.unfreeze()
             self._frozen = False

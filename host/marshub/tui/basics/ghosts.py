@@ -13,7 +13,7 @@ _ALIKE = 0.5  # of two lines: more, and one became the other
 
 
 def ghosted(before: Content, after: Content) -> Content:
-    """`after`, with figures that change as `old›new`, all else that is new marked, and what is gone struck out."""
+    """Return `after` with changed figures as `old›new`, new parts marked, and removed ones struck out."""
     if before.plain == after.plain:
         return after
     lines, found = (before.split("\n"), after.split("\n")), []

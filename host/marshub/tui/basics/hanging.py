@@ -65,7 +65,7 @@ class Hanging(Still):
         self.update(_joined(self._lines, width))
 
     def _drawn(self, width: int) -> Content:
-        """What is shown in so many columns."""
+        """Return the content for so many columns."""
         now = _joined(self._lines, width)
         return now if self.there is None else ghosted(_joined(self._were, width), now)
 

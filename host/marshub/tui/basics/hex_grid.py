@@ -31,11 +31,12 @@ _CURSOR = ("▸", "◂")
 
 @dataclass(frozen=True)
 class Tile:
-    """What is drawn in a hex: `text` in its middle, cut to the room there is; `below` on its lower edge.
+    """The drawing of a hex: `text` in its middle, cut to the room there is; `below` on its lower edge.
 
     `small`: the text of a packed hex, by default the same; `low`: that of one that sinks by half a row, by default
-    `small`. `edge`: the outline's style; of two neighbours the one of greater `weight` has its way.
-    `place`: the path of what may be set there.
+    `small`. `edge`: the outline's style; of two neighbours the one of greater `weight` decides. `place`: the path of
+    what
+    may be set there.
     """
 
     text: str = ""
@@ -73,8 +74,10 @@ class HexGrid:
 
     @staticmethod
     def for_room(hexes: Iterable[Hex], width: int, height: int, *, flat: bool, least: int = 2) -> HexGrid:
-        """The largest that fits into so many cells: with outlines if they fit, else packed; the smallest where nothing
-        does. `least`: cells of text that a packed hex needs."""
+        """Return the largest grid that fits: with outlines if they fit, else packed; the smallest where nothing does.
+
+        `least`: cells of text that a packed hex needs.
+        """
         within = frozenset(hexes)
         sizes = [(inner, True) for inner in range(_WIDEST, 2, -1)] + [(inner, False) for inner in range(4, least, -1)]
         for inner, lined in sizes:
@@ -128,8 +131,12 @@ class HexGrid:
         return None
 
     def step(self, here: Hex, arrow: Arrow) -> Hex:
-        """The hex that an arrow leads to: straight on where hexes lie straight, else in a zigzag that keeps to its row,
-        or column; at the rim to whichever of the two is there; `here` itself where none is."""
+        """Return the hex that an arrow leads to; `here` itself where there is none.
+
+        Straight on where hexes lie straight, else in a zigzag that keeps to its row, or column; at the rim to whichever
+        of the
+        two is there.
+        """
         return next((there for there in (here + by for by in self._steps(here, arrow)) if there in self.hexes), here)
 
     def _steps(self, here: Hex, arrow: Arrow) -> tuple[Hex, ...]:
@@ -156,8 +163,10 @@ class HexGrid:
         left: int = 0,
         top: int = 0,
     ) -> Canvas:
-        """All hexes, on a canvas of their size, or `on` another one from (`left`, `top`) on. The one at `cursor` stands
-        between two arrow heads, where there are outlines, and in the highlight's colours."""
+        """Draw all hexes on a canvas of their size, or `on` another one from (`left`, `top`) on.
+
+        The one at `cursor` stands between two arrow heads, where there are outlines, and in the highlight's colours.
+        """
         canvas = Canvas(self.width, self.height) if on is None else on
         spots = {here: (x + left, y + top) for here, (x, y) in ((here, self.at(here)) for here in self.hexes)}
         if self.lined:
@@ -209,5 +218,5 @@ def _reversed(style: str) -> str:
 
 
 def _fitted(text: str, width: int) -> str:
-    """`text` in the middle of `width` cells, or as much of it as there is room for."""
+    """Return `text` centred in `width` cells, or as much of it as fits."""
     return text[:width].center(width) if len(text) < width - 1 else text[:width].ljust(width)

@@ -28,7 +28,7 @@ LAMPS: dict[Tone, str] = {"good": "●", "bad": "✗", "warn": "▲", "info": "�
 
 
 def capital(text: str) -> str:
-    """`text` with a capital letter first: names begin small in sentences and large alone."""
+    """Return `text` with a capital first letter: names are lower-case in sentences and capitalized alone."""
     return text[:1].upper() + text[1:]
 
 

@@ -42,7 +42,7 @@ class SaysMore(_Base):
         return self._vertical_scrollbar
 
     def hidden(self) -> tuple[int, int]:
-        """How much of it is out of sight above and below: lines."""
+        """Return how many lines are out of sight above and below."""
         if not self.scrollable_content_region.height:
             return 0, 0  # it is not laid out
         above = max(0, round(self.scroll_y))  # what is anchored to its end hangs below the top where it is short
@@ -120,9 +120,9 @@ class ToEnd(Scroll):
     """
 
     def expect(self, rows: int) -> None:
-        """It will have so many rows, its frame included, when it is laid out next.
+        """Announce the number of rows, frame included, of the next layout.
 
-        Who scrolls only then has the screen laid out once more.
+        Scrolling only after it would lay the screen out once more.
         """
         at_end = max(0, self.virtual_size.height - rows + self.gutter.height)
         if self.is_attached and self.scroll_y >= self.max_scroll_y and at_end > self.scroll_y:

@@ -30,7 +30,7 @@ class Pace:
         self._rests_until = 0.0
 
     async def changed(self) -> None:
-        """Something changed."""
+        """Record a change."""
         wait = self._rests_until - self._clock()
         if wait <= 0:
             await self.now()

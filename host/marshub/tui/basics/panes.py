@@ -128,7 +128,7 @@ def _of(part: Part, there: Mapping[str, Any]) -> Part | None:
 
 
 class _Taken:
-    """What the parts of a plan take in a room of a certain size."""
+    """The sizes of the parts of a plan in a room of a certain size."""
 
     def __init__(self, there: Mapping[str, Widget], weights: Mapping[str, int], size: Size) -> None:
         self._there, self._weights, self._size = there, weights, size
@@ -168,7 +168,7 @@ class _Taken:
         return shared(width, [self.columns(each)._replace(grows=True) for each in part.parts])
 
     def places(self, part: Part, room: Region) -> Iterator[tuple[str, Region]]:
-        """Where each pane is."""
+        """Yield where each pane is."""
         if isinstance(part, Pane):
             yield part.name, room
             return

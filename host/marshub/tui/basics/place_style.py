@@ -11,5 +11,5 @@ PLACE = "place"
 
 @functools.cache
 def place_style(path: str) -> Style:
-    """Of what is drawn of what lies at `path`."""
+    """Return the style that marks the drawing of what lies at `path`."""
     return Style.from_meta({PLACE: path})

@@ -1,4 +1,4 @@
-"""What is drawn of a place that the table may set carries its path: it can be pointed at where it is drawn."""
+"""Markup that gives the drawing of an adjustable place its path, so that it can be pointed at."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ELSEWHERE = 1000  # what is in the row comes before all that is not
 
 
 def placed(text: Content | str, path: str) -> Content:
-    """`text` as the drawing of what lies at `path` in the state."""
+    """Return `text` marked as the drawing of what lies at `path` in the state."""
     content = Content(text) if isinstance(text, str) else text
     return content.stylize(place_style(path)) if path else content
 
@@ -73,7 +73,7 @@ def _in(still: Still) -> Iterator[Drawn]:
 
 
 def step(spots: Iterable[Drawn], here: Region, arrow: Arrow) -> Drawn | None:
-    """Where an arrow leads from the cells `here`: along its row while there is something, else to what is nearest."""
+    """Return where an arrow leads from the cells `here`: along its row while possible, else to the nearest."""
     across = arrow in ("left", "right")
     sign = 1 if arrow in ("right", "down") else -1
     best: tuple[float, Drawn] | None = None

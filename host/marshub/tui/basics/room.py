@@ -1,4 +1,4 @@
-"""How large a window has to be."""
+"""The minimum size of a window."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Need(NamedTuple):
-    """What one of them needs, in rows or columns: at least so much, all it can use, and how much it matters."""
+    """The need of one part, in rows or columns: the least, all it can use, and its weight."""
 
     least: int
     wanted: int
@@ -16,10 +16,11 @@ class Need(NamedTuple):
 
 
 def shared(room: int, needs: Sequence[Need]) -> list[int]:
-    """How much of `room` each gets; in all exactly `room`, if there is anybody.
+    """Return how much of `room` each gets; in all exactly `room`, if there is anybody.
 
     First the least of each, then what they want, the weightier more of it; what is left goes to those that grow, else
-    to the last. Where there is not even room for the least, the last have to do without.
+    to
+    the last. Where there is not even room for the least, the last get nothing.
     """
     if not needs:
         return []

@@ -14,7 +14,7 @@ _ARTICLES = _ENGLISH | _ITALIAN | _SPANISH
 
 
 def shortened(name: str, width: int) -> str:
-    """`name` in at most `width` cells: whole, without articles, with shorter words, or what is left of it."""
+    """Return `name` in at most `width` cells: whole, without articles, with shorter words, or cut."""
     if len(name) <= width:
         return name
     words = _words(name)
@@ -38,8 +38,7 @@ def shortened(name: str, width: int) -> str:
 
 
 def abreast(names: Sequence[str], width: int, whole: int = -1) -> list[str]:
-    """`names` with a blank between them in at most `width` cells, the longest shortened first; that with the number
-    `whole` last."""
+    """Return `names` that fit beside each other in `width` cells, the longest shortened first; number `whole` last."""
     found = [*names]
     while sum(map(len, found)) + len(found) - 1 > width:
         others = [at for at in range(len(found)) if at != whole and len(found[at]) > _LEAST]
@@ -66,7 +65,10 @@ def _cut(words: list[str], letters: int, least: int) -> list[str] | None:
 
 
 def initials(name: str) -> str:
-    """`name` in a few letters, for a chip: how it begins, the initial of its last word, the figures at its end."""
+    """Return `name` in a few letters, for a chip.
+
+    Its beginning, the initial of its last word, the figures at its end.
+    """
     words = [word for word in _words(name) if word.casefold() not in _ARTICLES] or _words(name)
     figures = words.pop() if len(words) > 1 and words[-1].isdecimal() else ""
     first = words[0][:3] if words else ""

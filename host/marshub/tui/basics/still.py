@@ -37,7 +37,7 @@ class Still(Static):
 
     @property
     def _laid_out(self) -> bool:
-        """Whether it has a place on the screen: on a page that is not turned to it gets one with that page."""
+        """Whether it has a place on the screen: on a hidden page it gets one with that page."""
         return all(each.display for each in self.ancestors_with_self if isinstance(each, Widget))
 
     def _unmeasure(self) -> None:
@@ -50,7 +50,7 @@ class Still(Static):
                 above._clear_arrangement_cache()
 
     def imagine(self) -> None:
-        """From now on show how things would be, until `come_back`."""
+        """Show a preview from now on, until `come_back`."""
         shown = self._shown
         self.there = shown if isinstance(shown, Content) else Content(shown if isinstance(shown, str) else "")
 

@@ -1,7 +1,7 @@
-"""How each game looks, a package a game, called as the game's own package is. None knows another.
+"""The looks of games, a package a game, with the name of the game's own package. None knows another.
 
-A look is found from the one line that registers the game in `marshub.games.GAMES`: what is registered as
-"marshub.games.NAME:Class" looks as `LOOK` of the package `marshub.tui.games.NAME` says, plain where there is none.
+A look is found from the one line that registers the game in `marshub.games.GAMES`: the game registered as
+"marshub.games.NAME:Class" has the look `LOOK` of the package `marshub.tui.games.NAME`, or a plain one.
 """
 
 from __future__ import annotations

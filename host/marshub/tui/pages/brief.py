@@ -40,7 +40,7 @@ class TablePage(Follower, Dialog[None], metaclass=AbstractMeta):
     PARTS: Sequence[str] = ("body",)  # what it is shown in
 
     def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
-        """`key` is the key that opened the page; it closes it too."""
+        """Make a page. `key` opened the page and closes it too."""
         super().__init__()
         self.table, self.speech = table, speech
         self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
@@ -98,18 +98,18 @@ class BriefScreen(TablePage):
 
     @abstractmethod
     def body(self) -> ComposeResult:
-        """What is under the heading."""
+        """Compose what is under the heading."""
 
     @abstractmethod
     def text(self, session: Session[Any, Any]) -> Content:
-        """What the body says, as one text: all that plain mode needs. Called while nothing changes."""
+        """Return the body as one text, for plain mode. Called while nothing changes."""
 
     @abstractmethod
     def fill(self, session: Session[Any, Any]) -> None:
         """Fill the body. Called while nothing changes."""
 
     def foot(self) -> ComposeResult:
-        """What stays in sight below the body."""
+        """Compose what stays in sight below the body."""
         yield from ()
 
     def draw(self, session: Session[Any, Any]) -> None:

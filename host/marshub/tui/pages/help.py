@@ -30,7 +30,7 @@ _LISTS = (
 
 
 def topic_of(screen: Screen[Any], speech: Speech) -> str:
-    """What there is to say about the thing that has the focus, or about what holds it; "" if nothing."""
+    """Return the help on the focused widget, or on what holds it; "" if there is none."""
     here = screen.focused
     for each in here.ancestors_with_self if here is not None else (screen,):
         key = getattr(each, "help_key", "") or (f"ui-help-on-{each.id}" if each.id else "")

@@ -33,7 +33,7 @@ _BESIDE = 110  # columns from which on the words stand beside the map
 
 
 class Deed(NamedTuple):
-    """Something that ends at a hex: what it is, and the answers that lead to it, the first to what is asked now."""
+    """An action that ends at a hex: its name, and the answers that lead to it, the first to the pending question."""
 
     words: Words
     answers: tuple[str, ...]
@@ -70,27 +70,27 @@ class HexPage(TablePage):
 
     @abstractmethod
     def tiles(self, session: Session[Any, Any], legal: Sequence[str]) -> Mapping[Hex, Tile]:
-        """How each hex is drawn."""
+        """Return the drawing of each hex."""
 
     @abstractmethod
     def spot(self, where: str) -> str:
-        """What a hex is called."""
+        """Return the name of a hex."""
 
     @abstractmethod
     def facts(self, session: Session[Any, Any], where: str) -> Iterable[str]:
-        """What lies there, first in a word, and what else there is to say of it."""
+        """Yield what lies there, first in a word, and further facts."""
 
     @abstractmethod
     def deeds(self, session: Session[Any, Any], where: str) -> Sequence[Deed]:
-        """What can be done there now."""
+        """Return the actions that are possible there now."""
 
     @abstractmethod
     def why_not(self, session: Session[Any, Any], where: str) -> Sequence[Reason]:
-        """Why a hex is no answer to a question about places."""
+        """Return why a hex is no answer to a question about places."""
 
     @abstractmethod
     def against(self, session: Session[Any, Any], where: str) -> Iterable[tuple[str, str]]:
-        """What may not be done there though it may elsewhere: what is against it, and what it is against."""
+        """Yield what may not be done there though it may elsewhere: the reason, and the action."""
 
     @abstractmethod
     def legend(self) -> Content:
@@ -162,7 +162,7 @@ class HexPage(TablePage):
             yield self.legend()
 
     def _question(self, session: Session[Any, Any]) -> Iterator[Content]:
-        """Who is asked, and what, in so far as everybody may know; of a question that no hex answers only who."""
+        """Yield who is asked what, as far as it is public; of a question that no hex answers only who."""
         pending = session.pending
         if pending is None:
             return
@@ -173,7 +173,7 @@ class HexPage(TablePage):
         yield Content.styled(said, "bold $accent")
 
     def _deed_rows(self, *, beside: bool) -> Iterator[Content]:
-        """What can be done here, each with the figure that does it, and what it costs and brings."""
+        """Yield the possible actions, each with its figure, its costs and gains."""
         each = [
             Content.assemble((f"{number}", "bold underline"), f" {self.speech.say(deed.words)}")
             for number, deed in enumerate(self._deeds, 1)
@@ -194,7 +194,7 @@ class HexPage(TablePage):
             yield Content.styled(f"⊘ {self.speech.text('ui-hex-not-offered')}", style)
 
     def _against(self, found: Iterable[tuple[str, str]]) -> Iterator[Content]:
-        """What the same thing is against stands together."""
+        """Yield the reasons, those against the same thing together."""
         together: dict[str, list[str]] = {}
         for said, what in found:
             together.setdefault(said, []).append(what)
@@ -228,7 +228,7 @@ class HexPage(TablePage):
             self.notify(self.speech.text("ui-hex-several"), markup=False)
 
     def action_next(self, by: int) -> None:
-        """On to the next hex that answers the question, in the order of the list of answers."""
+        """Move to the next hex that answers the question, in the order of the list of answers."""
         order = list(self._legal)
         if order:
             at = order.index(str(self._pointer.here)) + by if str(self._pointer.here) in order else 0
@@ -259,7 +259,7 @@ class HexPage(TablePage):
             return pending is not None and pending.allows(option)
 
     def _go_on(self) -> None:
-        """The page stays as long as the question is about places, and is closed then."""
+        """Keep the page while the question is about places, then close it."""
         with self.table.looking():
             asked = bool(list(self.places(self.table.session)))
         if not asked and self.is_current:

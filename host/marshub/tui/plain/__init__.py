@@ -1,1 +1,1 @@
-"""Plain mode: the same game, words and answers as lines, for screen readers, slow lines and scripts."""
+"""Plain mode: the same game and answers as lines, for screen readers, slow connections and scripts."""

@@ -1,4 +1,4 @@
-"""Advice in plain lines: asked for with a letter, told once it has been thought about to the end."""
+"""The commands of plain mode that help before an answer: advice, forecasts, odds, and why not."""
 
 from __future__ import annotations
 
@@ -12,26 +12,23 @@ from marshub.words import Speech
 from ..look import GameLook
 from ..passing import Passing
 
-WANT, UNWANT, ALONE = "+", "-", "!"  # what a table of rivals says, and who sits there alone
+WANT, UNWANT, ALONE = "+", "-", "!"  # advice on or off (rivals); the player is alone at the screen
 _HEADS: dict[Tone, str] = {"gain": "advice-gain", "risk": "advice-risk", "why": "advice-why"}
 
 
 class Advising:
-    """Advice at `table`, to whoever `passing` says is looking."""
+    """The command `v`: advice at `table`, for the viewer that `hot_seat` names."""
 
     def __init__(self, table: GameTable, look: GameLook, speech: Speech, passing: Passing) -> None:
         self.table, self.look, self.speech, self._passing = table, look, speech, passing
-        self._awaited = False  # somebody has asked, and waits for the end
+        self._awaited = False  # whether a request waits for its result
 
     @property
     def _eyes(self) -> str | None:
         return self.table.seat if self.table.seat is not None else self._passing.eyes or None
 
     def typed(self, rest: str) -> Iterator[str]:
-        """Return ask, or say whether the table wants advice.
-
-        What is known by now comes at once, the rest from `found`.
-        """
+        """Ask for advice, or say whether the table wants any. Yield what is known; `read_result` yields the rest."""
         if rest in (WANT, UNWANT):
             if self.table.adviser.rivals:
                 self.table.want_advice(rest == WANT)
@@ -54,7 +51,7 @@ class Advising:
             yield self.speech.text("ui-plain-advice-alone", who=self.speech.say(self.look.seat(asked)))
 
     def found(self) -> Iterator[str]:
-        """What was asked for, once it is there; nothing before that, or if the game has moved on."""
+        """Yield the requested advice once it is complete; nothing before that, or if the game has moved on."""
         standing = self.table.adviser.look(self._eyes)
         if self._awaited and standing is not None and (standing.done or standing.barred):
             self._awaited = False

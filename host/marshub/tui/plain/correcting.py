@@ -1,7 +1,7 @@
-"""Correcting in plain lines: a place by its name or by the screen's letters, then what lies there.
+"""The command of plain mode that adjusts the state: a place by name or by the screen's letters, then its value.
 
-On the screen a hand points and a key sets (docs/decisions/0062-correct-by-pointing.md). Here a line names the place,
-and the next ones set it; or one line does both. Names, letters, values, refusals and the log are the same.
+On the screen a pointer and keys do this (docs/decisions/0062-correct-by-pointing.md). Here a line names the place
+and the next ones set it, or one line does both. Names, letters, values, refusals and the log are the same.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _MOVES = {"+": 1, "-": -1}
 
 
 class Correcting:
-    """The command `a` of plain mode. `say` prints a line, `do` does what may be refused."""
+    """The command `a`. `say` prints a line, `do` runs what may be refused."""
 
     def __init__(
         self, table: GameTable, speech: Speech, say: Callable[[str], None], do: Callable[[Callable[[], object]], None]
@@ -30,16 +30,19 @@ class Correcting:
 
     @property
     def pointing(self) -> bool:
-        """Whether a place is pointed at: then lines are meant for it."""
+        """Return whether a place is pointed at: then lines are meant for it."""
         return bool(self._at)
 
     def typed(self, line: str) -> None:
-        """What comes after `a`: nothing (the groups), a place, or a place with what lies there, and a reason."""
+        """Run the command with what follows `a`.
+
+        Nothing (lists the groups), a place, or a place with a value and a reason.
+        """
         self._at = ""
         setting, typed = self._setting(), line.strip()
         words = typed.split()
         refused: tuple[Spot, str] | None = None
-        for count in range(len(words), 0, -1):  # the longest name that leaves something that can lie there
+        for count in range(len(words), 0, -1):  # the longest name that leaves a possible value
             spot, rest = _named(setting, words[:count]), " ".join(words[count:])
             if spot is not None and not rest:
                 self._point(setting, spot)
@@ -50,16 +53,13 @@ class Correcting:
                 refused = refused or (spot, rest)
         if refused is not None:
             self._refuse(setting, *refused)
-        elif words and "." in words[0] and len(words) > 1:  # nothing lies there yet: it is no place of the list
+        elif words and "." in words[0] and len(words) > 1:  # a place without a value is not listed
             self._set_anew(words[0], typed.partition(" ")[2].strip())
         else:
             self._list(setting, typed)
 
     def take(self, line: str) -> bool:
-        """Return a line for the place that is pointed at; an empty one ends that.
-
-        Says whether it is pointed at still.
-        """
+        """Set the place that is pointed at; an empty line ends that. Return whether a place is still pointed at."""
         setting = self._setting()
         spot = setting.spots.get(self._at)
         if not line or spot is None:
@@ -75,7 +75,7 @@ class Correcting:
     # ------------------------------------------------------------------ one place
 
     def _point(self, setting: Setting, spot: Spot) -> None:
-        """Say what lies there, what may, and what can be typed for it."""
+        """Point at a place, and print its value, the allowed values, and what can be typed."""
         self._at = spot.path
         kind = "number" if spot.may.sort == "number" else "choice"
         if spot.flags:
@@ -86,19 +86,22 @@ class Correcting:
         self._say(f"{self.speech.text(f'ui-plain-point-{kind}')} {self.speech.text('ui-plain-point-done')}")
 
     def _set(self, setting: Setting, spot: Spot, typed: str) -> bool:
-        """Set it to what was typed; False if that means nothing there. A value may be followed by a reason."""
+        """Set a place to a typed value, which a reason may follow. Return False if the value means nothing there."""
         if typed in _MOVES and moves(spot) and not (typed == "-" and _takes_dash(spot)):
             self._do(lambda: self.table.adjust(spot.path, nudged(spot, _MOVES[typed])))
             return True
         return self._adjust(spot.path, typed, partial(setting.read_for, spot), short=spot.may.sort == "text")
 
     def _set_anew(self, path: str, typed: str) -> None:
-        """Set a place that is not listed: the table knows whether there is one."""
+        """Set a place that is not listed: the table knows whether it exists."""
         if not self._adjust(path, typed, Setting.guess, short=True):
             self._say(self.speech.text("ui-adjust-wrong", value=typed, span=self.speech.text("ui-adjust-text")))
 
     def _adjust(self, path: str, typed: str, read: Callable[[str], Any], *, short: bool) -> bool:
-        """Set a place to what `read` makes of what was typed; False if it means nothing, with a reason or without."""
+        """Set a place to what `read` makes of the typed text.
+
+        Return False if that is nothing, with or without a reason.
+        """
         for value, reason in _splits(typed, short=short):
             try:
                 plain = read(value)
@@ -118,7 +121,7 @@ class Correcting:
     # ------------------------------------------------------------------ several
 
     def _list(self, setting: Setting, wanted: str) -> None:
-        """The groups; or each place that may be meant, with what lies there and what may."""
+        """Print the groups; or each place that matches, with its value and the allowed values."""
         groups = setting.groups()
         found = self._meant(setting, wanted) if wanted else []
         if wanted and not found:
@@ -133,7 +136,10 @@ class Correcting:
 
     @staticmethod
     def _meant(setting: Setting, wanted: str) -> list[Spot]:
-        """Return places by the words of their names, of their paths, or by letters, whichever there are first."""
+        """Return the places that match by the words of their names, by their paths, or by letters.
+
+        The first that match any.
+        """
         if wanted in setting.groups():
             return setting.found(wanted)
         labels = {path: spot.name for path, spot in setting.spots.items()}
@@ -142,9 +148,9 @@ class Correcting:
 
 
 def _named(setting: Setting, words: list[str]) -> Spot | None:
-    """Return the one place that is meant by its path, its name, or letters of it; None if none is, or several are.
+    """Return the one place that these words name by path, name, or letters; None if there is none or several.
 
-    What only holds other places is meant by its path alone.
+    A place that only holds other places is named by its path alone.
     """
     if len(words) == 1 and words[0] in setting.spots:
         return setting.spots[words[0]]
@@ -154,15 +160,12 @@ def _named(setting: Setting, words: list[str]) -> Spot | None:
 
 
 def _takes_dash(spot: Spot) -> bool:
-    """Return whether a dash is a value there: nothing."""
+    """Return whether a dash is a value of a place: nothing."""
     return spot.may.nothing or "" in spot.may.values
 
 
 def _splits(typed: str, *, short: bool) -> Iterator[tuple[str, str]]:
-    """Return ways to take what was typed for a value and a reason.
-
-    The longest value first, or (`short`) a word only.
-    """
+    """Yield the ways to split typed text into value and reason: the longest value first, or (`short`) one word only."""
     words = typed.split(" ")
     if short and typed[:1] not in ("{", "["):
         yield words[0], " ".join(words[1:]).strip()

@@ -1,4 +1,4 @@
-"""Plain mode's home: continue, begin, pick a save; by numbers, line by line."""
+"""Plain mode's home: continue, start, or pick a save, by numbers."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def run_plain(
     say: Callable[[str], None] | None = None,
     settings: Settings | None = None,
 ) -> int:
-    """Play over lines: at `seat`, or at a table that is chosen first. Returns the exit code.
+    """Play in plain mode, at `seat` or at a table that is chosen first. Return the exit code.
 
-    Of `settings` only the sound of moments counts here.
+    Of `settings` only the sound of moments matters here.
     """
     typed, told = lines if lines is not None else typed_lines(), say or _print
     guided = False
@@ -54,7 +54,7 @@ def run_plain(
 
 
 def _ring() -> None:
-    """The terminal's bell; what is written to a file or to another program keeps to its lines."""
+    """Ring the terminal's bell, but not where the output is a file or another program."""
     if sys.stdout.isatty():
         print("\a", end="", flush=True)
 
@@ -68,11 +68,11 @@ class _Home:
         self, lobby: Lobby, speech: Speech, board: str, lines: Iterator[str], say: Callable[[str], None]
     ) -> None:
         self.lobby, self.speech, self.board, self._lines, self._say = lobby, speech, board, lines, say
-        self.guided = False  # whether the new table is to be set up with the guide
-        self.fresh = False  # whether a game begins at it
+        self.guided = False  # whether the new table starts with the setup guide
+        self.fresh = False  # whether a new game starts there
 
     def choose(self) -> Seat:
-        """Return the table that the players want. Raises Leave, or StopIteration where the input ends."""
+        """Return the table that the players choose. Raises Leave, or StopIteration where the input ends."""
         text = self.speech.text
         while True:
             self.guided = self.fresh = False
@@ -102,7 +102,7 @@ class _Home:
                 self._say(f"{title}: {said}")
 
     def _pick(self, question: str, offered: Sequence[tuple[T, str]], at: int = 0, *, marked: bool = True) -> T:
-        """Return one of several by its number; an empty line takes the `at`-th, what was there before."""
+        """Return one of several by its number; an empty line picks the one at the index `default_index`."""
         self._say(question)
         for number, (_, name) in enumerate(offered, 1):
             self._say(
@@ -147,7 +147,7 @@ class _Home:
         return NewGame(game.id, setup, None, chance, self.board, robots)
 
     def _robots(self, game: Game[Any, Any], setup: Mapping[str, Any]) -> dict[str, str]:
-        """Return the seats that the machine plays, each with its policy."""
+        """Return the seats that bots play, each with its policy."""
         own = tuple(game.policies())
         if not own:
             return {}
@@ -180,13 +180,13 @@ class _Home:
         return chosen
 
     def _named(self, game: Game[Any, Any], field: str, value: str | int, chosen: Mapping[str, Any]) -> str:
-        """Return a value by its name, and what it means where that does not say it all."""
+        """Return a value's name, and its meaning where the name does not say it all."""
         name = self.speech.say(game.value_words(field, value))
         meant = "; ".join(self.speech.say(words) for words in game.about(field, value, chosen))
         return f"{name}: {meant}" if meant else name
 
     def _seats(self, look: GameLook, wanted: int) -> list[str]:
-        """Who plays, one after the other."""
+        """Return the seats that play, picked one after the other."""
         found: list[str] = []
         while len(found) < wanted:
             left = [(seat, self.speech.say(look.seat(seat))) for seat in look.seats if seat not in found]

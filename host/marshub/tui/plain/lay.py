@@ -1,4 +1,4 @@
-"""The set-up guide in plain lines."""
+"""The output of plain mode: state, board, odds, zones, pages of the game, setup guide, commands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from marshub.words import Speech
 
 
 def lay_lines(guide: Guide, names: Names, speech: Speech) -> Iterator[str]:
-    """How to walk the guide, what lies wrong, and the step to be done now. Called while nothing changes."""
+    """Yield how to use the setup guide, what is misplaced, and the present step. Call it while nothing changes."""
     yield speech.text("ui-lay-title")
     yield speech.text("ui-plain-lay")
     wrong = guide.wrong

@@ -1,4 +1,4 @@
-"""The question in plain lines: numbered answers, long lists by groups, and what a typed line means."""
+"""The question in plain mode: numbered answers, long lists by group, and the meaning of a typed line."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ..look import GameLook
 from ..looking_up import looked_up
 from ..widgets.mark_book import FIGURES, mark_of
 
-#: So many answers are read out at once; of more than these the groups are, and each opens by its number.
+#: The most answers that are listed at once; more are listed by group, each opened by its number.
 SHORT = 14
-BACK = "-"  # out of a group, or of what was looked for
-FIND = "/"  # and words: look for answers with these in their name
-_LETTERED = re.compile(f"([{FIGURES}]?)([A-Z])")  # who acts, and a verb or group: "5E", "H"
-FIRST = "!"  # and a number: what may be done before the question is answered
+BACK = "-"  # leaves a group or a search
+FIND = "/"  # with words: searches the answers
+_LETTERED = re.compile(f"([{FIGURES}]?)([A-Z])")  # actor, and verb or group: "5E", "H"
+FIRST = "!"  # with a number: a free action
 
 
 class Menu:
-    """The answers to `decision` as they are numbered now: all of them, the groups, one group, or what was found.
+    """The answers to `decision` with their present numbers: all of them, the groups, one group, or the search results.
 
-    What may be done beside them has numbers of its own. Verbs and groups have the letters that they have on the screen.
+    Free actions have numbers of their own. Verbs and groups have the same letters as on the screen.
     """
 
     def __init__(self, decision: Decision, options: Sequence[Option], look: GameLook, speech: Speech) -> None:
@@ -31,7 +31,7 @@ class Menu:
         self.beside = tuple(decision.beside())
         self.look, self.speech = look, speech
         self._group, self._wanted = "", ""
-        self._verb = self._actor = ""  # what was opened by its letter, and who is to do it
+        self._verb = self._actor = ""  # the verb opened by its letter, and its actor
         self._groups = {option.id: speech.say(option.group) if option.group else "" for option in self.options}
         self._one = not (
             isinstance(decision, Amount | Assign | Roll) or (isinstance(decision, Choose) and not decision.one)
@@ -40,7 +40,7 @@ class Menu:
         self._folds = self._one and len(self.options) > SHORT and len(set(self._groups.values()) - {""}) > 1
 
     def _name_verbs(self) -> None:
-        """What each option is done under, verb or group, and each of their letters."""
+        """Index each option's verb or group, and their letters."""
         say, terms = self.speech.say, self.decision.terms()
         self._heads: dict[str, str] = {}
         self._letters: dict[str, str] = {}
@@ -53,7 +53,10 @@ class Menu:
         self._actors = [say(actor) for actor in terms.actors] if terms is not None else []
 
     def lettered(self, line: str) -> bool:
-        """Open the verb or group of a capital, if `line` is one that has answers: of all, or of who acts ("5E")."""
+        """Open the verb or group of a capital letter if it has answers: of all actors, or of one ("5E").
+
+        Return whether `line` was such a letter.
+        """
         match = _LETTERED.fullmatch(line)
         if match is None or not self._one or match[2] not in self._letters:
             return False
@@ -69,7 +72,7 @@ class Menu:
 
     @property
     def sole(self) -> str:
-        """The only answer of what was opened by its letter; "" if there are several."""
+        """The only answer in what was opened by letter; "" if there are several."""
         found = self._members(self._verb, self._actor) if self._verb else []
         return found[0].id if len(found) == 1 else ""
 
@@ -78,7 +81,7 @@ class Menu:
         return [option for option in ours if not actor or self._groups[option.id] == actor]
 
     def rows(self) -> list[Option | str]:
-        """What the numbers stand for: options, and names of groups."""
+        """Return what the numbers stand for: options, and names of groups."""
         if self._wanted:
             labels = {o.id: f"{self._groups[o.id]} {self.speech.say(o.label)}" for o in self.options}
             by_name = {option.id: option for option in self.options}
@@ -94,9 +97,9 @@ class Menu:
         return [by_id.get(row, row) for row in rows]
 
     def lines(self) -> Iterator[str]:
-        """Who decides what, then the answers with their numbers."""
+        """Yield the seat and its question, then the answers with their numbers."""
         decision, speech = self.decision, self.speech
-        if self._group or self._wanted or self._verb:  # who went in here has heard the question
+        if self._group or self._wanted or self._verb:  # the question was printed before
             yield from self._rows()
             return
         yield f"{speech.say(self.look.seat(decision.who))}: {speech.say(decision.prompt)}"
@@ -129,7 +132,7 @@ class Menu:
                 yield speech.text("ui-plain-figures", who=who)
 
     def bounds(self) -> str:
-        """How much an answer may be, where it is more than one option; "" where it is one."""
+        """Return the bounds of an answer that is more than one option; "" where it is one."""
         decision, speech = self.decision, self.speech
         if isinstance(decision, Amount):
             return speech.text("ui-plain-amount", low=decision.low, high=decision.high)
@@ -170,7 +173,7 @@ class Menu:
         return sum(name == group for name in self._groups.values())
 
     def move(self, line: str) -> bool:
-        """Open a group, look something up, or go back out, if that is what `line` means."""
+        """Open a group, search, or go back. Return whether `line` was one of these."""
         if line == BACK and (self._group or self._wanted or self._verb):
             self._group = self._wanted = self._verb = self._actor = ""
             return True
@@ -199,14 +202,14 @@ class Menu:
         return line if any(option.id == line for option in self.options) else ""
 
     def _first(self, line: str) -> str:
-        """Return the id of what is to be done before the question is answered; "" if `line` means none of it."""
+        """Return the id of the free action that `line` names; "" if it names none."""
         number = line.removeprefix(FIRST)
         if line != number and number.isdecimal() and 1 <= int(number) <= len(self.beside):
             return self.beside[int(number) - 1].id
         return line if any(option.id == line for option in self.beside) else ""
 
     def reply(self, line: str) -> Reply | None:
-        """What a typed line answers; None if it means nothing."""
+        """Return the answer in a typed line; None if it means nothing."""
         if first := self._first(line):
             return first
         if self._one:
@@ -215,9 +218,9 @@ class Menu:
 
 
 def reply_of(decision: Decision, options: Sequence[Option], line: str) -> Reply | None:
-    """What a typed line answers: numbers of options, or their ids; None if it means nothing.
+    """Return the answer in a typed line, by numbers or ids of options; None if it means nothing.
 
-    One number for one option, several where several may be picked, a number for an amount, a figure for each slot
+    One number for one option, several where several may be chosen, a number for an amount, a figure for each slot
     (`2 0 1`) to spread points, the number of a face for each die.
     """
     words = line.replace(",", " ").split()
@@ -237,6 +240,7 @@ def reply_of(decision: Decision, options: Sequence[Option], line: str) -> Reply 
                 return None
             up[die.id] = shown[int(word) - 1]
         return up
+    # Options by number or id.
     ids = {option.id for option in options}
     picked = []
     for word in words:
@@ -247,5 +251,5 @@ def reply_of(decision: Decision, options: Sequence[Option], line: str) -> Reply 
         else:
             return None
     if isinstance(decision, Choose) and not decision.one:
-        return [] if picked == [] else picked
+        return picked
     return picked[0] if len(picked) == 1 else None

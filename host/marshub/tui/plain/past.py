@@ -1,4 +1,4 @@
-"""Looking back in plain lines: the history by its points, and the chronicle by its chapters."""
+"""The history and the chronicle in plain mode."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from ..told import answered, played_by
 from ..widgets.moment_text import moment_lines
 from .words import state_lines
 
-LAST = 12  # points that are read out
+LAST = 12  # latest points that are printed
 
 
 class Past:
-    """The commands `h` and `j` of plain mode: what is said, line by line."""
+    """The commands `h` and `j`: their output, line by line."""
 
     def __init__(self, table: GameTable, look: GameLook, speech: Speech) -> None:
         self.table, self.look, self.speech = table, look, speech
 
     def history(self, wanted: str, eyes: str) -> Iterator[str]:
-        """Return the last points, or the one with the number `wanted`, and the table as it was then.
+        """Yield the latest points, or the one with the number `number` and the table as it was then.
 
-        `eyes`: who listens.
+        `viewer`: the seat that reads.
         """
         with self.table.looking():
             session = self.table.session
@@ -46,7 +46,7 @@ class Past:
             yield from state_lines(self.table, self.look, self.speech, self.table.at(here.position))
 
     def chronicle(self, wanted: str) -> Iterator[str]:
-        """Return the report of the game: its last chapter, or what `wanted` says. Raises MarsHubError."""
+        """Yield the report of the game: its last chapter, or the one that `chapter` names. Raises MarsHubError."""
         with self.table.looking():
             chronicle = compose(self.table.session, self.table.seat)
         yield from chronicle_lines(chronicle, self.speech, wanted)
@@ -55,7 +55,7 @@ class Past:
 def history_lines(
     session: Session[Any, Any], points: Sequence[Point], look: GameLook, speech: Speech, eyes: str
 ) -> Iterator[str]:
-    """Return the last points, each with its number: what was decided there, or what happened."""
+    """Yield the latest points with their numbers: the decision there, or what happened."""
     yield speech.text("history-title")
     for point in points[-LAST:]:
         said = answered(session, point, speech, eyes)
@@ -67,7 +67,7 @@ def history_lines(
 
 
 def point_lines(session: Session[Any, Any], point: Point, look: GameLook, speech: Speech, eyes: str) -> Iterator[str]:
-    """Return one point: what was asked, what was answered, what happened then."""
+    """Yield one point: the question, the answer, and what happened then."""
     yield speech.text("history-point", position=point.position, last=session.position)
     if point.asked is not None:
         yield f"{played_by(point, speech.say(look.seat(point.who)), speech)}: {speech.say(point.asked)}"
@@ -79,7 +79,7 @@ def point_lines(session: Session[Any, Any], point: Point, look: GameLook, speech
 
 
 def chronicle_lines(chronicle: Chronicle, speech: Speech, wanted: str) -> Iterator[str]:
-    """Return the last chapter, or the one with the number `wanted`; "all" is everything, with the charts as figures."""
+    """Yield the last chapter, or the one with the number `chapter`; "all" is everything, with charts as figures."""
     count = len(chronicle.pages)
     number = int(wanted) if wanted.isdecimal() else count
     if wanted not in ("", "all") and not (wanted.isdecimal() and 1 <= number <= count):
@@ -103,7 +103,7 @@ def chronicle_lines(chronicle: Chronicle, speech: Speech, wanted: str) -> Iterat
 
 
 def _figures(chart: Chart, speech: Speech) -> Iterator[str]:
-    """Return a chart in words: each line's numbers through the game."""
+    """Yield a chart in words: the numbers of each line through the game."""
     yield f"{sentence(chart.title, speech)}:"
     for line in chart.lines:
         values = ", ".join("–" if value is None else str(value) for value in line.values)

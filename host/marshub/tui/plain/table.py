@@ -1,7 +1,7 @@
-"""The table as lines: the same game, words and answers for screen readers, slow lines and scripts.
+"""The table in plain mode: the same game and answers for screen readers, slow connections and scripts.
 
-Everything is said once, top to bottom, and asked with numbered options; there are no drawings and no colours. What the
-board does is told as it happens, also while a line is being typed.
+Everything is printed once, top to bottom, and questions have numbered options; there are no drawings and no
+colours. Board events are printed as they come, also while a line is being typed.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ _RECENT = 10  # log entries that are told when a game is continued; h and j tell
 
 
 class Leave(Exception):
-    """The players want to go."""
+    """The players want to leave."""
 
 
 class PlainTable:
-    """Plays `table` over lines: `lines` gives what is typed (it ends where the input ends), `say` prints a line.
+    """The game at `table` over lines: `lines` yields typed lines until the input ends, `say` prints a line.
 
-    With `guided` the set-up guide is open at once; with `fresh` a game begins, and its briefing is told first. Moments
-    are heard by `sounds`.
+    With `guided` the setup guide is open at the start; with `is_new` a game begins, and its briefing comes first.
+    `sounds` plays the sounds of moments.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class PlainTable:
         )
 
     def play(self) -> int:
-        """Until the players leave or there is nothing more to read. Returns the exit code."""
+        """Run until the players leave or the input ends. Return the exit code."""
         self.speech.learn(self.table.session.game.words())
         stop = self.table.listen(lambda notices: self._events.put(("table", notices)))
         unheard = self.table.adviser.listen(lambda: self._events.put(("advice", None)))
@@ -173,7 +173,10 @@ class PlainTable:
     # ------------------------------------------------------------------ telling
 
     def _tell(self, *, heard: bool = True) -> None:
-        """What happened since, what the board wants, and the question if it is a new one. `heard`: with its sound."""
+        """Print the news: what happened since, the moves to make, and the question if it is new.
+
+        `heard`: play the sounds as well.
+        """
         # Take everything from one moment of the table.
         with self.table.looking():
             session = self.table.session
@@ -219,10 +222,10 @@ class PlainTable:
 
         Args:
             pending: The question.
-            asked: Its id.
-            robot: The seat that answers elsewhere, if one does: a bot, or another client.
+            question: Its id.
+            remote_seat: The seat that answers elsewhere, if one does: a bot, or another client.
             options: The options of a visible question.
-            curtain: Whether its player has yet to take the screen over.
+            needs_handover: Whether its player has yet to take the screen over.
         """
         if robot:
             self._menu = None
@@ -248,9 +251,9 @@ class PlainTable:
             self._do(lambda: self._print(debriefing_lines(self.table, self.look, self.speech)))
 
     def _move_to_make(self) -> list[str]:
-        """Return the move that brings board and game together, if it is news, once hands are at rest.
+        """Return the move that brings board and game together, if it is new, once hands are at rest.
 
-        Called while nothing changes.
+        Call it while nothing changes.
         """
         referee = self.table.referee
         if referee.guide is not None or referee.due() is not None:
@@ -264,7 +267,7 @@ class PlainTable:
         return [f"» {' '.join(words)}"] if move else []
 
     def _pointed(self, asked: str) -> list[str]:
-        """What the board's buttons stand on, if they have moved since. Called while nothing changes."""
+        """Return what the board's cursor is on, if it has moved since the last call. Call it while nothing changes."""
         cursor = self.table.cursor
         entry = cursor.entry
         here = (asked, cursor.group, entry)
@@ -415,7 +418,7 @@ class PlainTable:
     # ------------------------------------------------------------------ changing
 
     def _return(self, wanted: str) -> None:
-        """Play on from an earlier point, once somebody has said yes: what came after is taken back."""
+        """Return to an earlier point, once a player has confirmed: what came after is undone."""
         with self.table.looking():
             session = self.table.session
             last, question = session.position, session.pending_id
@@ -457,6 +460,6 @@ def _first_word(line: str) -> str:
 
 
 def typed_lines() -> Iterator[str]:
-    """What is typed, line by line."""
+    """Yield what is typed, line by line."""
     while line := sys.stdin.readline():
         yield line.rstrip("\n")

@@ -17,25 +17,25 @@ from .words import forecast_lines, odds_lines
 
 
 class Wondering:
-    """The commands `o`, `f` and `w` of plain mode: what is said, line by line."""
+    """The commands `o`, `f` and `w`: their output, line by line."""
 
     def __init__(self, table: GameTable, look: GameLook, speech: Speech) -> None:
         self.table, self.look, self.speech = table, look, speech
         self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
 
     def remember(self, pending: Decision, options: Sequence[Option]) -> None:
-        """Keep what was offered. A hand is nothing to remind others of."""
+        """Keep the options offered now, so that they can be explained later. Those of a private hand are not kept."""
         if not pending.only:
             self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
 
     def odds(self) -> Iterator[str]:
-        """What chance may bring next."""
+        """Return what chance may bring next."""
         with self.table.looking():
             found = self.table.session.odds()
         return odds_lines(found, self.speech)
 
     def forecast(self, menu: Menu | None, wanted: str, eyes: str = "") -> list[str]:
-        """What an answer will cost and may bring, before it is given. `eyes`: the seat that reads."""
+        """Return what an answer costs and may bring, before it is given. `viewer`: the seat that reads."""
         option = menu.option(wanted) if menu is not None else ""
         if not option:
             return [self.speech.text("ui-plain-unknown", typed=wanted)]
@@ -49,16 +49,18 @@ class Wondering:
         return lines or [self.speech.text("ui-plain-no-forecast")]
 
     def _changed(self, now: Session[Any, Any], then: Session[Any, Any]) -> list[str]:
-        """What would be said of the table that is not said now."""
+        """Return the lines about the previewed table that do not hold for the actual one."""
         before, after = (
             [self.speech.say(each.words) for each in session.game.indicators(session.state)] for session in (now, then)
         )
         return [line for line in after if line not in before]
 
     def why(self, wanted: str) -> Iterator[str]:
-        """Why not: each cause once with what it is against; of what has `wanted` in its name, everything; or a rule.
+        """Explain why options are not offered. The board lights the obstacles of a single option.
 
-        Where it is a single thing, the board lights what stands in its way.
+        Without `query` each cause is told once, with the options that it forbids; with one, everything about the
+        options
+        that match it, or the text of that rule.
         """
         with self.table.looking():
             session = self.table.session

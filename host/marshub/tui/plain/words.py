@@ -25,7 +25,7 @@ from ..widgets.board_bar import connection_text, trouble_text
 from ..widgets.reader_table import figure_lines, weak_tag_lines
 from ..widgets.walk import walk_rows
 
-#: What the screen draws; a voice would read it out sign by sign.
+#: Signs of the screen that a screen reader would spell out.
 _DRAWN = re.compile(r"\s*[●○▶★■□·◌◆→✗✓▲♥✦⚑♟⊘☹✱▬−»]+\s*")
 _COMMANDS = (
     *("number", "enter", "find", "verb", "f", "s", "i", "page", "v", "o", "w", "h", "r", "j", "d"),
@@ -34,17 +34,17 @@ _COMMANDS = (
 
 
 def spoken(text: str) -> str:
-    """`text` of the screen without the signs that only the eye needs."""
+    """Return a text of the screen without the signs that a screen reader would spell out."""
     return capital(" ".join(_DRAWN.sub(" ", text).split()))
 
 
 def state_lines(
     table: GameTable, look: GameLook, speech: Speech, session: Session[Any, Any] | None = None
 ) -> Iterator[str]:
-    """How things stand, now or in an earlier `session`: the headline, then what the board would light, in words."""
+    """Yield the state, now or in an earlier `session`: the headline, then what the board would light, in words."""
     with table.looking():
         session = session or table.session
-        # What stands behind the star is said by the game itself, in words.
+        # The game tells in words what follows the star.
         head = [spoken(line.partition("★")[0]) for line in look.headline(session, speech).plain.splitlines()]
         said = [speech.say(each.words) for each in session.game.indicators(session.state) if _counts(each)]
         overview = look.overview(session, speech)
@@ -57,12 +57,12 @@ def state_lines(
 
 
 def _counts(indicator: Indicator) -> bool:
-    """Return whether it is worth a line: every bar, and of the lamps those that are not simply well."""
+    """Return whether an indicator is worth a line: every bar, and a single LED unless it is simply good or off."""
     return indicator.most - indicator.least > 1 or indicator.tone not in ("good", "off")
 
 
 def to_move_lines(table: GameTable, speech: Speech, typed: str) -> list[str]:
-    """What is to be moved on the table, numbered; with a number that move is ticked, with "all" all of them."""
+    """Return the open moves, numbered. A typed number ticks that move, "all" ticks all."""
     with table.looking():
         moves = table.to_move
         if typed == "all":
@@ -82,9 +82,9 @@ def to_move_lines(table: GameTable, speech: Speech, typed: str) -> list[str]:
 
 
 def board_lines(table: GameTable, speech: Speech, *, hidden: bool = False) -> list[str]:
-    """Return the board: is it there, what needs a hand, the whole repair walk, and what its lights want to say.
+    """Return the board's status: connection, trouble, the whole repair walk, and the meaning of its LEDs.
 
-    `hidden`: not where its cursor stands, which may tell of a hand.
+    `hidden`: leave out the cursor, which may reveal a hand.
     """
     with table.looking():
         wrong = [spoken(row.plain) for row in trouble_text(table, speech)]
@@ -102,7 +102,7 @@ def board_lines(table: GameTable, speech: Speech, *, hidden: bool = False) -> li
 
 
 def odds_lines(found: Sequence[Odds], speech: Speech) -> Iterator[str]:
-    """Return each thing with its exact chances and the rule that makes it so."""
+    """Yield each event with its exact chances and the rule behind them."""
     yield speech.text("odds-title")
     if not found:
         yield speech.text("odds-nothing")
@@ -117,7 +117,7 @@ def odds_lines(found: Sequence[Odds], speech: Speech) -> Iterator[str]:
 
 
 def forecast_lines(forecast: Forecast, speech: Speech) -> Iterator[str]:
-    """What an option costs, then what it brings and what it risks, each with its rule."""
+    """Yield what an option lacks, costs, brings and risks, each with its rule."""
     for key, reasons in (
         ("ui-plain-missing", forecast.missing),
         ("ui-plain-costs", forecast.costs),
@@ -130,14 +130,14 @@ def forecast_lines(forecast: Forecast, speech: Speech) -> Iterator[str]:
 
 
 def briefing_lines(table: GameTable, speech: Speech) -> list[str]:
-    """What players should know before they begin."""
+    """Return what players should know before they start."""
     with table.looking():
         told = table.session.game.briefing(table.session.state)
     return [f"{speech.text('ui-key-briefing')}:", *(section_lines(told, speech) or [speech.text("brief-none")])]
 
 
 def debriefing_lines(table: GameTable, look: GameLook, speech: Speech) -> list[str]:
-    """Return the game that is over, once more: what each seat has, what was reached, where it turned.
+    """Return the debriefing of a finished game: what each seat has, what was reached, and the turning points.
 
     Raises MarsHubError.
     """
@@ -156,7 +156,7 @@ def debriefing_lines(table: GameTable, look: GameLook, speech: Speech) -> list[s
 
 
 def zone_lines(table: GameTable, views: Sequence[ZoneView], speech: Speech) -> Iterator[str]:
-    """Return the zones, numbered, with where each is played and what lies there."""
+    """Yield the zones, numbered, with their sources and pieces."""
     names = table.names
     yield speech.text("ui-zones-title")
     for number, view in enumerate(views, 1):
@@ -169,12 +169,12 @@ def zone_lines(table: GameTable, views: Sequence[ZoneView], speech: Speech) -> I
 
 
 def seat_lines(table: GameTable, look: GameLook, speech: Speech, typed: str) -> Iterator[str]:
-    """Who plays each seat, numbered; with a number `typed`, after that seat was handed on. Raises BadRobot."""
+    """Yield the players of the seats, numbered; a typed number gives that seat to the next one. Raises BadRobot."""
     with table.looking():
         seats = list(table.session.game.seats(table.session.state))
     if typed.isdecimal() and 1 <= int(typed) <= len(seats):
         next_player(table, seats[int(typed) - 1])
-        return  # the table tells
+        return  # the table prints a notice
     if typed:
         yield speech.text("ui-plain-unknown", typed=typed)
         return
@@ -185,7 +185,7 @@ def seat_lines(table: GameTable, look: GameLook, speech: Speech, typed: str) -> 
 
 
 def page_lines(look: GameLook, page: str, table: GameTable, speech: Speech) -> Iterator[str]:
-    """Return one of the game's own pages, or the steps of its phase."""
+    """Yield one of the game's own pages, or the steps of its phase."""
     with table.looking():
         if page == "phase":
             steps = [(speech.say(step.words), step.mark) for step in look.steps(table.session)]
@@ -198,7 +198,7 @@ def page_lines(look: GameLook, page: str, table: GameTable, speech: Speech) -> I
 
 
 def _page_text(look: GameLook, name: str, table: GameTable, speech: Speech) -> Content:
-    """What a page says: in the look's words for plain mode, or else in its own."""
+    """Return the text of a page: that for plain mode if the game has one, else the page's own."""
     told = look.page_text(name, table.session, speech)
     if told is not None:
         return told
@@ -208,7 +208,7 @@ def _page_text(look: GameLook, name: str, table: GameTable, speech: Speech) -> C
 
 
 def _ticked(line: str, speech: Speech) -> str:
-    """Return a line of a page; a box that is ticked, or not, in words."""
+    """Return a line of a page, with a ticked or open box in words."""
     found = re.match(r"\[([x ])\] (.*)", line)
     if found is None:
         return spoken(line)
@@ -216,7 +216,7 @@ def _ticked(line: str, speech: Speech) -> str:
 
 
 def help_lines(speech: Speech, look: GameLook) -> Iterator[str]:
-    """Return the commands, each with its letter."""
+    """Yield the commands, each with its letter."""
     pages = ", ".join(f"{key} {speech.text(f'ui-key-{page}')}" for key, page in look.pages)
     for name in _COMMANDS:
         if name == "page":

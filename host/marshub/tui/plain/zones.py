@@ -14,15 +14,16 @@ from .words import zone_lines
 
 
 class PlainZones:
-    """The command `z` of plain mode."""
+    """The command `z`: the zones, their sources, and pieces in simulated ones."""
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
         self.table, self.speech = table, speech
 
     def typed(self, rest: str) -> Iterable[str]:
-        """`rest` is nothing: all zones; a number: turn that one on; a number and words: lay that piece there.
+        """List the zones, set one's next source, or place a piece in one.
 
-        Raises BadZone, or OutOfReach for a piece that only real hands can lay; then nothing has changed.
+        `rest` is empty for the list, a number for the next source of that zone, or a number and words for a piece.
+        Raises BadZone, or OutOfReach for a piece that only real hands can place; then nothing has changed.
         """
         number, _, wanted = rest.partition(" ")
         views = self.table.zones()
@@ -37,7 +38,7 @@ class PlainZones:
             return []
         with self.table.looking():
             pieces = {piece.id: self.speech.say(piece.label) for piece in self.table.referee.desk.pieces}
-        # Of pieces alike the first that does not lie there is meant; those that do can be taken out.
+        # Among pieces of the same name, one that lies in the zone is removed, else the first is placed.
         found = looked_up(pieces, wanted) or [piece for piece in pieces if piece == wanted]
         if not found:
             return [self.speech.text("ui-plain-none", wanted=wanted)]

@@ -1,1 +1,1 @@
-"""Screens."""
+"""The screens of the terminal interface."""

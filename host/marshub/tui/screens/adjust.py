@@ -1,4 +1,4 @@
-"""Setting what lies on the table to what is true there: every place there is, by groups and by words."""
+"""The dialog that sets any place of the state to what really lies on the table."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ GROUP = "group:"
 
 
 class AdjustScreen(Dialog[bool]):
-    """Pick a place, give what lies there and a reason. Gives True if something was changed.
+    """A dialog that picks a place and takes its value and a reason. Its result is True if something was changed.
 
-    `at`: the place that is picked already, if any. Where there are many places their groups are listed, and in them the
-    groups below; words find a place anywhere. In the list Space and plus and minus set at once.
+    `path` is the place that is picked at the start, if any. Where there are many places, the list shows their groups
+    and in these the groups below; typed words find a place in any group. In the list Space, plus and minus change
+    the highlighted value at once.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False, id="adjust.leave")]
@@ -62,7 +63,10 @@ class AdjustScreen(Dialog[bool]):
         self.query_one("#value" if picked else "#find").focus()
 
     def _list(self, wanted: str, at: str = "") -> None:
-        """List what has `wanted` in its name, else the group that is open; `at` is highlighted."""
+        """List the entries whose names contain `query`, else those of the open group.
+
+        And highlight `highlighted_id`.
+        """
         box = self.query_one("#paths", OptionList)
         box.clear_options()
         setting = self._setting
@@ -107,7 +111,10 @@ class AdjustScreen(Dialog[bool]):
         self.query_one("#paths").focus()
 
     def on_key(self, event: Key) -> None:
-        """In the list a key sets what is highlighted; from where words are typed, arrows go through the list."""
+        """Change the highlighted value by a key of the list.
+
+        In the search field, move to the list by the arrow keys.
+        """
         box = self.query_one("#paths", OptionList)
         if self.focused is box and event.key in NUDGES:
             event.stop()
@@ -169,7 +176,7 @@ class AdjustScreen(Dialog[bool]):
         return True
 
     def action_leave(self) -> None:
-        """One group up, and at the top away."""
+        """Go one group up; at the top close the dialog."""
         if self._group and not self.query_one("#find", Input).value:
             group = self._group
             self._open(self._setting.parent(group), f"{GROUP}{group}")

@@ -1,4 +1,4 @@
-"""The advice page: the best answers to the question, found while people talk, with what they gain and risk."""
+"""The advice page: the best answers to the pending question, with what they gain and risk."""
 
 from __future__ import annotations
 
@@ -35,12 +35,14 @@ _MARKS: dict[Tone, tuple[str, str]] = {
 
 
 class Better(News):
-    """The adviser has found something."""
+    """A message: the adviser has new results."""
 
 
 class AdviceScreen(Follower, Dialog[str]):
-    """Shows what is advised to `eyes` at `table`, and more as it is found. Gives the option that was chosen; the
-    question is not answered by that."""
+    """A page with the advice that `viewer` may see at `table`, refreshed as the adviser finds more.
+
+    Its result is the id of the chosen option; the question is not answered by that.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,v", "dismiss('')", show=False, id="advice.close"),
@@ -85,7 +87,7 @@ class AdviceScreen(Follower, Dialog[str]):
     @on(TableChanged)
     @on(Better)
     def show(self) -> None:
-        """Show what there is by now; of another question, as soon as there is one."""
+        """Show the current advice; after the question has changed, that of the new question."""
         with self.table.looking() as table:
             standing = table.adviser.ask(self._eyes())
             pending = table.session.pending
@@ -93,7 +95,7 @@ class AdviceScreen(Follower, Dialog[str]):
             rivals = table.adviser.rivals
         title = Content.styled(self.speech.text("advice-title"), "bold $primary")
         self._say("#advice-asked", Content.assemble(title, "  ", asked) if asked else title)
-        # What is not weighed up is told in a line or two: it need not cover the table.
+        # Without playouts the advice is a line or two, which need not cover the table.
         self.query_one("#advice").set_class(
             bool(standing.barred) or (standing.done and not standing.playouts), "-short"
         )
@@ -121,7 +123,7 @@ class AdviceScreen(Follower, Dialog[str]):
                     box.replace_option_prompt_at_index(number, line)
         else:
             stood = self._rows[box.highlighted] if box.highlighted is not None and self._rows else ""
-            moved = box.highlighted not in (None, 0)  # who has not moved looks at the best one
+            moved = box.highlighted not in (None, 0)  # an unmoved highlight stays on the best row
             box.clear_options()
             box.add_options([Line(line, id=str(number)) for number, line in enumerate(lines)])
             self._rows = ids
@@ -130,7 +132,7 @@ class AdviceScreen(Follower, Dialog[str]):
         self._tell(box.highlighted)
 
     def _tell(self, number: int | None) -> None:
-        """Say all there is to say of one row."""
+        """Show the details of one row."""
         told = self._spoken[number].lines if number is not None and number < len(self._spoken) else ()
         lines = [Content.assemble(_MARKS[tone], said) for tone, said in told]
         self._say("#advice-told", Content("\n").join(lines))
@@ -149,7 +151,7 @@ class AdviceScreen(Follower, Dialog[str]):
         self.dismiss(self._spoken[event.option_index].option)
 
     def action_more(self) -> None:
-        """On to what does not fit in, and from its end back to the beginning."""
+        """Scroll one page down in the details, and from their end back to the beginning."""
         why = self.query_one("#advice-why", Scroll)
         if why.scroll_y >= why.max_scroll_y:
             why.scroll_home(animate=False)
@@ -157,7 +159,7 @@ class AdviceScreen(Follower, Dialog[str]):
             why.scroll_page_down(animate=False)
 
     def action_want(self, on: bool) -> None:
-        """In a game of rivals: the whole table wants advice, or none."""
+        """Turn advice on or off for the whole table, in a game of rivals."""
         try:
             if self.table.adviser.rivals:
                 self.table.want_advice(on)

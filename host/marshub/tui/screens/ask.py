@@ -1,4 +1,4 @@
-"""A question before something that cannot simply be taken back."""
+"""The confirm dialog, shown before what cannot simply be undone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from marshub.words import Speech
 
 
 class AskScreen(Dialog[bool]):
-    """Asks the message `key` with `args`; gives True for yes."""
+    """A dialog that asks the message `key` with `args`. Its result is True for yes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,n", "say(False)", show=False, id="ask.no"),

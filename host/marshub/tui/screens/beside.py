@@ -1,4 +1,4 @@
-"""The drawn board beside the table, or below it, where both have room; and the pace of hands that play there."""
+"""The layout of the table's screen by window size: the drawn board next to the table, or one pane at a time."""
 
 from __future__ import annotations
 
@@ -14,31 +14,30 @@ from ..look import GameLook
 from ..widgets.board_pane import BoardPane
 from .box import open_box
 
-#: The smallest window in which both are to be read.
+#: The smallest window with room for the table and the board.
 LEAST = Size(120, 40)
-_TABLE = (112, 21)  # columns, rows that the table keeps
-_MOST = (100, 30)  # columns beside, rows below, at most
-_WIDE = 190  # from so many columns on the board stands beside the table
+_TABLE = (112, 21)  # columns and rows that the table needs at least
+_MOST = (100, 30)  # columns to the right of the table, rows below it
+_WIDE = 190  # in narrower windows the board is below the table
 
 
 class Beside:
-    """Places the pane of a `screen` that shows `table`. Only a simulated board is drawn beside its table: a real one
-    stands there."""
+    """The pane of the drawn board next to `table` on `screen`, or below it. Only a simulated board is drawn there."""
 
     def __init__(self, screen: Screen[None], table: GameTable, speech: Speech, look: GameLook) -> None:
         self._screen, self._table = screen, table
         self.pane = BoardPane(table, speech, look, id="beside-board")
         self.wanted = table.touch is not None
         self._fits = False
-        self._taken = (0, 0)  # columns and rows of the table's that the board has
+        self._taken = (0, 0)  # columns and rows that the board takes
 
     @property
     def shown(self) -> bool:
-        """Whether the board is in sight."""
+        """Return whether the board is visible."""
         return self.wanted and self._fits
 
     def place(self, size: Size) -> None:
-        """Find room for it in a window of `size`; what is left is laid out as a window of that size would be."""
+        """Place the board in a window of `size`; the rest is laid out as a window of the remaining size would be."""
         self._fits = self._table.touch is not None and self.pane.drawn and size.width >= LEAST.width
         self._fits = self._fits and size.height >= LEAST.height
         beside = size.width >= _WIDE
@@ -59,14 +58,14 @@ class Beside:
             self._lay_out_for(columns, rows)
 
     def _lay_out_for(self, columns: int, rows: int) -> None:
-        """Let the sheet lay the table out for a window with so much less: it goes by the screen's breakpoints."""
+        """Shift the screen's breakpoints by the cells that the board takes, so that the style sheet fits the rest."""
         app: App[None] = self._screen.app
         across = [(least + columns if least else 0, name) for least, name in app.HORIZONTAL_BREAKPOINTS or []]
         down = [(least + rows if least else 0, name) for least, name in app.VERTICAL_BREAKPOINTS or []]
         self._screen.HORIZONTAL_BREAKPOINTS, self._screen.VERTICAL_BREAKPOINTS = across, down
 
     def obey(self) -> None:
-        """Take the classes that Textual gives a screen when its window changes: only what is beside it did."""
+        """Set the classes that Textual gives a screen when its window is resized: here only the board was resized."""
         screen, size = self._screen, self._screen.size
         across, down = screen.HORIZONTAL_BREAKPOINTS or [], screen.VERTICAL_BREAKPOINTS or []
         names = dict.fromkeys((name for _, name in (*across, *down)), False)
@@ -76,12 +75,12 @@ class Beside:
 
 
 class BesideBoard(Screen[None]):
-    """A screen with the drawn board beside it."""
+    """A screen with the drawn board next to the table."""
 
     beside: Beside
 
     def action_beside(self) -> None:
-        """Show the board beside the table, or put it away; where it has no room its own page is opened."""
+        """Show or hide the board next to the table; open the board's own page where there is no room."""
         self.beside.wanted = not self.beside.wanted
         self.beside.place(self.size)
         self.beside.obey()

@@ -1,4 +1,4 @@
-"""The board's own page: what is wrong with it, the board as it is drawn, and how it is doing in words and figures."""
+"""The board's own page: its trouble, its drawing, and its status in words and figures."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from .box import open_box
 from .point import PointScreen
 
 _NOTICES = 12
-_WELL = ("good", "quiet", "off")  # tones of what the drawing tells well enough
+_WELL = ("good", "quiet", "off")  # tones of indicators that the drawing shows well enough
 
 
 class BoardScreen(Follower, Dialog[None]):
-    """The board of `table`. A low screen shows the drawing or the figures, others both."""
+    """The page of the board of `table`. A low window shows the drawing or the figures, others both."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,b", "dismiss", show=False, id="board.close"),
@@ -97,7 +97,7 @@ class BoardScreen(Follower, Dialog[None]):
         self._pane.show()
 
     def _wrong(self) -> list[Content]:
-        """What needs a hand, the weightiest first."""
+        """Return what needs a hand, the most important first."""
         text, table = self.speech.text, self.table
         lines: list[Content] = []
         if table.board.unlike is not None:
@@ -109,7 +109,7 @@ class BoardScreen(Follower, Dialog[None]):
         return lines
 
     def _lines(self) -> list[Content]:
-        """What the lights say, and what was noticed last."""
+        """Return the meaning of the LEDs, and the latest notices."""
         text, table = self.speech.text, self.table
         lines: list[Content] = []
         if not self._pane.drawn:
@@ -135,7 +135,7 @@ class BoardScreen(Follower, Dialog[None]):
     # ------------------------------------------------------------------ keys
 
     def action_switch(self) -> None:
-        """From the drawing to the figures, or back; where there is room for one of them only, that one is shown."""
+        """Focus the figures or the drawing in turn; where there is room for one only, show that one."""
         figures = self.query_one("#figures")
         if not self._pane.drawn:
             return
@@ -144,7 +144,7 @@ class BoardScreen(Follower, Dialog[None]):
         self.call_after_refresh((figures if to_figures else self._pane.board).focus)
 
     def action_point(self) -> None:
-        """Correct by pointing at the drawing; who has one seat alone does not see all, and corrects nothing."""
+        """Correct by pointing at the drawing. A client of one seat does not see everything and corrects nothing."""
         if not self.table.only_looking and not self.table.seat:
             self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
 

@@ -1,4 +1,4 @@
-"""The box: a piece is chosen, by its name, to be laid somewhere by a hand on the screen."""
+"""The dialog that picks a piece from the game box by name, for the hand that places it on the screen."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from ..widgets.board_sight import BoardSight
 
 
 class BoxScreen(Dialog[str]):
-    """Lists the pieces of the game that `sight` sees, those that lie in `zone` first; gives the id of the one chosen.
+    """A list of the game's pieces as `sight` sees them, those in `zone` first. Its result is the chosen piece's id.
 
-    Pieces that are alike and lie in the same spot are one row.
+    Pieces that look alike and lie in the same spot are one row.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,13 +53,13 @@ class BoxScreen(Dialog[str]):
         self._show("")
 
     def _named(self) -> dict[str, tuple[str, str, int]]:
-        """Return first piece of each row -> its name, where it lies, how many there are."""
+        """Return for the first piece of each row its name, its zone, and the number of pieces."""
         with self.sight.table.looking() as table:
             where = {piece: zone for zone, here in touch.lying(table).items() for piece in here}
             alike: dict[tuple[str, str], list[str]] = {}
             for piece in table.referee.desk.pieces:
                 zone = where.get(piece.id, "")
-                # What is drawn as a card like any other is not given away here either.
+                # The zone of a hidden card would reveal it.
                 covered = self.sight.covers(piece)
                 name = capital(self.speech.say(piece.label))
                 alike.setdefault((name, "" if covered else zone), []).append(piece.id)
@@ -111,7 +111,7 @@ class BoxScreen(Dialog[str]):
 
 
 def open_box(event: BoardPane.BoxWanted) -> None:
-    """Ask which piece the hand of a pane is to hold."""
+    """Let the player pick the piece that the hand of a board pane holds."""
     pane = event.pane
 
     def chosen(piece: str | None) -> None:

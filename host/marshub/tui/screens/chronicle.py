@@ -1,4 +1,4 @@
-"""The chronicle on the screen: chapters to read, and charts of the numbers that went up and down."""
+"""The chronicle page: chapters to read, and charts of the numbers that changed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ..widgets.chart import plot_chart
 
 
 class ChronicleScreen(Opened[None]):
-    """Reads the report of the game at `table` as it was when the page was opened."""
+    """The report of the game at `table`, as it was when the page was opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,j", "leave", show=False, id="chronicle.close")]
 
@@ -37,7 +37,7 @@ class ChronicleScreen(Opened[None]):
         super().__init__()
         self.table, self.speech = table, speech
         self.chronicle: Chronicle | None = None
-        self._files = table.seat is None  # who looks on from elsewhere writes no files here
+        self._files = table.seat is None  # a remote client writes no files here
         keys = [("s", "save", "save")] if self._files else []
         for key, action, name in (*keys, ("escape", "leave", "back")):
             self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"chronicle.{name}"))
@@ -70,7 +70,7 @@ class ChronicleScreen(Opened[None]):
             for i, chart in enumerate(self.chronicle.charts)
         ]
         box.add_options(lines)
-        box.highlighted = len(self.chronicle.pages) - 1  # what was last is what one wants to read
+        box.highlighted = len(self.chronicle.pages) - 1  # readers want the last chapter first
         box.focus()
 
     @on(OptionList.OptionHighlighted, "#chapters")
@@ -89,7 +89,7 @@ class ChronicleScreen(Opened[None]):
 
     @on(OptionList.OptionSelected, "#chapters")
     def read(self, event: OptionList.OptionSelected) -> None:
-        """Enter goes over to the text, to scroll it."""
+        """Focus the text, so that keys scroll it."""
         event.stop()
         self.query_one("#page").focus()
 
@@ -108,7 +108,7 @@ class ChronicleScreen(Opened[None]):
         self.dismiss(None)
 
     def action_save(self) -> None:
-        """Write the report beside the saves, as a page that any browser opens."""
+        """Write the report next to the saves, as a page for any browser."""
         if self.chronicle is None:
             return
         path = chronicle_path(getattr(self.table.session.journal, "path", None), self.chronicle.game)
@@ -122,5 +122,5 @@ class ChronicleScreen(Opened[None]):
 
 
 def chronicle_path(save: Path | None, game: str) -> Path:
-    """Where the report of the game in `save` is written; of a game that nobody saves, by the game's name."""
+    """Return the path of the report of the game in `save`; of a game without a save, one by the game's name."""
     return (save.parent / f"{save.stem}.html") if save is not None else folder() / f"{game}.html"

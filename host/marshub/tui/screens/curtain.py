@@ -1,4 +1,4 @@
-"""The curtain: nothing of the table is in sight until the player whose cards come next sits before the screen."""
+"""Screens that cover the whole table: the hot seat handover, board-only mode, and a window that is too small."""
 
 from __future__ import annotations
 
@@ -15,14 +15,20 @@ from marshub.words import Speech
 
 
 class CurtainScreen(Dialog[str]):
-    """Asks to pass the screen to a seat; gives that seat once somebody says to be it."""
+    """A cover that asks to hand the screen over to a seat. Its result is that seat once its player confirms."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "open", show=False, id="curtain.open"),
     ]
 
     def __init__(self, speech: Speech, seat: str, name: str) -> None:
-        """`seat` is the id, `name` what the seat is called."""
+        """Create the cover.
+
+        Args:
+            speech: The player's language.
+            seat: The seat's id.
+            name: The seat's name, for the player.
+        """
         super().__init__()
         self.speech, self.seat, self._name_of_seat = speech, seat, name
 
@@ -32,5 +38,5 @@ class CurtainScreen(Dialog[str]):
             yield Static(self.speech.text("ui-curtain-open", who=self._name_of_seat))
 
     def action_open(self) -> None:
-        """The seat is there."""
+        """Open the table for the seat."""
         self.dismiss(self.seat)

@@ -1,4 +1,4 @@
-"""The debriefing: a game that is over, on one page, and what can be done next."""
+"""The debriefing page: a finished game on one page, and what can be done next."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from ..widgets.chart import plot_chart
 
 
 class DebriefingScreen(Opened[None]):
-    """Shows the debriefing of the game at `table` as it was when the page was opened. It must be over.
+    """The debriefing of the finished game at `table`, as it was when the page was opened.
 
-    `again`: whether a new game can be begun from here.
+    `again`: whether a new game can be started from here.
     """
 
     class Again(Message):
-        """The players want to leave this table and begin a new game."""
+        """A message: the players want to leave this table and start a new game."""
 
     def __init__(self, table: GameTable, look: GameLook, speech: Speech, key: str = "", *, again: bool = False) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ class DebriefingScreen(Opened[None]):
         self.call_after_refresh(self.action_turn, 0)
 
     def action_turn(self, by: int) -> None:
-        """Show the next curve, or the one before."""
+        """Show the next chart, or the one before."""
         if self._told is not None and (charts := self._told.charts) and whole(self, "curve"):
             self._chart = (self._chart + by) % len(charts)
             plot_chart(self.query_one("#curve", PlotextPlot), charts[self._chart], self.speech)
@@ -103,7 +103,7 @@ class DebriefingScreen(Opened[None]):
 
 
 def debriefing_text(told: Debriefing, look: GameLook, speech: Speech) -> Content:
-    """What was counted, what the game says of itself, and where it turned."""
+    """Return the scores, what the game says about itself, and its turning points."""
     parts: list[Content] = []
     if told.counts:
         heading = speech.text("debrief-points" if told.totals else "debrief-counts")
@@ -117,7 +117,7 @@ def debriefing_text(told: Debriefing, look: GameLook, speech: Speech) -> Content
 
 
 def _sheet(told: Debriefing, look: GameLook, speech: Speech) -> Iterator[Content]:
-    """Return the sheet as a table: a line for each thing that is counted, a column for each seat."""
+    """Yield the rows of the score sheet: a row for each count, a column for each seat."""
     seats = seats_of(told)
     heads = [speech.say(look.seat(seat)) for seat in seats]
     rows: list[tuple[str, dict[str, int], str]] = [

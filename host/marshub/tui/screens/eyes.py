@@ -11,7 +11,7 @@ from marshub.words import Speech
 
 
 class EyesScreen(Opened[None]):
-    """Dark but for one dim line."""
+    """The dark screen of board-only mode: buttons and LEDs of the board lead, and any key shows the table again."""
 
     def __init__(self, speech: Speech) -> None:
         super().__init__()
@@ -22,7 +22,7 @@ class EyesScreen(Opened[None]):
 
     def on_key(self, event: Key) -> None:
         event.stop()
-        event.prevent_default()  # the key that wakes does nothing else
+        event.prevent_default()  # the key only ends the mode
         self.wake()
 
     def on_click(self, event: Click) -> None:

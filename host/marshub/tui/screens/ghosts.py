@@ -1,4 +1,4 @@
-"""What if: while an answer is looked at, the table is drawn as it would be then, a moment after the highlight rests."""
+"""The preview: a moment after an answer is highlighted, the table is drawn as it would be after that answer."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ from ..look import Dashboard
 if TYPE_CHECKING:
     from .table import TableScreen
 
-_REST_S = 0.13  # nobody looks at what the arrows pass by
-_BREATH_S = 0.01  # between working it out and drawing it part by part: a key that comes then makes the rest needless
+_REST_S = 0.13  # options that the arrows only pass need no preview
+_BREATH_S = 0.01  # pause before each drawn part: a key that comes in it cancels the rest
 
 
 class Ghosts:
-    """The ghost values of a table's screen."""
+    """The previewed values on a table's screen."""
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
         self._timer: Timer | None = None
-        self._there = False  # whether any are drawn
-        self._option = ""  # of which
+        self._there = False  # whether a preview is drawn
+        self._option = ""  # the previewed option
 
     def look_at(self, option: str) -> None:
-        """An option is highlighted, or a row that is none ("")."""
+        """Preview an option after the highlight has rested; "" stands for a row that is no option."""
         self.stop()
         if not self._screen.table.session.game.looks_ahead or (not option and not self._there):
             return
         self._timer = self._screen.set_timer(_REST_S, lambda: self._draw(option))
 
     def resized(self) -> None:
-        """The window has another size: what would be lies over what is, and both are drawn anew."""
+        """Draw the table and the preview over it again, because the window was resized."""
         if self._there:
             with self._screen.table.looking():
                 self._show(self._screen.table.session)
             self.look_at(self._option)
 
     def vanish(self) -> None:
-        """What is drawn next is what is."""
+        """Forget the preview; what is drawn next is the actual table."""
         self.stop()
         self._there = False
         self._headline.come_back()
@@ -56,7 +56,7 @@ class Ghosts:
         return self._screen.query_one("#headline", Still)
 
     def stop(self) -> None:
-        """Draw nothing of what was looked at last."""
+        """Cancel the preview that was scheduled last."""
         if self._timer is not None:
             self._timer.stop()
         self._timer = None
@@ -69,7 +69,7 @@ class Ghosts:
             session = table.session
             pending = session.pending
             hidden = pending is None or table.hides(pending) or screen.asleep is not None
-            # Meanwhile it may be another seat's turn, whose cards are not known here.
+            # By now it may be another seat's turn, whose cards must stay hidden.
             hidden = hidden or (pending is not None and pending.only not in ("", screen.eyes))
             then = what_if(session, option, screen.eyes) if option and not hidden else None
             revision = session.revision
@@ -79,15 +79,18 @@ class Ghosts:
         self._go_on(self._imagine(then) if then is not None else self._undraw(session), session, revision)
 
     def _go_on(self, parts: Iterator[None], session: Session[Any, Any], revision: int) -> None:
-        """Draw the rest of what was found out about `session` as it stood, with a pause before each part."""
+        """Draw the remaining parts of the preview of `session`, with a pause before each.
+
+        While nothing else changes.
+        """
         screen, table = self._screen, self._screen.table
 
         def draw() -> None:
             if self._timer is not timer or not screen.is_attached or not screen.query(Dashboard):
-                return  # a key has come between: its timer was stopped, but rang already
+                return  # a key has stopped this timer after it fired
             with table.looking():
                 if (table.session, table.session.revision) != (session, revision):
-                    return  # the table is drawn anew anyway
+                    return  # the changed table is drawn again anyway
                 more = next(parts, self) is None
             if more:
                 screen.call_after_refresh(
@@ -105,7 +108,7 @@ class Ghosts:
             yield from dashboard.imagine(then, screen.speech)
 
     def _undraw(self, session: Session[Any, Any]) -> Iterator[None]:
-        """What would be is what is: that, too, takes long in one piece."""
+        """Draw the actual table part by part in place of the preview: that, too, takes long in one piece."""
         yield from self._imagine(session)
         self._show(session)
 

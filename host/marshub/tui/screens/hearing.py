@@ -1,4 +1,4 @@
-"""What is said in passing of what the board has to tell: of many things at once, the one that counts."""
+"""The notices of the board's referee as notifications: of many at once, the one that counts."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from marshub.words import Speech
 from ..excuses import excuse
 from ..told import notice_lines
 
-#: What is said for a moment; the rest is seen on the table.
+#: Notices that become notifications; the table shows the others.
 _TOLD = (
     *(Failed, Explained, Refusal, Stranger, Misplaced, Several, BoardNews, Unlike, WeakSpot),
     *(SeatLeft, RobotFailed),
 )
-_MOVES = 6  # things to be moved that are told in passing
+_MOVES = 6  # moves in one notification
 
 
 class Said(NamedTuple):
-    """Something that is said for a moment; `short` is for where there is room for no more."""
+    """The text of a notification; `short` is for a line with no room for more."""
 
     text: str
     title: str = ""
@@ -47,15 +47,15 @@ class Said(NamedTuple):
 
 
 def wakes(notice: Notice) -> bool:
-    """Return whether a sleeping screen has to wake for it: help, an error, or a board that can lead no longer."""
+    """Return whether a notice ends board-only mode: help, an error, or a board that can no longer lead."""
     return isinstance(notice, HelpWanted | Failed | RobotFailed) or (
         isinstance(notice, BoardNews) and notice.key == "board-lost"
     )
 
 
 def heard(notices: Sequence[Notice], names: Names, speech: Speech) -> Said | None:
-    """What to say of all these; None if they are seen on the table."""
-    # The newest would take the others' place at once: what nobody could read is not put up. Errors go before.
+    """Return the notification for these notices; None if the table shows them all."""
+    # Several notifications would replace each other unread: show an error, else the newest.
     told = [notice for notice in notices if isinstance(notice, _TOLD) or _to_be_moved(notice)]
     failed = next((notice for notice in told if isinstance(notice, Failed)), None)
     if failed is not None:
@@ -64,7 +64,7 @@ def heard(notices: Sequence[Notice], names: Names, speech: Speech) -> Said | Non
 
 
 def trouble(error: Exception, speech: Speech) -> Said:
-    """What did not work."""
+    """Return the notification for an error."""
     title, text = excuse(error, speech)
     return Said(text, title, "warning")
 
@@ -79,7 +79,7 @@ def _said(notice: Notice, names: Names, speech: Speech) -> Said:
 
 
 def _short(refusal: Refusal, names: Names, speech: Speech) -> str:
-    """Return the piece, the zone, and the first reason why not; "" where none is known."""
+    """Return the piece, the zone, and the first reason of a refusal; "" if no reason is known."""
     if not refusal.reasons:
         return ""
     why = speech.say(refusal.reasons[0].words)
@@ -87,7 +87,7 @@ def _short(refusal: Refusal, names: Names, speech: Speech) -> str:
 
 
 def _called(name: str, speech: Speech) -> str:
-    """What `Names` calls a piece or a zone, said."""
+    """Return the player's word for what `Names` calls a piece or a zone."""
     return speech.text(name[1:]) if name.startswith("@") else name
 
 

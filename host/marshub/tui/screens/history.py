@@ -1,4 +1,4 @@
-"""The game's history: a list of all that was answered, and the table as it was at the highlighted point."""
+"""The game's history: a list of all answers, and the table as it was at the highlighted point."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from ..widgets.moment_text import log_text
 from .ask import AskScreen
 from .one_pane import OnePane
 
-_TOLD = 40  # sentences of one step on the screen
+_TOLD = 40  # log entries shown of one step
 
 
 class Timeline(LegibleList, inherit_bindings=False):
-    """The list of points. Enter and the arrows to either side are the screen's."""
+    """The list of points. The screen binds Enter and the horizontal arrows itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "cursor_up", show=False, id="timeline.up"),
@@ -49,20 +49,27 @@ class Timeline(LegibleList, inherit_bindings=False):
 
 
 class HistoryScreen(Follower, Opened[None]):
-    """Scrubs through the game of `table`. Looking changes nothing; playing on from a point takes back the rest."""
+    """A page to scrub through the game of `table`. Looking changes nothing; playing on from a point undoes the rest."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False, id="history.quit")]
 
     class Looked(News):
-        """Another point is highlighted."""
+        """A message: another point is highlighted."""
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook, eyes: str = "") -> None:
-        """`eyes`: the seat before the screen; what only others know stays hidden from it."""
+        """Create the page.
+
+        Args:
+            table: The table.
+            speech: The player's language.
+            look: The game's appearance.
+            viewer: The seat in front of the screen; what only others know stays hidden from it.
+        """
         super().__init__()
         self.table, self.speech, self.look, self.eyes = table, speech, look, eyes
         self._points: list[Point] = []
         self._shown: Session[Any, Any] | None = None  # as it was at the highlighted point
-        self._loaded: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game whose past is in the list
+        self._loaded: tuple[Session[Any, Any] | None, int] = (None, 0)  # session and revision in the list
         self._pace = Pace(self, self._keep_up)
         self._one_pane = OnePane(self, lambda: self.query_one("#points").focus(), log=False)
         for key, action, name in (
@@ -106,7 +113,7 @@ class HistoryScreen(Follower, Opened[None]):
                 self.load()
 
     def load(self) -> None:
-        """Take the history in; who looks at the newest point goes along with the game, everybody else stays."""
+        """Load the history. If the newest point was highlighted, highlight the new end, else keep the highlight."""
         if not whole(self, "points", "then"):
             return
         box = self.query_one("#points", OptionList)
@@ -150,7 +157,7 @@ class HistoryScreen(Follower, Opened[None]):
 
     @property
     def shown(self) -> Session[Any, Any] | None:
-        """The game as it is shown."""
+        """The session as it is shown."""
         return self._shown
 
     @on(Looked)
@@ -189,7 +196,7 @@ class HistoryScreen(Follower, Opened[None]):
     # ------------------------------------------------------------------ moving, and playing on
 
     def action_part(self, by: int) -> None:
-        """To where a segment begins: that of the highlighted point, or the one before, or the next."""
+        """Go to the start of a segment: that of the highlighted point or the one before, or the next."""
         box = self.query_one("#points", OptionList)
         here = box.highlighted or 0
         starts = [i for i, each in enumerate(self._points) if not i or self._points[i - 1].segment != each.segment]
@@ -213,7 +220,7 @@ class HistoryScreen(Follower, Opened[None]):
         self.dismiss(None)
 
     def action_play_on(self) -> None:
-        """Take back all that came after the highlighted point, once the players have said yes."""
+        """Undo all that came after the highlighted point, once the players have confirmed."""
         point = self.point
         if point is None:
             return
@@ -236,7 +243,7 @@ class HistoryScreen(Follower, Opened[None]):
     def _play_on(self, steps: int, question: str) -> None:
         try:
             with self.table.looking():
-                # Somebody may have answered meanwhile: then this would take back too little, or something else.
+                # After another answer meanwhile, the undo would go to another point.
                 if self.table.session.pending_id != question:
                     self.notify(self.speech.text("history-moved"), severity="warning", markup=False)
                     return

@@ -1,4 +1,4 @@
-"""Home: go on, begin, look at the saves."""
+"""The home screen: continue a save, start a game, change settings."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ _TITLE = r"""
 """.strip("\n")
 
 BOARDS = ("none", "sim", "auto")
-_LOOK_AGAIN_S = 2.0  # a board that is plugged in while home is shown is found
+_LOOK_AGAIN_S = 2.0  # so that a board is found when it is plugged in
 
 
 class HomeScreen(Screen[None]):
-    """Where a session begins. Posts `Resume` when a save is to be continued; a new game is chosen on its own screen."""
+    """The first screen. It posts `Resume` when a save is to be continued; a new game has its own screen."""
 
     class Resume(Message):
-        """Continue a save."""
+        """A message: a save is to be continued."""
 
         def __init__(self, save: SaveLine) -> None:
             super().__init__()
             self.save = save
 
     class Found(Message):
-        """Ports that may be the board, or what kept us from looking."""
+        """A message: the ports that may be the board, or the reason why they could not be listed."""
 
         def __init__(self, ports: Sequence[str], trouble: str = "") -> None:
             super().__init__()
@@ -71,7 +71,8 @@ class HomeScreen(Screen[None]):
         self.show()
 
     def show(self) -> None:
-        """Offer what is possible now: the newest save may have changed."""
+        """List what is possible now: the newest save may have changed."""
+        # Find the newest save.
         menu = self.query_one("#menu", OptionList)
         here = menu.highlighted_option.id if menu.highlighted_option else None
         text = self.speech.text
@@ -99,13 +100,14 @@ class HomeScreen(Screen[None]):
         menu.add_option(Line(text("ui-tour"), id="tour"))
         menu.add_option(Line(text("ui-key-help"), id="help"))
         menu.add_option(Line(text("ui-key-quit"), id="quit"))
+        # Keep the highlight.
         ids = [line.id for line in menu.options]
         menu.highlighted = ids.index(here) if here in ids else 0
         menu.focus()
         self.look_for_boards()
 
     def look_for_boards(self) -> None:
-        """Say which ports may be the board, where the players leave finding it to us."""
+        """Show which ports may be the board, if the players leave finding it to the program."""
         found = self.query_one("#ports", Static)
         found.display = self.board == "auto"
         if found.display and self.is_current:
@@ -118,7 +120,7 @@ class HomeScreen(Screen[None]):
         except (MarsHubError, OSError) as error:
             self.post_message(self.Found((), str(error)))
         else:
-            self.post_message(self.Found(ports))  # safe from any thread, also when home is left meanwhile
+            self.post_message(self.Found(ports))  # safe from any thread, also after home is left
 
     def on_home_screen_found(self, event: Found) -> None:
         if not event.ports:

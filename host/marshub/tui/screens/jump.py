@@ -1,4 +1,4 @@
-"""Jump mode: every part of the screen that can have the focus gets a letter; typing it goes there."""
+"""Jump mode: every focusable widget gets a letter; typing the letter focuses it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LETTERS = "asdfghjkleruioptyqwzxcvbnm"
 
 
 def jump_spots(screen: Screen[Any]) -> Sequence[tuple[str, Widget]]:
-    """Return a letter for each part of `screen` in sight that can have the focus, in reading order."""
+    """Return a letter for each visible focusable widget of `screen`, in reading order."""
     seen = [widget for widget in screen.focus_chain if widget.region.area and screen.region.overlaps(widget.region)]
     seen.sort(key=lambda widget: (widget.region.y, widget.region.x))
     return list(zip(LETTERS, seen, strict=False))
 
 
 class JumpScreen(Dialog[None]):
-    """Shows the letters over the screen below."""
+    """The letters, drawn over the screen below."""
 
     def __init__(self, spots: Sequence[tuple[str, Widget]]) -> None:
         super().__init__()

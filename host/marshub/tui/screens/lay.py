@@ -1,4 +1,4 @@
-"""The set-up guide: which piece goes where, a page for each part of the table; on the board one spot is lit."""
+"""The setup guide: which piece goes where, a page for each part of the table; on the board one spot is lit."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from .box import open_box
 
 
 class LayScreen(Follower, Dialog[None]):
-    """Shows the set-up guide of `table`: the table as it is now, so that it serves a save as well.
+    """The setup guide of `table`. It starts from the present table, so that it also serves a save.
 
-    The board moves on in it too, by its buttons and by pieces that land where they belong.
+    The board's buttons, and pieces that are placed where they belong, move it on as well.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -73,23 +73,24 @@ class LayScreen(Follower, Dialog[None]):
 
     @property
     def step(self) -> Step | None:
-        """The step to be done now; None once all are."""
+        """The step to be done now; None once all are done."""
         with self.table.looking():
             guide = self.table.guide
             return guide.step if guide is not None else None
 
     @property
     def at(self) -> int:
-        """How many steps were gone."""
+        """The number of steps done."""
         with self.table.looking():
             guide = self.table.guide
             return guide.at if guide is not None else 0
 
     @on(TableChanged)
     def show(self) -> None:
-        """Show the guide as it is now; the board's ok may have closed it."""
+        """Show the present state of the guide; the board's OK button may have closed it."""
         if not whole(self, "heading", "text"):
             return
+        # Take the state of the guide.
         with self.table.looking():
             guide, names = self.table.guide, self.table.names
             if guide is None:
@@ -100,12 +101,14 @@ class LayScreen(Follower, Dialog[None]):
             strangers = self.table.referee.strangers
         self.drawn.show()
         speak, text = self.speech.say, self.speech.text
+        # Show the progress.
         title = Content.styled(text("ui-lay-title"), "bold $primary")
         progress = bar(20 * at // max(1, len(steps)), 20, "$success")
         count = f" {at}/{len(steps)}"
         if page < len(pages):
             count += f"  {text('ui-lay-page', page=page + 1, pages=len(pages))}"
         self.query_one("#heading", Static).update(title + "  " + progress + count)
+        # List what is wrong, then the steps of the page.
         rows: list[Content] = [Content("")]
         part = steps[at].part if at < len(steps) else None
         if part is not None:
@@ -129,7 +132,7 @@ class LayScreen(Follower, Dialog[None]):
         self.query_one("#text", Static).update(Content("\n").join(rows))
 
     def action_board(self) -> None:
-        """The board alone: where a low screen has no room for it here."""
+        """Open the board's page, for a low screen without room for the drawing here."""
         self.app.push_screen(BoardScreen(self.table, self.speech, self.drawn.sight.look))
 
     @on(BoardPane.BoxWanted)
@@ -146,7 +149,7 @@ class LayScreen(Follower, Dialog[None]):
         self.show()
 
     def action_leave(self) -> None:
-        if self.is_current:  # the board and a key may end it at once
+        if self.is_current:  # the board and a key may close it at the same time
             self.dismiss()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

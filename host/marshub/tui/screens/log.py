@@ -1,4 +1,4 @@
-"""The log over the whole screen: all that happened in this game, cause first, and what is looked for in it."""
+"""The log over the whole screen: all that happened in this game, causes first, with a search field."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ..widgets.moment_text import log_text
 
 
 class LogScreen(Follower, Opened[None]):
-    """Everything that `table` has told. Typing in the box below leaves what has all these words."""
+    """All moments of the log of `table`. Words typed in the search field keep the entries that contain them all."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "leave", show=False, id="log.quit"),
@@ -35,7 +35,14 @@ class LogScreen(Follower, Opened[None]):
     ]
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook, key: str) -> None:
-        """`key`: the key that opened it; it closes it too."""
+        """Create the page.
+
+        Args:
+            table: The table.
+            speech: The player's language.
+            look: The game's appearance.
+            key: The key that opened the page; it also closes it.
+        """
         super().__init__()
         self.table, self.speech, self.look = table, speech, look
         self._tale = Tale("")
@@ -74,7 +81,7 @@ class LogScreen(Follower, Opened[None]):
         self._show()
 
     def _show(self) -> None:
-        """Show what has the words in the box; who looks at the newest goes along with the game."""
+        """List the entries that match the search. If the newest was highlighted, highlight the new end."""
         told, wanted = self.query_one("#told", OptionList), self.query_one("#wanted", Input).value.casefold().split()
         here, end = told.highlighted, told.option_count - 1
         found = [text for text in self._texts if all(word in text.plain.casefold() for word in wanted)]
@@ -99,7 +106,7 @@ class LogScreen(Follower, Opened[None]):
         self.query_one("#wanted").focus()
 
     def action_back(self) -> None:
-        """Out of the box, then to all that was told, then away."""
+        """Leave the search field, then clear it, then close the page."""
         box = self.query_one("#wanted", Input)
         if box.has_focus or box.value:
             box.value = ""

@@ -1,4 +1,4 @@
-"""More: the commands that the footer has no room for, in groups, each by its key."""
+"""The dialog with the commands that the footer has no room for, in groups, each with its key."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from .. import keys
 
 
 class MoreScreen(Dialog[str]):
-    """Lists `known`, those of the table's commands that are not in the footer; gives the action of the one taken.
+    """A list of those of `table_keys` that are not in the footer. Its result is the action of the chosen command.
 
-    A command's own key takes it here too.
+    A command's own key chooses it here too.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,asterisk", "dismiss", show=False, id="more.close")]

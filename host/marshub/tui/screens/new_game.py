@@ -1,4 +1,4 @@
-"""A new game: which one, who plays, how hard, whose dice, which board."""
+"""The form for a new game: game, players, difficulty, dice, board."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ from ..pages.briefing import sections_text
 from ..ports import Lobby, NewGame
 from ..widgets.form import Field, Form
 
-_SEAT = "seat:"  # who sits at the table
-_WHO = "who:"  # who plays that seat
-ROOMY = 36  # lines that hold the longest form and the longest note
+_SEAT = "seat:"  # prefix of a field: whether a seat is at the table
+_WHO = "who:"  # prefix of a field: the player of a seat
+ROOMY = 36  # rows that hold the longest form and the longest note
 
 
 class NewGameScreen(Opened[None]):
-    """Posts `Chosen` when the players want to begin."""
+    """The form for a new game. It posts `Chosen` when the players want to start."""
 
     class Chosen(Message):
-        """Begin this game. `form` is the screen on which it was chosen."""
+        """A message: this game is to be started. `form` is the screen on which it was chosen."""
 
         def __init__(self, form: Screen[Any], new: NewGame, guided: bool) -> None:
             super().__init__()
             self.form, self.new, self.guided = form, new, guided
 
     class OverlaySeen(Message):
-        """The overlay of this game lies on the board."""
+        """A message: the overlay of this game lies on the board."""
 
         def __init__(self, game: str) -> None:
             super().__init__()
@@ -54,8 +54,8 @@ class NewGameScreen(Opened[None]):
     def __init__(self, lobby: Lobby, speech: Speech, board: str) -> None:
         super().__init__()
         self._lobby, self._overlay = lobby, ""
-        self._robots = dict(lobby.robots)  # who was to sit where before anything was chosen here
-        self._open = True  # whether an overlay may still change what is offered
+        self._robots = dict(lobby.robots)  # bots from the command line, by seat
+        self._open = True  # whether an overlay may still change the form
         self.speech, self._board = speech, board
         self.games: Sequence[Game[Any, Any]] = lobby.games()
         for game in self.games:
@@ -80,19 +80,19 @@ class NewGameScreen(Opened[None]):
 
     def on_unmount(self) -> None:
         self._open = False
-        # Letting go of a port may take a while; whoever opens it next waits for that in any case.
+        # Closing a port may take a while; the next one to open it waits for that anyway.
         threading.Thread(target=self._lobby.look_away, name="look away", daemon=True).start()
 
     # ------------------------------------------------------------------ the overlay on the board
 
     @work(thread=True, exclusive=True, group="overlay")
     def _look(self, board: str) -> None:
-        """See whether an overlay says what is to be played, now and as long as the board is this one."""
-        with contextlib.suppress(MarsHubError, OSError):  # whoever begins a game is told
+        """Watch, while `board` is chosen, whether an overlay on the board names the game."""
+        with contextlib.suppress(MarsHubError, OSError):  # the error is shown when a game is started
             self._lobby.look(board, self._seen, lambda: self._open)
 
     def _seen(self, game: str) -> None:
-        self.post_message(self.OverlaySeen(game))  # safe from any thread, also when the screen is left meanwhile
+        self.post_message(self.OverlaySeen(game))  # safe from any thread, also after the screen is left
 
     def on_new_game_screen_overlay_seen(self, event: OverlaySeen) -> None:
         form = self.query_one(Form)
@@ -110,7 +110,7 @@ class NewGameScreen(Opened[None]):
         self._note()
 
     def _about(self) -> str:
-        """What the value in the highlighted row means, where its name does not say it all."""
+        """Return the meaning of the value in the highlighted row, where its name does not say it all; else ""."""
         form = self.query_one(Form)
         field, chosen = form.here, {each.id: each.value for each in form.fields}
         if field is None or field.id == "game":
@@ -123,7 +123,7 @@ class NewGameScreen(Opened[None]):
         meant = self._about()
         if meant:
             said = Content("\n").join([said, Content(meant)])
-        # On a small screen the form makes room for what may take many lines, and scrolls.
+        # On a small screen the form scrolls, to make room for a long note.
         self.set_class(bool(meant) and self.size.height < ROOMY, "tight")
         self.call_after_refresh(self.query_one(Form).scroll_to_highlight)
         if self._overlay:
@@ -134,6 +134,7 @@ class NewGameScreen(Opened[None]):
     # ------------------------------------------------------------------ fields
 
     def _offer(self, chosen: dict[str, Any], seats: Sequence[str]) -> None:
+        # The game and its own settings.
         text = self.speech.text
         names = [(game.id, self.speech.say(look_of(game.id).title())) for game in self.games]
         fields = [_field("game", text("ui-new-game"), names, chosen.get("game"))]
@@ -147,9 +148,11 @@ class NewGameScreen(Opened[None]):
             values = [(value, self.speech.say(game.value_words(choice.field, value))) for value in offered]
             wanted = chosen.get(choice.field, choice.default)
             fields.append(_field(choice.field, self.speech.say(choice.label), values, wanted, choice.default))
+        # Seats and their players.
         fields += self._seat_fields(game, {field.id: field.value for field in fields}, seats)
         said = {name: value for name, value in chosen.items() if name.startswith(_WHO)}
         fields += self._who_fields(game, said | {field.id: field.value for field in fields})
+        # The table: dice, board, guide, seed.
         fields += [
             _field(
                 "chance",
@@ -171,12 +174,12 @@ class NewGameScreen(Opened[None]):
         self._brief()
 
     def _brief(self) -> None:
-        """What the game is that would begin now, where there is room for it beside the form."""
+        """Show the briefing of the chosen game, where there is room for it next to the form."""
         brief = self.query_one("#brief", Still)
         try:
             game, setup = self._chosen()
             told = game.briefing(game.new(read_setup(game, setup)))
-        except MarsHubError:  # what is wrong is said to whoever begins it
+        except MarsHubError:  # the error is shown when the game is started
             told = ()
         brief.update(sections_text(told, self.speech))
         self.query_one("#briefing").scroll_home(animate=False)
@@ -202,7 +205,7 @@ class NewGameScreen(Opened[None]):
         return known if self._board in dict(known) else [*known, (self._board, self._board)]
 
     def _seat_fields(self, game: Game[Any, Any], values: dict[str, Any], seats: Sequence[str]) -> list[Field]:
-        """Return one row a seat, where who plays is to be chosen: not when all play, nor when the rules name them."""
+        """Return one field a seat where the players choose seats: not if all play, nor if the rules name the seats."""
         look = look_of(game.id)
         wanted = look.choosing(values)
         if not wanted:
@@ -217,7 +220,7 @@ class NewGameScreen(Opened[None]):
         ]
 
     def _who_fields(self, game: Game[Any, Any], values: dict[str, Any]) -> list[Field]:
-        """Return one row a seat that is played: by a person, or by one of the game's own policies, if it has any."""
+        """Return one field a seat in play: a person, or one of the game's own policies, if it has any."""
         look, speech, own = look_of(game.id), self.speech, tuple(game.policies())
         if not own:
             return []

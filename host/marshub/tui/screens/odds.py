@@ -17,11 +17,11 @@ from marshub.words import Speech
 from ..basics.marks import bar, capital
 from ..basics.more import Scroll
 
-_CELLS = 12  # of a bar
+_CELLS = 12  # width of a bar
 
 
 class OddsScreen(Dialog[None]):
-    """Shows `session.odds()` of `table` as it is when the page is opened."""
+    """A page with `session.odds()` of `table`, as they are when it is opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,o,enter", "dismiss", show=False, id="odds.close")]
 

@@ -15,45 +15,50 @@ _TABLE, _LOG = "-on-table", "-on-log"
 
 
 class OnePane:
-    """Which pane of a `screen` with a dashboard is in sight, where only one is.
+    """The choice of the visible pane of a `screen` in a window that has room for one only.
 
-    first: takes the keys of what comes first. log: whether what happened is a pane of its own, the last.
+    The panes are the question (or another first pane), the pages of the dashboard, and the log.
+
+    Args:
+        screen: The screen, which has a dashboard.
+        focus_first: Focuses the first pane.
+        log: Whether the log is a pane of its own, the last.
     """
 
     def __init__(self, screen: Screen[None], first: Callable[[], object], *, log: bool = True) -> None:
         self._screen, self._first, self._has_log = screen, first, log
-        self._at = 0  # 0: what comes first; then so many as the dashboard has pages; then the log
+        self._at = 0  # 0: the first pane; then the pages of the dashboard; then the log
 
     @property
     def hides_question(self) -> bool:
-        """Whether the question is out of sight: keys are not meant for it then."""
+        """Return whether the question is hidden: then keys are not meant for it."""
         return self._screen.has_class(SINGLE) and self._at != 0
 
     def fit(self, columns: int) -> None:
-        """The window has so many columns now."""
+        """Adapt to a window of so many columns."""
         single = columns < ONE_PANE
         if single != self._screen.has_class(SINGLE):
             self._screen.set_class(single, SINGLE)
             self._show(0)
 
     def to_question(self) -> None:
-        """Something else is asked: that comes first."""
+        """Show the first pane again, because another question is asked."""
         if self._at:
             self._show(0)
             self._focus()
 
     def to_table(self) -> None:
-        """Something on the dashboard is to be seen."""
+        """Show the dashboard, because something on it is to be seen."""
         if self._screen.has_class(SINGLE) and not self._screen.has_class(_TABLE):
             self._show(1)
 
     def turn(self, by: int) -> bool:
-        """Show the next pane, or the one before (-1); False where all are in sight."""
+        """Show the next pane, or the one before (-1). Return False where all panes are visible."""
         if not self._screen.has_class(SINGLE):
             return False
         pages = max(1, len(self._dashboard.PAGES))
         before, after = self._at, (self._at + by) % (pages + 1 + self._has_log)
-        # Going round leads to the page that was first: the dashboard turns as it is left at its end, too.
+        # Turn the dashboard also when it is left at its end, so that it starts at its first page next time.
         if 1 <= (before if by > 0 else after) <= pages:
             self._dashboard.turn(by)
         self._show(after)
@@ -71,7 +76,7 @@ class OnePane:
         self._screen.set_class(on_log, _LOG)
 
     def _focus(self) -> None:
-        """Let keys go to what is in sight."""
+        """Focus the visible pane."""
         if not self._at:
             self._first()
             return

@@ -1,4 +1,4 @@
-"""The links of a table that is served, each as a QR code: who scans one plays or looks on with a phone."""
+"""The links of a served table as QR codes: whoever scans one plays or spectates with a phone."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from marshub.words import Speech
 from ..basics.more import Scroll
 from ..look import GameLook
 
-_LIGHT = "#ffffff on #000000"  # blocks are the light modules, whatever the theme
+_LIGHT = "#ffffff on #000000"  # in every theme the blocks are the light modules of the code
 
 
 class PhonesScreen(Dialog[None]):
-    """Lists whose the links are. A code is shown of the one that was chosen only: the others' hands are not mine."""
+    """A list of the links by role. Only the chosen link's code is shown: other players' hands are secret."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "back", show=False, id="phones.close")]
     DEFAULT_CSS = (
@@ -50,10 +50,10 @@ class PhonesScreen(Dialog[None]):
         self.query_one("#code").display = False
         self.query_one("#links" if self._links else Scroll).focus()
         if self._links and not any(link.seat for link in self._links):
-            self.call_after_refresh(self.show_code, 0)  # one for all; there is nothing to choose
+            self.call_after_refresh(self.show_code, 0)  # one link serves all seats: there is nothing to choose
 
     def action_back(self) -> None:
-        """From a code to the list, if there is more on it, and from there out."""
+        """Go from a code back to the list, if that has more than one link; else close the dialog."""
         if len(self._links) == 1 or not self.query_one("#code").display:
             self.dismiss()
             return
@@ -76,11 +76,11 @@ class PhonesScreen(Dialog[None]):
         self.show_code(event.option_index)
 
     def show_code(self, number: int) -> None:
-        """Put up the code of a link in place of the list, or the bare link where there is no room for it."""
+        """Show the code of a link in place of the list, or only its address where there is no room for the code."""
         address = self._links[number].address
         box, code = self.query_one(Scroll), self.query_one("#code", Static)
         try:
-            from marshub.qr import terminal  # who serves has what draws it
+            from marshub.qr import terminal  # the optional dependency is installed where a table is served
         except ImportError:
             lines = []
         else:
@@ -89,4 +89,4 @@ class PhonesScreen(Dialog[None]):
         whose = Content.styled(self._whose(self._links[number]), "bold $primary")
         code.update(Content("\n").join([*drawn, Content(address), whose]))
         code.display, self.query_one("#choice").display = True, False
-        box.focus()  # it scrolls where it has to
+        box.focus()  # so that keys scroll a code that does not fit

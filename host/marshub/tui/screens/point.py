@@ -1,4 +1,4 @@
-"""Correcting by pointing: a hand over what the table draws. It breaks and repairs, and moves tracks and quantities."""
+"""Correction by pointing: a pointer over the drawn table flips flags and moves tracks and quantities."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .adjust import AdjustScreen
 
 
 class PointScreen(Follower, Dialog[None]):
-    """Lies over the table's screen `over`, all of which stays in sight but for two rows that say what is pointed at."""
+    """A layer over the table's screen `over`; two rows describe the place under the pointer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "walk('up')", show=False, id="point.up"),
@@ -51,17 +51,17 @@ class PointScreen(Follower, Dialog[None]):
         Binding("escape", "leave", show=False, id="point.leave"),
     ]
 
-    keeps_page = True  # what is drawn below stays where it is, whatever comes
+    keeps_page = True  # the screen below keeps its page while this one is open
 
     def __init__(self, over: Screen[Any], table: GameTable, speech: Speech, look: GameLook) -> None:
         super().__init__()
         self.over, self.table, self.speech, self.look = over, table, speech, look
         self._letters = ""
         self._at = ""  # the path that is pointed at
-        self._still: Still | None = None  # where: a place may be drawn twice
-        self._back: tuple[str, Still | None] = ("", None)  # where the hand was before it went to another page
-        self._sought = ""  # the path that another page will show, once it is laid out
-        self._any = False  # any other place of that page would do as well
+        self._still: Still | None = None  # the widget that draws it: a place may be drawn twice
+        self._back: tuple[str, Still | None] = ("", None)  # the pointer before it went to another page
+        self._sought = ""  # the path that another page shows once it is laid out
+        self._any = False  # whether any other place of that page will do
         self._said = Content("")
         self._drawn: list[Drawn] = []
         self._setting = self._fresh()
@@ -79,7 +79,7 @@ class PointScreen(Follower, Dialog[None]):
 
     def on_mount(self) -> None:
         self.follow()
-        # Where things are drawn changes with the layout below, and with nothing else: a page that is turned, a window.
+        # Only a new layout below moves what is drawn: another page, or a resized window.
         self.over.screen_layout_refresh_signal.subscribe(self, lambda _: self._look())
         self.call_after_refresh(self._begin)
 
@@ -88,7 +88,7 @@ class PointScreen(Follower, Dialog[None]):
 
     def _begin(self) -> None:
         self._look()
-        if not self._drawn:  # all of it is on another page
+        if not self._drawn:  # all places are on another page
             paths = (path for still in self.over.query(Still) for path in mentioned(still))
             path = next((path for path in paths if path in self._setting.spots), "")
             if path:
@@ -99,7 +99,7 @@ class PointScreen(Follower, Dialog[None]):
         await self._again()
 
     async def _again(self) -> None:
-        """Show the table as it is now, and where the hand is in it; most of what a board tells changes no game."""
+        """Show the present table and the pointer on it. Most board events do not change the game."""
         with self.table.looking():
             now = (self.table.session, self.table.session.revision)
         if now == self._seen:
@@ -116,7 +116,7 @@ class PointScreen(Follower, Dialog[None]):
 
     @property
     def spot(self) -> Spot | None:
-        """What is pointed at."""
+        """The place under the pointer."""
         return self._setting.spots.get(self._at)
 
     @property
@@ -125,7 +125,7 @@ class PointScreen(Follower, Dialog[None]):
         return next((each for each in there if each.still is self._still), there[0] if there else None)
 
     def _look(self) -> None:
-        """Find what is drawn, and draw the hand over it."""
+        """Find the drawn places, and draw the pointer over one of them."""
         if not self.is_mounted:
             return
         spots = self._setting.spots
@@ -133,12 +133,12 @@ class PointScreen(Follower, Dialog[None]):
         if self._sought and self._sought == self._at:
             if self._here is not None:
                 self._go(self._here)
-            elif self._any and self._drawn:  # that page is laid out, and leaves it out: there is no room for it
+            elif self._any and self._drawn:  # that page has no room for the place
                 self._go(self._drawn[0])
             else:
                 self._show()  # its page is not laid out yet
             return
-        if self._here is None:  # no page shows it
+        if self._here is None:  # no page shows the place
             self._at, self._still = self._back
         if self._here is None and self._drawn:
             on_board = (each for each in self._drawn if isinstance(each.still, DrawnBoard))
@@ -217,7 +217,7 @@ class PointScreen(Follower, Dialog[None]):
             self._go(found)
 
     def _give_up(self) -> None:
-        """Seek no longer what no page shows."""
+        """Stop seeking a place that no page shows."""
         self._sought = ""
         self._look()
 
@@ -236,7 +236,10 @@ class PointScreen(Follower, Dialog[None]):
             self._letter(letter)
 
     def _letter(self, letter: str) -> None:
-        """Go to what begins with the letters typed so far; a letter that leads nowhere begins anew."""
+        """Point at the place that begins with the letters typed so far.
+
+        If there is none, start anew with this letter.
+        """
         labels = {each.path: self._setting.spots[each.path].name for each in self._drawn}
         for still in self.over.query(Still):
             for path in mentioned(still):
@@ -257,22 +260,22 @@ class PointScreen(Follower, Dialog[None]):
         self._show()
 
     def _find(self, path: str) -> None:
-        """Go where `path` is drawn, on another page if it has to be."""
-        drawn = next((each for each in self._drawn if each.path == path), None)
+        """Point at the drawing of `path`, on another page if necessary."""
+        drawn = next((place for place in self._drawn if place.path == path), None)
         if drawn is not None:
             self._go(drawn)
             return
         if not self._sought:
             self._back = (self._at, self._still)
         self._at, self._still, self._said, self._sought = path, None, Content(""), path
-        # What stands on its page without a row of its own does not draw it there.
-        squeezed = [each for each in self.over.query(Still) if each.region.width and not each.region.height]
-        stills = [each for each in self.over.query(Still) if path in mentioned(each)]
-        still = next((each for each in stills if each not in squeezed), stills[0] if stills else None)
+        # A widget without any rows on its page does not draw the place.
+        squeezed = [still for still in self.over.query(Still) if still.region.width and not still.region.height]
+        stills = [still for still in self.over.query(Still) if path in mentioned(still)]
+        still = next((still for still in stills if still not in squeezed), stills[0] if stills else None)
         reveal = getattr(self.over, "reveal", None)
         if still is not None and reveal is not None:
             reveal(still)
-        self._look()  # and once more when that page is laid out
+        self._look()  # the layout of that page calls it again
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -295,7 +298,7 @@ class PointScreen(Follower, Dialog[None]):
     # ------------------------------------------------------------------ setting
 
     def action_act(self) -> None:
-        """Turn a flag over, go on to the next of a few values; anything else is typed."""
+        """Flip a flag, or set the next one of a few values; anything else is typed."""
         spot = self.spot
         if spot is None:
             return
@@ -347,7 +350,7 @@ class PointScreen(Follower, Dialog[None]):
 
 
 def _text(drawn: Drawn) -> str:
-    """What is written in its cells."""
+    """Return the text in the cells of a drawn place."""
     cells = drawn.cells
     strip = drawn.still.render_lines(Region(0, cells.y, drawn.still.region.width, 1))[0]
     return "".join(segment.text for segment in strip.crop(cells.x, cells.right))

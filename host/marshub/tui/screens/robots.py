@@ -1,4 +1,4 @@
-"""Who plays each seat: a person, or a player of the game's own, changed at any time."""
+"""The dialog that gives each seat to a person or to one of the game's bots, at any time."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from ..look import GameLook
 
 
 class RobotsScreen(Follower, Dialog[None]):
-    """Lists the seats of `table`; enter hands the highlighted one to the next player, or back to a person."""
+    """A list of the seats of `table`; Enter gives the highlighted seat to the next bot, or back to a person."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,x", "dismiss", show=False, id="robots.close")]
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         super().__init__()
         self.table, self.speech, self.look = table, speech, look
-        self._shown: dict[str, str] = {}  # seat -> what its row says
+        self._shown: dict[str, str] = {}  # seat -> policy, "" for a person
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
@@ -48,13 +48,13 @@ class RobotsScreen(Follower, Dialog[None]):
 
     @on(TableChanged)
     def show(self) -> None:
-        """Show who plays each seat now, standing where it stood."""
+        """Show the present player of each seat, and keep the highlight."""
         rows = self.query_one("#seats", OptionList)
         with self.table.looking() as table:
             session, policies = table.session, table.robots.policies
             seats = {seat: policies.get(seat, "") for seat in session.game.seats(session.state)}
         if seats == self._shown:
-            return  # a policy answers many times while it sits there
+            return  # most changes of the table are answers
         at, self._shown = rows.highlighted or 0, seats
         rows.clear_options()
         rows.add_options([Row(self._row(seat, policy), id=seat) for seat, policy in seats.items()])

@@ -17,7 +17,7 @@ from ..whynot import rule_lines
 
 
 class RuleScreen(Dialog[None]):
-    """Shows the rule `name` of `game`."""
+    """A dialog with the text of the rule `name` of `game`, in our own words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter", "dismiss", show=False, id="rule.close")]
 

@@ -1,4 +1,4 @@
-"""All saves, to continue one of them."""
+"""The list of all saves, to continue one of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..ports import Lobby, SaveLine
 
 
 class SavesScreen(Opened[SaveLine | None]):
-    """Gives the save to continue, or None."""
+    """A list of all saves. Its result is the save to continue, or None."""
 
     def __init__(self, lobby: Lobby, speech: Speech) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Settings: language, theme, pace and sound of moments, motion, recordings, and the key of each command."""
+"""The settings: language, theme, pace and sound of moments, motion, recordings, and the key of each command."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..sounds import Sounds
 
 _KEY = "key:"
 _FLAGS = ("light", "motion", "moves", "recording")
-_ROUND: dict[str, tuple[str, ...]] = {"pace": get_args(Pace), "sound": get_args(Sound)}  # what has few values
+_ROUND: dict[str, tuple[str, ...]] = {"pace": get_args(Pace), "sound": get_args(Sound)}  # settings with a few values
 
 
 #: Keys that lists, entry fields and terminals need for themselves.
@@ -36,7 +36,7 @@ _RESERVED = frozenset(
 
 
 class KeyScreen(Dialog[str | None]):
-    """Waits for one key and gives it; None for a key that cannot be given away."""
+    """A screen that waits for one key. Its result is that key; None for a key that cannot be assigned."""
 
     DEFAULT_CSS = "KeyScreen { background: transparent; }"
 
@@ -50,7 +50,7 @@ class KeyScreen(Dialog[str | None]):
 
 
 class SettingsScreen(Dialog[None]):
-    """Changes `settings` and posts `Changed` at once: there is nothing to confirm."""
+    """A dialog that changes `settings` and posts `Changed` at once: there is nothing to confirm."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,f2", "leave", show=False, id="settings.close"),
@@ -60,7 +60,7 @@ class SettingsScreen(Dialog[None]):
     ]
 
     class Changed(Message):
-        """Something was changed; `language`: it was that."""
+        """A message: a setting was changed; `language` is True if it was the language."""
 
         def __init__(self, language: bool = False) -> None:
             super().__init__()
@@ -73,7 +73,7 @@ class SettingsScreen(Dialog[None]):
         for game in GAMES:
             known += [("table", key) for key in keys.of_table(look_of(game))]
         self._known = {f"{screen}.{key.name}": key for screen, key in known}
-        self._wanted = ""  # the binding whose new key is waited for
+        self._wanted = ""  # the binding that waits for a key
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
@@ -121,7 +121,7 @@ class SettingsScreen(Dialog[None]):
         return " ".join(self.app.get_key_display(Binding(key, "")) for key in combined.split(","))
 
     def _keys(self) -> dict[str, str]:
-        """Return the keys of each binding as they are now."""
+        """Return the present keys of each binding."""
         return {binding: self.settings.keys.get(binding, key.key) for binding, key in self._known.items()}
 
     # ------------------------------------------------------------------ changing
@@ -157,7 +157,7 @@ class SettingsScreen(Dialog[None]):
             self.app.push_screen(KeyScreen(), self._take)
 
     def _tell_trouble(self) -> None:
-        """Say why nothing will be heard, if that is so."""
+        """Show why no sound can be played, if that is so."""
         trouble = self._sounds.trouble()
         if trouble:
             self.query_one("#said", Static).update(Content.styled(trouble, "$warning"))

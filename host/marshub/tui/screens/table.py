@@ -1,4 +1,4 @@
-"""The table: the game's dashboard, the pending decision, the story, and the board."""
+"""The table's screen: the game's dashboard, the pending question, the log, and the board."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from .one_pane import SINGLE, OnePane
 from .table_hears import TableHears
 from .telling import Telling
 
-#: The question, what happened, and what is to be moved: at the bottom, where nothing that is told covers it.
+#: The question, the log, and the open moves: these at the bottom, where the moment overlay does not cover them.
 _SIDE = (
     Stack(Pane("decision", rows=13), Pane("log", rows=3, grows=True), Pane("to-move", rows=3)),
     Stack(Pane("decision", rows=9), Pane("log", grows=True), Pane("to-move", rows=3)),
@@ -52,27 +52,27 @@ _WEIGHTS = {"decision": 8, "to-move": 4}
 
 
 class UndoScreen(AskScreen):
-    """Whether to take back what was revealed."""
+    """The dialog that confirms an undo of revealed information."""
 
 
 class TableScreen(TableHears, BesideBoard):
-    """Plays one game on `table`."""
+    """The screen on which one game is played at `table`."""
 
     class Left(Message):
-        """The players want to leave the table."""
+        """A message: the players want to leave the table."""
 
-    AUTO_FOCUS = ""  # the decision takes the focus by itself
+    AUTO_FOCUS = ""  # the decision panel focuses itself
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__(table, speech)
-        # The game as it was drawn last, and for whom.
+        # Session, revision and viewer that were drawn last.
         self._drawn: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
         self._pace = Pace(self, self.refresh_table)
         self._ghosts = Ghosts(self)
         self._moments = Telling(self, table, self._ghosts, self._sound)
         self._one_pane = OnePane(self, lambda: self.query_one("#decision", DecisionPanel).take_focus())
         self.beside = Beside(self, table, speech, self.look)
-        # A key, a space, its name, a space: what the footer needs to show them all.
+        # The width of all keys in the footer: each is a key, a space, its name, a space.
         self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in self.keys if key.shown)
 
     def compose(self) -> ComposeResult:
@@ -104,15 +104,15 @@ class TableScreen(TableHears, BesideBoard):
 
     @on(TableChanged)
     async def refresh_soon(self) -> None:
-        """Show the table, now or once it is time. So a busy board leaves room for keys."""
+        """Show the table, now or after a pause, so that a busy board leaves time for keys."""
         await self._pace.changed()
 
     async def refresh_table(self) -> None:
-        """Show the table as it is now; what only one seat may see, once that seat sits before the screen."""
+        """Show the present table; what only one seat may see, once that seat is in front of the screen."""
         try:
             if not self._needs_curtain():
                 await self._show_table()
-                # Meanwhile it may have become another seat's turn, and the curtain fallen.
+                # By now it may be another seat's turn, and the screen covered.
                 self._lift_curtain()
                 self._tell_moment()
         except (NoMatches, MountError):
@@ -125,17 +125,17 @@ class TableScreen(TableHears, BesideBoard):
     def _lift_curtain(self) -> None:
         middle = self.query_one("#middle")
         middle.visible = self.beside.pane.visible = not self._needs_curtain()
-        if middle.visible and self.focused is None:  # what was hidden has lost it
+        if middle.visible and self.focused is None:  # a hidden widget has lost the focus
             self.query_one("#decision", DecisionPanel).take_focus()
 
     def _tell_moment(self) -> None:
-        """Show what the table tells now, over a question that waits; then the question again."""
+        """Show the table's current moment over the waiting question; after the last one, the question again."""
         if self._moments.show():
             rows = self.query_one("#decision", DecisionPanel).rows
             self._look_at((rows.option_of(rows.row) or "") if rows is not None else "")
 
     def _sound(self, shown: Moment | None) -> None:
-        """Let what is `shown` be heard, once it is no seat's alone; where no moments are shown, what happened."""
+        """Play the sound of a visible moment; where no moments are shown, that of the latest changes."""
         sounds: Sounds = getattr(self.app, "sounds")  # noqa: B009 - the app's own type imports this module
         sounds.show(shown)
         with self.table.looking():
@@ -147,6 +147,7 @@ class TableScreen(TableHears, BesideBoard):
 
     @on(MomentPane.Skipped)
     def skip_moments(self) -> None:
+        """Skip the remaining moments."""
         self.table.skip()
 
     @property
@@ -169,14 +170,14 @@ class TableScreen(TableHears, BesideBoard):
             press = self.key_of("to-move") if listed else ""
             self.query_one("#to-move", ToMove).show(listed, press, planning=planning)
             if moves and not self.lists_moves:
-                self.table.ticked()  # who turns the list on again begins with the table as it is then
+                self.table.ticked()  # when the list is turned on again, it starts from the table as it is then
         if self.beside.shown:
             self.beside.pane.show()
         await self.query_one("#decision", DecisionPanel).show(self.table)
 
     def _show_game(self, session: Session[Any, Any]) -> None:
-        """Show what only the game changes: most of what a board tells does not."""
-        if not getattr(self.app.screen, "keeps_page", False):  # somebody points at what is on it
+        """Show what depends on the game only: most board events do not change it."""
+        if not getattr(self.app.screen, "keeps_page", False):  # the pointer needs the present page
             self._one_pane.to_question()
         self._ghosts.vanish()
         self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
@@ -190,14 +191,14 @@ class TableScreen(TableHears, BesideBoard):
         self.remember(session)
 
     def _needs_curtain(self) -> bool:
-        """Return whether the screen has to be passed on first; then it is covered."""
+        """Return whether the screen has to be handed over to another seat first; if so, cover it."""
         only = self._passing.awaited
         curtain = next((s for s in self.app.screen_stack if isinstance(s, CurtainScreen) and not s.leaving), None)
         if curtain is not None and curtain.seat != only:
             curtain.dismiss("")
             curtain = None
         if only and curtain is None:
-            # What the seat before saw is still there: it must not come in sight when the curtain opens.
+            # What the previous seat saw is still drawn: it must not be visible after the handover.
             self.query_one("#middle").visible = self.beside.pane.visible = False
             name = self.speech.say(self.look.seat(only))
             self.app.push_screen(CurtainScreen(self.speech, only, name), self._curtain_opened)
@@ -209,7 +210,7 @@ class TableScreen(TableHears, BesideBoard):
             self.post_message(TableChanged())
 
     def _ask_undo(self) -> None:
-        """Undo may ask, from the keyboard or from the board: the question stands until either answers it."""
+        """Open or close the undo dialog, for an undo from the keyboard or the board; either may answer it."""
         dialog = next((s for s in self.app.screen_stack if isinstance(s, UndoScreen) and not s.leaving), None)
         if self.table.asking is not None and dialog is None and self.asleep is None:
             self.app.push_screen(UndoScreen(self.speech, "ui-undo-asks"), self._undo_answered)
@@ -242,13 +243,13 @@ class TableScreen(TableHears, BesideBoard):
     @on(Rows.Looked)
     def look_at(self, event: Rows.Looked) -> None:
         if self._moments.now:
-            return  # what could come is no part of what is told
+            return  # no preview under a moment
         self._look_at(event.option)
 
     def _look_at(self, option: str) -> None:
         for dashboard in self.query(Dashboard):
             dashboard.look_at(option)
-        if self.app.screen is self:  # who points at what is must not see what would be
+        if self.app.screen is self:  # the pointer needs the actual values
             self._ghosts.look_at(option)
 
     def on_key(self, event: Key) -> None:
@@ -274,7 +275,7 @@ class TableScreen(TableHears, BesideBoard):
             panel.take_focus()
 
     def stand_still(self) -> None:
-        """Show what is, and nothing that would be."""
+        """Show the actual table, without a preview."""
         self._ghosts.look_at("")
 
     def action_filter(self) -> None:
@@ -290,7 +291,7 @@ class TableScreen(TableHears, BesideBoard):
             dashboard.turn(by)
 
     def reveal(self, part: Widget) -> None:
-        """Show the page that `part` of the dashboard is on."""
+        """Show the page of the dashboard that contains `part`."""
         for dashboard in self.query(Dashboard):
             if dashboard in part.ancestors:
                 self._one_pane.to_table()
@@ -301,16 +302,16 @@ class TableScreen(TableHears, BesideBoard):
     def action_undo(self) -> None:
         try:
             self.table.take_back()
-        except (MarsHubError, OSError) as error:  # at a seat's own table somebody else may know better
+        except (MarsHubError, OSError) as error:  # a remote table may refuse the undo
             self.complain(error)
 
     def action_eyes(self) -> None:
-        self.table.tell_at("none")  # in the dark nothing is told, and the board's buttons mean what they say
+        self.table.tell_at("none")  # no moments in board-only mode, so that the board's buttons only answer
         self.app.push_screen(EyesScreen(self.speech), self._woken)
 
     def _woken(self, _: None) -> None:
         self.table.tell_at(getattr(self.app, "settings").pace)  # noqa: B009 - the app's own type imports this module
-        self.post_message(TableChanged())  # what was not asked in the dark is asked now
+        self.post_message(TableChanged())  # the undo dialog was not shown in board-only mode
 
     def action_leave(self) -> None:
         if self.table.only_looking:

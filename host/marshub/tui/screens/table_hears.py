@@ -19,15 +19,15 @@ from .eyes import EyesScreen
 from .hearing import heard, trouble, wakes
 from .table_pages import TablePages
 
-_SAID_S = 0.2  # between two things said in passing, at least: nobody reads faster, and each costs a layout
+_SAID_S = 0.2  # shortest time between notifications: nobody reads faster, and each costs a layout
 
 
 class Noticed(News):
-    """The board's referee has something to say. The notices themselves are kept until they are heard."""
+    """A message: the board's referee has notices. The notices are queued until they are shown."""
 
 
 class TableHears(Follower, TablePages):
-    """A screen of `table` that says what there is to say, and who is asleep meanwhile."""
+    """A screen of `table` that shows notices as notifications, and knows whether board-only mode is on."""
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__(table, speech)
@@ -42,40 +42,41 @@ class TableHears(Follower, TablePages):
 
     @property
     def lists_moves(self) -> bool:
-        """Whether it is told what hands have to move: at the table itself, to who wants to know."""
+        """Return whether the screen lists what hands have to move: at the table itself, if the settings say so."""
         wanted: bool = getattr(self.app, "settings").moves  # noqa: B009 - only our app has them
         return wanted and not self.table.only_looking
 
     @property
     def asleep(self) -> EyesScreen | None:
-        """The sleeping screen, while the board leads alone."""
+        """The cover of board-only mode, while that is on."""
         return next((s for s in self.app.screen_stack if isinstance(s, EyesScreen) and not s.leaving), None)
 
     @on(Noticed)
     async def hear(self) -> None:
-        """Say calmly what the board has to say."""
+        """Show the queued notices, no faster than they can be read."""
         await self._hearing.changed()
 
     async def _hear(self) -> None:
         notices = [self._unheard.popleft() for _ in range(len(self._unheard))]
         asleep = self.asleep
         if asleep is not None:
-            # The lamps say it, and the board's page has it in words.
+            # The LEDs show it, and the board's page has it in words.
             if not any(wakes(notice) for notice in notices):
                 return
             asleep.wake()
         for notice in notices:
             if isinstance(notice, HelpWanted):
                 self.action_help()
-        if self.lists_moves:  # what an undo wants moved stands in the list
+        if self.lists_moves:  # the list shows what an undo leaves to be moved
             notices = [notice for notice in notices if not isinstance(notice, TookBack)]
         said = heard(notices, self.table.names, self.speech)
         if said is not None:
             self.tell(**said._asdict())
 
     def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
-        """Say something for a moment. On a low screen it is said in the board's line, and covers nothing: in full where
-        that fits, else as `short`.
+        """Show a notification.
+
+        On a low screen it is shown in the board's line and covers nothing: in full where it fits, else as `short`.
         """
         bar = self.query_one("#board", BoardBar)
         lines = (" ".join(line.split()) for line in (f"{title}: {text}" if title else text, short) if line)
@@ -86,5 +87,5 @@ class TableHears(Follower, TablePages):
             self.notify(text, title=title, severity=severity, markup=False)
 
     def complain(self, error: Exception) -> None:
-        """Say calmly what did not work."""
+        """Show an error as a notification."""
         self.tell(**trouble(error, self.speech)._asdict())

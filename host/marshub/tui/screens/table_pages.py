@@ -1,4 +1,4 @@
-"""The pages that open over the table, each by its command and loaded when it is first called for."""
+"""The pages that open over the table, each by its command and imported when it is first opened."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..passing import Passing
 
 
 class TablePages(Screen[None], metaclass=AbstractMeta):
-    """A screen of the game at `table`, with the commands that tell more of it."""
+    """A screen of the game at `table`, with the commands that open further pages."""
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
@@ -39,25 +39,25 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
             drawn=table.touch is not None,
             paced=table.pacing is not None,
         )
-        self._ended = table.session.result is not None  # a game that was over before has been looked at already
-        self._due = False  # the debriefing
+        self._ended = table.session.result is not None  # a game that is over at the start needs no debriefing
+        self._due = False  # whether the debriefing is to be opened
         keys.bind(self._bindings, self.keys, "table", speech)
 
     @property
     def eyes(self) -> str:
-        """The seat before the screen, as far as is known: what it may see may be in sight. "": anybody."""
+        """The seat in front of the screen, as far as it is known: what it may see may be shown. "": anybody."""
         return self._passing.eyes
 
     @abstractmethod
     def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
-        """Say something for a moment: `short` where there is room for no more."""
+        """Show a notification: `short` where there is no room for more."""
 
     @abstractmethod
     def stand_still(self) -> None:
-        """Show what is, and nothing that would be."""
+        """Show the actual table, without a preview."""
 
     def remember(self, session: Session[Any, Any]) -> None:
-        """Keep what is offered now, so that it can be wondered about later. A hand is nothing to remind others of."""
+        """Keep the options offered now, so that they can be explained later. Those of a private hand are not kept."""
         pending = session.pending
         if pending is not None and not pending.only and not self.table.hides(pending):
             self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in pending.options()})
@@ -68,13 +68,13 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(BoardScreen(self.table, self.speech, self.look))
 
     def action_halt(self) -> None:
-        """Let the hands that play here stand still, or go on."""
+        """Pause the simulated hands, or let them continue."""
         if self.table.pacing is not None:
             self.table.pacing.halt()
             self._tell_pace()
 
     def action_step(self) -> None:
-        """Let them stand still after one more deed."""
+        """Pause the simulated hands after one more action."""
         if self.table.pacing is not None:
             self.table.pacing.step()
             self._tell_pace()
@@ -93,7 +93,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.stand_still()
         if any(any(mentioned(still)) for still in self.query(Still)):
             self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
-        else:  # a look that draws nothing that could be pointed at
+        else:  # the dashboard draws nothing to point at
             self.app.push_screen(AdjustScreen(self.table, self.speech))
 
     def action_why(self) -> None:
@@ -130,7 +130,10 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(PhonesScreen(self.table, self.speech, self.look))
 
     def action_advice(self) -> None:
-        """Open the advice; where it is for one seat's eyes, once whoever sits there says to be at the screen."""
+        """Open the advice; if it is for one seat only.
+
+        Once that seat's player confirms to be in front of the screen.
+        """
         from .advice import AdviceScreen
 
         with self.table.looking():
@@ -146,7 +149,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(AdviceScreen(self.table, self.speech, self._advised_eyes), self.go_to)
 
     def _advised_eyes(self) -> str | None:
-        """Who reads advice here: a seat, "" a looker-on, None whoever is around the table."""
+        """Return the viewer of the advice: a seat, "" for a spectator, None for everybody around the table."""
         return self.table.seat if self.table.seat is not None else self.eyes or None
 
     def _advise_alone(self, seat: str | None) -> None:
@@ -155,7 +158,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
             self.action_advice()
 
     def go_to(self, option: str | None) -> None:
-        """Stand on an answer of the question, which is not given by that. Does nothing where nobody answers."""
+        """Highlight an option of the question without choosing it. Does nothing on a screen that asks nothing."""
 
     def action_odds(self) -> None:
         from .odds import OddsScreen
@@ -183,7 +186,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(LayScreen(self.table, self.speech))
 
     def action_briefing(self) -> None:
-        """Open the briefing; of a game that is over, the debriefing."""
+        """Open the briefing; the debriefing if the game is over."""
         with self.table.looking():
             over = self.table.session.result is not None
         if over:
@@ -202,7 +205,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(DebriefingScreen(self.table, self.look, self.speech, key, again=again))
 
     def close_game(self) -> None:
-        """Open the debriefing once the game is over; after an undo it may be over again."""
+        """Open the debriefing once the game is over; after an undo it may end again."""
         with self.table.looking():
             ended = self.table.session.result is not None
         self._due = ended and (self._due or not self._ended)
@@ -210,7 +213,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
-        """What is due waits until nothing else lies over the table, and all is told where hands play by themselves."""
+        """Open a due debriefing when nothing else covers the table and the simulated hands have shown everything."""
         pacing = self.table.pacing
         told = pacing is None or (pacing.done and self.table.telling.now is None)
         if self._due and told and self.app.screen is self:

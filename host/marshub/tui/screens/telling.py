@@ -1,4 +1,4 @@
-"""What just happened, told in moments over a question that waits."""
+"""The overlay that shows the moments of the table's queue over a waiting question."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from .ghosts import Ghosts
 
 
 class Telling:
-    """Shows on `screen` what `table` tells now; `ghosts` stop meanwhile, and `heard` gets to know what is shown."""
+    """The overlay of moments on `screen`: it shows the queue of `table` and stops `preview` meanwhile.
+
+    `on_shown` is called with the visible moment, or with None if none is visible.
+    """
 
     def __init__(
         self, screen: Screen[None], table: GameTable, ghosts: Ghosts, heard: Callable[[Moment | None], None]
@@ -27,7 +30,7 @@ class Telling:
 
     @property
     def now(self) -> bool:
-        """Whether a moment lies over the question."""
+        """Return whether a moment covers the question."""
         return bool(self._pane.display)
 
     @property
@@ -35,17 +38,17 @@ class Telling:
         return self._screen.query_one("#moment", MomentPane)
 
     def show(self) -> bool:
-        """Show what is told now. Whether the last of it has gone, and the question is back."""
+        """Show the current moment. Return whether the last one has just gone and the question is visible again."""
         pane, decision = self._pane, self._screen.query_one("#decision", DecisionPanel)
         before = pane.display
         shown = self._table.telling.now
         told = pane.show(self._table) and self._screen.query_one("#middle").visible
         self._heard(shown if told else None)
-        decision.disabled = told  # what is out of sight is not to be answered by chance
+        decision.disabled = told  # a covered question must not be answered by accident
         if told:
             self._ghosts.stop()
             self._keep_clear(pane)
-        if told and shown is not None and self._table.only_looking:  # who only looks on may be far from the keys
+        if told and shown is not None and self._table.only_looking:  # a spectator may be far from the keys
             self._screen.set_timer(reading_s(shown), lambda: self._read(shown))
         if told and not pane.has_focus:
             pane.focus()
@@ -55,7 +58,7 @@ class Telling:
         return False
 
     def _keep_clear(self, pane: MomentPane) -> None:
-        """Let what is told lie over the question and the log, not over what is to be moved."""
+        """Limit the height of the overlay, so that it covers the question and the log, but not the list of moves."""
         side, moves = self._screen.query_one("#side"), self._screen.query_one("#to-move", ToMove)
         taken = rows_of(moves, side.size.width, self._screen.size) if moves.display and side.display else 0
         pane.styles.max_height = max(self._screen.query_one("#middle").size.height - taken, LEAST.height // 2)

@@ -1,4 +1,4 @@
-"""The whole list of what hands have yet to move: ticked one by one, or all at once."""
+"""The whole list of what hands have yet to move, ticked one by one or all at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..told import move_line
 
 
 class ToMoveScreen(Follower, Dialog[None]):
-    """Lists what is to be moved at `table`. Space ticks a move, Enter all of them; a board ticks what it sees."""
+    """A list of the open moves at `table`. Space ticks one, Enter ticks all; a board ticks those that it sees."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss", show=False, id="to-move.close"),
@@ -32,7 +32,13 @@ class ToMoveScreen(Follower, Dialog[None]):
     ]
 
     def __init__(self, table: GameTable, speech: Speech, key: str) -> None:
-        """`key` is the key that opened the page; it closes it too."""
+        """Create the page.
+
+        Args:
+            table: The table.
+            speech: The player's language.
+            key: The key that opened the page; it also closes it.
+        """
         super().__init__()
         self._bindings._add_binding(Binding(key, "dismiss", show=False, id="to-move.shut"))
         self.table, self.speech = table, speech
@@ -51,7 +57,7 @@ class ToMoveScreen(Follower, Dialog[None]):
 
     @on(TableChanged)
     def show(self) -> None:
-        """Show what is left, standing where it stood."""
+        """Show the open moves, and keep the highlight."""
         with self.table.looking():
             moves = self.table.to_move
         if moves == self._moves:

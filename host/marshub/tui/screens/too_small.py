@@ -13,7 +13,10 @@ from ..basics.room import COVER, LEAST
 
 
 class TooSmallScreen(Opened[None]):
-    """Covers everything until the window is larger; no key does anything meanwhile that nobody can see."""
+    """A cover over a window that is too small for the table, with the size that it needs.
+
+    No key has an effect on it.
+    """
 
     def __init__(self, speech: Speech) -> None:
         super().__init__(id=COVER)

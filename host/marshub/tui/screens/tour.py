@@ -1,4 +1,4 @@
-"""The tour: a small pointer names one part of the screen after the other, on the real table or at home."""
+"""The tour: a small pointer names one part of the screen after the other, at the table or at home."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from textual.widgets import Static
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-#: What is pointed at, in this order: the message that names it, and where it is.
+#: The parts in their order: the message that names one, and its selector.
 TABLE = (
     ("headline", "#headline"),
     ("table", "Dashboard"),
@@ -30,11 +30,11 @@ TABLE = (
     ("keys", "Footer"),
 )
 HOME = (("home", "#menu"), ("home-keys", "Footer"))
-WIDTH = 46  # of the pointer
+WIDTH = 46  # columns of the pointer
 
 
 def stops(screen: Screen[Any], parts: Sequence[tuple[str, str]]) -> list[tuple[str, Widget]]:
-    """Those of `parts` that are in sight on `screen`."""
+    """Return those of `parts` that are visible on `screen`."""
     found = []
     for name, where in parts:
         try:
@@ -47,7 +47,7 @@ def stops(screen: Screen[Any], parts: Sequence[tuple[str, str]]) -> list[tuple[s
 
 
 class TourScreen(Dialog[None]):
-    """Points at the `parts` of the screen below one by one. Posts `Seen` however it is left."""
+    """A pointer to the `parts` of the screen below, one by one. It posts `Seen` however it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "leave", show=False, id="tour.leave"),
@@ -56,7 +56,7 @@ class TourScreen(Dialog[None]):
     ]
 
     class Seen(Message):
-        """The tour was seen, or left."""
+        """A message: the tour was seen, or left."""
 
     def __init__(self, speech: Speech, parts: Sequence[tuple[str, Widget]]) -> None:
         super().__init__()
@@ -88,12 +88,12 @@ class TourScreen(Dialog[None]):
         self.call_after_refresh(self._place)
 
     def _point(self, widget: Widget | None) -> None:
-        """Show `widget` as the part that is spoken of, and no other."""
+        """Mark `widget` as the part that the pointer names, and no other."""
         for _, each in self.parts:
             each.set_class(each is widget, "-pointed")
 
     def _place(self) -> None:
-        """The pointer stands beside what it names, where there is room."""
+        """Place the pointer next to the part that it names, where there is room."""
         if not self.is_mounted or self.leaving:
             return
         pointer, widget = self.query_one("#pointer"), self.parts[self.at][1]
@@ -115,7 +115,10 @@ class TourScreen(Dialog[None]):
 
 
 def beside(part: Region, box: Size, screen: Size) -> Offset:
-    """Where a box of this size covers least of `part`: below, above, at its left, at its right, or over its end."""
+    """Return where a box of this size covers least of `part`.
+
+    Below, above, to its left, to its right, or over its end.
+    """
     right, bottom = max(0, screen.width - box.width), max(0, screen.height - box.height)
     x, y = min(max(0, part.x + 2), right), min(max(0, part.y + 1), bottom)
     if part.bottom + box.height <= screen.height:

@@ -1,4 +1,4 @@
-"""Why not: anything that can be thought of, the rules against it, whom they hit, and what would mend it."""
+"""The why-not page: the rules against any option, whom they affect, and what would fix it; and a rule's text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .rule import RuleScreen
 
 
 class Row(NamedTuple):
-    """A line of the page: its text, the rule that Enter opens, and the option that the board is to light."""
+    """A line of the page: its text, the rule that Enter opens, and the option that the board lights."""
 
     text: Content
     rule: str = ""
@@ -32,9 +32,9 @@ class Row(NamedTuple):
 
 
 class WhyScreen(Dialog[None]):
-    """Asked for nothing it tells each cause once, with what it is against. Typed words leave what is named so.
+    """A page of explanations. Without a query it shows each cause once, with the options that it forbids.
 
-    Enter goes to the rows; on a reason it opens the rule's own text. What is typed is looked for in the rules, too.
+    Typed words keep the options and rules that match them. Enter goes to the rows; on a reason it opens the rule.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,11 +43,17 @@ class WhyScreen(Dialog[None]):
     ]
 
     def __init__(self, table: GameTable, speech: Speech, wondered: Iterable[Option]) -> None:
-        """`wondered`: what may be asked about beside what is offered now."""
+        """Create the page.
+
+        Args:
+            table: The table.
+            speech: The player's language.
+            explainable_options: Options that can be explained in addition to those offered now.
+        """
         super().__init__()
         self.table, self.speech = table, speech
         self._wondered = tuple(wondered)
-        self._why: tuple[int, WhyNot] | None = None  # of the game as it stood at a revision
+        self._why: tuple[int, WhyNot] | None = None  # with the revision that it explains
         self._rows: list[Row] = []
 
     def compose(self) -> ComposeResult:
@@ -64,7 +70,7 @@ class WhyScreen(Dialog[None]):
     # ------------------------------------------------------------------ what is told
 
     def show(self, wanted: str) -> None:
-        """Tell of what has `wanted` in its name; of everything, if that is nothing."""
+        """Show the explanations that match `query`; an overview if that is empty."""
         with self.table.looking():
             session = self.table.session
             if self._why is None or self._why[0] != session.revision:
@@ -124,7 +130,7 @@ class WhyScreen(Dialog[None]):
 
     @on(Input.Submitted)
     def ask(self, event: Input.Submitted) -> None:
-        """On to the rows; the board lights what is in the way of the first one."""
+        """Go to the rows, and let the board light the obstacles of the first option."""
         event.stop()
         if not event.value.strip():
             self.dismiss()
@@ -135,7 +141,7 @@ class WhyScreen(Dialog[None]):
         self.action_rows()
 
     def action_rows(self) -> None:
-        """To the first row that leads somewhere."""
+        """Focus the first row that opens a rule."""
         if self.focused is self.query_one("#option") and any(row.rule for row in self._rows):
             rows = self.query_one("#reasons", OptionList)
             rows.focus()

@@ -1,4 +1,4 @@
-"""Mixed reality: which zones the board reads, which are laid on the screen, which are played by keyboard."""
+"""The zones page: which zones the board reads, which are simulated on the screen, which are played by keyboard."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SIGNS = {"real": "●", "simulated": "◆", "keyboard": "⌨"}
 
 
 class ZonesScreen(Dialog[None]):
-    """Lists the zones of `table`; enter turns one to the next source, p lays pieces into a simulated one."""
+    """A list of the zones of `table`. Enter sets the next source of a zone, p places pieces in a simulated one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,z", "dismiss", show=False, id="zones.close"),
@@ -49,7 +49,7 @@ class ZonesScreen(Dialog[None]):
         self.query_one("#zones").focus()
 
     def show(self) -> None:
-        """Show the zones as they are now, standing where it stood."""
+        """Show the present zones, and keep the highlight."""
         rows = self.query_one("#zones", OptionList)
         at = rows.highlighted or 0
         self._views = self.table.zones()
@@ -76,7 +76,7 @@ class ZonesScreen(Dialog[None]):
         able = [source for source in SOURCES if source != "real" or view.read]
         try:
             self.table.zone_source(view.zone, able[(able.index(view.source) + 1) % len(able)])
-        except MarsHubError as error:  # the game moved on meanwhile: there is no such zone any more
+        except MarsHubError as error:  # the game has moved on: this zone is gone
             self.notify(str(error), severity="warning", markup=False)
         self.show()
 
@@ -88,7 +88,7 @@ class ZonesScreen(Dialog[None]):
 
 
 class PiecesScreen(Dialog[None]):
-    """All pieces: enter lays one into `zone` of `table`, or takes it out again."""
+    """A list of all pieces. Enter places one in `zone` of `table`, or removes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,p", "dismiss", show=False, id="pieces.close")]
 
@@ -110,7 +110,7 @@ class PiecesScreen(Dialog[None]):
         return next((view.pieces for view in self.table.zones() if view.zone == self.zone), ())
 
     def show(self) -> None:
-        """Show which pieces lie here, standing where it stood."""
+        """Show which pieces lie in the zone, and keep the highlight."""
         rows, here = self.query_one("#pieces", OptionList), self._here()
         at = rows.highlighted or 0
         with self.table.looking():
@@ -126,6 +126,6 @@ class PiecesScreen(Dialog[None]):
         piece = event.option.id or ""
         try:
             self.table.lay(piece, "" if piece in self._here() else self.zone)
-        except MarsHubError as error:  # it was turned meanwhile, at the other end of the table
+        except MarsHubError as error:  # another client has changed the source meanwhile
             self.notify(str(error), severity="warning", markup=False)
         self.show()

@@ -1,1 +1,1 @@
-"""Parts of screens."""
+"""The widgets of the terminal interface."""

@@ -1,4 +1,4 @@
-"""The physical board in a line: is it there, what did it refuse, what do its lights say."""
+"""The physical board's status in a line: connection, trouble, and the meaning of its LEDs."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from marshub.words import Speech
 from ..basics.still import Still
 
 _GAP = Content("  ")
-_SAYS = "» "  # what is said for a moment begins so
-_URGENT = 3  # lights that are put into words in one line; the board's own page has all
+_SAYS = "» "  # before a message that replaces the status
+_URGENT = 3  # LEDs in words in the line; the board's own page has all
 
 
 class BoardBar(Still):
-    """Connection, port and name; then the most urgent thing there is to say about the board.
+    """The line with connection, port and name, then the most urgent thing about the board.
 
-    What has no room in a line: of the lights the last are left out, else where the board is plugged in; what is wrong
-    goes on in the next line. For a moment it says something else in their place: see `tell`.
+    Where there is no room, the last LEDs are left out, else the port; trouble continues in the next line. A message
+    replaces the line for a moment: see `show_message`.
     """
 
     def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.speech = speech
-        self._usual: Sequence[Content] = ()  # the same in fewer and fewer words
+        self._usual: Sequence[Content] = ()  # the same status, shorter and shorter
         self._timer: Timer | None = None
 
     def on_resize(self) -> None:
         self._say()
 
     def show(self, table: GameTable) -> None:
-        """Show the board of `table`. Called while nothing changes."""
+        """Show the board of `table`. Call it while nothing changes."""
         there, short = connection_text(table, self.speech), connection_text(table, self.speech, short=True)
         self._usual = [there]
         if table.board.name and table.board.met:
@@ -55,11 +55,11 @@ class BoardBar(Still):
             self.update(next((said for said in self._usual if said.cell_length <= room), self._usual[-1]))
 
     def has_room_for(self, line: str) -> bool:
-        """Return whether `line` can be told here in full."""
+        """Return whether `line` fits as a message."""
         return Content(_SAYS + line).cell_length <= self.content_size.width
 
     def tell(self, line: str, severity: SeverityLevel) -> None:
-        """Say `line` for a moment, in place of whatever is here."""
+        """Show a message for a moment, in place of the status."""
         if self._timer is not None:
             self._timer.stop()
         self.update(Content.styled(_SAYS + line, "bold" if severity == "information" else "bold $warning"))
@@ -71,7 +71,7 @@ class BoardBar(Still):
 
 
 def connection_text(table: GameTable, speech: Speech, *, short: bool = False) -> Content:
-    """Return whether there is a board, which, and where; of one that is there, `short` leaves out where."""
+    """Return which board is connected, and where; `short` leaves out where."""
     board = table.board
     if table.away:
         return Content.styled(f"✗ {speech.text(table.away)}", "bold $error")
@@ -95,7 +95,7 @@ def connection_text(table: GameTable, speech: Speech, *, short: bool = False) ->
 
 
 def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
-    """What needs a hand: refused gestures with their reason, unknown tags, pieces that lie wrong, readers that fail."""
+    """Return what needs a hand: refused gestures with reasons, unknown tags, misplaced pieces, failing readers."""
     names, referee = table.names, table.referee
     rows: list[Content] = []
     unlike = table.board.unlike
@@ -120,7 +120,7 @@ def trouble_text(table: GameTable, speech: Speech) -> list[Content]:
 
 
 def lights_text(table: GameTable, speech: Speech) -> list[Content]:
-    """Return the first of what the lights say; then fewer and fewer of them, down to none."""
+    """Return the meaning of the most urgent LEDs; then with fewer and fewer of them, down to none."""
     lights = [speech.say(words) for words in table.light_words()[:_URGENT]]
     each = [Content.styled("  ◆ " + " · ".join(lights[:count]), "$muted") for count in range(len(lights), 0, -1)]
     return [*each, Content("")]

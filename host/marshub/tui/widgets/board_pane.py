@@ -1,4 +1,4 @@
-"""The drawn board with what it says below it: what lies under the hand, what the lamps mean; and deeds of that hand."""
+"""The pane of the drawn board with the texts below it, and the actions of the hand on the screen."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ from .lamp_news import LampNews
 
 
 class BoardPane(Vertical):
-    """The board of `table`. Enter takes up and lays down, presses; p asks for the box, x puts what is held back into
-    it, h holds a button down, r has a hand put right all that lies wrong.
+    """The drawn board of `table`.
+
+    Enter takes up and places pieces, and presses buttons. p opens the piece picker, x puts the held piece back into
+    the box, h holds a button down, r moves all misplaced pieces where they belong.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +43,7 @@ class BoardPane(Vertical):
 
     @dataclass
     class BoxWanted(Message):
-        """A piece is to be chosen, to be laid into `zone` ("": wherever); `pane.hold` takes it."""
+        """A message: the player wants to pick a piece for `zone` ("": any); `pane.hold_piece` takes it."""
 
         pane: BoardPane
         zone: str
@@ -64,11 +66,11 @@ class BoardPane(Vertical):
 
     @property
     def drawn(self) -> bool:
-        """Whether there is a board to be drawn."""
+        """Return whether there is a board to be drawn."""
         return bool(self.sight.parts)
 
     def show(self) -> None:
-        """Show the board as it is now."""
+        """Show the present board."""
         if not self.drawn or not self.is_mounted:
             return
         board = self.board
@@ -78,14 +80,14 @@ class BoardPane(Vertical):
             news = self._news.follow(board.seen.lamps)
             doing = "" if board.own else self.sight.doing()
             told = self._under(board) if board.own else Content.styled(doing, "bold $primary")
-        if self.has_class("-below"):  # rows are dear there: both stand in the line above
+        if self.has_class("-below"):  # to save rows there, both are in the border title
             self.border_title = self._title(told, news)
         self.query_one("#news", Still).update(Content("\n").join(news))
         self.query_one("#under-hand", Still).update(told)
         self.query_one("#legend", Still).update(Content("   ").join(legend))
 
     def _title(self, told: Content, news: Sequence[Content]) -> Content:
-        """What the hand does at the left, what the lamps say at the right, as much of it as fits."""
+        """Return the hand's action at the left and the LED changes at the right, as many as fit."""
         room = self.size.width - told.cell_length - 6
         while news and sum(each.cell_length + 3 for each in news) > room:
             news = news[:-1]
@@ -112,12 +114,12 @@ class BoardPane(Vertical):
 
     @property
     def acts(self) -> bool:
-        """Whether a hand on the screen can lay anything here."""
+        """Return whether a hand on the screen can place anything here."""
         twin = self.table.referee.twin
         return self.table.touch is not None or bool(twin is not None and twin.simulated)
 
     def hold(self, piece: str) -> None:
-        """Take `piece` into the hand, out of the zone where it lies if it does."""
+        """Take `piece` into the hand, out of the zone in which it lies."""
         with self.table.looking():
             zone = next((zone for zone, here in touch.lying(self.table).items() if piece in here), "")
         if not zone or self._do(partial(touch.take, self.table, piece, zone)):
@@ -163,11 +165,11 @@ class BoardPane(Vertical):
             self._press(part, long=True)
 
     def _press(self, part: Part, *, long: bool = False) -> None:
-        # A board that is simulated more deeply takes as long over a press as a finger.
+        # A press on a fully simulated board takes as long as that of a finger.
         self.run_worker(partial(touch.press, self.table, part.name, long=long), thread=True, exit_on_error=False)
 
     def action_right(self) -> None:
-        """Move all that lies elsewhere than the game has it."""
+        """Move all misplaced pieces to where the game has them."""
         if not self.acts:
             return
         with self.table.looking():
@@ -184,7 +186,7 @@ class BoardPane(Vertical):
         self.notify(self.speech.text("ui-drawn-righted", count=done), markup=False)
 
     def _do(self, deed: partial[None]) -> bool:
-        """Do it; where it cannot be done that is said calmly."""
+        """Run an action of the hand; show why if it fails. Return whether it succeeded."""
         try:
             deed()
         except (MarsHubError, RuntimeError, TimeoutError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""What is to be seen of a table's board: lamps as the table last lit them, pieces where they lie, a hand over them."""
+"""The visible state of a table's board: LEDs as last lit, pieces where they lie, and the hand over them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..look import GameLook
 
 
 class BoardSight:
-    """Looks at the board of `table`, for pictures and in words."""
+    """The visible state of the board of `table`, for pictures and in words."""
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         self.table, self.speech, self.look = table, speech, look
@@ -33,16 +33,17 @@ class BoardSight:
 
     @cached_property
     def parts(self) -> Sequence[Part]:
-        """All that is drawn; nothing without a board."""
+        """All parts that are drawn; none without a board."""
         profile = self.table.profile
         return parts_of(profile, self.table.session.game.id) if profile is not None else ()
 
     @cached_property
     def by_id(self) -> Mapping[str, Part]:
+        """The drawn parts by id."""
         return {part.id: part for part in self.parts}
 
     def picture(self) -> BoardPicture:
-        """Return a fresh picture of the board."""
+        """Return a new picture of the board."""
         means = [meaning for part in self.parts for strip in part.strips for meaning in strip.means]
         game = self.table.session.game
         return BoardPicture(
@@ -55,7 +56,7 @@ class BoardSight:
     # ------------------------------------------------------------------ names
 
     def name(self, part: Part) -> str:
-        """What a part is called."""
+        """Return a part's name."""
         said = self.speech.say(part_words(part))
         return capital(said) if part.zone else said
 
@@ -63,7 +64,7 @@ class BoardSight:
         return self.speech.text(key) if self.speech.knows(key) else otherwise
 
     def chip(self, piece: str) -> Chip:
-        """Return a piece as it is drawn. Called while nothing changes."""
+        """Return a piece as it is drawn. Call it while nothing changes."""
         desk = self.table.referee.desk
         known = next((each for each in desk.pieces if each.id == piece), None)
         if known is not None and self.covers(known):
@@ -76,8 +77,11 @@ class BoardSight:
     # ------------------------------------------------------------------ what is to be seen
 
     def sight(self, *, at: str = "", held: str = "", beat: int = 0) -> Sight:
-        """The board now. `at`: the part under the player's own hand, which holds the piece `held`; another's hand that
-        is at work goes before it. Called while nothing changes."""
+        """Return the present state of the board. Call it while nothing changes.
+
+        `at` is the part under the player's own hand, and `held` the piece in that hand. Another hand at work takes
+        precedence.
+        """
         table = self.table
         pieces = {zone: tuple(self.chip(each) for each in here) for zone, here in lying(table).items() if here}
         hand, does = table.hand, False
@@ -96,7 +100,7 @@ class BoardSight:
     # ------------------------------------------------------------------ in words
 
     def told(self, part: Part, shown: Sight) -> Content:
-        """Return a part in words: its name, its lamps, what lies there. Called while nothing changes."""
+        """Return a part in words: its name, its LEDs, and what lies there. Call it while nothing changes."""
         text = self.speech.text
         if part.kind == "button":
             return Content.styled(text("ui-drawn-button", name=self.name(part)), "bold")
@@ -122,7 +126,7 @@ class BoardSight:
                     yield self.speech.say(said[meaning])
 
     def legend(self, shown: Sight) -> list[Content]:
-        """What the lamps that are lit now mean, the weightiest first: a sign and a word each."""
+        """Return the meaning of the LEDs that are lit, the most important first: a sign and a word each."""
         zones: dict[Lamp, str] = {}
         others: dict[Lamp, str] = {}
         status = {led for part in self.parts for strip in part.strips if STATUS in strip.means for led in strip.leds}
@@ -146,7 +150,7 @@ class BoardSight:
         return Content.assemble((f"{shown.shape}{shown.mark}", f"bold {shown.tone}"), f" {self.speech.text(key)}")
 
     def doing(self) -> str:
-        """What the hand that plays here does now; "" where none does. Called while nothing changes."""
+        """Return the present action of the simulated hand; "" without one. Call it while nothing changes."""
         hand = self.table.hand
         if hand is None:
             return ""

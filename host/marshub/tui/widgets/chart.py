@@ -1,4 +1,4 @@
-"""A chart of the chronicle in signs: each line with a mark and a colour of its own."""
+"""A chart of the chronicle, drawn with Plotext: each line has its own marker and colour."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from marshub.chronicle.write import sentence
 from marshub.words import Speech
 
 _MARKS = ("braille", "dot", "hd", "fhd", "sd")
-_ROOMY = 18  # rows that hold all numbers of an axis
+_ROOMY = 18  # rows with room for all numbers of an axis
 _PALETTE = tuple(tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in COLOURS)
 
 
 def plot_chart(widget: PlotextPlot, chart: Chart, speech: Speech) -> None:
-    """Draw `chart` into `widget`, in place of what it shows."""
+    """Draw `chart` in `widget`, in place of what it shows."""
     plot: Any = widget.plt
     plot.clear_figure()
     plot.title(sentence(chart.title, speech))
     low, high = scale(chart)
     rows = widget.size.height
-    # Plotext leaves out numbers that have no room, now these and now those: on a low chart there are fewer.
+    # Plotext leaves out numbers without room irregularly, so a low chart gets fewer.
     step = max(1, (high - low) // 8) if rows >= _ROOMY or not rows else -(-(high - low) // max(1, rows // 4))
     plot.ylim(low, high)
     plot.yticks(list(range(low, high + 1, step)))

@@ -1,4 +1,4 @@
-"""Who could act, as a row of chips: `1 · [3] 4 Medic, purple pawn 1`. A click on one lets it act."""
+"""The actors of a question as a row of chips: `1 · [3] 4 Medic, purple pawn 1`. A click chooses one."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PAWN = "♟"
 
 
 class Chips(Still):
-    """Shown while options are chosen for one of several who may act; away else."""
+    """The row of actors. It is visible while options are chosen for one of several actors."""
 
     @dataclass
     class Chosen(Message):
-        """One that can act was clicked: its key."""
+        """A message: the actor with this key was clicked."""
 
         key: str
 
@@ -36,15 +36,15 @@ class Chips(Still):
         self._draw()
 
     def show(self, chips: list[Chip]) -> None:
-        """Draw `chips`; none of them, and there is nothing to see."""
+        """Draw `chips`; hide the row if there are none."""
         self.display = bool(chips)
         self._chips = chips
         self._draw()
 
     def _draw(self) -> None:
-        """In a row with who is chosen, who stands below where the row is too short for both."""
+        """Draw the row and the chosen actor's name; the name goes below where the row is too short for both."""
         chips = self._chips
-        self._reach: list[tuple[int, int, str]] = []  # first cell, last cell and key of each that can be clicked
+        self._reach: list[tuple[int, int, str]] = []  # first cell, last cell and key of each actor that can be clicked
         parts = [Content.styled(f"{PAWN} ", "$muted")]
         for chip in chips:
             start = sum(part.cell_length for part in parts)

@@ -1,7 +1,7 @@
-"""Choosing one option or several. Options of one verb, or of one group, wait one step further in.
+"""The rows to choose one option or several. Options of one verb, or of one group, are one level deeper.
 
-Where options have verbs, they are those of one actor at a time (see `Terms`): a capital is a verb, a figure an actor, a
-small letter what it is done to.
+Options with verbs are those of one actor at a time (see `Terms`): a capital letter opens a verb, a figure chooses
+an actor, a small letter chooses an option.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _GROUP, _BACK, _NONE = "#group:", "#back", "#none"
 
 
 class Chip(NamedTuple):
-    """Somebody who could act: the key, the name, whether it can act now, and whether it is the one that does."""
+    """A possible actor: key, name, whether it can act now, and whether it is the present one."""
 
     key: str
     name: str
@@ -34,7 +34,7 @@ class Chip(NamedTuple):
 
 
 class ChooseRows(Rows):
-    """Rows for `choose`, `confirm` and `draw`."""
+    """The rows for `choose`, `confirm` and `draw`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,left", "leave", show=False, id="decision.back"),
@@ -42,7 +42,7 @@ class ChooseRows(Rows):
     ]
 
     class Unfiltered(Message):
-        """The players want to see everything again."""
+        """A message: the filter was cleared, and all options are shown again."""
 
     @classmethod
     def suits(cls, decision: Decision) -> bool:
@@ -53,25 +53,25 @@ class ChooseRows(Rows):
         self.choices = (*self.choices, *self.beside)
         self.least, self.most = (decision.least, decision.most) if isinstance(decision, Choose) else (1, 1)
         self.picked: list[str] = []
-        self.wanted = ""  # only options with this in their text are shown
-        self._chances: dict[str, Forecast | None] = {}  # what was foreseen of options, of those it was asked of
+        self.wanted = ""  # only options that match it are shown
+        self._chances: dict[str, Forecast | None] = {}  # by option; None where there is none
         self._by_id = {option.id: option for option in self.choices}
         self.verbs = self.terms.verbs if self.terms is not None else ()
         self._name_heads()
         heads = list(dict.fromkeys(self._heads.values()))
-        # A step in that leads to everything there is would only be in the way.
+        # A single group that contains everything needs no level of its own.
         self._head = heads[0] if len(heads) == 1 and not self.verbs else ""
         self._choose_actor()
 
     def _name_heads(self) -> None:
-        """What each option is offered under, and by whom it is done; the letter of each verb."""
+        """Index each option's verb or group and its actor, and the letter of each verb."""
         say = self.speech.say
         self._heads: dict[str, str] = {}
         self._who: dict[str, str] = {}
-        self._letters: dict[str, str] = {}  # verb by letter, also of those that are not offered
-        self._inside: dict[str, dict[str, list[Option]]] = {}  # options by verb or group, by who acts
+        self._letters: dict[str, str] = {}  # also verbs that are not offered
+        self._inside: dict[str, dict[str, list[Option]]] = {}  # by actor, then by verb or group
         verbs, actors = self.verbs, self.terms.actors if self.terms is not None else ()
-        said = {words.key: say(words) for words in (*verbs, *actors)}  # hundreds of options say a few of these
+        said = {words.key: say(words) for words in (*verbs, *actors)}  # translated once: hundreds of options share them
         for verb in verbs:
             self._letters.setdefault(mark_of(verb, self.speech), said[verb.key])
         for option in self.choices:
@@ -86,7 +86,7 @@ class ChooseRows(Rows):
         self.actors = [said[actor.key] for actor in actors]
 
     def _choose_actor(self) -> None:
-        """Who acted last, or whoever is next after that and can still act."""
+        """Choose the actor who acted last, or the next one who can still act."""
         free, last = set(self._who.values()), self.page.actor
         start = self.actors.index(last) if last in self.actors else 0
         order = self.actors[start:] + self.actors[:start]
@@ -94,6 +94,7 @@ class ChooseRows(Rows):
 
     @property
     def one(self) -> bool:
+        """Return whether exactly one option is to be chosen."""
         return self.least == self.most == 1
 
     # ------------------------------------------------------------------ what is shown
@@ -113,7 +114,7 @@ class ChooseRows(Rows):
         return rows
 
     def members(self, head: str) -> list[Option]:
-        """Return the options of a verb or group: those of whoever acts, and those that nobody in particular does."""
+        """Return the options of a verb or group: those of the present actor, and those without an actor."""
         if self.actor not in self._inside:
             mine = self._inside[self.actor] = {}
             for option in self.choices:
@@ -122,7 +123,7 @@ class ChooseRows(Rows):
         return self._inside[self.actor].get(head, [])
 
     def _top(self) -> list[str]:
-        """Return the outermost rows: verbs, always in the same order, then groups, and options that are in none."""
+        """Return the ids of the outermost rows: verbs in their fixed order, then groups and options without a group."""
         verbs = [self.speech.say(words) for words in self.verbs]
         rows: dict[str, None] = {}
         for verb in verbs:
@@ -135,7 +136,7 @@ class ChooseRows(Rows):
         return list(rows)
 
     def _sole(self, verb: str) -> str:
-        """Return the option of a verb that has no other: no step in for one row. "" of several."""
+        """Return the only option of a verb, so that one row needs no level of its own; "" if there are several."""
         members = self.members(verb)
         return members[0].id if len(members) == 1 else ""
 
@@ -149,9 +150,9 @@ class ChooseRows(Rows):
         return row, Content.assemble(head, (f" ›{len(members)}", "$muted")) + hint, True
 
     def _found(self) -> list[Option]:
-        """Return options with all words that are looked for, those with them as whole words first: R1-S before R1-SE.
+        """Return the options that match all words of the filter, whole words first: R1-S before R1-SE.
 
-        Those of whoever acts come before those of others.
+        Those of the present actor come before those of others.
         """
         labels = {
             option.id: f"{self._heads[option.id]} {self.speech.say(option.label)} {self._who[option.id]}"
@@ -161,7 +162,7 @@ class ChooseRows(Rows):
         return [self._by_id[o] for o in sorted(found, key=lambda o: self._who[o] not in ("", self.actor))]
 
     def _found_line(self, option: Option) -> Content:
-        """Return a row out of its group says what else tells it from others: who does it, or where it belongs."""
+        """Return a row outside its group, with what tells it from others: its actor, or its group."""
         who = self._who[option.id]
         belongs = (who if who != self.actor else "") or (self._heads[option.id] if option.verb is None else "")
         before = Content.styled(f"{belongs} › ", "$muted") if belongs else Content("")
@@ -184,7 +185,7 @@ class ChooseRows(Rows):
         return Content.styled(f"✓ {text}", "bold")
 
     def chips(self) -> list[Chip]:
-        """Everybody who could act in this, in the order that holds all game long; nobody where that is not asked."""
+        """Return all actors in their order, which is the same all game long; none where the question has no actors."""
         free = set(self._who.values())
         return [
             Chip(FIGURES[at] if at < len(FIGURES) else "", name, name in free, name == self.actor)
@@ -192,7 +193,10 @@ class ChooseRows(Rows):
         ]
 
     def first_row(self) -> int:
-        """Where somebody acts, a verb that leads on: a stray Enter settles nothing. Else the first one."""
+        """Return the first row that opens a verb with actors, so that a stray Enter decides nothing.
+
+        Else the first row.
+        """
         rows = [line.id or "" for line in self.options]
         if not self.verbs or not rows or (rows[0] in self._by_id and not self._who[rows[0]]):
             return 0
@@ -210,17 +214,14 @@ class ChooseRows(Rows):
     # ------------------------------------------------------------------ chances, which come after the rows
 
     def unforeseen(self) -> list[str]:
-        """Return options in sight of which nothing was foreseen yet, by what verbs hold too.
-
-        None where there are no verbs.
-        """
+        """Return the visible options, also those inside verbs, that have no forecast yet; none without verbs."""
         if not self.verbs or self.wanted:
             return []
         heads = {self._head} if self._head else set(self._heads.values())
         return [o.id for head in heads - {""} for o in self.members(head) if o.id not in self._chances and o.verb]
 
     def foresee(self, found: Mapping[str, Forecast | None]) -> None:
-        """Say in the rows what was foreseen of options."""
+        """Show these forecasts in the rows, once all visible options have one."""
         self._chances.update(found)
         if not self.unforeseen() and any(forecast is not None for forecast in self._chances.values()):
             begun = self._begun
@@ -240,15 +241,15 @@ class ChooseRows(Rows):
 
     @property
     def _alphabet(self) -> str:
-        """Keys of rows: figures choose who acts, where that is asked."""
+        """The keys for rows: where figures choose actors, only letters."""
         return "".join(key for key in self.keys_left if not self.actors or key in LETTERS)
 
     def _deal(self, head: str, options: Sequence[Option]) -> dict[str, str]:
-        """Return marks inside a verb or group."""
+        """Return the shortcuts of options inside a verb or group."""
         return self._dealt(head, [option.id for option in options])
 
     def _dealt(self, of: str, rows: Sequence[str]) -> dict[str, str]:
-        """Return marks of rows in one list. What reads the same has the same one, whoever acts."""
+        """Return the shortcuts of the rows in one list. The same label has the same shortcut for every actor."""
         named: dict[str, str] = {}
         for row in rows:
             name = row if row.startswith(_GROUP) else self.speech.say(self._by_id[row].label)
@@ -256,16 +257,13 @@ class ChooseRows(Rows):
         return {named[name]: mark for name, mark in self.page.deal(of, list(named), self._alphabet).items()}
 
     def _letter(self, row: str) -> str:
-        """Return the capital of the verb or group that an outermost row stands for.
-
-        "" if it has none, or it is taken.
-        """
+        """Return the capital letter of an outermost row's verb or group; "" if it has none or a command uses it."""
         head = row.removeprefix(_GROUP) if row.startswith(_GROUP) else self._heads.get(row, "")
         letter = next((key for key, verb in self._letters.items() if verb == head and head), "")
         return "" if letter in self.screen.active_bindings else letter
 
     def ways(self, rows: Sequence[str]) -> dict[str, str]:
-        """Return all keys that lead to these options from outermost: who acts, the verb, the mark inside it."""
+        """Return all keys that lead to these options from the outermost rows: actor, verb, shortcut."""
         shown = self.actor
         figures = {chip.name: chip.key for chip in self.chips()}
         by_actor: dict[str, list[str]] = {}
@@ -280,7 +278,7 @@ class ChooseRows(Rows):
         return {row: path for row, path in paths.items() if path}
 
     def _inner_paths(self, options: Sequence[str]) -> dict[str, str]:
-        """Return the keys that lead to these options of the present actor: the verb or group, then the option in it."""
+        """Return the keys that lead to these options of the present actor: verb or group, then shortcut."""
         outer = self._outer_marks(self._top())
         inner: dict[str, dict[str, str]] = {}
         paths: dict[str, str] = {}
@@ -295,12 +293,12 @@ class ChooseRows(Rows):
         return paths
 
     def _outer_marks(self, rows: Sequence[str]) -> dict[str, str]:
-        """Return marks of outermost rows: the capitals of verbs and groups, then whatever is free."""
+        """Return the shortcuts of the outermost rows: the letters of verbs and groups, then any free key."""
         marks = {row: letter for row in rows if (letter := self._letter(row))}
         return marks | self._dealt("", [row for row in rows if row not in marks and row not in (DONE, _BACK)])
 
     def press(self, character: str) -> bool:
-        """Return a mark; the figure of somebody who can act; or, wherever one stands, the capital of a verb."""
+        """Apply a key: a shortcut, the figure of an actor who can act, or on any level the letter of a verb."""
         if super().press(character):
             return True
         name = next((chip.name for chip in self.chips() if chip.key == character and chip.free), "")
@@ -313,7 +311,7 @@ class ChooseRows(Rows):
         return True
 
     def _act_as(self, name: str) -> None:
-        """Show what somebody else could do: of the verb that is open, if there is anything."""
+        """Show the options of another actor, within the open verb if that has any."""
         self._end_search()
         self.actor = self.page.actor = name
         if not self.members(self._head):  # this actor can do nothing with the open verb
@@ -324,7 +322,7 @@ class ChooseRows(Rows):
             self._stand_on_first()
 
     def _go_to(self, verb: str) -> None:
-        """Open a verb from wherever one stands; one with a single option is taken."""
+        """Open a verb from any level; one with a single option is answered at once."""
         if not self.members(verb):
             self.post_message(self.Hinted(self.speech.text("ui-hint-not-now", verb=verb)))
             return
@@ -376,7 +374,7 @@ class ChooseRows(Rows):
                 self.picked.append(row)
             self.draw()
             if len(self.picked) == self.most:
-                self.stand_on(DONE)  # nothing more can be ticked: what is meant is to be done with it
+                self.stand_on(DONE)  # nothing more can be ticked: the next Enter is to finish
 
     def _enter(self, head: str) -> None:
         self._head = head
@@ -395,7 +393,7 @@ class ChooseRows(Rows):
             self.post_message(self.Pointed(first))
 
     def action_leave(self) -> None:
-        """Out of what was looked for, or out of the verb or group, back to all."""
+        """Clear the filter, or go back from a verb or group to the outermost rows."""
         if self.wanted:
             self.filter("")
             self.post_message(self.Unfiltered())
@@ -407,7 +405,7 @@ class ChooseRows(Rows):
             self.stand_on(_GROUP + group)
 
     def filter(self, wanted: str) -> None:
-        """Show only what has all words of `wanted` in its text, of all verbs and groups."""
+        """Show only options that match all words of `filter_text`, of all verbs and groups."""
         self.wanted = wanted
         self.draw()
         if self.highlighted is None and self.option_count:
@@ -431,7 +429,7 @@ class ChooseRows(Rows):
             super().follow(cursor, before)
 
     def _follow_group(self, option: str) -> None:
-        """The board's buttons stand on a group: of somebody who acts, or of what is not anybody's."""
+        """Follow the board's buttons to a group: that of an actor, or one without an actor."""
         who = self._who.get(option, "")
         if who:
             self.actor = self.page.actor = who

@@ -1,4 +1,4 @@
-"""Spreading points over slots, and naming a number: rows with a figure that + and - move."""
+"""The rows to spread points over slots, or to name a number: + and - change the figure in a row."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _AMOUNT = "amount"
 
 
 class CountRows(Rows):
-    """Rows for `assign` (points over slots) and `amount` (one number)."""
+    """The rows for `assign` (points over slots) and `amount` (one number)."""
 
-    KEYS = LETTERS  # figures mean points here
+    KEYS = LETTERS  # figures set points
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,right,equals_sign", "move(1)", show=False, id="decision.more"),
         Binding("minus,left", "move(-1)", show=False, id="decision.less"),
@@ -44,7 +44,7 @@ class CountRows(Rows):
 
     @property
     def left(self) -> int:
-        """Points that are still to be given."""
+        """The points that are still to be assigned."""
         return 0 if self.total is None else self.total - sum(self.points.values())
 
     def lines(self) -> Sequence[tuple[str, Content, bool]]:
@@ -80,7 +80,7 @@ class CountRows(Rows):
             if self.left == 0:
                 self.stand_on(DONE)
         else:
-            self.stand_on(DONE)  # nothing is left to give: what is meant is to be done with it
+            self.stand_on(DONE)  # no points are left: the next Enter is to finish
 
     def _finish(self) -> None:
         if self.total is None:
@@ -102,9 +102,9 @@ class CountRows(Rows):
             self.post_message(self.Pointed(str(self.points[row])))
 
     def press(self, character: str) -> bool:
-        """Return figures set the highlighted number: `1` and then `2` make 12 where that is allowed.
+        """Apply a key: figures set the highlighted number (`1`, then `2` make 12 where allowed).
 
-        A mark gives a point.
+        A shortcut adds a point.
         """
         slot = next((slot for slot in self.slots if slot.id == self.row), None)
         if slot is None or not character.isdecimal():
@@ -117,7 +117,7 @@ class CountRows(Rows):
                 self.draw()
                 break
         else:
-            self._typed = character  # too small alone, but perhaps the first figure of a number that fits
+            self._typed = character  # too small alone, but it may begin a number that fits
         return True
 
     def follow(self, cursor: CursorView, before: CursorView) -> None:

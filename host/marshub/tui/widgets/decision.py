@@ -1,4 +1,4 @@
-"""The pending decision: who decides, what is asked, and the rows to answer with."""
+"""The pending decision: the seat that decides, the question, and the rows to answer with."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from .mark_book import MarkBook
 from .rows import Rows
 from .steps import steps_text
 
-#: Options come before what is foreseen of them.
-_FORESEEN_ROWS = 8  # with its line above
+#: Options need their rows before the forecast.
+_FORESEEN_ROWS = 8  # with its border
 _PARTS = Stack(
     Pane("prompt", rows=5),
     Pane("steps", rows=0),
@@ -38,12 +38,12 @@ _PARTS = Stack(
     Pane("rows", rows=4, grows=True),
     Pane("forecast", rows=_FORESEEN_ROWS),
 )
-_AT_ONCE = 12  # options that are foreseen in one go
+_AT_ONCE = 12  # forecasts computed in one go
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
 
 
 class DecisionPanel(Shared):
-    """Shows what is asked and posts `Rows.Answered` when it is decided."""
+    """The panel with the present question. `Rows.Answered` is posted when it is decided."""
 
     def __init__(self, speech: Speech, look: GameLook, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(Room(_PARTS), id=id)
@@ -51,15 +51,15 @@ class DecisionPanel(Shared):
         self.question = ""
         self._rows: Rows | None = None
         self._book = MarkBook()
-        self._asked = ""  # the prompt of the question on show
+        self._asked = ""  # message key of the visible prompt
         self._answered = ""  # the question that was answered here last
         self._cursor = CursorView()
         self._table: GameTable | None = None
-        self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
-        self._absent: frozenset[str] = frozenset()  # those of them whose table was away then
-        self._robots: tuple[str, ...] = ()  # the seats that were left to policies then
-        self._foreseen: tuple[object, ...] = ()  # what the forecast was worked out for
-        self._claimed = (0, 0)  # a width, and the rows that the question took there at most
+        self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # session and revision that were drawn last
+        self._absent: frozenset[str] = frozenset()  # seats whose client was disconnected then
+        self._robots: tuple[str, ...] = ()  # seats that bots played then
+        self._foreseen: tuple[object, ...] = ()  # the state that the visible forecast belongs to
+        self._claimed = (0, 0)  # a width, and the most rows of the question at that width
 
     def compose(self) -> ComposeResult:
         yield Still(id="prompt")
@@ -75,7 +75,10 @@ class DecisionPanel(Shared):
     # ------------------------------------------------------------------ room
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """What the question takes with all its rows: at most, since it was put, so that nothing jumps about."""
+        """Return the height of the question with all its rows.
+
+        The largest since it was asked, so that nothing jumps.
+        """
         known, most = self._claimed
         parts = [child for child in self.children if child.display]
         rows = sum(rows_of(part, width, viewport) + part.styles.margin.height for part in parts)
@@ -83,23 +86,23 @@ class DecisionPanel(Shared):
         return self._claimed[1]
 
     def _claim(self) -> None:
-        """Ask for more room where the rows have become more."""
+        """Request another layout if the rows need more height."""
         width, most = self._claimed
         if width and self.get_content_height(self.size, self.size, width) != most:
             self.refresh(layout=True)
 
     @property
     def rows(self) -> Rows | None:
-        """The rows on show; None when nothing is asked."""
+        """The visible rows; None when nothing is asked."""
         return self._rows if self._rows is not None and self._rows.is_attached else None
 
     @property
     def _taken_down(self) -> bool:
-        """Whether the table is being left: its parts go one by one, and news may still come."""
+        """Return whether the table is being left: the parts are removed one by one, and messages may still come."""
         return not self.is_attached or not whole(self, "prompt", "filter", "forecast", "hint")
 
     async def show(self, table: GameTable) -> None:
-        """Show what `table` asks now, standing where the board's buttons stand."""
+        """Show the present question of `table`, with the highlight where the board's cursor is."""
         self._table = table
         with table.looking():
             session = table.session
@@ -117,25 +120,25 @@ class DecisionPanel(Shared):
         with table.looking():
             cursor, moved_on = table.cursor, table.session.pending_id != self.question
         if moved_on:
-            return  # answered elsewhere while the rows were put up: there is news of that on its way
+            return  # answered elsewhere meanwhile: a message about that is on its way
         if fresh and rows.terms is not None and rows.terms.actors:
-            self._cursor = cursor  # who acts is the one after the last; the buttons lead once they are pressed
+            self._cursor = cursor  # the next actor is shown; the board's cursor leads once its buttons are pressed
         if table.asking is None:
             rows.follow(cursor, self._cursor)
             self._cursor = cursor
         self._foresee(rows.option_of(rows.row) or "")
 
     def take_focus(self) -> None:
-        """Let keys go to the question, if one is put."""
+        """Focus the question, if there is one."""
         if self.rows is not None:
             self.rows.focus()
 
     async def _show_question(self, table: GameTable) -> None:
-        """Put up the rows of the question that is open now, the checklist above them; or that none is."""
+        """Show the rows of the pending question with the checklist above them, or that nothing is asked."""
         self._remind(table)
         machines = ", ".join(self.speech.say(self.look.seat(seat)) for seat in self._robots)
         self.border_subtitle = self.speech.text("robots-here", who=machines) if machines else ""
-        with table.looking():  # options are computed when looked at, and the board may answer meanwhile
+        with table.looking():  # options are computed lazily, and the board may answer meanwhile
             decision, question = table.session.pending, table.session.pending_id
             asked = decision if decision is not None and not table.hides(decision) else None
             rows = self._take_up(asked, question, table) if asked is not None else None
@@ -152,12 +155,12 @@ class DecisionPanel(Shared):
             self._say_prompt(asked)
             await self._put_up(rows)
             if same and self.query_one("#filter").display:
-                self._filter()  # what is looked for is looked for among what there is now
+                self._filter()  # apply the filter to the new options
             else:
                 self.close_filter()
 
     def _take_up(self, decision: Decision, question: str, table: GameTable) -> Rows:
-        """Return rows that ask `decision`: those that are there, if they can."""
+        """Return rows for `decision`: the present ones if they can show it, else new ones."""
         rows = self.rows
         if rows is None:
             self._cursor = table.cursor
@@ -169,7 +172,7 @@ class DecisionPanel(Shared):
         )
 
     def _remind(self, table: GameTable) -> None:
-        """The checklist of the phase at the head once it is closed, on a tall screen always (the sheet says so)."""
+        """Show the checklist of the phase: once it is complete, on a tall screen always (the style sheet decides)."""
         with table.looking():
             steps = self.look.steps(table.session)
         self.query_one("#steps", Static).update(steps_text(steps, self.speech))
@@ -187,11 +190,11 @@ class DecisionPanel(Shared):
         self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
 
     async def _put_up(self, rows: Rows | None) -> None:
-        """Show these rows in place of those before; None takes them away."""
+        """Show these rows in place of the previous ones; None removes those."""
         before = self._rows
         if rows is before:
             return
-        # Whoever was reading elsewhere keeps the focus; everybody else is where the question is.
+        # A focus outside the panel stays there; otherwise the question gets it.
         focused = self.screen.focused
         mine = focused is None or self in focused.ancestors
         with self.app.batch_update():
@@ -201,15 +204,15 @@ class DecisionPanel(Shared):
             if rows is not None and mine:
                 rows.focus()
             if before is not None:
-                await before.remove()  # last, so that the focus goes from one to the other, and nowhere between
+                await before.remove()  # last, so that the focus goes directly to the new rows
 
     async def _keep_quiet(self, decision: Decision, robot: str, why: str) -> None:
-        """Say who decides, and nothing of what: the options tell of what only that seat may know.
+        """Show the deciding seat only: the options reveal what only that seat may know.
 
-        `robot`: the seat, if it is left to a policy.
+        `robot` is the seat if a policy plays it, else "". `why` is the key of the message to show.
         """
         if self._rows is not None and self._rows.has_focus:
-            self.screen.set_focus(None)  # or it would go elsewhere, and not come back with the next question
+            self.screen.set_focus(None)  # or Textual would focus another widget, and the next question would not get it
         await self._put_up(None)
         self.question = self._asked = ""
         self.query_one("#forecast").display = False
@@ -236,13 +239,13 @@ class DecisionPanel(Shared):
         self.query_one("#hint", Static).update(self.speech.text("ui-hint-over"))
 
     def on_rows_answered(self, event: Rows.Answered) -> None:
-        self._answered = event.question  # on to the screen: who answers has found what was looked for
+        self._answered = event.question  # the message bubbles to the screen; an answer ends the search
 
     def on_rows_looked(self, event: Rows.Looked) -> None:
-        self._foresee(event.option)  # and on to the screen: the table shows where it lies
+        self._foresee(event.option)  # the message bubbles to the screen, which shows where the option lies
 
     def _foresee(self, option: str) -> None:
-        """What the highlighted option will cost and may bring; where no option is, how things stand with the plan."""
+        """Show the forecast of the highlighted option; for a row that is no option, the overview of the plan."""
         table = self._table
         if table is None or self._taken_down:
             return
@@ -262,7 +265,7 @@ class DecisionPanel(Shared):
             )
         lines, width = text.split("\n") if text is not None and text.plain else [], self.content_size.width
         if found is not None and not brief and rows_in(lines, box.content_size.width or width) >= _FORESEEN_ROWS:
-            lines = forecast_text(found, self.speech, brief=True).split("\n")  # rather without rules than cut off
+            lines = forecast_text(found, self.speech, brief=True).split("\n")  # so that nothing is cut off
         box.foresee(lines, width)
         self._claim()
 
@@ -277,7 +280,7 @@ class DecisionPanel(Shared):
         self.call_after_refresh(self._reckon)
 
     def _reckon(self) -> None:
-        """Foresee what the rows in sight may bring, after they are there: no key waits for it."""
+        """Compute forecasts of the visible rows after they are drawn, so that no key waits for them."""
         table, rows = self._table, self.rows
         if table is None or self._taken_down or not isinstance(rows, ChooseRows) or not (wanted := rows.unforeseen()):
             return
@@ -289,7 +292,7 @@ class DecisionPanel(Shared):
         rows.foresee(found)
         self._claim()
         if len(wanted) > _AT_ONCE:
-            self.call_after_refresh(self._reckon)  # keys that were typed meanwhile come first
+            self.call_after_refresh(self._reckon)  # after the keys that were typed meanwhile
 
     def on_chips_chosen(self, event: Chips.Chosen) -> None:
         event.stop()
@@ -300,14 +303,14 @@ class DecisionPanel(Shared):
     # ------------------------------------------------------------------ filtering
 
     def open_filter(self) -> None:
-        """Let the players type a part of what they look for."""
+        """Show the filter input and focus it."""
         if isinstance(self.rows, ChooseRows):
             box = self.query_one("#filter", Input)
             box.display = True
             box.focus()
 
     def close_filter(self) -> None:
-        """Show everything again."""
+        """Close the filter and show all options."""
         if self._taken_down:
             return
         box, rows = self.query_one("#filter", Input), self.rows
@@ -327,7 +330,7 @@ class DecisionPanel(Shared):
         self._filter()
 
     def _filter(self) -> None:
-        """Show what the box says now: a keystroke's message may come when it is closed already, or the rows are new."""
+        """Apply the present filter: a keystroke's message may come after it is closed, or for new rows."""
         if self._taken_down:
             return
         box, rows = self.query_one("#filter", Input), self.rows

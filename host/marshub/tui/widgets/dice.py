@@ -1,4 +1,4 @@
-"""Dice that the players rolled on the table, entered die by die."""
+"""The rows to enter dice that the players rolled on the table, die by die."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from .rows import DONE, Rows
 
 
 class DiceRows(Rows):
-    """One row a die, its faces beside it."""
+    """The rows for `roll`: a row for each die, with its faces."""
 
-    KEYS = LETTERS  # figures mean faces here
+    KEYS = LETTERS  # figures set faces
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,plus", "turn(1)", show=False, id="decision.more"),
         Binding("left,minus", "turn(-1)", show=False, id="decision.less"),
@@ -47,13 +47,13 @@ class DiceRows(Rows):
         return rows + self.lines_beside()
 
     def _keys(self, faces: Sequence[str]) -> dict[str, str]:
-        """Return face by key: its number in the row, or where all faces are figures, the figure itself."""
+        """Return the faces of a die by key: their numbers in the row, or the faces themselves if all are figures."""
         if all(len(face) == 1 and face.isdecimal() for face in faces):
             return {face: face for face in faces}
         return {str(number): face for number, face in enumerate(faces, 1)}
 
     def _face(self, key: str, face: str, *, up: bool) -> Content:
-        """Return a face beside its key; a figure that is its own key stands there once."""
+        """Return a face with its key; a figure that is its own key is shown once."""
         said = self._say(face)
         if said == key:
             return Content.styled(f"[{key}]" if up else key, "bold reverse" if up else "bold underline")
@@ -101,7 +101,7 @@ class DiceRows(Rows):
         self.post_message(self.Pointed(f"{die}={face}"))
 
     def press(self, character: str) -> bool:
-        """Return the key of a face lays the die so and goes on to the next one; a die's own mark leads to it."""
+        """Apply a key: a face's key sets the die and goes to the next one; a die's own shortcut highlights it."""
         die = self.row
         face = self._keys(self.faces[die]).get(character) if die in self.faces else None
         if face is None:

@@ -1,4 +1,4 @@
-"""The drawn board: a picture of the table's board with a hand that arrows and clicks move over it."""
+"""The drawn board: a picture of the table's board, and a hand that arrows and clicks move over it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ..basics.board_picture import Arrow, Sight
 from ..basics.still import Still
 from .board_sight import BoardSight
 
-BEAT_S = 0.25  # a lamp that blinks is on for two of these and off for two
+BEAT_S = 0.25  # a blinking LED is on for two beats and off for two
 
 
 class DrawnBoard(Still, can_focus=True):
-    """Draws what `sight` sees, as large as there is room. While it has the focus the player's own hand is on it."""
+    """The picture of the board in `visible_board`, as large as it fits. With the focus it has the player's own hand."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "walk('up')", show=False, id="drawn.up"),
@@ -33,13 +33,13 @@ class DrawnBoard(Still, can_focus=True):
 
     @dataclass
     class Walked(Message):
-        """The hand is over another part now, or the board was drawn anew."""
+        """A message: the hand is over another part, or the board was drawn again."""
 
         part: Part | None
 
     @dataclass
     class Acted(Message):
-        """Something is to be done there."""
+        """A message: the hand acts on a part."""
 
         part: Part
 
@@ -49,7 +49,7 @@ class DrawnBoard(Still, can_focus=True):
         stops = self.picture.stops
         self.at = stops[0].id if stops else ""
         self.held = ""
-        self._others: HandAt | None = None  # where another's hand was when the player's own was moved last
+        self._others: HandAt | None = None  # the simulated hand when the player's own was moved last
         self.seen = Sight()
         self._drawn: tuple[object, ...] = ()
         self._beat = 0
@@ -58,30 +58,30 @@ class DrawnBoard(Still, can_focus=True):
 
     @property
     def part(self) -> Part | None:
-        """What the hand is over."""
+        """The part under the hand."""
         return self.sight.by_id.get(self.at)
 
     @property
     def own(self) -> bool:
-        """Whether the player's own hand is over it, not that of who plays here by gestures, or nobody's."""
+        """Return whether the player's own hand is over the board, not that of a simulation."""
         return bool(self.held) or (self.has_focus and self.sight.table.hand is self._others)
 
     def show(self) -> None:
-        """Draw the board as it is now, if it has changed."""
+        """Draw the board again if it has changed."""
         with self.sight.table.looking():
             self.seen = self.sight.sight(at=self.at if self.own else "", held=self.held if self.own else "")
         self._keep_time()
         self._draw()
 
     def go(self, part: str) -> None:
-        """Put the hand over a part."""
+        """Move the hand over a part."""
         if part in self.sight.by_id and part != self.at:
             self.at = part
             self.show()
         self.post_message(self.Walked(self.part))
 
     def hold(self, piece: str) -> None:
-        """Have `piece` in the hand; "": nothing."""
+        """Put `piece` in the hand; "" empties it."""
         self.held = piece
         self.show()
         self.post_message(self.Walked(self.part))
@@ -115,7 +115,7 @@ class DrawnBoard(Still, can_focus=True):
         self._top = max(0, min(self._top, picture.height - height))
 
     def _keep_time(self) -> None:
-        """Let lamps blink where some do and people like it; else nothing is drawn by itself."""
+        """Start or stop the timer for blinking LEDs: it runs if some blink and the settings allow motion."""
         moves = self.seen.moves and self.app.animation_level == "full"
         if moves and self._timer is None:
             self._timer = self.set_interval(BEAT_S, self._tick)

@@ -1,4 +1,4 @@
-"""The footer, put together anew only when its keys are others: Textual's does so whenever the focus moves."""
+"""The footer. It is composed again only when its keys change: Textual's own is whenever the focus moves."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from textual.widgets._footer import FooterKey
 
 from ..basics.room import ONE_PANE
 
-_NEXT = "turn(1)"  # the action that leads from pane to pane
-_LAST = 3  # keys that are always there: more, help, leave
+_NEXT = "turn(1)"  # the action that shows the next pane
+_LAST = 3  # keys at the end that always stay: more, help, leave
 
 
 class Foot(Footer):
-    """The keys that are shown of those that work here: so many as there is room for.
+    """A footer with as many of the active keys as there is room for.
 
-    Where one pane is shown at a time, the key that leads to the next comes first.
+    Where one pane is shown at a time, the key of the next pane comes first.
     """
 
     _named: tuple[object, ...] | None = None
@@ -39,7 +39,7 @@ class Foot(Footer):
             self.fit()
 
     def fit(self) -> None:
-        """Show the keys there are now in the room there is now."""
+        """Show the present keys in the present width."""
         keys = (key for key in self.screen.active_bindings.values() if key.binding.show)
         width = self.app.size.width
         named = (width, *((key.binding, key.enabled, key.tooltip) for key in keys))
@@ -51,13 +51,13 @@ class Foot(Footer):
         found: list[Widget] = list(super().compose())
         if self._narrow and found:
             found = [*self._next(), *found]
-        saved = self.screen.has_class("-tight")  # a cell of each key
+        saved = self.screen.has_class("-tight")  # in a tight footer each key takes a cell less
         while len(found) > _LAST and sum(_columns(key) - saved for key in found) > self.app.size.width:
             del found[-_LAST - 1]
         yield from found
 
     def _next(self) -> Iterator[Widget]:
-        """Return the key that leads to the next pane."""
+        """Yield the key of the next pane."""
         keys = [key.binding for key in self.screen.active_bindings.values() if key.binding.action == _NEXT]
         for binding in keys[:1]:
             speech = getattr(self.app, "speech")  # noqa: B009 - the app's own type imports this module
@@ -68,7 +68,7 @@ class Foot(Footer):
 
 
 def _columns(key: Widget) -> int:
-    """What a key takes: itself, a blank, what it does, a blank."""
+    """Return the cells that a key takes: its name, a blank, its description, a blank."""
     if not isinstance(key, FooterKey):
         return 0
     return Content(f"{key.key_display} {key.description} ").cell_length

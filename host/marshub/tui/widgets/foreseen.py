@@ -1,4 +1,7 @@
-"""What an option will cost and may bring, in the decision panel: a line each where there is room, else all in one."""
+"""The forecast of an option in the decision panel.
+
+A line for each consequence where it fits, else one for each kind.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +17,16 @@ from marshub.words import Speech
 
 from ..basics.hanging import Hanging, rows_in
 
-FEW = 4  # more would not fit the box beneath the rows
+FEW = 4  # more would not fit below the rows
 COST, RISK = Content.styled("− ", "bold $accent"), Content.styled("▲ ", "bold $warning")
 GAIN, MISSING = Content.styled("+ ", "bold $success"), Content.styled("… ", "bold $warning")
 _DOT = Content.styled(" · ", "$muted")
 
 
 def forecast_text(forecast: Forecast, speech: Speech, *, brief: bool) -> Content:
-    """What is missing, costs, gains, risks, each with its rule.
+    """Return what is missing, costs, gains and risks, each with its rule.
 
-    `brief`, or if they are many: no rules, in as few lines as they take.
+    `brief`, or if they are many: without rules, a line for each kind.
     """
     marked = ((MISSING, forecast.missing), (COST, forecast.costs), (GAIN, forecast.gains), (RISK, forecast.risks))
     if brief or sum(len(reasons) for _, reasons in marked) > FEW:
@@ -38,16 +41,16 @@ def forecast_text(forecast: Forecast, speech: Speech, *, brief: bool) -> Content
 
 
 def best_of(forecasts: Iterable[Forecast | None], *, only: bool = False) -> int:
-    """Return the best chance of success, per cent, among what lacks nothing; 0 where no die decides.
+    """Return the best chance of success (per cent) among options that lack nothing; 0 where no die decides.
 
-    `only`: 0 too if all are as good.
+    `only`: also 0 if all are equally good.
     """
     found = {each.odds.get("success", 0) for each in forecasts if each is not None}
     return 0 if only and len(found) == 1 else max(found, default=0)
 
 
 def chance_text(found: Forecast, speech: Speech, *, best: int) -> Content:
-    """What stands behind a row: the chance, with a star if none is better; or what it needs besides."""
+    """Return the text behind a row: the chance, with a star if none is better; or what is missing."""
     if found.missing:
         return Content.styled(f"  {speech.say(found.missing[0].words)}", "$warning")
     chance = found.odds.get("success")
@@ -61,26 +64,26 @@ def _line(reason: Reason, speech: Speech) -> Content:
 
 
 class Foreseen(Hanging):
-    """What is foreseen, below the rows: as much of it as they leave room for, and how many lines more there are.
+    """The forecast below the rows: as many lines as fit, and the number of those that do not.
 
-    From option to option of a question it grows, but never shrinks: so the rows above stay where they are, and the
-    screen need not be laid out anew for each key.
+    It grows from option to option of a question but never shrinks: so the rows above keep their place, and the screen
+    needs no new layout for each key.
     """
 
     def __init__(self, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.speech = speech
-        self._most: dict[int, int] = {}  # by width: the rows that the question took at most
-        self._high = 0  # the rows that were asked for last
+        self._most: dict[int, int] = {}  # by width: the most rows that the question took
+        self._high = 0  # rows of the last layout request
 
     def let_go(self) -> None:
-        """Another question is asked: what is foreseen next has the room that it needs."""
+        """Forget the height, because another question is asked."""
         self._most.clear()
 
     def foresee(self, lines: Sequence[Content], width: int) -> None:
-        """Show these lines; where there are none it is not shown, unless it keeps room for others.
+        """Show these lines. Without any, hide the pane, unless it keeps room for others.
 
-        `width`: the columns it has if it was not shown yet.
+        `width`: its columns, if it was not visible yet.
         """
         width = self.content_size.width or width
         high = self._most[width] = max(rows_in(lines, width), self._most.get(width, 0))
@@ -94,7 +97,7 @@ class Foreseen(Hanging):
         return max(len(self._rows(width)), self._most.get(width, 0))
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        # Whatever it lies in wants to be laid out for it, too: asked by both, the screen would be laid out twice.
+        # The container needs a layout, too: two requests would lay the screen out twice.
         around = self.parent
         if layout and isinstance(around, Widget):
             around._clear_arrangement_cache()

@@ -1,4 +1,4 @@
-"""A form of one row a field: left and right change the value, figures are typed straight in."""
+"""A form with a field in each row: left and right change the value, figures are typed in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Value = str | int | bool
 
 @dataclass
 class Field:
-    """A row: `values` with what each is called, `at` the chosen one. A `typed` field takes figures instead."""
+    """A row: `values` with their names, and the index `at` of the chosen one. A `typed` field takes figures instead."""
 
     id: str
     label: str
@@ -32,17 +32,19 @@ class Field:
 
     @property
     def value(self) -> Value:
+        """The chosen or typed value."""
         return self.typed if self.typed is not None else self.values[self.at][0]
 
     @property
     def shown(self) -> str:
+        """The text of the value."""
         if self.typed is not None:
             return self.typed or self.placeholder
         return self.values[self.at][1]
 
 
 class Form(LegibleList):
-    """Fields and a row that starts."""
+    """A list of fields, and a row that starts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,plus,space", "change(1)", show=False, id="form.next"),
@@ -51,12 +53,12 @@ class Form(LegibleList):
 
     @dataclass
     class Changed(Message):
-        """A field has another value now."""
+        """A message: a field has another value."""
 
         field: str
 
     class Started(Message):
-        """The players are content with it."""
+        """A message: the players start with these values."""
 
     def __init__(self, start: str) -> None:
         super().__init__(compact=True)
@@ -64,7 +66,7 @@ class Form(LegibleList):
         self.fields: list[Field] = []
 
     def offer(self, fields: Sequence[Field]) -> None:
-        """Show these fields, staying on the row with the same id."""
+        """Show these fields, and keep the highlight on the row with the same id."""
         self.fields = list(fields)
         here = self.highlighted_option.id if self.highlighted_option else None
         width = max((len(field.label) for field in fields), default=0)

@@ -1,4 +1,4 @@
-"""A map of hexes to walk on and to point at, whatever game it is of."""
+"""A map of hexes with a cursor, for any game."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from ..basics.canvas import Canvas, Sheet
 from ..basics.hex_grid import Arrow, HexGrid, Tile
 from ..basics.still import Still
 
-Run = Sequence[tuple[str, str]]  # text and style, one after the other
-RIM = 5  # cells of what stands beside the map
-_SIGHT = 2  # hexes around the cursor that are scrolled into sight with it
+Run = Sequence[tuple[str, str]]  # pieces of text, each with its style
+RIM = 5  # width of the texts beside the map
+_SIGHT = 2  # hexes around the cursor that stay visible
 
 
 @dataclass
 class Pointer:
-    """The hex that was pointed at last, on the table or on the map's page: what the parts of a look share."""
+    """The hex that was pointed at last, on the table or on the map's page, shared by the parts of a game's look."""
 
     here: Hex = CENTRE
     moved: bool = False
 
     def to(self, here: Hex) -> None:
-        """Somebody points here."""
+        """Point at a hex."""
         self.here, self.moved = here, True
 
     def rest(self, here: Hex) -> None:
-        """Where to begin, as long as nobody has pointed anywhere."""
+        """Set the hex to start at, as long as nobody has pointed anywhere."""
         if not self.moved:
             self.here = here
 
 
 class HexMap(Still, can_focus=True):
-    """Hexes, with a cursor while it has the focus: arrows and clicks move it, Enter or a click on it takes a hex.
+    """A map of hexes with a cursor while it has the focus: arrows and clicks move it, Enter or a click on it chooses.
 
-    It is drawn as large as there is room (`show`). Within a scrollable container it keeps the cursor in sight.
+    It is drawn as large as it fits (`show`). Within a scrollable container it keeps the cursor visible.
     """
 
     ALLOW_SELECT = False
@@ -60,19 +60,24 @@ class HexMap(Still, can_focus=True):
 
     @dataclass
     class Walked(Message):
-        """The cursor moved."""
+        """A message: the cursor moved."""
 
         here: Hex
 
     @dataclass
     class Taken(Message):
-        """This hex is meant."""
+        """A message: this hex was chosen."""
 
         here: Hex
 
     def __init__(self, name: str, *, flat: bool = True, pans: bool = False) -> None:
-        """`name`: its id. `flat`: hexes are flat-topped. `pans`: rather scrolled within a container than drawn without
-        outlines."""
+        """Create the map.
+
+        Args:
+            name: The widget's id.
+            flat: Whether hexes are flat-topped.
+            pans: Whether it scrolls within a container, in place of being drawn without outlines.
+        """
         super().__init__(id=name, markup=False)
         self.here = CENTRE
         self._flat, self._pans = flat, pans
@@ -83,21 +88,22 @@ class HexMap(Still, can_focus=True):
         self._painted: dict[Hashable, list[Strip]] = {}
 
     def show(self, tiles: Mapping[Hex, Tile], rim: Sequence[Run] = ()) -> None:
-        """Draw these from now on. `rim`: what stands around the map, clockwise from the upper left corner, a quarter of
-        it a side; left out where there is no room for it."""
+        """Draw these tiles from now on.
+
+        `rim` is drawn around the map, clockwise from the upper left corner, a quarter of it on each side; it is left
+        out
+        where there is no room for it.
+        """
         self._tiles, self._rim = tiles, rim
         if self.here not in tiles:
             self.here = min(tiles, default=CENTRE)
         self._draw()
 
     def imagine(self) -> None:
-        """What would be is marked hex by hex, not cell by cell: see `HexDashboard`."""
+        """Do nothing: previews are marked hex by hex, not cell by cell, see `HexDashboard`."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the rows of the largest drawing that has room in so many columns.
-
-        Where it pans, those that are drawn.
-        """
+        """Return the rows of the largest drawing that fits in so many columns; where it pans, those that are drawn."""
         if self._pans or not self._tiles:
             return super().get_content_height(container, viewport, width)
         rim = bool(self._rim)
@@ -108,11 +114,11 @@ class HexMap(Still, can_focus=True):
 
     @property
     def rimmed(self) -> bool:
-        """Whether there is room for what stands around the map."""
+        """Return whether there is room for the rim."""
         return self._left >= RIM and self._top >= 1
 
     def go(self, here: Hex) -> None:
-        """Put the cursor on a hex of the map."""
+        """Move the cursor to a hex of the map."""
         if here not in self._tiles or here == self.here:
             return
         self.here = here
@@ -121,7 +127,7 @@ class HexMap(Still, can_focus=True):
         self.post_message(self.Walked(here))
 
     def sight(self) -> None:
-        """Scroll the cursor's hex into sight, where there is more map than room."""
+        """Scroll to the cursor's hex, if the map is larger than its container."""
         if not isinstance(self.parent, ScrollableContainer) or self.here not in self._grid.hexes:
             return
         x, y = self._grid.at(self.here)
@@ -137,7 +143,7 @@ class HexMap(Still, can_focus=True):
             return
         rim = bool(self._rim)
         self._grid = self._sized(width - 2 * RIM * rim, height - 2 * rim)
-        if rim and not self._grid.lined:  # what is around it must not cost the map its outlines
+        if rim and not self._grid.lined:  # a map with outlines is better than one with a rim
             self._grid = self._sized(width, height)
         high = max(height if not self._pans else 0, self._grid.height)
         self._left, self._top = max(0, width - self._grid.width) // 2, max(0, high - self._grid.height) // 2
@@ -153,7 +159,7 @@ class HexMap(Still, can_focus=True):
         return Sheet(self._drawn, self._painted, self.app.theme)
 
     def _room(self) -> tuple[int, int]:
-        """Return cells for the map: its own, or those of the container that it is scrolled in."""
+        """Return the cells for the map: its own, or those of the container in which it scrolls."""
         around = self.parent if self._pans else None
         size = around.scrollable_content_region.size if isinstance(around, ScrollableContainer) else self.content_size
         return size.width, size.height
@@ -164,7 +170,7 @@ class HexMap(Still, can_focus=True):
         return HexGrid.for_room(self._tiles, width, height, flat=self._flat)
 
     def _draw_rim(self, canvas: Canvas) -> None:
-        """Close around the map, not at the widget's edge."""
+        """Draw the rim close to the map, not at the widget's edge."""
         left, top = self._left - RIM, self._top - 1
         wide, high = self._grid.width + RIM, self._grid.height + 1
         for number, run in enumerate(self._rim):
@@ -176,7 +182,7 @@ class HexMap(Still, can_focus=True):
                 x += len(text)
 
     class Resized(Message):
-        """There is another room for the map: whether it has a rim may be another, too."""
+        """A message: the map has another size, and may have gained or lost its rim."""
 
     def on_resize(self) -> None:
         rimmed = self.rimmed

@@ -1,4 +1,4 @@
-"""A table with a map of hexes on it that can be pointed at: what is taken there answers the question."""
+"""A dashboard with a map of hexes: choosing a hex answers the question."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ..look import Dashboard
 from .hex_map import HexMap, Pointer
 from .rows import Rows
 
-IMAGINED = 9  # weight of an outline: more than any other has
+IMAGINED = 9  # weight of an outline: above all others
 
 
 class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
-    """Subclasses compose a HexMap called `MAP`, which is also the name of its page, and keep what is asked up to date.
+    """A dashboard with a HexMap. Subclasses compose a HexMap with the id `MAP`, which is also the name of its page.
 
-    `tiles`: the map as it is drawn; `answers`: the hexes that answer the question, each with the one option that is
-    meant, "" where there are several or more than one is asked for.
+    They report the drawn map by `set_tiles` and the question by `set_question`: the hexes that answer it, each with
+    its one option, or "" where there are several or more than one is asked for.
     """
 
     MAP: ClassVar[str]
@@ -36,32 +36,32 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
         super().__init__()
         self._pointer = pointer
         self._tiles: Mapping[Hex, Tile] = {}
-        self._now: Mapping[Hex, Tile] | None = None  # the map as it is, while it is drawn as it would be
+        self._now: Mapping[Hex, Tile] | None = None  # the actual map during a preview
         self._answers: Mapping[str, str] = {}
         self._question = self._looked = ""
 
     # ------------------------------------------------------------------ of the game
 
     def where_of(self, option: str) -> str:
-        """Return the hex that an option of the question is about; "" if it is about none."""
+        """Return the hex that an option of the question concerns; "" if there is none."""
         return option
 
     def alike(self, now: Tile, then: Tile) -> bool:
-        """Return whether nothing has changed on a hex that looks so."""
+        """Return whether a hex looks the same in the preview."""
         return now == then
 
     @abstractmethod
     def draw(self) -> None:
-        """Draw what changes while somebody walks and looks."""
+        """Draw what changes while the cursor or the highlight moves."""
 
     @abstractmethod
     def say_spot(self) -> None:
-        """Say what is under the cursor."""
+        """Describe the hex under the cursor."""
 
     # ------------------------------------------------------------------ drawing
 
     def lay(self, tiles: Mapping[Hex, Tile]) -> None:
-        """The map is so from now on. As it would be, it marks hexes that would be other, not cells: they stay."""
+        """Set the tiles of the map. In a preview, mark the hexes that would change."""
         if self.imagining:
             now = self._now = self._tiles if self._now is None else self._now
             tiles = {
@@ -84,7 +84,7 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
         return self.query_one(f"#{self.MAP}", HexMap)
 
     def ask(self, question: str, answers: Mapping[str, str]) -> None:
-        """What is asked now: the pending question's id, and the hexes that answer it. Of what would be, nothing is."""
+        """Set the pending question's id and the hexes that answer it. A preview asks nothing."""
         if self.imagining:
             return
         self._question, self._answers = question, answers
@@ -125,7 +125,7 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
 
     @on(HexMap.Taken)
     async def _taken(self, event: HexMap.Taken) -> None:
-        """A hex that answers the question answers it; of any other the map's page tells more."""
+        """Answer the question with the chosen hex if it can; otherwise open the map's page."""
         event.stop()
         self._pointer.to(event.here)
         option = self._answers.get(str(event.here), "")
@@ -136,5 +136,5 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
 
 
 def ghost(tile: Tile) -> Tile:
-    """Return a hex as it would be."""
+    """Return a tile drawn as a preview."""
     return replace(tile, style=GHOST, edge="bold $accent", weight=IMAGINED)

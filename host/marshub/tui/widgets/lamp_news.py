@@ -1,4 +1,4 @@
-"""What the lamps of a board have just done, in words: the one or two of them that matter most, worst first."""
+"""The latest changes of a board's LEDs in words: the one or two that matter most, worst first."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from marshub.kernel.tableau import Tone
 from ..basics.lamp_signs import sign
 from .board_sight import BoardSight
 
-MOST = 2  # things that are said at a time
-_LASTS, _MOST = 3, 8  # deeds or answers: so long nothing that matters less takes its place; and so long it is said
+MOST = 2  # changes shown at a time
+_LASTS, _MOST = 3, 8  # actions or answers before a lesser change may replace it; before it is dropped
 
-#: What counts, by weight: marks at zones, and tones of the game's lamps. Where something may be done is no news.
+#: Weights of marks at zones, and of tones of indicators. Marks of possible actions are no changes.
 _MARKS = {"refused": 0, "blocking": 1, "stranger": 2, "wrong": 5, "belongs": 6, "accepted": 7}
 _TONES: dict[Tone, int] = {"bad": 3, "warn": 4, "good": 8}
 _OTHERS = 9
-_UNTOLD: tuple[Tone, ...] = ("quiet",)  # how high a deck is
+_UNTOLD: tuple[Tone, ...] = ("quiet",)  # a deck's height
 
 
 class News(NamedTuple):
-    """What a lamp says: the less `weight`, the more it matters. It holds as long as its LEDs look like that."""
+    """A change of LEDs: the lower `weight`, the more it matters. It holds while its LEDs have the colours in `look`."""
 
     weight: int
     said: Content
@@ -35,7 +35,7 @@ class News(NamedTuple):
 
 
 class LampNews:
-    """Follows the lamps that `sight` sees, from one look to the next."""
+    """The changes of the LEDs of `visible_board` from one call to the next."""
 
     def __init__(self, sight: BoardSight) -> None:
         self._sight = sight
@@ -44,15 +44,12 @@ class LampNews:
         for led, name in enumerate(sight.table.led_names):
             if name:
                 self._spans.setdefault(name.partition("#")[0], []).append(led)
-        self._before: tuple[object, int] = (None, 0)  # the hand, and how many answers were given
-        self._steps = 0  # since it was said
+        self._before: tuple[object, int] = (None, 0)  # the simulated hand, and the number of answers
+        self._steps = 0  # actions and answers since the last change
         self._news: list[News] = []
 
     def follow(self, lamps: Sequence[Lamp]) -> list[Content]:
-        """What they say that they did not say before, or else what was said last, as long as it is so.
-
-        Called while nothing changes.
-        """
+        """Return the new changes, or else the latest ones while they still hold. Call it while nothing changes."""
         table = self._sight.table
         now = (table.hand, table.session.position)
         self._steps += now != self._before
@@ -91,5 +88,5 @@ class LampNews:
 
     def _indicator(self, shown: Indicator, lamp: Lamp) -> tuple[int, str] | None:
         if shown.tone in _UNTOLD or (lamp == DARK and shown.most - shown.least <= 1):
-            return None  # of a lamp that went out: what counts now has one that went on
+            return None  # an LED went off; the one that went on matters
         return _TONES.get(shown.tone, _OTHERS), self._sight.speech.say(shown.words)

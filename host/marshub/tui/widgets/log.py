@@ -1,4 +1,4 @@
-"""The story so far: what happened, in moments, the cause first and what it brought below; the newest in sight."""
+"""The panes that show moments: the log next to the question, and the present moment over it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from ..basics.still import Still
 from ..look import GameLook
 from .moment_text import log_text
 
-_STEP = 50  # so many go at once from its head: what stays need not be said anew each time
+_STEP = 50  # moments removed at once, so that most updates only append
 _KEPT = 150  # moments in the pane; the log's page has all of them
 
 
 class StoryLog(ToEnd, can_focus=True):
-    """Moments, oldest first. It follows the newest unless somebody has scrolled up."""
+    """The log: moments, oldest first, each with its cause and its effects. It follows the newest unless scrolled up."""
 
     def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.look, self.speech = look, speech
         self._tale = Tale("")
-        self._width = 0  # of a line
-        self._known: list[tuple[Moment, Content]] = []  # what stands there, and how
+        self._width = 0  # cells of a line
+        self._known: list[tuple[Moment, Content]] = []  # visible moments and their text
 
     def compose(self) -> ComposeResult:
         yield Still(id="story")
@@ -38,23 +38,23 @@ class StoryLog(ToEnd, can_focus=True):
 
     def on_resize(self) -> None:
         width = self.scrollable_content_region.width
-        if width != self._width:  # lines are broken anew
+        if width != self._width:  # wrap the lines again
             self._width = width
             self._known = [(each, self._text(each)) for each, _ in self._known]
             self._write()
 
     def _text(self, moment: Moment) -> Content:
-        # Stories are told when they come, and stand on the log's page: here they would take the room of three effects.
+        # Stories are in the overlay and on the log's page; here one would take the rows of three effects.
         return log_text(moment, self.look, self.speech, self._width, story=False)
 
     def _write(self) -> None:
         self.query_one("#story", Static).update(Content("\n").join([text for _, text in self._known]))
 
     def show(self, session: Session[Any, Any]) -> None:
-        """Tell what happened in `session`; after an undo the story is told anew. Called while nothing changes."""
+        """Show the moments of `session`; after an undo start again. Call it while nothing changes."""
         moments = [moment for segment in self._tale.of(session) for moment in segment]
         del moments[: max(len(moments) - _KEPT, 0) // _STEP * _STEP]
-        # What is past is the same again but for its last moments, which may have grown.
+        # Only the latest moments may have changed: keep the texts of the others.
         same = 0
         for (known, _), moment in zip(self._known, moments, strict=False):
             if known is not moment and known != moment:

@@ -1,7 +1,8 @@
-"""Which key means which row: dealt once, and the same as long as the question stands.
+"""The shortcuts of rows: assigned once, and the same as long as the question is open.
 
-A capital letter is a verb, all game long (`mark-<its message>` in the locales); a figure is who acts, where options say
-so; all else gets a figure or a small letter that no command has, and two or three of them where there are many rows.
+A capital letter is a verb, all game long (`mark-<its message>` in the locales); a figure is an actor, where the
+options have actors; all other rows get a figure or a small letter that no command uses, or two and three of them
+where there are many rows.
 """
 
 from __future__ import annotations
@@ -12,16 +13,13 @@ from marshub.kernel import Words
 from marshub.words import Speech
 
 FIGURES = "123456789"
-#: Small letters that the table's own commands and pages leave free.
+#: Small letters that no command or page of the table uses.
 LETTERS = "dfinrstvxy"
-_KEPT = 8  # questions that are remembered: others come between, and what was answered is taken back
+_KEPT = 8  # remembered questions: an interruption or an undo brings one back
 
 
 def mark_of(words: Words, speech: Speech) -> str:
-    """Return the letter that a verb or a group has all game long.
-
-    "" if it has none, or is one of several of that name.
-    """
+    """Return the letter that a verb or a group has all game long; "" if it has none or several share its name."""
     return letter_of(words.key, speech) if not words.args else ""
 
 
@@ -31,11 +29,14 @@ def letter_of(key: str, speech: Speech) -> str:
 
 
 def codes(alphabet: Sequence[str]) -> Iterator[str]:
-    """Return marks without end, the shortest first, none the beginning of another.
+    """Yield shortcuts without end, the shortest first; none is the beginning of another.
 
-    The last two of `alphabet` open long ones.
+    The last two keys of `alphabet` begin longer ones. With fewer than three keys there are no more shortcuts than
+    keys.
 
-    With fewer than three keys there are no more marks than keys.
+    >>> from itertools import islice
+    >>> list(islice(generate_shortcuts("abc"), 6))
+    ['a', 'ba', 'bb', 'bc', 'ca', 'cb']
     """
     if len(alphabet) < 3:
         yield from alphabet
@@ -50,16 +51,16 @@ def codes(alphabet: Sequence[str]) -> Iterator[str]:
 
 
 class Page:
-    """The marks of one question, list by list."""
+    """The shortcuts of one question, list by list."""
 
     def __init__(self) -> None:
-        self.actor = ""  # who was to act last
-        self._marks: dict[str, dict[str, str]] = {}  # mark by row, by list
+        self.actor = ""  # the actor chosen last
+        self._marks: dict[str, dict[str, str]] = {}  # by list, then by row
 
     def deal(self, of: str, rows: Sequence[str], alphabet: Sequence[str]) -> dict[str, str]:
-        """Return the mark of each of `rows` of the list `of`.
+        """Return the shortcut of each of `rows` in the list `of`.
 
-        What has gone from it keeps its mark: it may come back.
+        A row that has gone keeps its own: it may come back.
         """
         marks = self._marks.setdefault(of, {})
         new = [row for row in rows if row not in marks or not set(marks[row]) <= set(alphabet)]
@@ -70,15 +71,15 @@ class Page:
 
 
 class MarkBook:
-    """A page for each question that stands."""
+    """The shortcuts of the latest questions."""
 
     def __init__(self) -> None:
-        self._pages: dict[tuple[str, str], Page] = {}  # the one asked last comes last
+        self._pages: dict[tuple[str, str], Page] = {}  # the latest question is last
 
     def page(self, prompt: str, standing: str) -> Page:
-        """Return the page of the question with the message key `prompt`.
+        """Return the shortcuts of the question with the message key `prompt`.
 
-        While `standing` is the same, so is the question.
+        `standing` identifies it while it is open.
         """
         page = self._pages.pop((prompt, standing), None) or Page()
         self._pages[prompt, standing] = page

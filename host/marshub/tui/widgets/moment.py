@@ -20,24 +20,24 @@ from ..basics.still import Still
 from ..look import GameLook
 from .moment_text import dice_text, effects_of, title_of
 
-_READ = 58  # cells of a line that is read aloud
+_READ = 58  # width of a line that is read aloud
 
 
 def reading_s(moment: Moment) -> float:
-    """How long a moment stays where nobody goes on, in seconds: long enough to be read aloud."""
+    """Return how long a moment stays without a key, in seconds: long enough to be read aloud."""
     return 4.0 + 2.0 * len(moment.effects) + (8.0 if moment.story is not None else 0.0)
 
 
 class MomentPane(Scroll, can_focus=True):
-    """Shows what a table is telling, if anything, and asks to go on. The board may go on meanwhile."""
+    """The present moment over the question: title, story, dice and effects. The board may continue it as well."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
 
     class GoneOn(Message):
-        """It was heard: on to the next one."""
+        """A message: show the next moment."""
 
     class Skipped(Message):
-        """Nothing more of what happened is to be told."""
+        """A message: skip the remaining moments."""
 
     def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
@@ -55,7 +55,7 @@ class MomentPane(Scroll, can_focus=True):
         self.display = False
 
     def show(self, table: GameTable) -> bool:
-        """Show the moment that `table` tells now; says whether there is one."""
+        """Show the present moment of `table`. Return whether there is one."""
         with table.looking():
             moment, more = table.telling.now, table.telling.more
         if moment is None:
@@ -88,7 +88,7 @@ class MomentPane(Scroll, can_focus=True):
         self.query_one("#telling", Still).update(Content("\n").join(rows))
         self.scroll_home(animate=False)
         self.say_more()
-        self.call_after_refresh(self._say_more_if_there)  # it may have been out of sight, of another height
+        self.call_after_refresh(self._say_more_if_there)  # the pane had no size while it was hidden
 
     def action_go_on(self) -> None:
         self.post_message(self.GoneOn())

@@ -1,4 +1,4 @@
-"""Moments in words: the same for the pane over the question, the log, and plain lines."""
+"""Moments in words: the same for the pane over the question, the log, and plain mode."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ from ..look import GameLook
 
 
 def title_of(moment: Moment, speech: Speech) -> str:
-    """What a moment is called; one that goes on is known by its first dots."""
+    """Return a moment's title; one that continues begins with dots."""
     title = capital(speech.say(moment.title))
     return f"… {title}" if moment.again else title
 
 
 def faces_of(moment: Moment, speech: Speech) -> str:
-    """Return dice as they fell: "red die: 3, yellow die: 1"; "" where the title says it."""
+    """Return the rolled dice, as "red die: 3, yellow die: 1"; "" where the title says so already."""
     if not moment.faces or moment.title == moment.happenings[0].words():
         return ""
     return ", ".join(f"{speech.say(face.die)}: {speech.say(face.shows)}" for face in moment.faces)
 
 
 def headline_of(moment: Moment, speech: Speech) -> str:
-    """Return title and dice, as they stand in a line of their own."""
+    """Return title and dice in one line."""
     title, faces = title_of(moment, speech), faces_of(moment, speech)
     return f"{title.rstrip('.')}: {faces}" if faces else title
 
 
 def effects_of(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
-    """What it brought, a sentence each."""
+    """Return the effects of a moment, a sentence each."""
     return [
         capital(speech.say(each)) if isinstance(each, Words) else look.told(each, speech) for each in moment.effects
     ]
 
 
 def moment_lines(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
-    """Return all that is told of it: title and dice in a line, then story, what a card says, and what it brought."""
+    """Return a moment as lines: title and dice, then the story, a card's text, and the effects."""
     lines = [headline_of(moment, speech)]
     lines += [speech.say(moment.story)] if moment.story is not None else []
     return [*lines, *(speech.say(each) for each in moment.text), *effects_of(moment, look, speech)]
 
 
 def log_text(moment: Moment, look: GameLook, speech: Speech, width: int = 0, *, story: bool = True) -> Content:
-    """As it stands in the log: the cause, its `story`, what a card says, and its effects indented below it.
+    """Return a moment as it stands in the log: the cause, its `story`, a card's text, and its effects indented below.
 
-    `width`: the cells of a line, so that what is broken stays indented; 0 leaves breaking to whoever shows it.
+    `width` is the cells of a line, so that wrapped text stays indented; 0 leaves wrapping to the widget.
     """
     head = headline_of(moment, speech)
     kind = type(moment.happenings[0]).__name__
@@ -77,13 +77,13 @@ _SIGNS = {"card": "▤", "dice": "⚂", "result": "▸", "dawn": "☼", "plain":
 
 
 def dice_text(faces: Sequence[Face], speech: Speech, width: int) -> Content:
-    """Return dice, drawn, with what they are called below them; on as many rows as `width` cells ask for."""
+    """Return drawn dice with their names below them, on as many rows as `width` cells need."""
     rows: list[Content] = []
     line: list[tuple[list[str], str]] = []
     used = 0
     for face in faces:
         shown, name = speech.say(face.shows), speech.say(face.die)
-        shown = f"✗ {shown}" if face.bad else shown  # not by its colour alone
+        shown = f"✗ {shown}" if face.bad else shown  # the colour alone is not enough
         inner = max(Content(shown).cell_length, 3) + 2
         wide = max(inner + 2, Content(name).cell_length)
         if line and used + wide + 2 > width:

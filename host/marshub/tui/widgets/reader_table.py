@@ -1,4 +1,4 @@
-"""How the board's readers are doing, a row each; and the board and the wire in a line each."""
+"""The health of the board's readers in a table, and that of the board and its link in a line each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FIRST_NUMBER = 2
 
 
 class ReaderTable(DataTable[Text]):
-    """The readers of `table`; rows of those in trouble stand out."""
+    """A table of the readers of `table`; rows of those in trouble are highlighted."""
 
     can_focus = False
 
@@ -58,7 +58,7 @@ def _texts(rates: ReaderRates, speech: Speech) -> list[str]:
 
 
 def figure_lines(table: GameTable, speech: Speech) -> list[str]:
-    """Return the wire and the board in words, and the tags that answer badly. To be called while nothing changes."""
+    """Return the figures of the link and the board in words. Call it while nothing changes."""
     line, board = table.line, table.health.board
     if line.rtt_ms is None:
         said = [speech.text("ui-board-line-none")]
@@ -80,7 +80,7 @@ def figure_lines(table: GameTable, speech: Speech) -> list[str]:
 
 
 def weak_tag_lines(table: GameTable, speech: Speech) -> list[str]:
-    """Return tags that missed polls lately, in words, the worst first. To be called while nothing changes."""
+    """Return the tags that missed polls lately, the worst first. Call it while nothing changes."""
     said = []
     for tag in table.health.tags:
         if tag.miss_rate is None or tag.reader >= len(table.health.readers):

@@ -1,4 +1,4 @@
-"""Rows to answer with: what all kinds of decisions share. One row is highlighted, Enter or a click takes it."""
+"""The base of the rows that answer a decision. One row is highlighted; Enter or a click chooses it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DONE = "#done"
 
 
 class Line(OptionListLine):
-    """A row of one question: an Enter that was meant for it takes nothing of the next one."""
+    """A row of one question, so that an Enter meant for it chooses nothing in the next one."""
 
     def __init__(self, text: Content, row: str, question: str, *, closed: bool) -> None:
         super().__init__(text, id=row, disabled=closed)
@@ -33,35 +33,35 @@ class Line(OptionListLine):
 
 
 class Rows(LegibleList, metaclass=AbstractMeta):
-    """A list that gives the answer to one decision after the other, all of one kind.
+    """A list that answers one decision after the other, all of one kind.
 
-    Subclasses say which kind (`suits`), what its rows are and what taking one means.
+    Subclasses define the kind (`can_answer`), its rows, and the effect of choosing one.
     """
 
-    KEYS = FIGURES + LETTERS  # what marks are made of
+    KEYS = FIGURES + LETTERS  # keys for shortcuts
 
     @dataclass
     class Answered(Message):
-        """The players have decided. `question` is the pending decision this answers."""
+        """A message: the players have decided. `question` is the id of the answered decision."""
 
         reply: Reply
         question: str
 
     @dataclass
     class Pointed(Message):
-        """The highlight moved to an option."""
+        """A message: the player moved the highlight to an option."""
 
         option: str
 
     @dataclass
     class Looked(Message):
-        """The highlight stands on an option, or on a row that is none (""), whoever moved it."""
+        """A message: the highlight is on an option, or on a row without one (""), whatever moved it."""
 
         option: str
 
     @dataclass
     class Hinted(Message):
-        """What to do next, in a few words, changed."""
+        """A message: the hint to the next step changed."""
 
         text: str
 
@@ -72,21 +72,21 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         self.speech, self.look = speech, look
         self.book = book if book is not None else MarkBook()
         self._quiet = False
-        self.shortcuts: dict[str, str] = {}  # row by mark: a key, or two and three of them
-        self._begun = ""  # what was typed of a longer mark
+        self.shortcuts: dict[str, str] = {}  # row by shortcut, of one to three keys
+        self._begun = ""  # the typed keys of a longer shortcut
         self.read(decision, question)
 
     def read(self, decision: Decision, question: str) -> None:
-        """Take up a question; nothing of the one before stays. Called while nothing changes."""
+        """Load a question and forget the one before. Call it while nothing changes."""
         self.decision, self.question = decision, question
         self.terms = decision.terms()
         self.page = self.book.page(decision.prompt.key, self.terms.standing if self.terms else question)
         self._begun = ""
         self.choices: Sequence[Option] = tuple(decision.options())
-        self.beside: Sequence[Option] = tuple(decision.beside())  # each an answer by itself, in place of the others
+        self.beside: Sequence[Option] = tuple(decision.beside())  # each is an answer by itself
 
     def ask(self, decision: Decision, question: str) -> None:
-        """Ask another question of the same kind. Called while nothing changes."""
+        """Show another question of the same kind. Call it while nothing changes."""
         self.read(decision, question)
         self._begin()
 
@@ -97,7 +97,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
 
     @property
     def help_key(self) -> str:
-        """The message that says how such a question is answered."""
+        """The key of the message that explains how such a question is answered."""
         return f"ui-help-on-{'verbs' if self.terms and self.terms.verbs else self.decision.kind}"
 
     def on_mount(self) -> None:
@@ -112,33 +112,34 @@ class Rows(LegibleList, metaclass=AbstractMeta):
 
     @abstractmethod
     def lines(self) -> Sequence[tuple[str, Content, bool]]:
-        """Return id, text and whether it can be taken, of each row."""
+        """Return id, text and whether it can be chosen, of each row."""
 
     @abstractmethod
     def take(self, row: str) -> None:
-        """Enter or a click on a row."""
+        """Choose a row, as Enter or a click does."""
 
     def hint(self) -> str:
-        """What to do next."""
+        """Return the hint to the next step."""
         return self.speech.text("ui-hint-choose")
 
     def first_row(self) -> int:
+        """Return the index of the row that is highlighted at first."""
         return 0
 
     def option_of(self, row: str) -> str | None:
-        """Return the option that a row stands for."""
+        """Return the id of the option in a row; None if it has none."""
         return row if any(option.id == row for option in (*self.choices, *self.beside)) else None
 
     def row_of(self, option: str) -> str | None:
-        """Return the row that shows an option."""
+        """Return the row that shows an option; open its group if necessary."""
         return option
 
     def stands_beside(self, row: str) -> bool:
-        """Return whether a row is something to be done before the question is answered."""
+        """Return whether a row is a free action."""
         return any(option.id == row for option in self.beside)
 
     def lines_beside(self) -> list[tuple[str, Content, bool]]:
-        """Those rows, each with what it belongs to."""
+        """Return the rows of the free actions, each with its group."""
         return [
             (option.id, Content.assemble(*self._belongs(option), option_text(option, self.speech)), True)
             for option in self.beside
@@ -148,7 +149,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         return [(f"{self.speech.say(option.group)} › ", "$muted")] if option.group else []
 
     def follow(self, cursor: CursorView, before: CursorView) -> None:
-        """Stand where the board's buttons stand. `before`: where they stood at the last look."""
+        """Move the highlight where the board's cursor is; `before` is the cursor at the last call."""
         entry = cursor.entry
         if entry is None or (entry, cursor.group) == (before.entry, before.group):
             return
@@ -159,14 +160,14 @@ class Rows(LegibleList, metaclass=AbstractMeta):
                 self.stand_on(self.row_of(entry.options[0]))
 
     def on_resize(self) -> None:
-        """The forecast below takes the room it needs: what is highlighted stays in sight."""
+        """Keep the highlight visible: the forecast below takes the room that it needs."""
         self.call_after_refresh(self.scroll_to_highlight)
 
     # ------------------------------------------------------------------ rows
 
     @contextmanager
     def quietly(self) -> Iterator[None]:
-        """Move the highlight without telling the board, which would tell us in turn."""
+        """Move the highlight without a message to the board, which would move it in turn."""
         before, self._quiet = self._quiet, True
         try:
             yield
@@ -174,7 +175,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
             self._quiet = before
 
     def draw(self, *, hinted: bool = True) -> None:
-        """Show all rows anew; the highlight stays where it was. `hinted`: and say what to do next."""
+        """Draw all rows again and keep the highlight. `hinted`: post the hint as well."""
         lines = self.lines()
         marks = self.marks([row for row, _, open_ in lines if open_])
         width = max(map(len, marks.values()), default=0)
@@ -199,18 +200,18 @@ class Rows(LegibleList, metaclass=AbstractMeta):
 
     @property
     def keys_left(self) -> str:
-        """Those of `KEYS` that the players have not given to commands."""
+        """Those of `KEYS` that the players have not assigned to commands."""
         taken = self.screen.active_bindings
         return "".join(key for key in self.KEYS if key not in taken)
 
     def marks(self, rows: Sequence[str]) -> Mapping[str, str]:
-        """Return the mark of each of these rows, which can be taken."""
+        """Return the shortcut of each of these rows, all of which can be chosen."""
         marks = self.page.deal("", [row for row in rows if row != DONE], self.keys_left)
         done = letter_of("ui-done", self.speech) if DONE in rows else ""
         return {**marks, DONE: done} if done and done not in self.screen.active_bindings else marks
 
     def stand_on(self, row: str | None) -> None:
-        """Highlight `row`, if it is there."""
+        """Highlight `row`, if it exists."""
         if row is None:
             return
         index = next((i for i, line in enumerate(self.options) if line.id == row), None)
@@ -225,7 +226,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         return (line.id or "") if line else ""
 
     def press(self, character: str) -> bool:
-        """Return a key was typed; says whether it meant something here: a mark, or how a longer one begins."""
+        """Apply a key. Return whether it was a shortcut, or the beginning of one."""
         typed, self._begun = self._begun + character, ""
         row = self.shortcuts.get(typed)
         if row is not None:
@@ -254,6 +255,7 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         self.post_message(self.Looked(self.option_of(self.row) or ""))
 
     def answer(self, reply: Reply) -> None:
+        """Post the answer to the question."""
         self.post_message(self.Answered(reply, self.question))
 
 

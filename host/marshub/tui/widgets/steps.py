@@ -1,4 +1,4 @@
-"""The checklist of the phase that is played."""
+"""The checklist of the present phase."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..look import Step
 
 
 def steps_text(steps: Sequence[Step], speech: Speech) -> Content:
-    """Return a checklist: done, to be done now, and the others."""
+    """Return the checklist: done steps, the present one, and the others."""
     rows = []
     for step in steps:
         text = speech.say(step.words)

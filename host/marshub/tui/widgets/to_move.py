@@ -1,4 +1,4 @@
-"""On your table now: what hands have yet to move, so that the table lies as the game has it."""
+"""The list of what hands have yet to move, so that the table matches the game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from marshub.words import Speech
 from ..basics.still import Still
 from ..told import move_line
 
-_LOW, _HIGH = 2, 6  # moves that are shown; the page has all of them
+_LOW, _HIGH = 2, 6  # visible moves at most; the page has all
 
 
 class ToMove(Still):
-    """The first of the moves; its edge says how many more there are. Nothing while there are none.
+    """The first open moves; the border shows how many more there are. It is hidden while there are none.
 
     Where a long question needs every row it is a single line.
     """
@@ -43,7 +43,7 @@ class ToMove(Still):
         return self._height(self._most, width)
 
     def show(self, moves: Sequence[Change], key: str, *, planning: bool = False) -> None:
-        """Show these moves; `key` opens all of them. `planning`: what is asked has many options."""
+        """Show these moves; `key` opens the page with all of them. `planning`: the question has many options."""
         self.display = bool(moves)
         if moves:
             low = self.screen.has_class("-low")
@@ -56,7 +56,7 @@ class ToMove(Still):
             self._lay_out()
 
     def _lay_out(self) -> None:
-        """Show whole moves only: so many as there are rows for."""
+        """Show as many whole moves as fit."""
         width, high = self.content_size
         if self._single:
             self.update(self._line(width))
@@ -70,7 +70,7 @@ class ToMove(Still):
             self.border_subtitle = " · ".join(filter(None, (more, said)))
 
     def _line(self, width: int) -> Content:
-        """Return the first move and how many more there are; if that is too long, how many there are."""
+        """Return the first move and the number of others; if that is too long, the number of all."""
         speech, left = self.speech, len(self._moves) - 1
         key = speech.text("to-move-key", press=self._press)
         more = (speech.text("ui-rest-below", count=left),) if left else ()
@@ -86,7 +86,7 @@ class ToMove(Still):
     def _height(self, most: int, width: int) -> int:
         if self._single:
             return 1
-        styles: Any = self.styles  # taken for rules, as Textual's own widgets do
+        styles: Any = self.styles  # typed as Textual's own widgets type it
         return self._text(most).get_height(styles, max(width, 1))
 
     def _text(self, most: int) -> Content:
@@ -94,5 +94,5 @@ class ToMove(Still):
 
 
 def rows(moves: Sequence[Change], speech: Speech, most: int) -> list[Content]:
-    """Return a line each of the first moves."""
+    """Return a line for each of the first moves."""
     return [Content.assemble(("□ ", "bold $accent"), move_line(move, speech)) for move in moves[:most]]

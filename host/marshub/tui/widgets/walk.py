@@ -10,9 +10,9 @@ from marshub.words import Speech
 
 
 def walk_rows(table: GameTable, speech: Speech) -> list[Content]:
-    """Return a numbered row a move; empty when board and game agree, or one move is all.
+    """Return the repair walk, a numbered row a move. Call it while nothing changes.
 
-    Called while nothing changes.
+    It is empty when board and game agree, or when one move is all.
     """
     walk, names = table.referee.walk, table.names
     if len(walk.steps) < 2:

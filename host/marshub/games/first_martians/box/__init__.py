@@ -1,1 +1,1 @@
-"""What is in the box: components by name, and the state of a table they lie on."""
+"""The contents of the box: components by name, and the state of a table."""

@@ -1,4 +1,4 @@
-"""What is in the box, by name: the ids that rules, packs, boards and saves share."""
+"""The components of the box, by name: the ids that rules, packs, boards and saves share."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ Difficulty = Literal["easy", "normal", "hard", "printed"]
 
 
 def grade_of(difficulty: Difficulty) -> Grade:
-    """Whose numbers count. Those that only the app of the box knows are printed nowhere: a middle has to do."""
+    """Return the difficulty whose numbers apply; unprinted ones, known to the box's app only, use the middle one."""
     return "normal" if difficulty == "printed" else difficulty
 
 

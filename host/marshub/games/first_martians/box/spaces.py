@@ -22,7 +22,10 @@ def direction_of(space: str) -> str:
 
 
 def neighbours(space: str) -> tuple[str, ...]:
-    """What shares a side with `space` (a space or the HUB): corners do not count (FM-MAP-03, FM-MAP-04)."""
+    """Return the spaces that share a side with `space` (a space or the HUB).
+
+    Corners do not count (FM-MAP-03, FM-MAP-04).
+    """
     if space == HUB:
         return tuple(f"R1-{direction}" for direction in DIRECTIONS)
     ring, direction = ring_of(space), direction_of(space)

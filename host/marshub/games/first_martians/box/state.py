@@ -102,7 +102,7 @@ Growth = Annotated[
 
 
 class Farm(msgspec.Struct):
-    """What grows on a Farm (FM-FARM-01, FM-FARM-04)."""
+    """The plants of a Farm (FM-FARM-01, FM-FARM-04)."""
 
     greenhouses: Level  # black markers
     plants: Level  # white markers standing in Greenhouses
@@ -133,7 +133,7 @@ class Roi(msgspec.Struct):
 
 
 class Spot(msgspec.Struct):
-    """What a mission has put on a space of the map, explored or not."""
+    """An object of a mission on a space of the map, explored or not."""
 
     tokens: list[ObjectiveToken] = []  # Objective tokens; when the space is explored they come to lie on its tile
     white: Count = 0  # white markers, of the space or of the token there
@@ -204,14 +204,14 @@ class Stack(msgspec.Struct):
 
 
 class Hush(msgspec.Struct):
-    """Until when the table wants not to be asked at every moment whether it uses something (FM-SKILL-08)."""
+    """The moment until which the table declines to be asked about free actions (FM-SKILL-08)."""
 
     until: Literal["new", "phase", "sol"]  # until something new can be used, or the next phase or sol begins
     known: list[str] = []  # ids of what is not new
 
 
 class Campaign(msgspec.Struct):
-    """Where a campaign stands."""
+    """The progress of a campaign."""
 
     id: str
     step: int = 0  # index of the mission that is played, or comes next

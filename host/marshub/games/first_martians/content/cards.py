@@ -1,4 +1,4 @@
-"""What lies in decks, on boards and on the map, as the packs describe it."""
+"""Cards and tokens of decks, boards and the map, as packs describe them."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class PoiData(Data, frozen=True):
 
 
 class EventAction(Data, frozen=True):
-    """What can be done about a Mission Event (FM-EVT-11)."""
+    """The action against a Mission Event (FM-EVT-11)."""
 
     pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
     type: Literal["", "rest", "unwind", "heal", "manage"] = ""  # a typed one pays what its type pays (FM-EVA-04)

@@ -1,4 +1,4 @@
-"""What all content has in common: the base of its types, and words of a pack's own."""
+"""The base of all content types, and words of a pack's own."""
 
 from __future__ import annotations
 

@@ -56,14 +56,14 @@ class MissionAction(Data, frozen=True):
 
 
 class StartSpot(Data, frozen=True):
-    """What a mission puts on a space of the map before it is explored."""
+    """An object that a mission puts on a space of the map before it is explored."""
 
     tokens: tuple[str, ...] = ()  # Objective tokens
     white: Annotated[int, msgspec.Meta(ge=0)] = 0  # markers
 
 
 class Start(Data, frozen=True):
-    """What a mission changes in the general set-up (FM-SETUP-01)."""
+    """A mission's changes of the general set-up (FM-SETUP-01)."""
 
     morale: Annotated[int, msgspec.Meta(ge=-2, le=3)] = 0
     stress: Annotated[int, msgspec.Meta(ge=0, le=17)] = 0
@@ -80,7 +80,7 @@ class Start(Data, frozen=True):
 
 
 class Added(Data, frozen=True):
-    """What is added to a mission's start, besides its supply by difficulty; negative numbers take away."""
+    """Additions to a mission's start, besides its supply by difficulty; negative numbers are subtracted."""
 
     sols: int = 0
     stress: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
@@ -92,19 +92,19 @@ class Added(Data, frozen=True):
 
 
 class SmallCrews(Data, frozen=True):
-    """What is added for small crews instead of what is added for four: they have fewer hands for what is wrong."""
+    """Additions for small crews instead of those for four: they have fewer hands for repairs."""
 
     two: Added | None = msgspec.field(default=None, name="2")  # one player leads two astronauts as well (FM-SOLO-05)
     three: Added | None = msgspec.field(default=None, name="3")
 
 
 class Level(Added, frozen=True):
-    """What one difficulty adds (FM-APP-02)."""
+    """The additions of one difficulty (FM-APP-02)."""
 
     crew: SmallCrews = SmallCrews()
 
     def for_crew(self, astronauts: int) -> Added:
-        """What is added for so many astronauts."""
+        """Return the additions for so many astronauts."""
         return {2: self.crew.two, 3: self.crew.three}.get(astronauts) or self
 
 
@@ -155,13 +155,13 @@ class MissionData(Data, frozen=True):
     story: Said | None = None  # what is read before it, if there is anything
 
     def added(self, difficulty: Difficulty, astronauts: int) -> Added:
-        """What a difficulty adds to the start of so many astronauts; nothing to a printed one."""
+        """Return the additions of a difficulty for so many astronauts; none for a printed one."""
         level = None if difficulty == "printed" else self.levels.get(difficulty)
         return (level or Level()).for_crew(astronauts)
 
     @property
     def special(self) -> Special:
-        """What the special rules that it plays with let its pack name."""
+        """The names that the mission's special rules let its pack use."""
         return SPECIALS.get(self.rules or self.id, NOTHING_SPECIAL)
 
     def number(self, name: str) -> int:

@@ -1,4 +1,4 @@
-"""What `marshub content check` finds out about a pack: mistakes, remarks, and what the pack brings."""
+"""The report of `marshub content check` on a pack: mistakes, remarks, and its contents."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def examine(path: Path, known: Mapping[str, Container[str]]) -> Report:
 
 
 def _strange(shelves: Shelves, own: set[int]) -> list[PackError]:
-    """What can be played but is probably not meant."""
+    """Return remarks on what can be played but is probably not intended."""
     found = []
     for item in shelves:
         if id(item.file) in own and isinstance(item.data, MalfunctionCard):

@@ -66,7 +66,7 @@ def deck_of(item: Item) -> str:
 
 
 class Shelves:
-    """What all pack files bring, by table and id, with the mistakes that were found on the way."""
+    """The content of all pack files, by table and id, with the mistakes found."""
 
     def __init__(self) -> None:
         self.items: dict[str, dict[str, Item]] = {table: {} for table in SHELVES}
@@ -89,7 +89,7 @@ class Shelves:
 
 
 def counts(shelves: Shelves) -> dict[str, int]:
-    """How many cards or tokens each deck has; "events" without the hidden ones."""
+    """Return the number of cards or tokens of each deck; "events" without the hidden ones."""
     numbers = dict.fromkeys(DECKS, 0)
     for item in shelves:
         if (deck := deck_of(item)) and not getattr(item.data, "hidden", False):
@@ -156,7 +156,7 @@ def _raw_ids(file: PackFile[Pack], table: str) -> Iterator[tuple[int, Any]]:
 
 
 def _replaced(shelves: Shelves, file: PackFile[Pack]) -> Iterator[tuple[Spot, Item]]:
-    """What of other packs has to make room for this file's."""
+    """Yield the items of other packs that this file replaces."""
     for index, name in enumerate(file.content.replaces if file.content else ()):
         spot: Spot = ("replaces", index)
         table, slash, id_ = name.partition("/")

@@ -1,6 +1,6 @@
-"""What the special rules of missions let packs name: effects, and numbers that may be other ones.
+"""The names that missions' special rules let packs use: effects, and numbers that may differ.
 
-What becomes of them is the rules' own business: `rules/missions` has a module for each.
+The rules implement them: `rules/missions` has a module for each.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which words each thing of a pack needs, and the words that packs bring along themselves."""
+"""The words that each thing of a pack needs, and the words of packs themselves."""
 
 from __future__ import annotations
 

@@ -1,3 +1,3 @@
-"""What can happen in First Martians, as the log tells it: each module has the kinds of its subject."""
+"""Log entries of First Martians: each module has the kinds of its subject."""
 
 from . import actions, chart, course, crew, events, facilities, malfunctions, missions, production  # noqa: F401 - all kinds are there with the package

@@ -1,4 +1,4 @@
-"""What missions bring with them: cards that are read, tracks, and their special rules."""
+"""Log entries of missions: cards that are read, tracks, and their special rules."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class SpotPawned(Told, frozen=True):
 
 
 class TokenIdentified(Told, frozen=True):
-    """What the black token on a space stands for is known now (FM-MIS-38)."""
+    """The meaning of the black token on a space is known now (FM-MIS-38)."""
 
     space: str
     content: str

@@ -53,8 +53,10 @@ class GuardPlaced(Told, frozen=True):
 
 
 class Wilted(Told, frozen=True):
-    """A Farm wilted: `plants` left the Greenhouses, `lost` of them for good, the others are seeds again; `seeds` died,
-    and `sank` moved down.
+    """A Farm wilted.
+
+    `plants` left the Greenhouses, `lost` of them for good, the others are seeds again; `seeds` died, and `sank` moved
+    down.
     """
 
     facility: str

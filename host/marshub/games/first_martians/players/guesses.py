@@ -1,4 +1,4 @@
-"""What the app keeps to itself, as it may be: which consequences strike, which extra events are still to come."""
+"""Samples of the app's hidden information: which consequences strike, which extra events are still to come."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _EARLY = STEPS["events"][: STEPS["events"].index("consequences") + 1]
 
 
 def can_be_guessed(state: HubState) -> bool:
-    """Not while extra events come up: the script at work knows them already."""
+    """Return whether it can be sampled: not while extra events come up, as the running script knows them already."""
     return (state.phase, state.step) != ("events", "extra-events")
 
 
 def imagined(seen: HubState, told: Sequence[Happening], content: Content, chance: Chance) -> HubState:
-    """`seen`, an open view, with what only the app knows drawn anew (FM-EVT-08, FM-EVT-17)."""
+    """Return `seen`, an open view, with the app's hidden information drawn anew (FM-EVT-08, FM-EVT-17)."""
     if seen.phase == "events" and seen.step in ("", *_EARLY):
         for event in seen.events:
             if event.status == "open" and may_strike(content, event):

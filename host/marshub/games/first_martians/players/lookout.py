@@ -1,4 +1,4 @@
-"""How First Martians is thought about: the captain goes on in every playout, and whole plans of a sol are tried."""
+"""The search model of First Martians: captains play the playouts, and whole plans of a sol are tried."""
 
 from __future__ import annotations
 
@@ -40,8 +40,10 @@ WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-rer
 
 @dataclass(frozen=True)
 class Lead:
-    """Makes the captain who leads a sol by a leaning, and those after it by another. `steps`: a plan that was begun and
-    is carried out first."""
+    """Makes the captain who leads a sol by a leaning, and those after it by another.
+
+    `steps`: a plan that was begun and is carried out first.
+    """
 
     content_of: Callable[[HubState], Content]
     leaning: Leaning
@@ -213,7 +215,10 @@ def hand_key(hand: str) -> str:
 
 
 def progress(hub: Hub) -> float:
-    """How near a mission came to being won, 0 to 1: its mandatory objectives, and the Threshold as one of them."""
+    """Return how near a mission came to being won, 0 to 1.
+
+    Its mandatory objectives, with the Threshold as one of them.
+    """
     state, steps = hub.state, []
     gauges = {goal.id: goal.gauge for goal in hub.mission.objectives}
     for goal, line in state.objectives.items():

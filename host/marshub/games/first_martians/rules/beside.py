@@ -39,7 +39,7 @@ class Beside:
         options = [option for asides in self._all for option in asides.options()]
         silent = self._hub.state.hush
         if silent is not None:
-            # Where only Upgrade cards are not asked about it lies with them, out of the way.
+            # Where only Upgrade cards are skipped the option stands in their group, out of the way.
             apart = silent.until == "new" and all(option.startswith(Scraps.prefix) for option in silent.known)
             group = say("fm-group-scrap") if apart else None
             options.append(Option(hush.AGAIN, say("fm-option-ask-again"), group=group))

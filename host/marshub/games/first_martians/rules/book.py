@@ -6,7 +6,7 @@ has them all; `effect_rules`, `mission_rules` and `actions.registry` find them.
 
 from __future__ import annotations
 
-from . import campaign, facilities, generators, morale, objectives, stores, upgrades  # noqa: F401 - what each of them marks with `does`, `settles` or `plays` is found from now on
+from . import campaign, facilities, generators, morale, objectives, stores, upgrades  # noqa: F401 - each registers its rules when it is imported
 from .actions import catalogue  # noqa: F401
 from .crew import health, skills, stress  # noqa: F401
 from .events import extra  # noqa: F401

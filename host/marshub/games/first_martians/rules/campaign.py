@@ -23,7 +23,7 @@ from .objectives import OBJECTIVE_TOKENS
 from .resolve import carry_out, does
 from .setup import Setup, new_mission, set_up
 
-#: What a mission brings along anew. Everything else stays as it was (FM-CAMP-04); open event actions and their
+#: Fields that each mission sets anew. Everything else stays as it was (FM-CAMP-04); open event actions and their
 #: consequences end with the mission (FM-CAMP-05), and so do the numbered Objective tokens of its sheet.
 _OF_THE_MISSION = (
     "mission",
@@ -41,7 +41,7 @@ _OF_THE_MISSION = (
 )
 _DECKS_OF_THE_MISSION = ("events", "directions", "research", "percentages")
 
-#: How the table is looked over before the next mission is laid out on it (FM-CAMP-12).
+#: The parts of the table that are reviewed before the next mission is laid out (FM-CAMP-12).
 REVIEW = ("crew", "facilities", "tracks", "supply", "cargo", "map")
 
 
@@ -89,7 +89,7 @@ def after_mission(hub: Hub) -> Script:
     if outcome == "victory":
         try:
             yield from _bonuses(hub, step)
-        except MissionOver:  # nobody survives a sixth wound, whatever it came from
+        except MissionOver:  # a bonus caused a sixth wound
             _finish(hub)
             return
         yield Choose(TABLE, say("fm-campaign-save"), lambda: (Option("save", say("fm-option-campaign-save")),))

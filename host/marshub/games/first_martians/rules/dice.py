@@ -18,7 +18,7 @@ def roll(hub: Hub, asked: Words, dice: Sequence[Die], by: AstronautId | None = N
 
     Args:
         hub: The table.
-        asked: The prompt "fm-roll-X"; the message "fm-rolled-X" says in the log what was rolled for.
+        prompt: The question "fm-roll-X"; the message "fm-rolled-X" says in the log what was rolled for.
         dice: The dice.
         by: Seat that rolls, if it is one astronaut.
     """

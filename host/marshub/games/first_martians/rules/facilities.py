@@ -9,7 +9,7 @@ from ..box.components import PartKind
 from ..box.state import Facility, Farm
 from ..happenings.facilities import CardBuilt
 from .choosing import one_of
-from .hub import Hub, facility_option, part_option
+from .hub import FULL_CREW, Hub, facility_option, part_option
 from .objectives import tick_built
 from .resolve import does
 
@@ -26,10 +26,10 @@ def build_card(hub: Hub, card: str) -> bool:
         return False
     built = Facility(parts=dict.fromkeys(data.parts, not data.card), productivity=data.top or None)
     scanner = any("auto-scanner" in here.upgrades for here in hub.state.facilities.values())
-    if data.action == "heal" and len(hub.seats) < 4 and not scanner:
+    if data.action == "heal" and len(hub.seats) < FULL_CREW and not scanner:
         built.upgrades.append("auto-scanner")  # FM-SOLO-02
     in_play = {**hub.state.facilities, card: built}
-    # A row reads as on the board whatever was built first (FM-OBJ-18).
+    # Facilities keep the board's order, whichever was built first (FM-OBJ-18).
     hub.state.facilities = {name: in_play[name] for name in hub.content.facilities if name in in_play}
     if data.produces == "food":
         hub.state.farms[card] = Farm(data.greenhouses if data.card else len(hub.seats), 0)  # FM-OBJ-22, FM-PRO-22
@@ -60,7 +60,7 @@ def _break_part(effect: fx.BreakPart, hub: Hub) -> Script:
                 if hub.is_open(name) and hub.state.facilities[name].parts.get(part)
             ],
         )
-    hub.break_part(facility, part)  # nothing, if there was nothing to choose
+    hub.break_part(facility, part)  # does nothing if there was no choice
 
 
 def _choose_part(hub: Hub, prompt: str, where: list[str], *, working: bool, kind: PartKind | None) -> Script:

@@ -22,6 +22,8 @@ from ..happenings.malfunctions import DeckFormed
 from ..happenings.production import ReserveMoved
 from .looks import Looks
 
+FULL_CREW = 4  # fewer astronauts play by the rules for small crews (FM-SOLO-01)
+
 
 class MissionOver(Exception):
     """Raised when the mission ends on the spot; nothing further of the phase or effect is resolved (FM-HLTH-04)."""
@@ -38,14 +40,14 @@ class Hub(Looks):
         Args:
             state: The table.
             content: The packs.
-            tell: Appends a log entry.
+            log: Appends a log entry.
             now: Moment counter of the session; without it, values cached by `cache_for_moment` last for one lookup.
         """
         super().__init__(state, content, now)
         self.tell = tell
-        self.concerned: AstronautId | None = None  # whom the event at hand names, or who uses a skill (FM-EVT-09)
-        self.named = ""  # what the declaration of the mission action at hand named
-        self.settling = False  # Malfunctions are being resolved: a track that fills up now waits (FM-MAL-13)
+        self.concerned: AstronautId | None = None  # named by the event at hand, or user of a skill (FM-EVT-09)
+        self.named = ""  # what the declaration of the current mission action named
+        self.settling = False  # a track that fills up meanwhile waits (FM-MAL-13)
 
     # ------------------------------------------------------------------ looking
 
@@ -167,7 +169,7 @@ class Hub(Looks):
 
         FM-SOLO-03, FM-UPG-08.
         """
-        given = len(self.seats) < 4
+        given = len(self.seats) < FULL_CREW
         return [
             (name, upgrade)
             for name, here in self.state.facilities.items()
@@ -294,7 +296,7 @@ class Hub(Looks):
             by: Seat the card is for.
         """
         drawn = None
-        while drawn is None:  # what is used before the draw may have taken the last one
+        while drawn is None:  # a free action before the draw may have taken the last card
             self._renew(pile)  # its last card is the one being resolved
             cards = self.state.piles[pile]
             drawn = yield from draw(cards, prompt, lambda card: say(f"{prefix}-{card}"), app=app, by=by, deck=pile)

@@ -12,11 +12,11 @@ from marshub.kernel import GO_ON, Option, say
 
 from ..box.state import HubState, Hush
 
-AGAIN = "ask:again"  # the option that ends it
+AGAIN = "ask:again"  # option that ends auto-continue
 _UNTIL = {f"{GO_ON}:{until}": until for until in ("new", "phase", "sol")}
 
 
-#: On to the next moment, or on until something happens.
+#: Continue to the next moment, or until something happens.
 WAYS_ON: Sequence[Option] = (
     Option(GO_ON, say("fm-option-go-on")),
     *(Option(way, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for way, until in _UNTIL.items()),

@@ -31,8 +31,8 @@ class Looks:
         self.content = content
         self._shelf = shelf_of(content)
         self._now = now
-        self._deep = 0  # looks within looks
-        self._at = -1  # the moment at which `_kept` was worked out
+        self._deep = 0  # nested contexts
+        self._at = -1  # the moment of `_kept`
         self._kept: tuple[Notes, Levels] | None = None
         self._seen: Notes | None = None
         self._levels: Levels | None = None

@@ -15,13 +15,11 @@ from ..content.pack import Content
 from .actions.registry import ACTIONS, action_of
 from .adventures import pile_of as adventures_of
 from .crew.aoms import pawn_of
-from .hub import Hub
+from .hub import FULL_CREW, Hub
 from .malfunction.cards import pile_of as malfunctions_of
 from .map.tiles import pile_of as tiles_of
 from .objectives import OBJECTIVE_TOKENS
 from .upgrades import install_targets
-
-SMALL_CREW = 4  # fewer astronauts have the Auto-scanner from the start (FM-SOLO-02)
 
 
 def names(state: HubState, content: Content) -> Mapping[str, Collection[str]]:
@@ -115,7 +113,7 @@ def _crew(state: HubState, content: Content) -> Iterator[Misfit]:
         own = {skill.id: skill.base for skill in content.skills.values() if skill.owner == who}
         cards = [*astronaut.skills, *astronaut.locked]
         legal = tuple(skill for skill, base in own.items() if not base)
-        for skill, count in Counter(cards).items():  # FM-SKILL-02 to 05
+        for skill, count in Counter(cards).items():  # FM-SKILL-02 to FM-SKILL-05
             if skill not in legal:
                 yield Misfit(f"crew.{who}.skills", f"{skill!r} is not one of their Skill cards", legal)
             elif count > 1:
@@ -268,7 +266,7 @@ def held(state: HubState) -> Mapping[str, Counter[str]]:
     cargo, upgrades = Counter[str](), Counter[str]()
     for bay in (state.cargo.available, state.cargo.pending):
         cargo.update(bay)
-    given = len(state.crew) < SMALL_CREW
+    given = len(state.crew) < FULL_CREW
     upgrades.update(state.upgrade_cards)
     upgrades.update(target.partition(".")[0] for target in state.pending_upgrades)
     for here in state.facilities.values():
@@ -317,7 +315,7 @@ def goes_along(before: HubState, state: HubState, content: Content) -> None:
     or went.
     """
     if state.step not in (*STEPS[state.phase], NEXT, OVER) or before.phase != state.phase:
-        state.step = ""  # a phase begins with its first one
+        state.step = ""  # a phase begins with its first step
     if (before.piles, before.discards) == (state.piles, state.discards):
         was, now = held(before), held(state)
         for pile, there in state.piles.items():

@@ -23,7 +23,7 @@ class MissionRules:
     are scripts and may ask.
     """
 
-    id: ClassVar[str] = ""  # in `content/special.py`, which says what packs may name of these rules
+    id: ClassVar[str] = ""  # key in `content/special.py`, which lists what packs may name of these rules
 
     # ------------------------------------------------------------------ effects and actions of the sheet
 

@@ -16,8 +16,8 @@ from ..content.pack import Content
 
 Notes = dict[object, Any]
 
-_MOST = 512  # tables that notes are kept for, in all: a round of planning has fewer
-_CONTENTS = 8
+_MOST = 512  # cache levels in all, before they are dropped: a round of planning has fewer
+_CONTENTS = 8  # contents that have caches at the same time
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -37,10 +37,10 @@ class Shelf:
     __slots__ = ("_content", "_made", "always", "root")
 
     def __init__(self, content: Content) -> None:
-        self._content = content  # held on to: another one might else get its id
+        self._content = content  # kept alive: another object could get its id otherwise
         self.root = _Level()
         self._made = 0
-        self.always = self.root.notes  # on the packs themselves
+        self.always = self.root.notes  # values that depend on the packs only
 
     def chart(self, state: HubState) -> Notes:
         """Return the entries on the map."""

@@ -12,7 +12,7 @@ from ..happenings.course import ObjectiveAdded, ObjectiveDone, ObjectiveTokenGai
 from .hub import Hub
 from .resolve import carry_out, does
 
-OBJECTIVE_TOKENS = "objective-tokens"  # the pile of those that a mission has several of
+OBJECTIVE_TOKENS = "objective-tokens"  # pile of the tokens that a mission has several copies of
 
 
 @does(fx.AddObjective)
@@ -33,7 +33,7 @@ def tick(hub: Hub, name: str) -> Script:
     data = next((data for data in hub.mission.objectives if data.id == name), None)
     if data is not None:
         yield from carry_out(hub, data.reward)
-    yield from tick_found(hub)  # what waited for this one
+    yield from tick_found(hub)  # objectives that have this one as a prerequisite
 
 
 def tick_built(hub: Hub) -> Script:

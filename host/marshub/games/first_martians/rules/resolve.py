@@ -26,7 +26,7 @@ _settlings: list[_Settling] = []
 def carry_out(hub: Hub, effects: Effects) -> Script:
     """Carry out effects one after another; what one sets off is settled when it is done."""
     for effect in effects:
-        script = _rules[type(effect)](effect, hub)  # at once, or as a script where something has to be decided
+        script = _rules[type(effect)](effect, hub)  # None: carried out at once, without a decision
         if script is not None:
             yield from script
         for settle in _settlings:

@@ -25,7 +25,7 @@ from .morale import morale_phase
 from .production.phase import production_phase
 from .victory import next_round
 
-DAWN = STEPS[PHASES[0]][0]  # what the mission does before the Event phase
+DAWN = STEPS[PHASES[0]][0]  # the step of the mission before the Event phase
 
 SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
     "events": event_phase,
@@ -73,7 +73,7 @@ def _phases(hub: Hub) -> Script:
             _end_phase(hub)
             state.step = NEXT
         yield from _next(phase)
-        crew.end_phase(hub)  # what a skill cured meanwhile was cured in the phase that is over (FM-COND-10)
+        crew.end_phase(hub)  # a cure by a skill since then belongs to the phase that is over (FM-COND-10)
     state.step = OVER
     if not next_round(hub):  # FM-CLN-11
         yield from close_round(hub)

@@ -15,7 +15,6 @@ from ..box.components import (
     OVER,
     SOLO_PAIR,
     AstronautId,
-    Block,
     Difficulty,
     grade_of,
 )
@@ -25,7 +24,7 @@ from ..content.pack import Content
 from ..happenings.course import FirstPlayerNamed, MissionBegan, Named
 from .adventures import pile_of as adventures_of
 from .crew.aoms import choose_aoms
-from .hub import Hub, any_astronaut, astronaut_options
+from .hub import FULL_CREW, Hub, any_astronaut, astronaut_options
 from .map import tiles
 from .mission_rules import rules_of
 from .objectives import OBJECTIVE_TOKENS
@@ -40,14 +39,14 @@ Players = Annotated[int, msgspec.Meta(ge=1, le=4)]
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Settings of a mission: which one, who plays (a number, or the astronauts in seat order), how hard."""
 
-    category: Category | Literal["campaign", ""] = ""  # what was asked for first (FM-APP-01); must fit the rest
+    category: Category | Literal["campaign", ""] = ""  # chosen first (FM-APP-01); must fit the rest
     mission: str = INTRO
     players: Players | Annotated[list[AstronautId], msgspec.Meta(min_length=1, max_length=4)] = 4
-    astronauts: tuple[AstronautId, ...] = ()  # the two that one player leads, in seat order; only with `players` 1
-    difficulty: Difficulty = "normal"  # "printed": as the sources say, without what the house adds
-    campaign: str = ""  # a campaign begins with its own first mission, whatever `mission` says
-    packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
-    names: dict[AstronautId, Name] = {}  # whoever is left out gets a random one (FM-APP-03)
+    astronauts: tuple[AstronautId, ...] = ()  # the two of a single player, in seat order; only with `players` 1
+    difficulty: Difficulty = "normal"  # "printed": as the sources print it, without house additions
+    campaign: str = ""  # a campaign begins with its own first mission and ignores `mission`
+    packs: tuple[str, ...] | None = None  # the owner's own; None: all there are
+    names: dict[AstronautId, Name] = {}  # astronauts left out get random ones (FM-APP-03)
 
 
 def new_mission(setup: Setup, content: Content) -> HubState:
@@ -56,6 +55,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     Raises:
         BadSetup: The settings do not fit each other or the packs.
     """
+    # The mission, checked against the settings.
     if setup.campaign:
         if setup.category not in ("", "campaign"):
             raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
@@ -69,13 +69,14 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         fitting = sorted(each.id for each in content.missions.values() if each.category == setup.category)
         there = f"of that category there are {', '.join(fitting)}" if fitting else "there is none of that category"
         raise BadSetup(f"{setup.mission!r} is not a mission of category {setup.category!r}; {there}")
+    # The crew.
     seats, solo = _seats(setup)
     for who in setup.names:
         if who not in seats:
             raise BadSetup(f"names: the {who} is not in this crew; choose from {', '.join(seats)}")
-    blocks: tuple[Block, ...] = BLOCKS
+    # The HUB: Facilities, then its Farm.
     level = mission.added(setup.difficulty, len(seats))
-    start = mission.start  # FM-SETUP-01: the mission's word goes before the general set-up
+    start = mission.start  # FM-SETUP-01: the mission's data go before the general set-up
     facilities = {
         data.id: Facility(
             parts=dict.fromkeys(data.parts, True),  # FM-SETUP-09: all green
@@ -88,11 +89,12 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         facility, _, part = where.partition("/")
         facilities[facility].parts[part] = False  # type: ignore[index]
     healing = [name for name in facilities if content.facilities[name].action == "heal"]
-    if len(seats) < 4 and healing:
+    if len(seats) < FULL_CREW and healing:
         facilities[healing[0]].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11, FM-UPG-06, FM-SOLO-01
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
     plants = greenhouses if start.plants is None else start.plants
     farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
+    # The table.
     given = mission.supply[grade_of(setup.difficulty)]
     supply = {kind: max(0, count + level.supply.get(kind, 0)) for kind, count in given.items()}
     state = HubState(
@@ -100,7 +102,7 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         difficulty=setup.difficulty,
         crew={who: _astronaut(who, setup, content) for who in seats},
         solo=solo,
-        last_sol=level.sols + (mission.sols if len(seats) == 4 else mission.sols_small_crew),  # FM-GOAL-05
+        last_sol=level.sols + (mission.sols if len(seats) == FULL_CREW else mission.sols_small_crew),  # FM-GOAL-05
         threshold=mission.threshold,
         facilities=facilities,
         farms={"farm": farm} if "farm" in facilities else {},
@@ -108,15 +110,15 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         piles=_piles(content, mission, len(seats)),
         discards={
             pile: {}
-            for pile in (*(f"malfunction-{block}" for block in blocks), "events", "poi", *map(adventures_of, COLOURS))
+            for pile in (*(f"malfunction-{block}" for block in BLOCKS), "events", "poi", *map(adventures_of, COLOURS))
         },
         supply=Supply(**supply),  # FM-SUP-02
         cargo=Cargo(available=_cargo(mission, level)),
         rovers={"froggy": Rover(), "scorpio": Rover()},  # FM-SETUP-03
         stress=start.stress + level.stress,  # FM-SETUP-02
         morale=start.morale,
-        tracks={block: start.tracks.get(block, 0) for block in blocks},  # FM-SETUP-10
-        box={block: block in (*start.box, *level.box) for block in blocks},  # FM-SETUP-11
+        tracks={block: start.tracks.get(block, 0) for block in BLOCKS},  # FM-SETUP-10
+        box={block: block in (*start.box, *level.box) for block in BLOCKS},  # FM-SETUP-11
         gauges=dict.fromkeys(mission.gauges, 0),
     )
     state.spots = {space: Spot(list(spot.tokens), spot.white) for space, spot in start.spots.items()}
@@ -194,7 +196,7 @@ def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict
         if not event.hidden and (not event.missions or mission.id in event.missions)
     }
     # With a small crew the Auto-scanner is in place already: its card is taken out (FM-SOLO-02).
-    piles["upgrades"] = {card: 1 for card in content.upgrades if seats == 4 or card != "auto-scanner"}
+    piles["upgrades"] = {card: 1 for card in content.upgrades if seats == FULL_CREW or card != "auto-scanner"}
     for adventure in content.adventures.values():  # FM-ADV-13
         piles.setdefault(adventures_of(adventure.colour), {})[adventure.id] = 1
     piles.update(tiles.stacks(content))  # FM-SETUP-13

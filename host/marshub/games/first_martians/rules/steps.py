@@ -18,8 +18,8 @@ def steps(hub: Hub, parts: Mapping[str, Callable[[Hub], Script | None]], pauses:
 
     Args:
         hub: The table.
-        parts: The script of each step, by its name.
-        pauses: Steps before which free actions may be used (FM-SKILL-08).
+        scripts: The script of each step, by its name.
+        windows: Steps before which free actions may be used (FM-SKILL-08).
     """
 
     def part(name: str) -> Script:

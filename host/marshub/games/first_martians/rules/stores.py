@@ -49,7 +49,7 @@ def _lose(effect: fx.Lose, hub: Hub) -> None:
 @does(fx.GainPart)
 def _gain_part(effect: fx.GainPart, hub: Hub) -> Script:
     count = number(hub, effect.count)
-    if effect.die is not None:  # FM-DICE-15: a Malfunction die as a source of numbers
+    if effect.die is not None:  # FM-DICE-15: a Malfunction die gives the number
         die = hub.die(effect.die)
         rolled = yield from roll(hub, say("fm-roll-parts"), (die,))
         count = int(rolled[die.id])

@@ -1,1 +1,1 @@
-"""What is shown: on a board, in words and reports, on the map."""
+"""The display: on a board, in words and reports, on the map."""

@@ -1,7 +1,7 @@
-"""What a crew should know before a mission: its story, what is asked and by when, and the traps of its first sols.
+"""The briefing before a mission: its story, its goals and deadlines, and the traps of its first sols.
 
-All numbers are those of the mission as it starts with this crew and difficulty, whenever somebody looks; a later
-mission of a campaign starts from the table as it is.
+All numbers are those of the mission as it starts with this crew and difficulty, at any time; a later mission of a
+campaign starts from the table as it is.
 """
 
 from __future__ import annotations
@@ -110,7 +110,10 @@ def _traps(hub: Hub) -> Iterator[Words]:
 
 
 def _facility_cards(hub: Hub) -> Iterator[Words]:
-    """What is built from a card comes with all parts broken (FM-OBJ-19), and each penalty counts (FM-MAL-05)."""
+    """Yield a warning: a Facility built from a card has all parts broken (FM-OBJ-19).
+
+    And each penalty counts (FM-MAL-05).
+    """
     mission, data = hub.mission, hub.content.facilities
     cards = [card for card in mission.cards if data[card].card and card not in hub.state.facilities]
     if not cards:

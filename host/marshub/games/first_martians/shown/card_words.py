@@ -1,4 +1,4 @@
-"""What a Malfunction card says that is done, in words made from its typed effects: an owner's own cards have theirs."""
+"""The text of a Malfunction card, made from its typed effects: an owner's own cards have theirs."""
 
 from __future__ import annotations
 

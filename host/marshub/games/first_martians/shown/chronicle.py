@@ -87,7 +87,7 @@ _END = (course.ThresholdJudged, course.MissionEnded, course.CampaignEnded)
 
 
 def chapter(segment: Segment[HubState]) -> Chapter:
-    """What the report says of a segment: the landing, a sol, or what lies between two missions of a campaign."""
+    """Return the report of a segment: the landing, a sol, or the time between two missions of a campaign."""
     log, state = segment.log, segment.after
     sols = [each.sol for each in log if isinstance(each, course.SolBegan)]
     begun = [each for each in log if isinstance(each, course.MissionBegan)]
@@ -118,12 +118,12 @@ def _of(log: Sequence[Happening], kinds: tuple[type[Happening], ...]) -> Iterato
 
 
 def _wrong(log: Sequence[Happening]) -> Iterator[Happening]:
-    """What went wrong; a Farm on which nothing grew lost nothing."""
+    """Yield the mishaps; a Farm on which nothing grew lost nothing."""
     return (each for each in _of(log, _BROKE) if not isinstance(each, production.Wilted) or each.plants or each.seeds)
 
 
 def _lead(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
-    """How the sol was, in a few sentences."""
+    """Yield a summary of the sol, in a few sentences."""
     log, state = segment.log, segment.after
     if landing:
         yield say("fm-chronicle-goal", mission=f"@fm-mission-{state.mission}", sols=state.last_sol)
@@ -150,9 +150,9 @@ def _broken(state: HubState) -> set[tuple[str, str]]:
 
 
 def _mood(segment: Segment[HubState]) -> str:
-    """How a sol was, by what it left behind: what broke, who was hurt, what was shut, worn or lost.
+    """Return the mood of a sol, by its results: what broke, who was hurt, what was shut, worn or lost.
 
-    What happened and was put right in the same sol makes no calm one either.
+    A sol in which something happened and was repaired is not calm either.
     """
     before, after, kinds = segment.before, segment.after, {type(each) for each in segment.log}
     if kinds & {crew.Died, crew.Fought}:
@@ -186,7 +186,7 @@ def _events(log: Sequence[Happening]) -> Iterator[Happening | Words]:
 
 
 def _work(log: Sequence[Happening], state: HubState, number: int) -> Iterator[Words]:
-    """Who did what: an astronaut's actions of one kind in one sentence."""
+    """Yield who did what: an astronaut's actions of one kind in one sentence."""
     taken: Counter[tuple[AstronautId, tuple[tuple[str, str | int], ...], bool]] = Counter()
     called: dict[str, str | int] = {}  # what the action at hand was declared as; logs of old saves have only its kind
     for each in log:
@@ -206,7 +206,7 @@ def _work(log: Sequence[Happening], state: HubState, number: int) -> Iterator[Wo
 
 
 def _stores(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
-    """What is left, and which way it went."""
+    """Yield the remaining supplies, and their trend."""
     state, before = segment.after, segment.before
     if not landing and not segment.log:
         return
@@ -224,7 +224,7 @@ def _stores(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
 
 
 def debriefing(state: HubState, content: Content) -> tuple[Section, ...]:
-    """What of the mission was reached, and in what shape base and clock are."""
+    """Return the results of the mission, and the condition of base and clock."""
     hub = Hub(state, content, lambda _: None)
 
     def goals() -> Iterator[Words]:

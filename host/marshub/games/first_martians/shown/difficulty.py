@@ -1,4 +1,4 @@
-"""What a difficulty changes in a mission's start, compared with what the rules and the sheet print (FM-APP-02)."""
+"""The changes of a difficulty to a mission's start, compared with rules and sheet (FM-APP-02)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ CARRIED = ("fm-level-sols", "fm-level-tiles", "fm-level-numbers")
 
 
 def changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content) -> Iterator[Words]:
-    """What `difficulty` means for the mission, or campaign, and the players chosen so far. Raises BadSetup."""
+    """Yield the meaning of `difficulty` for the mission, or campaign, and the players chosen so far.
+
+    Raises BadSetup.
+    """
     if difficulty == PRINTED:
         yield say("fm-level-printed", normal="@fm-difficulty-normal")
         return
@@ -39,7 +42,7 @@ def changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content)
 
 
 def _start(setup: Setup, mission: str, content: Content) -> Iterator[Words]:
-    """How a mission's table differs from the printed one."""
+    """Yield the differences of a mission's table from the printed one."""
     here = msgspec.structs.replace(setup, mission=mission)
     printed = new_mission(msgspec.structs.replace(here, difficulty=PRINTED), content)
     own = new_mission(here, content)

@@ -1,4 +1,7 @@
-"""What the rules reckon from the state, for programs: asked of the rules themselves, never reckoned a second time."""
+"""Figures that the rules compute from the state, for programs.
+
+Returned by the rules themselves, never computed twice.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from ..rules.victory import objectives_count, threshold_met
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """What would be produced of a resource now, and what for: Facilities, or astronauts with their portions."""
+    """The production of a resource now, and its need: Facilities, or astronauts with their portions."""
 
     produced: int
     need: int
@@ -25,11 +28,11 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Of the table as it stands.
+    """Figures of the table as it stands.
 
-    `pool` and `penalties`: of the Malfunction roll of this sol (FM-MAL-04, FM-MAL-05). `broken`: red markers that the
-    Threshold is held against (FM-GOAL-06). `events`: for how many more Action phases an open event's action can be
-    taken (FM-EVT-14). `wilting`: what a Farm lacks (FM-FARM-08).
+    `pool` and `penalties`: of the Malfunction roll of this sol (FM-MAL-04, FM-MAL-05). `broken`: red markers that count
+    towards the Threshold (FM-GOAL-06). `events`: for how many more Action phases an open event's action can be taken
+    (FM-EVT-14). `wilting`: what a Farm lacks (FM-FARM-08).
     """
 
     sols_left: int

@@ -1,4 +1,4 @@
-"""What the app shows beside the game: checklists, the mission log, the crew debriefing (APP)."""
+"""The app's pages: checklists, the mission log, the crew debriefing (APP)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class LoggedStock(msgspec.Struct, frozen=True):
 
 
 class LoggedSpot(msgspec.Struct, frozen=True):
-    """What a mission has put on a space of the map."""
+    """An object of a mission on a space of the map."""
 
     space: str
     things: tuple[Words, ...]

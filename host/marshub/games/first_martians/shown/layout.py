@@ -1,6 +1,6 @@
-"""Where every thing of First Martians lies: the one description of its table (SETUP, and wherever a thing has moved).
+"""The places of all things of First Martians: the one description of its table (SETUP, and all later moves).
 
-What the app alone keeps is not on the table: the log's objectives, Mission Events to come, the Adventures.
+What only the app keeps is not on the table: the log's objectives, Mission Events to come, the Adventures.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ BESIDE = Spot("beside", say("fm-at-beside"))
 
 
 def layout(state: HubState, content: Content) -> Iterator[Thing]:
-    """In the order in which hands lay it best: the HUB, its tracks, the crew, the map, the stores, the pawns."""
+    """Yield the things in the best order of setting up.
+
+    The HUB, its tracks, the crew, the map, the stores, the pawns.
+    """
     shutdowns = {resource: iter(panel.shutdowns_of(resource)) for resource in panel.SHUTDOWNS}
     for block in BLOCKS:
         yield from part_of(say(f"fm-block-{block}"), _block(block, state, content, shutdowns))
@@ -300,7 +303,7 @@ def _stores(state: HubState) -> Iterator[Thing]:
 
 
 def _course(state: HubState) -> Iterator[Thing]:
-    """What tells how far the evening has come: the sol, the phase, the First Player."""
+    """Yield the things that show the progress: the sol, the phase, the First Player."""
     yield _marker("sol", say("fm-thing-sol"), state.sol, say("fm-lay-sol", sol=state.sol, last=state.last_sol))
     phase = PHASES[0] if state.phase == "setup" else state.phase  # FM-SETUP-02
     at, lay = Spot(f"phase.{phase}", say(f"fm-phase-{phase}")), say("fm-lay-phase", phase=f"@fm-phase-{phase}")
@@ -315,8 +318,10 @@ def _course(state: HubState) -> Iterator[Thing]:
 
 
 def _plan(state: HubState) -> Iterator[Thing]:
-    """Pawns and rovers: on their actions once they are declared, else with their owners and in the Depot; and what
-    was set aside with them (FM-COST-14)."""
+    """Yield pawns and rovers: on their actions once declared, else with their owners and in the Depot.
+
+    With them lies what was set aside (FM-COST-14).
+    """
     standing = {pawn: _stand(stack) for stack in state.plan for pawn in stack.pawns}
     for who in state.crew:
         for number in (1, 2):
@@ -350,7 +355,10 @@ def _pawn(pawn: str, standing: Mapping[str, Spot], home: Spot) -> Thing:
 
 
 def _stand(stack: Stack) -> Spot:
-    """Where a declared action's pawns stand: on a Facility, or beside the cards of the mission or the Cargo Bay."""
+    """Return the place of a declared action's pawns.
+
+    On a Facility, or beside the cards of the mission or the Cargo Bay.
+    """
     zone = action_of(stack).zone(stack.target)
     key = f"zone-{zone}" if zone in ("mission-sheet", props.CARGO_BAY) else f"fm-facility-{zone}"
     return Spot(f"action.{zone}", say(key), zone)

@@ -1,4 +1,4 @@
-"""What happened, as the crew tells it: a sol's dawn, cards, dice, what became of an action, what a phase brought."""
+"""Moments of First Martians: a sol's dawn, cards, dice, the results of actions and phases."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ALONE = (course.FirstPlayerNamed, actions.Planned)
 
 
 def moments(happenings: Sequence[Happening], before: HubState, after: HubState, content: Content) -> list[Moment]:
-    """`happenings` as people tell them. Called for the states around them, which may lie a sol apart."""
+    """Group `happenings` for people. Called with the states around them, which may be a sol apart."""
     found = grouped(happenings, partial(_head, state=after, content=content), _alone, _said)
     return [replace(each, kind="plain") if _uneventful(each) else each for each in found]
 
@@ -36,7 +36,7 @@ def _alone(happening: Happening) -> bool:
 
 
 def _said(moment: Moment, happening: Happening) -> Words | None:
-    """How an action went needs no names: they stand above it."""
+    """Return how an action went, without the names that stand above it."""
     if isinstance(happening, actions.ActionTaken) and isinstance(moment.happenings[0], actions.ActionBegan):
         if not happening.success:
             return say("fm-moment-failed")

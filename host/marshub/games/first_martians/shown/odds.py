@@ -1,7 +1,7 @@
-"""What the plan and the Malfunction dice may bring, in exact fractions: wounds, deaths, tracks that trigger.
+"""Exact odds of the plan and the Malfunction dice: wounds, deaths, tracks that trigger.
 
-The plan is looked at as it stands, closed as the rules would close it. Only dice are counted: what Adventures, cards
-and skills do on the way depends on choices, and is said to be left out.
+The plan is examined as it stands, closed as the rules would close it. Only dice are counted: Adventures, cards and
+skills depend on choices, and the text says that they are left out.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _actions(hub: Hub) -> Iterator[Odds]:
 
 
 def wounds_of(hub: Hub, stack: Stack) -> dict[int, Fraction]:
-    """How many wounds the actor of a declared stack gets: by its die, and by what is sure (FM-DICE-17, FM-COND-20)."""
+    """Return the odds of the wounds of a declared stack's actor, by its die and by certainty (FM-DICE-17, FM-COND-20)."""
     action, closed = closed_as(hub, stack)
     weight = 2 if suffers(hub, actor(hub, stack), "poisoning") else 1
     sure = weight * is_sure_to_wound(hub, action, closed)
@@ -95,7 +95,10 @@ def _deadly(hub: Hub, who: AstronautId, coming: dict[int, Fraction]) -> Fraction
 
 
 def levels(hub: Hub, block: Block) -> dict[int, Fraction]:
-    """Where a track will stand right after the roll, as pool, penalties and track are now (FM-MAL-04 to 07)."""
+    """Return the odds of a track's position right after the roll.
+
+    With the present pool and penalties (FM-MAL-04 to 07).
+    """
     level, more = hub.state.tracks[block], penalties(hub, block)
     if level == TRACK_FULL:
         return {TRACK_FULL: Fraction(1)}

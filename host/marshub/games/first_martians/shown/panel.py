@@ -1,4 +1,4 @@
-"""What First Martians shows on a board: lamps and bars of the state, pieces with tags."""
+"""The display of First Martians on a board: indicators and bars of the state, pieces with tags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What places of the state are called, and which of them lamps show."""
+"""The names of places of the state, and which of them LEDs show."""
 
 from __future__ import annotations
 

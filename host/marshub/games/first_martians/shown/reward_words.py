@@ -1,4 +1,4 @@
-"""What an event action brings, said before anybody does it, as the app shows it (FM-EVT-11)."""
+"""The rewards of an event action in words, shown beforehand, as in the app (FM-EVT-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in the box: factions, cards, pieces, the track's spaces, and numbers no pack changes."""
+"""The components of the box: factions, cards, pieces, the track's spaces, and numbers that no pack changes."""
 
 from __future__ import annotations
 
@@ -61,8 +61,10 @@ def ruin_of(corner: str) -> str:
 
 @cache
 def spot_name(where: str) -> str:
-    """What people call a hex of the terrain: columns are letters from the west, "H8" is the middle. "" beyond it, and
-    what is no hex is called what it is."""
+    """Return the name of a hex of the terrain: columns are letters from the west, "H8" is the centre.
+
+    "" beyond the terrain; a name that is no hex is returned as it is.
+    """
     try:
         here = hex_of(where)
     except ValueError:

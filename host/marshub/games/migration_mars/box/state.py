@@ -32,10 +32,10 @@ Events = Annotated[dict[Event, Copies], ADJUSTABLE]
 
 
 class Structure(msgspec.Struct):
-    """Something built, by its hex in `State.terrain`. `people` live in a Habitat, or lie in a Hospital.
+    """A building, by its hex in `State.terrain`. `people` live in a Habitat, or lie in a Hospital.
 
-    number: it was the so-manieth that was built, what is older than a strike keeps its links (MM-PLACE-11). 0: the
-    HQs; of what a table puts there, that it is the newest.
+    number: its position in the order of building; structures older than a strike keep their links (MM-PLACE-11). 0: the
+    HQs; a structure that a table adds is the newest.
     """
 
     owner: Faction
@@ -88,10 +88,10 @@ class Impact(msgspec.Struct):
 
 
 class Errand(msgspec.Struct):
-    """What the active player's roll, or call at the own Supply Stop, has come to.
+    """The progress of the active player's roll, or call at the own Supply Stop.
 
-    number, collection: the dice. card, got: of a visit to a ruin, what it gave. outcome: of the exploration die. paid:
-    how much of a bill was, while it is settled what the rest costs. final: enough population when the call began.
+    number, collection: the dice. card, got: the result of a visit to a ruin. outcome: of the exploration die. paid: the
+    paid part of a bill, while the rest is being settled. final: enough population when the call began.
     """
 
     number: Annotated[Face, COURSE] = 0

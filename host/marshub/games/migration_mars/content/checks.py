@@ -1,4 +1,4 @@
-"""What can be wrong with packs that can be read: with a part by itself, and with the box they make together."""
+"""Checks of readable packs: of a part by itself, and of the box they make together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Spot = tuple[str | int, ...]
 
 
 def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
-    """Of single parts of `file`."""
+    """Yield the mistakes in single parts of `file`."""
     if pack.terrain is not None:
         yield from _terrain(file, pack.terrain)
     if pack.track is not None:
@@ -64,7 +64,10 @@ def _track(file: PackFile[Pack], track: Iterable[str]) -> Iterator[PackError]:
 
 
 def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
-    """Of all packs together, `whole`; `files`: which of them gave a part last, "" being the last of all."""
+    """Yield the mistakes of all packs together, `whole`.
+
+    `files`: the file that gave each part last, "" the last of all.
+    """
     last = files[""]
     for part in ("terrain", "track", "dice", "meteors"):
         if getattr(whole, part) is None:

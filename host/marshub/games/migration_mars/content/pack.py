@@ -1,4 +1,4 @@
-"""What a pack may say: terrain, track, dice, meteorites, pieces, cards and events; and all packs read together."""
+"""The format of a pack: terrain, track, dice, meteorites, pieces, cards and events; and all packs read together."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Dice(_Part, frozen=True):
 
 
 class Direction(_Part, frozen=True):
-    """Where a number of the d12 leads: its space, and the steps on from there, over and over (MM-METEOR-03, -04)."""
+    """The target of a number of the d12: its space, and the steps on from there, repeated (MM-METEOR-03, -04)."""
 
     space: Hex
     steps: Annotated[tuple[Heading, ...], msgspec.Meta(min_length=1, max_length=6)]
@@ -87,9 +87,12 @@ class EventData(_Part, frozen=True):
 
 
 class Pack(_Part, frozen=True):
-    """A pack file. Each part takes the place of the same part of the packs before it: pieces and events by their id,
-    the Treasury and starting hands card by card, overlays faction by faction. With `replaces_events` no event of before
-    stays."""
+    """A pack file. Each part replaces the same part of the packs before it.
+
+    Pieces and events are replaced by id, the Treasury and starting hands card by card, overlays faction by faction.
+    With
+    `replaces_events` no earlier event stays.
+    """
 
     pack: PackName
     terrain: Terrain | None = None

@@ -1,4 +1,4 @@
-"""What `marshub content check` finds out about a pack: mistakes, remarks, and what the pack brings."""
+"""The report of `marshub content check` on a pack: mistakes, remarks, and its contents."""
 
 from __future__ import annotations
 

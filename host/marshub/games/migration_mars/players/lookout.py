@@ -1,4 +1,7 @@
-"""How Migration: Mars is thought about: settlers go on to the end. All lies open; what comes is dice and events."""
+"""The search model of Migration: Mars: settlers play to the end.
+
+All information is public; chance is dice and events.
+"""
 
 from __future__ import annotations
 

@@ -23,8 +23,10 @@ Deal = tuple[str, str, str]  # to whom, what is given, what is wanted
 
 
 class Settler:
-    """One seat's player, or several seats': it looks at the table anew each time, but for the deal it has in mind. In
-    the middle of one another settler goes on with it: advice comes of a new one for each question."""
+    """A player for one seat or several. It looks at the table anew each time, except for the deal it has in mind.
+
+    In the middle of a deal another settler continues it: advice is given by a new one for each question.
+    """
 
     def __init__(self, content_of: Callable[[State], Content]) -> None:
         self._content_of = content_of
@@ -194,7 +196,7 @@ class Settler:
     # ------------------------------------------------------------------ everything else
 
     def _fuel(self, wants: Wants, decision: Amount) -> int:
-        """As many cells as bring the Rover to where it is worth most."""
+        """Return as many cells as bring the Rover to where it is worth most."""
         mars, who = wants.mars, wants.who
         rolled = int(decision.prompt.args["number"])
 
@@ -225,7 +227,7 @@ class Settler:
         return options[0] if mine else "none"
 
     def _upkeep(self, wants: Wants, options: list[str], decision: Decision) -> str:
-        """As many Refineries as leave Olympium for who would go thirsty."""
+        """Return as many Refineries as leave Olympium for those who would go thirsty."""
         mars, who = wants.mars, wants.who
         thirst = max(0, len(everybody(mars, who)) - mars.held(who, "water"))
         left = mars.held(who, "olympium") - thirst
@@ -236,7 +238,7 @@ class Settler:
         return options[-1]
 
     def _water_lost(self, wants: Wants, options: list[str], decision: Decision) -> list[str]:
-        """Who lies in a Hospital before who counts."""
+        """Return who goes without water: people in a Hospital before those who count."""
         hurt = injured(wants.mars, wants.who)
         count = int(decision.prompt.args["count"])
         return sorted(options, key=lambda each: each not in hurt)[:count]
@@ -248,7 +250,7 @@ class Settler:
 
 
 def _good(words: Words) -> str:
-    """What is named in an offer."""
+    """Return the good that is named in an offer."""
     return str(words.args["good"]).removeprefix("@mm-card-").removeprefix("@mm-event-")
 
 

@@ -1,4 +1,4 @@
-"""What the settler wants next, where it would stand, and what cards are worth to it meanwhile."""
+"""The settler's wants: the next building, its place, and the value of cards for it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Wants:
 
     @cached_property
     def next_piece(self) -> Piece:
-        """What is bought next: a centre, homes around it, a Refinery once two people have to be fed."""
+        """The next piece to buy: a centre, homes around it, a Refinery once two people have to be fed."""
         mars, who = self.mars, self.who
         if not sites(mars, who, "habitat"):
             return "lsc" if self.centre_site() else "tunnel"
@@ -41,7 +41,7 @@ class Wants:
 
     @cached_property
     def cost(self) -> dict[str, int]:
-        """What is to be saved for: the next piece, and water for everybody."""
+        """The cards to save for: the next piece, and water for everybody."""
         needed: dict[str, int] = dict(self.mars.content.pieces[self.next_piece].cost)  # type: ignore[arg-type]
         needed["water"] = needed.get("water", 0) + len(everybody(self.mars, self.who))
         if self.mars.of(self.who, "refinery"):
@@ -50,18 +50,18 @@ class Wants:
         return needed
 
     def centre_site(self) -> str:
-        """Where a Life Support Center has the most room for homes; "" if nowhere enough."""
+        """Return where a Life Support Center has the most room for homes; "" if nowhere enough."""
         found = self.in_order(sites(self.mars, self.who, "lsc"))
         best = max(found, key=self.ring, default="")
         return best if best and self.ring(best) >= self.ring_needed else ""
 
     @cached_property
     def ring_needed(self) -> int:
-        """How many homes a new centre must have room for: as many as are still missing, up to a good ring."""
+        """Return how many homes a new centre must have room for: as many as are still missing, up to a good ring."""
         return max(1, min(GOOD_RING, ENOUGH - len(housing(self.mars, self.who))))
 
     def ring(self, where: str) -> int:
-        """How many homes could stand round a centre there."""
+        """Return how many homes could stand round a centre there."""
         if where not in self._rings:
             self._rings[where] = sum(map(self._home, beside(where)))
         return self._rings[where]
@@ -74,7 +74,7 @@ class Wants:
         return self._homes[where]
 
     def work_site(self, piece: str) -> str:
-        """Where a production building spoils no home; "" if nowhere."""
+        """Return where a production building spoils no home; "" if nowhere."""
         homes = {there for centre in self.mars.of(self.who, "lsc") for there in beside(centre)}
         found = self.in_order(sites(self.mars, self.who, piece))
         return next((s for s in found if homes.isdisjoint((s, *beside(s)))), "")
@@ -92,8 +92,10 @@ class Wants:
         return options[0]
 
     def in_order(self, spots: Sequence[str]) -> list[str]:
-        """Hexes as they are gone through from the own side of the board: of equal ones the same is taken by who sits
-        opposite, half a turn away."""
+        """Return hexes in order from the own side of the board, so that opposite seats choose alike.
+
+        Half a turn away.
+        """
         half = 1 if hex_of(self.mars.hq(self.who)).q > 0 else -1
         return sorted(spots, key=lambda where: (hex_of(where).q * half, hex_of(where).r * half))
 
@@ -102,7 +104,10 @@ class Wants:
         return any(there in self.mars.of(self.who, "lsc") for there in beside(where))
 
     def way(self, where: str) -> int:
-        """How far it is from a hex to ground where a centre has room; on such ground itself one would be in the way."""
+        """Return the distance from a hex to ground where a centre has room.
+
+        On such ground itself one would be in the way.
+        """
         return min((distance(hex_of(where), spot) or GOOD_RING for spot in self._good), default=0)
 
     @cached_property
@@ -118,7 +123,7 @@ class Wants:
         return {card: cost.get(card, 0) - self.mars.held(self.who, card) for card in RESOURCES}
 
     def worth(self, goods: Mapping[str, int]) -> float:
-        """What a hand of `goods` is worth."""
+        """Return the value of a hand of `goods`."""
         cost = self.cost
         total = 0.0
         for good, count in goods.items():
@@ -143,7 +148,7 @@ class Wants:
         return min(cards, key=lambda card: short.get(card, 0))
 
     def space_worth(self, space: str, cards: int) -> float:
-        """What ending on a space of the track is worth."""
+        """Return the value of ending on a space of the track."""
         if space in RESOURCES:
             needed = min(cards, max(0, self.lacks()[space]))
             return needed * 2.0 + (cards - needed) * 0.7
@@ -154,7 +159,7 @@ class Wants:
         return 2.5
 
     def _home_worth(self) -> float:
-        """What the own Supply Stop is worth: shipments and production against thirst."""
+        """Return the value of the own Supply Stop: shipments and production against thirst."""
         mars, who = self.mars, self.who
         people, drink = len(everybody(mars, who)), mars.held(who, "water") + mars.held(who, "olympium")
         if len(healthy(mars, who)) >= ENOUGH and drink >= people:
@@ -164,6 +169,6 @@ class Wants:
 
 
 def supplies_first(cards: list[str], injured_people: bool) -> str:
-    """Which supply is taken: a Med Pack for who is hurt, else an RCU, else a Fuel Cell."""
+    """Return the supply to take: a Med Pack for the injured, else an RCU, else a Fuel Cell."""
     order = ("med", "rcu", "fuel") if injured_people else ("rcu", "fuel", "med")
     return next((card for card in order if card in cards), next((card for card in SUPPLIES if card in cards), cards[0]))

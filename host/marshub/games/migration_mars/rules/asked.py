@@ -78,15 +78,15 @@ def _against(option: str, offered: Iterable[Option], thinkable: Iterable[str], w
 
 
 def not_held(rule: str, card: str) -> Reason:
-    """That a player has none of a card."""
+    """Return the reason that a player has none of a card."""
     return Reason(rule, say("mm-why-not-held", card=f"@mm-card-{card}"))
 
 
 def not_in_stock(rule: str, card: str) -> Reason:
-    """That the Treasury has none of a card."""
+    """Return the reason that the Treasury has none of a card."""
     return Reason(rule, say("mm-why-treasury", card=f"@mm-card-{card}"), remedy=say("mm-mend-returned"))
 
 
 def not_there(rule: str, key: str, where: str, remedy: str = "") -> Reason:
-    """What is against a hex."""
+    """Return a reason against a hex."""
     return Reason(rule, say(key, where=spot_name(where)), f"hex-{where}", say(remedy) if remedy else None)

@@ -78,7 +78,7 @@ def _where(
 
 
 def _build(mars: Mars, who: str, piece: str) -> Script:
-    """Where it goes, how it is paid, and there it stands (MM-BUILD-02, MM-BUILD-06)."""
+    """Build: choose the hex, pay, and place the piece (MM-BUILD-02, MM-BUILD-06)."""
     where: str = yield _where(
         mars,
         who,
@@ -99,7 +99,7 @@ def _build(mars: Mars, who: str, piece: str) -> Script:
 
 
 def _clear(mars: Mars, who: str) -> Script:
-    """Any strike tile anywhere, for an RCU (MM-BUILD-07, MM-BUILD-08)."""
+    """Remove any strike tile, for an RCU (MM-BUILD-07, MM-BUILD-08)."""
     where: str = yield _where(
         mars,
         who,
@@ -122,7 +122,7 @@ def _why_not_cleared(mars: Mars, where: str) -> Sequence[Reason]:
 
 
 def _demolish(mars: Mars, who: str) -> Script:
-    """An own building back to the mat, for an RCU (MM-FAQ-02)."""
+    """Return an own building to the mat, for an RCU (MM-FAQ-02)."""
     where: str = yield _where(
         mars,
         who,
@@ -149,7 +149,7 @@ def _removable(mars: Mars, who: str) -> Iterator[str]:
 
 
 def why_not_removed(mars: Mars, who: str, where: str) -> Iterator[Reason]:
-    """What is against taking a structure down (MM-FAQ-02)."""
+    """Yield the reasons against taking a structure down (MM-FAQ-02)."""
     standing = mars.state.terrain.get(where)
     if standing is None or standing.owner != who:
         yield Reason("MM-FAQ-02", say("mm-why-not-own"))
@@ -180,7 +180,7 @@ def _carries(mars: Mars, who: str, where: str) -> bool:
 
 
 def explain(mars: Mars, who: str, action: str, rest: str) -> Iterator[Reason]:
-    """Why a build action is not possible now."""
+    """Yield the reasons why a build action is not possible now."""
     if action == "build" and rest in PIECES:
         yield from _why_not_built(mars, who, rest)
     elif action in ("clear", "demolish"):
@@ -205,7 +205,7 @@ def _why_not_built(mars: Mars, who: str, piece: Piece) -> Iterator[Reason]:
 
 
 def forecast(mars: Mars, who: str, action: str, rest: str) -> Forecast | None:
-    """What a build action costs and brings."""
+    """Return the costs and gains of a build action."""
     if action == "build" and rest in PIECES:
         return forecast_piece(mars, rest)
     return None

@@ -76,7 +76,7 @@ def _return_option(piece: str) -> Option:
 
 
 def _beds(mars: Mars, who: str) -> list[str]:
-    """Where somebody healed may go: a Habitat with room, not the Embassy (MM-COLONY-04)."""
+    """Return where somebody healed may go: a Habitat with room, not the Embassy (MM-COLONY-04)."""
     return [where for where in open_housing(mars, who) if where != SEAT]
 
 
@@ -105,7 +105,7 @@ def act(mars: Mars, who: str, action: str, rest: str) -> Script:
 
 
 def _heal(mars: Mars, who: str, start: str, to: str) -> None:
-    """From a Hospital to a Habitat, for a Med Pack (MM-COLONY-04, MM-INJ-03)."""
+    """Move one population from a Hospital to a Habitat, for a Med Pack (MM-COLONY-04, MM-INJ-03)."""
     before = len(healthy(mars, who))
     mars.give_back(who, "med")
     mars.shift(who, start, -1)
@@ -115,7 +115,7 @@ def _heal(mars: Mars, who: str, start: str, to: str) -> None:
 
 
 def _licence(mars: Mars, who: str, event: str) -> Script:
-    """A kept event makes one exchange possible without an Export Station."""
+    """Make one exchange without an Export Station, by a kept event."""
 
     def why(option: str) -> Sequence[Reason]:
         action, paid, got = (*option.split(":"), "", "")[:3]
@@ -136,7 +136,7 @@ def _licence(mars: Mars, who: str, event: str) -> Script:
 
 
 def _rebuild(mars: Mars, who: str, piece: str) -> Script:
-    """A building from Salvage onto a legal hex: that is the whole turn (MM-SALV-06, -07). False if they went back."""
+    """Place a building from Salvage on a legal hex: that is the whole turn (MM-SALV-06, -07). False if undone."""
     prompt = say("mm-return-where", who=seat_key(who), piece=f"@mm-piece-{piece}")
     where: str = yield Choose(
         who,
@@ -154,7 +154,7 @@ def _rebuild(mars: Mars, who: str, piece: str) -> Script:
 
 
 def explain(mars: Mars, who: str, action: str, rest: str) -> Iterator[Reason]:
-    """Why a colony action is not possible now."""
+    """Yield the reasons why a colony action is not possible now."""
     one, _, other = rest.partition(":")
     if action == "export":
         if not mars.of(who, "export"):

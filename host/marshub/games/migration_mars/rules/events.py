@@ -22,7 +22,7 @@ MOST_SKIPS = 9  # what the state holds
 
 
 def draw_event(mars: Mars, who: str) -> Script:
-    """`who` draws an event and carries it out, or keeps it (MM-ROLL-12, MM-ROLL-13)."""
+    """Let `who` draw an event and carry it out, or keep it (MM-ROLL-12, MM-ROLL-13)."""
     state = mars.state
     if any(state.deck.values()):
         prompt = say("mm-event", who=seat_key(who))
@@ -54,7 +54,7 @@ def _gain(mars: Mars, who: str, step: Gain | GainAll) -> Script:
 
 
 def gain(mars: Mars, who: str, what: str, count: int) -> Script:
-    """`who` takes `count` cards of `what` from the Treasury, each as far as it is in stock (MM-FAQ-01)."""
+    """Let `who` take `count` cards of `what` from the Treasury, each as far as it is in stock (MM-FAQ-01)."""
     if what not in _PICKS:
         mars.gain(who, what, count)
         return
@@ -65,7 +65,7 @@ def gain(mars: Mars, who: str, what: str, count: int) -> Script:
 
 
 def pick_card(mars: Mars, who: str, prompt: str, cards: Sequence[str], kinds: Sequence[str], rule: str) -> Script:
-    """One of several cards; asked only where there are several. `rule` says that it is to be one of `kinds`."""
+    """Choose one of several cards; asked only where there are several. `rule` says that it is to be one of `kinds`."""
     if len(cards) == 1:
         return cards[0]
 
@@ -80,7 +80,7 @@ def pick_card(mars: Mars, who: str, prompt: str, cards: Sequence[str], kinds: Se
 
 
 def _not_meant(rule: str, kinds: Sequence[str]) -> Reason:
-    """That another kind of card is asked for."""
+    """Return the reason that another kind of card is asked for."""
     return Reason(rule, Words("mm-why-other-card", {}, {"cards": tuple(say(f"mm-card-{card}") for card in kinds)}))
 
 
@@ -94,7 +94,7 @@ def _lose(mars: Mars, who: str, step: Lose) -> Script:
 
 
 def lose(mars: Mars, who: str, what: str, count: int) -> Script:
-    """`who` returns `count` cards of `what`, as many as are held; Olympium does not stand in for them."""
+    """Let `who` return `count` cards of `what`, as many as are held; Olympium does not stand in for them."""
     for _ in range(count):
         held = [card for card in _PICKS.get(what, (what,)) if mars.held(who, card)]
         if held:

@@ -11,9 +11,9 @@ from .people import healthy, open_wards, pick_spot, why_no_ward
 
 
 def injure(mars: Mars, who: str) -> Script:
-    """One healthy population of `who` goes to a Hospital with room, or dies (MM-INJ-01, MM-INJ-02).
+    """Move one healthy population of `who` to a Hospital with room, or let it die (MM-INJ-01, MM-INJ-02).
 
-    Says whether there was anybody to be injured (MM-INJ-10).
+    Returns whether there was anybody to be injured (MM-INJ-10).
     """
     if not healthy(mars, who):
         mars.tell(NobodyHurt(who))

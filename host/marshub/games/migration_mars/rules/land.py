@@ -20,8 +20,10 @@ def beside(where: str) -> tuple[str, ...]:
 
 
 def linked(mars: Mars, who: str, without: str = "") -> frozenset[str]:
-    """The hexes of a faction's structures that hang together with its HQ over its own structures (MM-PLACE-01, -09);
-    `without` the one on that hex."""
+    """Return the hexes of a faction's structures connected with its HQ over its own structures (MM-PLACE-01, -09).
+
+    `without` leaves out the one on that hex.
+    """
     own = frozenset(where for where in mars.of(who) if where != without)
     if own.isdisjoint(mars.state.strikes):
         return _hanging(mars.hq(who), own)
@@ -34,13 +36,15 @@ def linked(mars: Mars, who: str, without: str = "") -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def _hanging(hq: str, own: frozenset[str]) -> frozenset[str]:
-    """What of `own` hangs together with the HQ, where no strike tile lies: the same as long as nothing is built."""
+    """Return which of `own` are connected with the HQ, where no strike tile lies: constant until something is built."""
     return frozenset(ways.reached([hq], lambda here: own.intersection(beside(here))))
 
 
 def joined(mars: Mars, here: str, there: str) -> bool:
-    """Whether two neighbouring own structures are connected. A Tunnel under a strike tile keeps the connections it had,
-    and takes no new one (MM-PLACE-11)."""
+    """Return whether two neighbouring own structures are connected.
+
+    A Tunnel under a strike tile keeps the connections it had, and takes no new one (MM-PLACE-11).
+    """
     state = mars.state
     return all(
         one not in state.strikes
@@ -50,8 +54,10 @@ def joined(mars: Mars, here: str, there: str) -> bool:
 
 
 def clear(mars: Mars, where: str) -> None:
-    """Take a strike tile off the terrain. What lies under another one beside it takes no new connection by that
-    (MM-PLACE-11)."""
+    """Take a strike tile off the terrain.
+
+    A structure under another tile beside it gets no new connection (MM-PLACE-11).
+    """
     state = mars.state
     for there in beside(where) if where in state.terrain else ():
         own = there in state.terrain and state.terrain[there].owner == state.terrain[where].owner
@@ -67,8 +73,10 @@ def open_to(mars: Mars, who: str) -> set[str]:
 
 
 def colony(mars: Mars, who: str) -> list[str]:
-    """A faction's structures that reach Embassy and passages: all, even what was cut off since, but a Fortress only
-    while it is linked (MM-TERR-07, MM-PLACE-13)."""
+    """Return a faction's structures that reach Embassy and passages (MM-TERR-07, MM-PLACE-13).
+
+    These are all, even those cut off since, but a Fortress only while it is linked.
+    """
     own = mars.of(who)
     if not any(mars.state.terrain[where].kind == "fortress" for where in own):
         return own
@@ -146,7 +154,7 @@ def obstacles(mars: Mars, who: str, piece: str, where: str, hold: set[str] | Non
 
 
 def _closed(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
-    """What of the hex itself is against it."""
+    """Yield the reasons against the hex itself."""
     ground = mars.grounds[where]
     if where in mars.state.terrain or ground in ("embassy", "base"):
         yield Reason("MM-TERR-06", say("mm-why-taken", where=spot_name(where)), f"hex-{where}")
@@ -176,7 +184,7 @@ def contacts(mars: Mars, who: str, piece: str, where: str) -> Iterator[Reason]:
 
 
 def reasons(mars: Mars, who: str, piece: str, where: str) -> Sequence[Reason]:
-    """Why `who` may not put a piece there; empty if it may, or `where` is no hex but another option."""
+    """Return why `who` may not put a piece there; empty if it may, or `where` is no hex but another option."""
     return tuple(obstacles(mars, who, piece, where)) if is_hex(where) else ()
 
 

@@ -1,4 +1,4 @@
-"""What may lie on this table: what cannot lie so, what goes along with a correction, and where it is taken up."""
+"""Violations of positions, side effects of corrections, and where a turn is resumed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def names(mars: Mars) -> Names:
 
 
 def misfits(mars: Mars) -> Iterator[Misfit]:
-    """What lies there and cannot, by the rules and the box."""
+    """Yield what lies on the table and cannot, by the rules and the box."""
     found = [*_seats(mars), *_keys(mars)]
     yield from found
     if not found:  # else the rules do not find their way
@@ -81,7 +81,7 @@ def _keys(mars: Mars) -> Iterator[Misfit]:
 
 
 def _course(mars: Mars) -> Iterator[Misfit]:
-    """Where the game stands."""
+    """Yield violations of the game's progress."""
     state, errand, dice = mars.state, mars.state.errand, mars.content.dice
     if (state.phase == "setup") != (not state.start):
         yield Misfit("phase", "the set-up is over once it is known who begins", (), say("mm-misfit-setup"))
@@ -105,7 +105,7 @@ def _on_ruin(mars: Mars) -> bool:
 
 
 def _hands(mars: Mars) -> Iterator[Misfit]:
-    """No more cards than the box has, in hands and missing (MM-SETUP-09)."""
+    """Yield violations of hands: no more cards than the box has, in hands and missing (MM-SETUP-09)."""
     state = mars.state
     for card in CARDS:
         held = {who: player.hand[card] for who, player in state.players.items()}
@@ -134,7 +134,7 @@ def _events(mars: Mars) -> Iterator[Misfit]:
 
 
 def whereabouts(state: State) -> Counter[str]:
-    """How many of each event lie anywhere."""
+    """Return how many of each event lie anywhere."""
     found = Counter[str](dict(state.deck))
     found.update(state.under)
     found.update([state.event] if state.event else [])
@@ -144,7 +144,7 @@ def whereabouts(state: State) -> Counter[str]:
 
 
 def _pieces(mars: Mars) -> Iterator[Misfit]:
-    """No more pieces than a mat has, in bays that are open."""
+    """Yield violations of pieces: no more than a mat has, in bays that are open."""
     for who, player in mars.state.players.items():
         for piece, data in mars.content.pieces.items():
             if mars.left(who, piece) < 0:
@@ -258,8 +258,11 @@ def _impact(mars: Mars) -> Iterator[Misfit]:
 
 
 def goes_along(before: State, state: State, content: Content) -> None:
-    """What a correction brings along: events leave the place where they lay, what is new on the terrain is the newest,
-    and who sets where the game stands has a phase or a turn begin."""
+    """Apply the side effects of a correction.
+
+    Events leave the place where they lay, a new structure on the terrain is the newest, and a set phase or turn begins
+    anew.
+    """
     _course_along(before, state)
     _events_along(before, state, content)
     for where, each in state.terrain.items():
@@ -301,7 +304,7 @@ def _course_along(before: State, state: State) -> None:
 
 
 def _events_along(before: State, state: State, content: Content) -> None:
-    """An event that comes to lie somewhere leaves the deck, or what lies under it; one taken away goes back there."""
+    """Move events: one that is placed leaves the deck, or what lies under it; one taken away goes back there."""
     lying = whereabouts(state)
     for event, card in content.events.items():
         off = lying[event] - card.copies
@@ -321,8 +324,10 @@ def _events_along(before: State, state: State, content: Content) -> None:
 
 
 def take_up(state: State) -> None:
-    """Out of the midst of a turn: the step at hand begins anew; an event or a meteorite of it goes on no further than
-    what it has done, and what was struck is settled."""
+    """Make a state from the middle of a turn playable: the present step begins anew.
+
+    An event or a meteorite of it goes no further than what it has done, and strikes are settled.
+    """
     if state.event:
         state.under.append(state.event)
     if state.event or state.impact is not None:

@@ -25,13 +25,13 @@ OLYMPIUM_FOR_POPULATION = 4  # MM-EXPORT-05
 
 
 def goods(mars: Mars, who: str) -> dict[str, int]:
-    """What a player could hand over: all cards, kept events among them (MM-TRADE-05, MM-TRADE-06)."""
+    """Return what a player could hand over: all cards, kept events among them (MM-TRADE-05, MM-TRADE-06)."""
     player = mars.player(who)
     return {good: count for good, count in (*player.hand.items(), *player.kept.items()) if count}
 
 
 def hand_over(mars: Mars, giver: str, taker: str, good: str, count: int) -> None:
-    """Cards change hands (MM-TRADE-08)."""
+    """Hand cards over (MM-TRADE-08)."""
     if good in CARDS:
         mars.player(giver).hand[good] -= count
         mars.player(taker).hand[good] += count
@@ -48,7 +48,7 @@ def partners(mars: Mars, who: str) -> list[str]:
 
 
 def trade(mars: Mars, who: str, other: str) -> Script:
-    """`who` and `other` haggle until an offer is taken or refused for good (MM-TRADE-03)."""
+    """Let `who` and `other` trade until an offer is accepted or refused for good (MM-TRADE-03)."""
 
     def tell(came: Came, offer: Offer) -> None:
         mars.state.begun = True  # MM-SALV-06: such a turn is no longer spent on Salvage alone
@@ -72,7 +72,7 @@ def trade(mars: Mars, who: str, other: str) -> Script:
 
 
 def why_no_trade(mars: Mars, who: str, other: str) -> Iterator[Reason]:
-    """Why `who` may make `other` no offer now."""
+    """Yield the reasons why `who` may make `other` no offer now."""
     market = mars.state.market
     if other not in mars.others(who):
         yield Reason("MM-TRADE-02", say("mm-why-nobody-there"))
@@ -88,7 +88,7 @@ def why_no_trade(mars: Mars, who: str, other: str) -> Iterator[Reason]:
 
 
 def rate(paid: str, got: str) -> int:
-    """How many cards of one kind a thing costs at an Export Station; 0 if it is not to be had for them."""
+    """Return how many cards of one kind a thing costs at an Export Station; 0 if it is not available for them."""
     if paid == "olympium":
         return OLYMPIUM_FOR_POPULATION if got == "population" else OLYMPIUM_FOR_SUPPLY if got in SUPPLIES else 0
     if paid not in RESOURCES or paid == got:
@@ -97,7 +97,7 @@ def rate(paid: str, got: str) -> int:
 
 
 def why_no_exchange(mars: Mars, who: str, paid: str, got: str) -> Iterator[Reason]:
-    """What is against an exchange, the Export Station aside."""
+    """Yield the reasons against an exchange, the Export Station aside."""
     cost = rate(paid, got)
     if not cost:
         yield Reason("MM-EXPORT-02" if got in RESOURCES else "MM-EXPORT-07", say("mm-why-no-rate"))
@@ -119,7 +119,7 @@ def exchanges(mars: Mars, who: str) -> Iterator[Option]:
 
 
 def thinkable_exchanges() -> Iterator[tuple[str, str]]:
-    """What there is a rate for: the card that is paid, and what comes for it."""
+    """Yield the exchanges that have a rate: the card that is paid, and the card it buys."""
     every = product((*RESOURCES, "olympium"), (*RESOURCES, *SUPPLIES, "population"))
     return ((paid, got) for paid, got in every if rate(paid, got))
 
@@ -130,7 +130,7 @@ def exchange_option(paid: str, got: str) -> Option:
 
 
 def exchange(mars: Mars, who: str, paid: str, got: str, licence: str = "") -> Script:
-    """One exchange with the Treasury, at a Station or by a kept event (`licence`). Paid is when all has been said."""
+    """Make one exchange with the Treasury, at a Station or by a kept event (`licence`). Payment comes last."""
     count, where = rate(paid, got), ""
     if got == "population":
         where = yield from pick_home(mars, who)

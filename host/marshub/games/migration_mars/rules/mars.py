@@ -55,7 +55,7 @@ class Mars:
     # ------------------------------------------------------------------ cards
 
     def treasury(self, card: str) -> int:
-        """How many of a card the Treasury has: what nobody holds (MM-SETUP-09)."""
+        """Return how many of a card the Treasury has: those that nobody holds (MM-SETUP-09)."""
         whole = self.content.treasury.get(cast(Card, card), 0)
         held = sum(player.hand[cast(Card, card)] for player in self.state.players.values())
         return max(0, whole - held - self.state.treasury_lacks.get(cast(Card, card), 0))
@@ -68,7 +68,7 @@ class Mars:
         return sum(self.held(who, card) for card in RESOURCES)
 
     def gain(self, who: str, card: str, count: int) -> int:
-        """Up to `count` cards from the Treasury, as far as it goes (MM-FAQ-01); says how many it were."""
+        """Give up to `count` cards from the Treasury, as far as it goes (MM-FAQ-01); returns how many."""
         given = min(count, self.treasury(card))
         self.player(who).hand[cast(Card, card)] += given
         if given:
@@ -78,7 +78,7 @@ class Mars:
         return given
 
     def give_back(self, who: str, card: str, count: int = 1) -> None:
-        """Cards go back to the Treasury (MM-FAQ-04); callers have seen that they are held."""
+        """Return cards to the Treasury (MM-FAQ-04); callers have checked that they are held."""
         if count:
             self.player(who).hand[cast(Card, card)] -= count
             self.tell(Returned(who, card, count))
@@ -88,7 +88,7 @@ class Mars:
         return [event for event in self.player(who).kept if self.content.events[event].keeps == effect]
 
     def use(self, who: str, event: str) -> None:
-        """A kept event is used and goes under the deck (MM-ROLL-13)."""
+        """Put a kept event that is used under the deck (MM-ROLL-13)."""
         self.drop_kept(who, event)
         self.state.under.append(event)
         self.tell(EventUsed(who, event))
@@ -119,7 +119,10 @@ class Mars:
         ]
 
     def left(self, who: str, piece: str) -> int:
-        """How many of a piece can still be bought: on the own mat, or Fortresses on the ruin bases (MM-SETUP-10)."""
+        """Return how many of a piece can still be bought.
+
+        On the own mat, or Fortresses on the ruin bases (MM-SETUP-10).
+        """
         data = self.content.pieces[cast(Piece, piece)]
         standing = [each for each in self.state.terrain.values() if each.kind == piece]
         if piece == "fortress":
@@ -138,7 +141,7 @@ class Mars:
         self.state.terrain[where] = Structure(cast(Faction, who), cast(Kind, piece), number=self.state.built)
 
     def build(self, who: str, piece: str, where: str) -> None:
-        """A piece from the mat, paid for or free."""
+        """Place a piece from the mat, paid for or free."""
         self.put(who, piece, where)
         self.tell(Built(who, piece, where))
 
@@ -149,13 +152,13 @@ class Mars:
     # ------------------------------------------------------------------ population
 
     def living(self, who: str, where: str) -> int:
-        """How many people of `who` are in a Habitat or Hospital, or in the own seat of the Embassy."""
+        """Return how many people of `who` are in a Habitat or Hospital, or in the own seat of the Embassy."""
         if where == SEAT:
             return self.player(who).embassy
         return self.state.terrain[where].people
 
     def shift(self, who: str, where: str, count: int) -> None:
-        """`count` more (or fewer) people of `who` at a place."""
+        """Add `count` people of `who` at a place, or remove them if negative."""
         if where == SEAT:
             self.player(who).embassy += count
         else:

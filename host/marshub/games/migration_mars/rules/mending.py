@@ -1,4 +1,4 @@
-"""What can be done now about what stands in the way: cards to come by, a Tunnel to build on, a home to leave."""
+"""Fixes for obstacles: cards to get, a Tunnel to build on, a home to leave."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .paying import can_pay, missing
 
 
 def mends(mars: Mars, who: str, option: str, offered: Sequence[str]) -> list[str]:
-    """Those of the options `offered` that put something away of what is against `option`."""
+    """Return those of the options `offered` that remove a reason against `option`."""
     action, _, rest = option.partition(":")
     return list(dict.fromkeys(each for each in _wanted(mars, who, action, rest) if each in offered))
 
@@ -39,12 +39,12 @@ def _wanted(mars: Mars, who: str, action: str, rest: str) -> Iterator[str]:
 
 
 def _ways_to(mars: Mars, who: str, card: str) -> Iterator[str]:
-    """How one more of a card could be had: from the Treasury, or of somebody who has it (MM-TRADE-08)."""
+    """Yield how one more of a card could be had: from the Treasury, or from a player who has it (MM-TRADE-08)."""
     yield from (f"export:{paid}:{card}" for paid in mars.player(who).hand if paid != card)
     yield from (f"trade:{other}" for other in mars.others(who) if goods(mars, other).get(card))
 
 
 def _ground(mars: Mars, who: str, piece: str) -> Iterator[str]:
-    """Where there is no hex for it: a Tunnel leads on, and what takes up room can go (MM-FAQ-03)."""
+    """Yield fixes where there is no hex for it: a Tunnel leads on, and what takes up room can go (MM-FAQ-03)."""
     if not sites(mars, who, piece):
         yield from (each for each in ("build:tunnel", "clear", "demolish") if each != f"build:{piece}")

@@ -44,7 +44,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def way_of(meteors: Meteors, direction: int, distance: int, strike: int) -> Way:
-    """Where the three dice lead (MM-METEOR-02 to 07); any of the hexes may lie beyond the terrain."""
+    """Return where the three dice lead (MM-METEOR-02 to 07); any of the hexes may lie beyond the terrain."""
     guide = meteors.directions[direction - 1]
     steps = [FLAT[heading] for heading in guide.steps]
     # MM-METEOR-05: the first hex beyond the direction's space is 1, unless the table counts that space itself
@@ -59,9 +59,10 @@ def shielded(mars: Mars) -> set[str]:
 
 
 def protection(mars: Mars, where: str, shields: set[str] | None = None) -> str:
-    """What protects a hex from a meteorite: "dome", "shield", or "" for nothing (MM-STRIKE-01, MM-STRIKE-02).
+    """Return what protects a hex from a meteorite: "dome", "shield", or "" for nothing (MM-STRIKE-01, MM-STRIKE-02).
 
-    `shields`: the hexes that are `shielded`, for who asks of many."""
+    `shields`: the hexes that are `shielded`, for callers that ask about many.
+    """
     standing = mars.state.terrain.get(where)
     if where == SEAT or (standing is not None and standing.kind in DOMED):
         return "dome"
@@ -69,8 +70,10 @@ def protection(mars: Mars, where: str, shields: set[str] | None = None) -> str:
 
 
 def hits(mars: Mars, where: str, shields: set[str] | None = None) -> list[Hit]:
-    """The buildings that a strike takes off: on its hex and beside it, of every colony, but for what is protected
-    itself (MM-STRIKE-06 to 08). Tunnels stay (MM-STRIKE-10)."""
+    """Return the buildings that a strike removes, except protected ones (MM-STRIKE-06 to 08).
+
+    They are on its hex and beside it, of every colony. Tunnels stay (MM-STRIKE-10).
+    """
     terrain = mars.state.terrain
     return [
         Hit(there, terrain[there].owner, cast(Piece, terrain[there].kind), terrain[there].people)
@@ -80,7 +83,7 @@ def hits(mars: Mars, where: str, shields: set[str] | None = None) -> list[Hit]:
 
 
 def strike(mars: Mars, who: str) -> Script:
-    """A meteorite that `who` rolls for (MM-METEOR-09), from its dice until all it did is settled."""
+    """Resolve a meteorite that `who` rolls for (MM-METEOR-09), from its dice until everything is settled."""
     dice = [
         Die("direction", say("mm-die-direction"), D12),
         Die("distance", say("mm-die-distance"), D6),
@@ -105,7 +108,7 @@ def strike(mars: Mars, who: str) -> Script:
 
 
 def settle_impact(mars: Mars, who: str) -> Script:
-    """From a meteorite that is seen (`State.impact`) on: it is deflected, or comes down, and its hits are settled."""
+    """Resolve a meteorite that is seen (`State.impact`): it is deflected, or comes down, and its hits are settled."""
     impact = _impact(mars)
     if not impact.landed and (yield from _deflected(mars, who)):
         mars.tell(MeteorBroke(impact.where, "deflected"))
@@ -120,7 +123,7 @@ def settle_impact(mars: Mars, who: str) -> Script:
 
 
 def _warn(mars: Mars, where: str, found: list[Hit]) -> None:
-    """What will go and what stays is told before anything is taken off."""
+    """Log what will go and what stays before anything is removed."""
     going = {hit.where for hit in found}
     for hit in found:
         mars.tell(Endangered(hit.owner, hit.kind, hit.where))
@@ -131,7 +134,7 @@ def _warn(mars: Mars, where: str, found: list[Hit]) -> None:
 
 
 def _deflected(mars: Mars, who: str) -> Script:
-    """Whoever keeps a card against it may use it now, on any turn."""
+    """Let any player who keeps a card against it use it now, on any turn."""
     for seat in mars.clockwise(who):
         cards = mars.keeps(seat, "cancel-strike")
         if not cards:
@@ -155,7 +158,7 @@ def _impact(mars: Mars) -> Impact:
 
 
 def _losses(mars: Mars) -> Iterator[Reason]:
-    """What the meteorite that comes down will take off."""
+    """Yield what the meteorite that comes down will remove."""
     for hit in _impact(mars).hits:
         rule = "MM-STRIKE-06" if hit.where == _impact(mars).where else "MM-STRIKE-07"
         what = say(
@@ -169,7 +172,7 @@ def _losses(mars: Mars) -> Iterator[Reason]:
 
 
 def _land(mars: Mars, who: str, impact: Impact) -> Script:
-    """The strike itself: tile and removals, of what stands there then."""
+    """Resolve the strike itself: tile and removals, of what stands there then."""
     if impact.hits:
         go_on = Option("go-on", say("mm-option-go-on"))
         prompt = say("mm-impact", where=spot_name(impact.where), buildings=len(impact.hits))
@@ -186,7 +189,7 @@ def _land(mars: Mars, who: str, impact: Impact) -> Script:
 
 
 def _pick_up(mars: Mars, owner: Faction, lost: list[Hit]) -> Script:
-    """An owner's removed buildings go to Salvage or to the mat, and their people look for a place."""
+    """Move an owner's removed buildings to Salvage or to the mat, and find places for their people."""
     yield from clear_surplus(mars, owner)
     for hit in lost:
         if not hit.settled:
@@ -199,7 +202,7 @@ def _pick_up(mars: Mars, owner: Faction, lost: list[Hit]) -> Script:
 
 
 def _evacuate(mars: Mars, owner: str, hit: Hit) -> Script:
-    """One population of a removed building finds another place, or dies (MM-INJ-05 to 07, MM-STRIKE-14)."""
+    """Move one population of a removed building to another place, or let it die (MM-INJ-05 to 07, MM-STRIKE-14)."""
 
     def places() -> list[str]:
         return [*(open_housing(mars, owner) if hit.kind == "habitat" else ()), *open_wards(mars, owner)]
@@ -219,7 +222,7 @@ def _evacuate(mars: Mars, owner: str, hit: Hit) -> Script:
 
 
 def _why_no_shelter(mars: Mars, owner: str, hit: Hit, where: str) -> Reason:
-    """Why nobody can flee to a hex (MM-INJ-05 to 07)."""
+    """Return why nobody can flee to a hex (MM-INJ-05 to 07)."""
     if where in mars.of(owner, "hospital"):
         return why_no_ward(mars, owner, where, "MM-INJ-05")
     if hit.kind != "hospital":

@@ -1,4 +1,4 @@
-"""What may come: price and links of a building before it stands; the odds of the roll, of meteorites, of events."""
+"""Forecasts: price and links of a building; the odds of the roll, of meteorites, of events."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from .stop import UPKEEP, production
 
 
 def forecast_piece(mars: Mars, piece: Piece) -> Forecast:
-    """What a piece costs and does, wherever it is put."""
+    """Return the costs and effects of a piece, wherever it is put."""
     return Forecast(costs=tuple(_costs(mars, piece)), gains=tuple(_does(piece)))
 
 
 def forecast_site(mars: Mars, who: str, piece: str, where: str) -> Forecast:
-    """What a piece costs, does, links and risks on this hex."""
+    """Return the costs, effects, links and risks of a piece on this hex."""
     then = Mars(msgspec.structs.replace(mars.state, terrain=dict(mars.state.terrain)), mars.content)
     then.put(who, piece, where)
     taken = Fraction(sum(count for target, count in _targets(mars) if _takes(then, target, where)), _ROLLS)
@@ -71,7 +71,7 @@ def _does(piece: str) -> Iterator[Reason]:
 
 
 def _links(now: Mars, then: Mars, who: str) -> Iterator[Reason]:
-    """What a colony is linked to then and is not now."""
+    """Yield what a colony is linked to then and is not now."""
     if at_embassy(then, who) and not at_embassy(now, who):
         yield Reason("MM-PLACE-10", say("mm-forecast-embassy"), "hex-0,0")
     for corner in passages(then, who):
@@ -117,7 +117,7 @@ def odds(mars: Mars) -> list[Odds]:
 
 
 def way_shares(mars: Mars, who: str) -> dict[str, Fraction]:
-    """Where the next roll, without Fuel Cells, brings a Rover: a resource, "home", another "stop" or a "ruin"."""
+    """Return the odds of the Rover's end without Fuel Cells: a resource, "home", another "stop" or a "ruin"."""
     ends: dict[str, Fraction] = {}
     for steps, chance in shares(mars.content.dice.numbered).items():
         space = mars.content.track[ends_at(mars, who, steps)]
@@ -127,7 +127,7 @@ def way_shares(mars: Mars, who: str) -> dict[str, Fraction]:
 
 
 def _way(mars: Mars, who: str) -> Odds:
-    """Where the Rover ends, by what is there."""
+    """Return the odds of where the Rover ends, by what is there."""
     rules = {"home": "MM-ROLL-07", "stop": "MM-ROLL-08", "ruin": "MM-ROLL-10"}
     lines = tuple(
         likely(say(f"mm-odds-{name}"), chance, rules.get(name, "MM-ROLL-04"))
@@ -137,7 +137,7 @@ def _way(mars: Mars, who: str) -> Odds:
 
 
 def mined_shares(mars: Mars, who: str, ends: Mapping[str, Fraction]) -> dict[tuple[str, int], Fraction]:
-    """How many cards of which resource that roll brings, as far as the Treasury goes. `ends`: `way_shares`."""
+    """Return the odds of the cards that the roll brings, as far as the Treasury goes. `ends`: `way_shares`."""
     found: dict[tuple[str, int], Fraction] = {}
     brought: dict[int, Fraction] = {}
     for collection, its in shares(mars.content.dice.collection).items():
@@ -152,7 +152,7 @@ def mined_shares(mars: Mars, who: str, ends: Mapping[str, Fraction]) -> dict[tup
 
 
 def _mined(mars: Mars, who: str) -> Odds:
-    """What the roll brings from a mineable space."""
+    """Return the odds of the cards from a mineable space."""
     lines = tuple(
         likely(say("mm-odds-mined", count=count, card=f"@mm-card-{card}"), chance, "MM-ROLL-04")
         for (card, count), chance in sorted(mined_shares(mars, who, way_shares(mars, who)).items())
@@ -166,7 +166,7 @@ def _mined(mars: Mars, who: str) -> Odds:
 
 
 def harm_shares(mars: Mars) -> tuple[Fraction, dict[str, Fraction]]:
-    """Of one meteorite: that it does nothing, and whom it costs at least one building."""
+    """Return the odds that one meteorite does nothing, and that it costs a faction at least one building."""
     harm: dict[str, int] = dict.fromkeys(mars.seats, 0)
     idle, shields = 0, shielded(mars)
     near = {there for where in mars.state.terrain for there in (where, *beside(where))}
@@ -180,7 +180,7 @@ def harm_shares(mars: Mars) -> tuple[Fraction, dict[str, Fraction]]:
 
 
 def _meteor(mars: Mars) -> Odds:
-    """Of one meteorite: whom it costs a building, and that it does nothing."""
+    """Return the odds of one meteorite: whom it costs a building, and that it does nothing."""
     idle, harm = harm_shares(mars)
     lines = [likely(say("mm-odds-idle"), idle, "MM-STRIKE-01")]
     lines += [
@@ -191,7 +191,7 @@ def _meteor(mars: Mars) -> Odds:
 
 
 def _event(mars: Mars) -> Odds:
-    """What the next event of the unseen ones may be."""
+    """Return the odds of the next event among the unseen ones."""
     cards = share_of(mars.state.deck)
 
     def of(kind: type, name: str, rule: str) -> Likely:

@@ -28,7 +28,7 @@ def ways_to_pay(hand: Mapping[str, int] | None, cost: Mapping[str, int]) -> list
 
 
 def _named_ways(mars: Mars, who: str, cost: Mapping[str, int], *, thinkable: bool = False) -> dict[str, Payment]:
-    """`ways_to_pay`, by what each is called as an option; `thinkable`: with what is not held, too."""
+    """Return `ways_to_pay`, by option name; `thinkable`: with cards that are not held, too."""
     ways = ways_to_pay(None if thinkable else mars.player(who).hand, cost)  # type: ignore[arg-type]
     return {",".join(f"{card}={count}" for card, count in each.items()): each for each in ways}
 
@@ -46,7 +46,7 @@ def can_pay(mars: Mars, who: str, cost: Mapping[str, int]) -> bool:
 
 
 def missing(mars: Mars, who: str, cost: Mapping[str, int]) -> Payment:
-    """What is not in the hand for it, Olympium not counted."""
+    """Return what is missing in the hand for it, Olympium not counted."""
     return {card: count - mars.held(who, card) for card, count in cost.items() if count > mars.held(who, card)}
 
 
@@ -55,7 +55,7 @@ def _told(ways: Mapping[str, Payment]) -> list[Option]:
 
 
 def pay(mars: Mars, who: str, cost: Mapping[str, int], *, back: bool = False) -> Script:
-    """`who` pays what can be paid, asked how if there are several ways. False if they went `back` instead."""
+    """Let `who` pay, asked how if there are several ways. Returns False if they went `back` instead."""
     ways = _named_ways(mars, who, cost)
     picked = next(iter(ways))
     if len(ways) > 1:

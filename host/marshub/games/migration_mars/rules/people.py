@@ -14,7 +14,10 @@ from .mars import SEAT, Mars, seat_key
 
 
 def housing(mars: Mars, who: str) -> list[str]:
-    """Where healthy population may live: Habitats, and the own seat in a linked Embassy (MM-POP-03, MM-POP-04)."""
+    """Return where healthy population may live.
+
+    Habitats, and the own seat in a linked Embassy (MM-POP-03, MM-POP-04).
+    """
     return [*mars.of(who, "habitat"), *([SEAT] if at_embassy(mars, who) else [])]
 
 
@@ -34,7 +37,7 @@ def open_wards(mars: Mars, who: str) -> list[str]:
 
 
 def healthy(mars: Mars, who: str) -> list[str]:
-    """Where healthy population lives, a hex for each: those count for victory (MM-POP-08).
+    """Return where healthy population lives, a hex for each: those count for victory (MM-POP-08).
 
     Somebody may live on in an Embassy that is no longer linked.
     """
@@ -42,7 +45,7 @@ def healthy(mars: Mars, who: str) -> list[str]:
 
 
 def injured(mars: Mars, who: str) -> list[str]:
-    """Where injured population lies, a hex for each."""
+    """Return where injured population lies, a hex for each."""
     return [where for where in mars.of(who, "hospital") for _ in range(mars.living(who, where))]
 
 
@@ -52,7 +55,7 @@ def everybody(mars: Mars, who: str) -> list[str]:
 
 
 def settle(mars: Mars, who: str, where: str) -> None:
-    """New population moves in; if no flag is left, nobody does (MM-POP-10)."""
+    """Let new population move in; if no flag is left, nobody does (MM-POP-10)."""
     if len(everybody(mars, who)) < FLAGS:
         before = len(healthy(mars, who))
         mars.shift(who, where, 1)
@@ -74,12 +77,15 @@ def pick_home(mars: Mars, who: str) -> Script:
 
 
 def welcome(mars: Mars, who: str) -> Script:
-    """New population from Earth moves in."""
+    """Let new population from Earth move in."""
     settle(mars, who, (yield from pick_home(mars, who)))
 
 
 def pick_spot(mars: Mars, who: str, prompt: Words, spots: Sequence[str], why: Why) -> Script:
-    """One of `spots`, which hold somebody or may; asked only where there are several. `why`: what is against others."""
+    """Choose one of `spots`, which hold somebody or may; asked only where there are several.
+
+    `why`: the reasons against others.
+    """
     if len(spots) == 1:
         return spots[0]
     picked: str = yield one_spot(mars, who, prompt, lambda: spots, why)
@@ -87,7 +93,7 @@ def pick_spot(mars: Mars, who: str, prompt: Words, spots: Sequence[str], why: Wh
 
 
 def why_no_home(mars: Mars, who: str, where: str) -> Reason:
-    """Why nobody can move in on a hex (MM-POP-02 to 04)."""
+    """Return why nobody can move in on a hex (MM-POP-02 to 04)."""
     if where in housing(mars, who):
         return not_there("MM-POP-02", "mm-why-full", where, "mm-mend-move-out")
     if where == SEAT:
@@ -96,14 +102,14 @@ def why_no_home(mars: Mars, who: str, where: str) -> Reason:
 
 
 def why_no_ward(mars: Mars, who: str, where: str, rule: str) -> Reason:
-    """Why nobody can be brought to a Hospital on a hex."""
+    """Return why nobody can be brought to a Hospital on a hex."""
     if where in mars.of(who, "hospital"):
         return not_there(rule, "mm-why-ward-full", where, "mm-mend-heal")
     return not_there(rule, "mm-why-no-ward", where)
 
 
 def why_no_room(mars: Mars, who: str) -> tuple[Reason, ...]:
-    """Why nobody new can move in; empty if somebody can."""
+    """Return why nobody new can move in; empty if somebody can."""
     if open_housing(mars, who):
         return () if room(mars, who) else (Reason("MM-POP-10", say("mm-why-no-flag")),)
     return (Reason("MM-POP-02", say("mm-why-no-housing"), remedy=say("mm-mend-housing")),)

@@ -20,7 +20,10 @@ RUIN = ruin_of("")
 
 
 def roll(mars: Mars, who: str) -> Script:
-    """Both dice once (MM-ROLL-01), Fuel Cells after seeing them (MM-ROLL-03), then the Rover drives: in steps."""
+    """Roll both dice once (MM-ROLL-01), add Fuel Cells after seeing them (MM-ROLL-03), and drive the Rover.
+
+    In steps.
+    """
     if mars.state.step == DONE:
         return
     parts = zip(STEPS["roll"], (_dice, _fuel, _card, _explore, _again, _find), strict=True)
@@ -56,7 +59,7 @@ def _fuel(mars: Mars, who: str) -> Script:
 
 
 def _why_no_fuel(option: str, cells: int, whole: int) -> Sequence[Reason]:
-    """Why so many Fuel Cells cannot be added."""
+    """Return why so many Fuel Cells cannot be added."""
     if not option.isdecimal() or not cells < int(option) <= whole:
         return ()
     return (Reason("MM-ROLL-03", say("mm-why-fuel", count=cells), remedy=say("mm-mend-fuel")),)
@@ -72,7 +75,7 @@ def _fuel_words(mars: Mars, who: str, number: int, cells: int) -> Words:
 
 
 def drive(mars: Mars, who: str, steps: int) -> None:
-    """The Rover goes clockwise; the own Supply Stop halts it (MM-ROLL-02, MM-ROLL-06, MM-ROLL-07)."""
+    """Move the Rover clockwise; the own Supply Stop halts it (MM-ROLL-02, MM-ROLL-06, MM-ROLL-07)."""
     player, track = mars.player(who), mars.content.track
     before = player.rover % len(track)
     player.rover = ends_at(mars, who, steps)
@@ -80,7 +83,7 @@ def drive(mars: Mars, who: str, steps: int) -> None:
 
 
 def ends_at(mars: Mars, who: str, steps: int) -> int:
-    """Where on the track the Rover of `who` would end after so many steps."""
+    """Return where on the track the Rover of `who` would end after so many steps."""
     track, at = mars.content.track, mars.player(who).rover
     for _ in range(steps):
         at = (at + 1) % len(track)
@@ -95,7 +98,10 @@ def space_of(mars: Mars, who: str) -> str:
 
 
 def _card(mars: Mars, who: str) -> Script:
-    """What the space gives at once: cards, one of them at a ruin (MM-ROLL-10) or a foreign stop; or the own stop."""
+    """Resolve what the space gives at once: cards, one of them at a ruin (MM-ROLL-10) or a foreign stop.
+
+    Or the own stop.
+    """
     space, errand = space_of(mars, who), mars.state.errand
     if space in RESOURCES:
         mars.gain(who, space, mined(mars, who, errand.collection))
@@ -119,7 +125,7 @@ def _again(mars: Mars, who: str) -> Script | None:
 
 
 def _find(mars: Mars, who: str) -> Script | None:
-    """What is found in the ruin; an event after the card of a foreign stop (MM-ROLL-08)."""
+    """Resolve the find in the ruin; an event after the card of a foreign stop (MM-ROLL-08)."""
     space = space_of(mars, who)
     if space.startswith(RUIN):
         return find(mars, who)
@@ -140,7 +146,7 @@ def may_call_in(mars: Mars, who: str) -> bool:
 
 
 def call_in(mars: Mars, who: str) -> None:
-    """The Rover reports to its own Supply Stop at once, in place of the roll (MM-WIN-02)."""
+    """Call the Rover to its own Supply Stop at once, instead of the roll (MM-WIN-02)."""
     player, home = mars.player(who), mars.content.track.index(stop_of(who))
     mars.tell(CalledIn(who, player.rover, home))
     player.rover = home

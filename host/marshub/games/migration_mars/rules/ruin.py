@@ -18,12 +18,12 @@ from .people import healthy
 
 
 def olympium_of(mars: Mars, who: str, corner: Corner) -> int:
-    """What this ruin gives who chooses Olympium: one more for its own passage (MM-RUIN-03, MM-TERR-08)."""
+    """Return the Olympium of this ruin: one more for its own passage (MM-RUIN-03, MM-TERR-08)."""
     return 2 if corner in passages(mars, who) else 1
 
 
 def take_card(mars: Mars, who: str, corner: Corner) -> Script:
-    """A Rover that stops on a ruin corner: a card to choose, both steps are compulsory (MM-RUIN-01)."""
+    """Let a Rover on a ruin corner take a card of choice; both steps are compulsory (MM-RUIN-01)."""
     errand, card = mars.state.errand, "olympium"
     if mars.treasury("blueprint"):  # MM-RUIN-02
 
@@ -38,7 +38,7 @@ def take_card(mars: Mars, who: str, corner: Corner) -> Script:
 
 
 def explore(mars: Mars, who: str) -> Script:
-    """The exploration die."""
+    """Roll the exploration die."""
     die = Die("exploration", say("mm-die-exploration"), mars.content.dice.exploration)
     rolled = yield Roll(say("mm-explore", who=seat_key(who)), [die])
     mars.state.errand.outcome = rolled["exploration"]
@@ -46,7 +46,7 @@ def explore(mars: Mars, who: str) -> Script:
 
 
 def explore_again(mars: Mars, who: str) -> Script:
-    """A kept card rolls the die again, and that stands."""
+    """Roll the die again by a kept card, and that stands."""
     errand, cards = mars.state.errand, mars.keeps(who, "reroll-exploration")
     if cards and errand.outcome:
         prompt = say("mm-reroll", who=seat_key(who), outcome=f"@mm-outcome-{errand.outcome}")
@@ -59,7 +59,7 @@ def explore_again(mars: Mars, who: str) -> Script:
 
 
 def find(mars: Mars, who: str) -> Script:
-    """What the exploration die has brought."""
+    """Resolve the exploration die."""
     errand = mars.state.errand
     if errand.outcome == "olympium":
         mars.gain(who, "olympium", 1)  # MM-RUIN-05

@@ -13,7 +13,7 @@ from .mars import Mars, seat_key
 
 
 def scrap(mars: Mars, who: str, piece: str) -> None:
-    """A salvaged building goes back to the mat (MM-SALV-05)."""
+    """Return a salvaged building to the mat (MM-SALV-05)."""
     mars.player(who).salvage.remove(cast(Piece, piece))
     mars.tell(Scrapped(who, piece))
 
@@ -28,15 +28,17 @@ def scrap_option(piece: str, prefix: str = "scrap:", key: str = "mm-option-scrap
 
 
 def _why_not_stored(mars: Mars, who: str, piece: str) -> Sequence[Reason]:
-    """Why a kind of building cannot be scrapped."""
+    """Return why a kind of building cannot be scrapped."""
     if piece not in BUILDINGS or piece in mars.player(who).salvage:
         return ()
     return (Reason("MM-SALV-02", say("mm-why-not-salvaged", piece=f"@mm-piece-{piece}")),)
 
 
 def clear_surplus(mars: Mars, who: str, without: str = "") -> Script:
-    """With fewer bays than buildings in them the owner scraps the surplus at once (MM-SALV-11); `without`: a hex whose
-    Factory is about to go."""
+    """Let the owner scrap buildings at once if there are fewer bays than buildings in them (MM-SALV-11).
+
+    `without`: a hex whose Factory is about to go.
+    """
     stored = mars.player(who).salvage
     while len(stored) > mars.bays(who, without):
         piece: str = stored[0]
@@ -53,7 +55,7 @@ def clear_surplus(mars: Mars, who: str, without: str = "") -> Script:
 
 
 def save(mars: Mars, who: str, piece: str) -> Script:
-    """A building already taken off the terrain goes into a bay if its owner wants and one is free, else to the mat.
+    """Store a removed building in a bay if its owner wants and one is free, else return it to the mat.
 
     A bay may be freed for it (MM-STRIKE-12, MM-SALV-03); bays are those of the Factories that still stand (MM-SALV-10).
     """

@@ -21,7 +21,7 @@ D12 = tuple(map(str, range(1, 13)))
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game is set up: who plays, a number or factions; of two by number, whether they sit opposite each other."""
+    """The setup of a game: a number of players, or factions; of two by number, whether they sit opposite each other."""
 
     players: (
         Annotated[int, msgspec.Meta(ge=FEWEST, le=len(FACTIONS))]
@@ -51,9 +51,9 @@ def new_game(setup: Setup, content: Content) -> State:
 
 
 def begin(mars: Mars) -> Script:
-    """Everybody's first Tunnel, in seat order, and the red d12 (MM-SETUP-13, MM-SETUP-14).
+    """Place every first Tunnel, in seat order, and roll the red d12 (MM-SETUP-13, MM-SETUP-14).
 
-    Taken up again, only those who have no Tunnel yet lay one.
+    Resumed, only those who have no Tunnel yet place one.
     """
     for who in mars.seats:
         if mars.of(who, "tunnel"):
@@ -73,7 +73,7 @@ def begin(mars: Mars) -> Script:
 
 
 def _highest(mars: Mars) -> Script:
-    """Who rolls highest; the tied roll again."""
+    """Return who rolls highest; tied players roll again."""
     rolling = mars.seats
     while True:
         rolled = yield Roll(say("mm-first"), [Die(who, say(f"mm-die-first-{who}"), D12) for who in rolling])

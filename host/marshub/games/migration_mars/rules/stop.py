@@ -29,7 +29,7 @@ _NOT_DUE = {
 
 
 def supply_stop(mars: Mars, who: str) -> Script:
-    """The whole sequence (MM-SUPPLY-01), in steps: Refineries before water (MM-SUPPLY-07)."""
+    """Run the whole sequence (MM-SUPPLY-01), in steps: Refineries before water (MM-SUPPLY-07)."""
     parts = zip(STEPS["stop"], (_upkeep, _water, _recharge, _generate, _shipment, _event, _test), strict=True)
     yield from in_steps(mars.state, {name: partial(part, mars, who) for name, part in parts})
 
@@ -40,7 +40,7 @@ def _event(mars: Mars, who: str) -> Script:
 
 
 def _test(mars: Mars, who: str) -> None:
-    """Whoever has enough population after it has won (MM-WIN-08)."""
+    """Test for victory: a player with enough population after it has won (MM-WIN-08)."""
     total = len(healthy(mars, who))
     if total >= ENOUGH:
         mars.state.winner = cast(Faction, who)  # MM-WIN-11: there and then
@@ -50,7 +50,7 @@ def _test(mars: Mars, who: str) -> None:
 
 
 def _upkeep(mars: Mars, who: str) -> Script:
-    """Maintenance of Refineries; any of it may be left unpaid on purpose (MM-SUPPLY-05)."""
+    """Maintain Refineries; any of it may be left unpaid on purpose (MM-SUPPLY-05)."""
     mars.tell(StopBegan(who))
     mars.tell(StopStep(who, 1))
     mars.state.errand.final = len(healthy(mars, who)) >= ENOUGH
@@ -76,7 +76,7 @@ def _water(mars: Mars, who: str) -> Script:
 
 
 def _bill(mars: Mars, who: str, due: Sequence[str], price: dict[str, int], name: str) -> Script:
-    """Each of `due` costs `price`: how many are paid for, and which are not. Returns those."""
+    """Let each of `due` cost `price`: choose how many are paid for, and which are not. Returns the unpaid."""
     errand = mars.state.errand
     if errand.paid is None:
         paid = yield from _pay_for(mars, who, len(due), price, name)
@@ -98,7 +98,7 @@ def _bill(mars: Mars, who: str, due: Sequence[str], price: dict[str, int], name:
 
 
 def _pay_for(mars: Mars, who: str, due: int, price: dict[str, int], name: str) -> Script:
-    """How many of `due` are paid for, and how."""
+    """Choose how many of `due` are paid for, and how."""
 
     def times(count: int) -> dict[str, int]:
         return {card: each * count for card, each in price.items()}
@@ -122,7 +122,7 @@ def _pay_for(mars: Mars, who: str, due: int, price: dict[str, int], name: str) -
 
 
 def _why_not_paid(mars: Mars, who: str, cost: dict[str, int], name: str) -> Sequence[Reason]:
-    """Why so many cannot be paid for."""
+    """Return why so many cannot be paid for."""
     if can_pay(mars, who, cost):
         return ()
     lacking = Words("mm-why-too-dear", {}, {"cards": told_cards(missing(mars, who, cost))})
@@ -136,14 +136,17 @@ def _paying(count: int, due: int, name: str) -> Option:
 
 
 def _recharge(mars: Mars, who: str) -> None:
-    """All unused Fuel Cells go back, one is taken (MM-SUPPLY-08)."""
+    """Return all unused Fuel Cells and take one (MM-SUPPLY-08)."""
     mars.tell(StopStep(who, 2))
     mars.give_back(who, "fuel", mars.held(who, "fuel"))
     mars.gain(who, "fuel", 1)
 
 
 def _generate(mars: Mars, who: str) -> None:
-    """Passages, Factories, Hospitals (MM-SUPPLY-09); what left the terrain in step 1 gives nothing (MM-SUPPLY-10)."""
+    """Collect from passages, Factories, Hospitals (MM-SUPPLY-09).
+
+    What left the terrain in step 1 gives nothing (-10).
+    """
     mars.tell(StopStep(who, 3))
     for card, count in production(mars, who).items():
         if count:
@@ -151,7 +154,7 @@ def _generate(mars: Mars, who: str) -> None:
 
 
 def production(mars: Mars, who: str) -> dict[str, int]:
-    """What a faction's colony gives at its own Supply Stop."""
+    """Return the production of a faction's colony at its own Supply Stop."""
     return {
         "olympium": len(passages(mars, who)),
         "rcu": len(mars.of(who, "factory")),
@@ -160,7 +163,7 @@ def production(mars: Mars, who: str) -> dict[str, int]:
 
 
 def _shipment(mars: Mars, who: str) -> Script:
-    """One of four, of what there is (MM-SUPPLY-11, MM-SUPPLY-12, MM-SUPPLY-15)."""
+    """Choose one of four shipments, of what there is (MM-SUPPLY-11, MM-SUPPLY-12, MM-SUPPLY-15)."""
     mars.tell(StopStep(who, 4))
 
     people = Option("population", say("mm-option-population"))

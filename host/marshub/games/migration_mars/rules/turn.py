@@ -24,7 +24,7 @@ MENUS = ("mm-colony", "mm-after-build")  # the questions that a turn is played b
 
 
 def play_turn(mars: Mars) -> Script:
-    """One turn of who is active, from its phase on, and on to the left neighbour (MM-TURN-01, MM-TURN-06)."""
+    """Play one turn of the active player, from its phase on, and pass to the left neighbour (MM-TURN-01, MM-TURN-06)."""
     state, who = mars.state, mars.state.active
     if state.phase not in _PHASES:
         _begin(mars, who)
@@ -72,7 +72,7 @@ def _menu(
 
 
 def _colony_phase(mars: Mars, who: str) -> Script:
-    """Colony actions, any number in any order, until something ends the phase (MM-TURN-02, MM-TURN-03)."""
+    """Play colony actions, any number in any order, until one ends the phase (MM-TURN-02, MM-TURN-03)."""
 
     def why(option: str) -> Sequence[Reason]:
         action, _, rest = option.partition(":")
@@ -97,7 +97,7 @@ def _colony_phase(mars: Mars, who: str) -> Script:
 
 
 def _build_phase(mars: Mars, who: str) -> Script:
-    """The build action is taken: no way back to colony actions (MM-TURN-03), another build only by a card."""
+    """Play after the build action: no way back to colony actions (MM-TURN-03), another build only by a card."""
     state = mars.state
 
     def why(option: str) -> Sequence[Reason]:
@@ -126,7 +126,7 @@ def _build_phase(mars: Mars, who: str) -> Script:
 
 
 def _end(mars: Mars, who: str, action: str) -> None:
-    """What ends the build action too: on to the roll, to the own Supply Stop, or to nothing."""
+    """End the build action too: on to the roll, to the own Supply Stop, or to nothing."""
     if action == "call-in":
         call_in(mars, who)
     elif action == "roll":
@@ -147,12 +147,12 @@ def _why_not_again(mars: Mars) -> Sequence[Reason]:
 
 
 def _spend(mars: Mars) -> None:
-    """A build action is done."""
+    """Mark a build action as done."""
     mars.state.shifts = max(0, mars.state.shifts - 1)  # a table may have set it to 0 meanwhile
 
 
 def why_not_now(pending: Decision, option: str) -> Sequence[Reason]:
-    """Why an action of a turn is not to be had while something else is asked."""
+    """Return why an action of a turn is not available while something else is asked."""
     action = option.partition(":")[0]
     if pending.prompt.key in MENUS:
         return ()
@@ -211,7 +211,7 @@ _PHASES = {"colony": _colony_phase, "build": _build_phase, "roll": roll, "stop":
 
 
 def result_of(mars: Mars) -> Result | None:
-    """Who won, with everybody's healthy population (MM-WIN-11)."""
+    """Return who won, with everybody's healthy population (MM-WIN-11)."""
     state: State = mars.state
     if not state.winner:
         return None

@@ -1,1 +1,1 @@
-"""What is shown of the game."""
+"""The display of the game."""

@@ -1,4 +1,4 @@
-"""What players should know before they begin: what wins, when, and what catches newcomers."""
+"""The briefing before the game: how to win, when, and traps for newcomers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def briefing(mars: Mars) -> tuple[Section, ...]:
 
 
 def _prices(mars: Mars) -> Iterator[Words]:
-    """What each piece costs (MM-BUILD-02): what a colony needs first is seen before the first roll."""
+    """Yield the price of each piece (MM-BUILD-02): a colony's needs are seen before the first roll."""
     for piece in PIECES:
         cost = mars.content.pieces[piece].cost
         things = tuple(say("mm-brief-card", card=f"@mm-card-{card}", count=count) for card, count in cost.items())

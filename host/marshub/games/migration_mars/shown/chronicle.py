@@ -36,7 +36,7 @@ _END = (told.EnoughPeople, told.FinalSpoiled, told.GameEnded)
 
 
 def chapter(segment: Segment[State], content: Content) -> Chapter:
-    """What the report says of a segment: the arrival, or a turn."""
+    """Return the report of a segment: the arrival, or a turn."""
     log = segment.log
     turns = [each for each in log if isinstance(each, told.TurnBegan)]
     title = (
@@ -70,7 +70,7 @@ def _seat(who: str) -> str:
 
 
 def _lead(segment: Segment[State], content: Content) -> Iterator[Words]:
-    """How the turn was, in a sentence or two."""
+    """Yield a summary of the turn, in a sentence or two."""
     before, after = segment.before, segment.after
     if not any(isinstance(each, told.TurnBegan) for each in segment.log):
         yield say("mm-chronicle-landed", players=len(after.players))
@@ -98,7 +98,7 @@ def _healthy(state: State, content: Content, who: str) -> int:
 
 
 def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
-    """How everybody stands once all have had as many turns."""
+    """Yield every player's standing once all have had as many turns."""
     state = segment.after
     if segment.open or not state.turn or state.turn % len(state.players):
         return
@@ -117,7 +117,7 @@ def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
 
 
 def _standing_numbers(mars: Mars) -> dict[str, dict[str, int]]:
-    """What is followed of each faction."""
+    """Return the numbers that are followed of each faction."""
     return {
         "population": {who: len(people.healthy(mars, who)) for who in mars.seats},
         "structures": {who: len(mars.of(who)) - 1 for who in mars.seats},
@@ -127,7 +127,7 @@ def _standing_numbers(mars: Mars) -> dict[str, dict[str, int]]:
 
 
 def counts(state: State, content: Content) -> list[Count]:
-    """How everybody stands: nothing here is points, the first line is what wins."""
+    """Return every player's standing: nothing here is points, the first line decides."""
     return [Count(say(f"mm-chart-{name}"), by) for name, by in _standing_numbers(Mars(state, content)).items()]
 
 

@@ -1,4 +1,4 @@
-"""What the rules reckon from the state, for programs: asked of the rules themselves. All of it lies open."""
+"""Figures that the rules compute from the state, for programs. All information is public."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Colony(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """What the next roll of a faction without Fuel Cells brings, each with its probability from 0 to 1.
+    """The odds of a faction's next roll without Fuel Cells, each from 0 to 1.
 
     way: where the Rover ends: a resource, "home", another "stop", a "ruin". mined: by resource, {cards: probability}.
     """
@@ -50,15 +50,18 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class Meteor(msgspec.Struct, frozen=True):
-    """Of one meteorite the probability that it does nothing, and that it costs a faction a building."""
+    """The probabilities that one meteorite does nothing, and that it costs a faction a building."""
 
     nothing: float
     harm: dict[str, float]
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Of the table as it stands. `enough`: healthy population that wins. `call_in`: whether who is active may call the
-    Rover in now (MM-WIN-02). `trade`: whom they may make an offer to; `goods`: what each could hand over."""
+    """Figures of the table as it stands.
+
+    `enough`: healthy population that wins. `call_in`: whether the active player may call the Rover in now (MM-WIN-02).
+    `trade`: whom they may make an offer to; `goods`: what each could hand over.
+    """
 
     enough: int
     call_in: bool

@@ -1,7 +1,7 @@
-"""What hands can say on a board: which piece put where stands for an option, and why another one is no answer.
+"""Gestures on a board: which piece in which zone stands for an option, and why another gesture is no answer.
 
-The rules know no pieces with tags. Their questions are dressed with gestures on the way out; an answer is the same
-option, however it was given. See docs/decisions/0042-hands-and-terrain.md.
+The rules know no pieces with tags. Their questions get gestures on the way out; an answer is the same option, however
+it was given. See docs/decisions/0042-hands-and-terrain.md.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BY_HAND = _CARDS | _KEPT | {*MENUS}
 
 
 def with_gestures(script: Script) -> Script:
-    """The same script; what it asks people can be answered by hand."""
+    """Return the same script with its questions answerable by hand."""
     return gestured(script, _BY_HAND, lambda question, who, option: gesture_of(question, who, option.id))
 
 
@@ -46,7 +46,7 @@ def gesture_of(question: str, who: str, option: str) -> Gesture | None:
 
 
 def reasons(state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-    """Why putting `piece` into `zone` is not an answer to `pending`; empty where nothing is known."""
+    """Return why placing `piece` in `zone` is no answer to `pending`; empty where nothing is known."""
     if pending is None:
         return ()
     sort, _, what = piece.partition("-")

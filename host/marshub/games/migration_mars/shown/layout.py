@@ -1,7 +1,7 @@
-"""Where every thing of Migration: Mars lies: the one description of its table (SETUP, and wherever a thing has moved).
+"""The places of all things of Migration: Mars: the one description of its table (SETUP, and all later moves).
 
-The terrain is told hex by hex, by the names of spots; what has not left the box lies in the Treasury, on the mats, on
-the ruin bases and in the stock of strike tiles.
+The terrain is described hex by hex, by the names of spots; things that have not left the box lie in the Treasury, on
+the mats, on the ruin bases and in the stock of strike tiles.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ STOCK = Spot("stock", say("mm-at-stock"))
 
 
 def layout(state: State, content: Content) -> Iterator[Thing]:
-    """In the order in which hands lay it best: the terrain, the track, the mats, the hands, the piles."""
+    """Yield the things in the best order of setting up: the terrain, the track, the mats, the hands, the piles."""
     mars = Mars(state, content)
     yield from part_of(say("mm-part-terrain"), _terrain(mars))
     for who, player in state.players.items():
@@ -46,7 +46,7 @@ def _whose(who: str) -> str:
 
 
 def _piece(kind: str, who: str) -> tuple[str, Words]:
-    """What a structure is, and what it is called. Fortresses are nobody's by their looks."""
+    """Return the kind and name of a structure. Fortresses do not show their owner."""
     if kind == "fortress":
         return "fortress", say("mm-piece-fortress")
     return f"structure.{kind}.{who}", say("mm-thing-structure", piece=f"@mm-piece-{kind}", whose=_whose(who))
@@ -59,8 +59,10 @@ def _flag(who: str, spot: Spot, count: int, lay: Words | None = None) -> Iterato
 
 
 def _all(things: Iterable[tuple[str, Words, str, int]], spot: Spot, key: str, **args: str | int) -> Iterator[Thing]:
-    """Several things (id, name, what a list calls it, count) on one spot, and one sentence that lists them; those there
-    are none of left out."""
+    """Yield several things (id, name, name in lists, count) on one spot, and one sentence that lists them.
+
+    Things with count 0 are left out.
+    """
     lying = [thing for thing in things if thing[3] > 0]
     listed = tuple(say("trade-good", count=count, good=called) for _, _, called, count in lying)
     lay: Words | None = Words(key, args, {"things": listed})
@@ -115,7 +117,7 @@ def _track(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
 
 
 def _mat(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
-    """What a faction may still build, its flags (MM-SETUP-10), and what lies in its Salvage bays."""
+    """Yield what a faction may still build, its flags (MM-SETUP-10), and what lies in its Salvage bays."""
     spot = Spot(f"mat.{who}", say("mm-at-mat", whose=_whose(who)))
     own = [kind for kind in PIECES if kind != "fortress"]
     stock = [(*_piece(kind, who), f"@mm-piece-{kind}", mars.left(who, kind)) for kind in own]

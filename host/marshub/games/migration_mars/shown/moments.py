@@ -1,4 +1,4 @@
-"""What happened, as players tell it: dice, events, meteorites, what was built and what it cost, a stop's steps."""
+"""Moments of Migration: Mars: dice, events, meteorites, buildings and their costs, a stop's steps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BAD = ("injury",)
 
 
 def moments(happenings: Sequence[Happening]) -> list[Moment]:
-    """`happenings` as people tell them."""
+    """Group `happenings` for people."""
     ordered = causes_first(
         happenings, lambda each: isinstance(each, told.Returned), lambda each: isinstance(each, _BOUGHT)
     )

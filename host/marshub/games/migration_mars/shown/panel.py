@@ -1,4 +1,4 @@
-"""What Migration: Mars shows on a board: lamps and bars of the state, and pieces with tags."""
+"""The display of Migration: Mars on a board: indicators and bars of the state, and pieces with tags."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def indicators(state: State, content: Content) -> list[Indicator]:
 
 
 def _turn(state: State) -> Iterator[Indicator]:
-    """Whose turn it is, and its phase."""
+    """Yield the seat whose turn it is, and its phase."""
     for who in state.players:
         on = int(state.active == who)
         yield Indicator(
@@ -101,7 +101,7 @@ def _factions(mars: Mars) -> Iterator[Indicator]:
 
 
 def _ruins(mars: Mars) -> Iterator[Indicator]:
-    """Which Ruin Passages are open, and whose colonies are connected to them."""
+    """Yield which Ruin Passages are open, and whose colonies are connected to them."""
     reached = {who: land.passages(mars, who) for who in mars.seats}
     for corner in CORNERS:
         closed = land.passage(mars, corner) in mars.state.strikes

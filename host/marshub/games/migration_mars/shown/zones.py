@@ -43,7 +43,7 @@ def _next_stop(track: Sequence[str], at: int, by: int) -> Side | None:
 
 
 def _nearest_ruin(track: Sequence[str], at: int) -> Corner:
-    """On a track whose Supply Stops lie otherwise than ours: the ruin that is fewest spaces away."""
+    """Return, on a track whose Supply Stops lie otherwise than ours, the ruin that is fewest spaces away."""
     ruins: list[tuple[int, Corner]] = [
         (min((at - ruin) % len(track), (ruin - at) % len(track)), space.removeprefix("ruin-"))  # type: ignore[misc]
         for ruin, space in enumerate(track)

@@ -1,4 +1,4 @@
-"""What lies in the box: colours, goods, buildings, spaces of the boards, and numbers no pack changes."""
+"""The components of the box: colours, goods, buildings, spaces of the boards, and numbers that no pack changes."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ WIDEST = 7  # radius of the largest map; what spots are called goes by it
 
 
 def side_of(space: int) -> Side:
-    """Which side a turn-order space belongs to (OM-ROUND-03)."""
+    """Return the side that a turn-order space belongs to (OM-ROUND-03)."""
     return "orbit" if space in ORBIT_SPACES else "colony"
 
 
@@ -91,8 +91,10 @@ def tile_id(kind: str, number: int) -> str:
 
 @cache
 def spot_name(where: str) -> str:
-    """What people call a hex of the map: rows are letters from the north, "H8" is the middle. "" beyond it, and what
-    is no hex is called what it is."""
+    """Return the name of a hex of the map: rows are letters from the north, "H8" is the centre.
+
+    "" beyond the map; a name that is no hex is returned as it is.
+    """
     try:
         here = hex_of(where)
     except ValueError:

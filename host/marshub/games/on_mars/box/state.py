@@ -125,7 +125,7 @@ class Points(ScoreSheet, frozen=True):
 
 
 class Shuttle(msgspec.Struct):
-    """Where the shuttle is: its side, and how many spaces from the red one nearest the centre."""
+    """The shuttle's place: its side, and how many spaces from the red one nearest the centre."""
 
     side: Annotated[Side, ADJUSTABLE]
     distance: Annotated[int, msgspec.Meta(ge=0, le=9), ADJUSTABLE]

@@ -1,4 +1,4 @@
-"""What a pack may say: map, buildings, technology, cards, tiles and points; and all packs read together."""
+"""The format of a pack: map, buildings, technology, cards, tiles and points; and all packs read together."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Research(_Part, frozen=True):
-    """Where a research tile lies at the start."""
+    """The place of a research tile at the start."""
 
     kind: Id
     at: Hex
@@ -146,8 +146,10 @@ class ContractData(_Part, frozen=True):
 
 
 class MissionData(_Part, frozen=True):
-    """A mission: the deed, how many of it for 2, 3, 4 players, crystals for each. `types`: of what is built, `level`
-    of technology, where the deed asks for it."""
+    """A mission: the deed, its number for 2, 3, 4 players, crystals for each.
+
+    `types`: of buildings, `level` of technology, where the deed asks for it.
+    """
 
     id: Id
     length: Length
@@ -224,7 +226,7 @@ class ActionData(_Part, frozen=True):
 
 
 class Start(_Part, frozen=True):
-    """What every player starts with (OM-SETUP-10, OM-SETUP-15)."""
+    """Every player's start (OM-SETUP-10, OM-SETUP-15)."""
 
     quarters: Annotated[int, msgspec.Meta(ge=0, le=4)]
     crystals: Annotated[int, msgspec.Meta(ge=0, le=3)]
@@ -232,7 +234,7 @@ class Start(_Part, frozen=True):
 
 
 class WarehouseData(_Part, frozen=True):
-    """How many of each item the Warehouse starts with for 2, 3, 4 players, and what it is topped up to."""
+    """The Warehouse's stock of each item for 2, 3, 4 players, and the number to which it is refilled."""
 
     start: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], ...], msgspec.Meta(min_length=3, max_length=3)]
     refill: Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -240,7 +242,7 @@ class WarehouseData(_Part, frozen=True):
 
 
 class ShuttleData(_Part, frozen=True):
-    """Where the shuttle starts, and how far out it lands at each colony level."""
+    """The shuttle's start, and how far out it lands at each colony level."""
 
     side: Side
     distance: Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -248,7 +250,7 @@ class ShuttleData(_Part, frozen=True):
 
 
 class Prices(_Part, frozen=True):
-    """What ships, upgrades and contracts cost, and the rows of the technology grid."""
+    """The costs of ships, upgrades and contracts, and the rows of the technology grid."""
 
     ship: Cost
     upgrade: Cost
@@ -270,8 +272,10 @@ class Worth(_Part, frozen=True):
 
 
 class Pack(_Part, frozen=True):
-    """A pack file. Each table takes the place of the same table of the packs before it; lists go by their ids. A list
-    named in `replaces` is taken from this pack alone."""
+    """A pack file. Each table replaces the same table of the packs before it; lists are merged by id.
+
+    A list named in `replaces` is taken from this pack alone.
+    """
 
     pack: PackName
     board: Board | None = None

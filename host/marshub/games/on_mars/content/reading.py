@@ -23,7 +23,7 @@ def house_packs() -> list[Path]:
 
 
 class Box(Gathered[Pack]):
-    """What packs make together, as far as they could be read: `whole` is all of them in one."""
+    """The content of packs together, as far as they could be read: `whole` is all of them in one."""
 
     pack_type = Pack
 

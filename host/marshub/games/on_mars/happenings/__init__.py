@@ -1,4 +1,4 @@
-"""What can happen in On Mars, as the log tells it: each module has the kinds of its subject."""
+"""Log entries of On Mars: each module has the kinds of its subject."""
 
 from . import actions, building, cards, colonists, colony, course, moving, stores, technology  # noqa: F401 - all kinds are there with the package
 from .told import Told

@@ -22,7 +22,7 @@ class SlotTaken(Told, frozen=True):
 
 
 class Surcharged(Told, frozen=True):
-    """What was paid for other colours there (OM-SLOT-03)."""
+    """A surcharge was paid for other colours there (OM-SLOT-03)."""
 
     who: str
     colonists: int

@@ -47,7 +47,7 @@ class Swapped(Told, frozen=True):
 
 
 class CrystalsMoved(Told, frozen=True):
-    """From the Tray to the Depot (OM-TERM-08)."""
+    """Crystals moved from the Tray to the Depot (OM-TERM-08)."""
 
     who: str
     count: int

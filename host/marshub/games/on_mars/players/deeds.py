@@ -1,4 +1,4 @@
-"""What deeds are worth to the engineer: steps of effects, cards, technology, ships, and main actions."""
+"""Values of actions for the engineer: steps of effects, cards, technology, ships, and main actions."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ PENDING = 0.75  # how likely a blueprint at hand is to be built, if few are
 
 
 def ability(look: Look, each: Ability, *, moves: bool = True) -> float:
-    """What an ability brings, its cost paid. `moves`: whether to look where bots and rover would go."""
+    """Return the value of an ability, its cost paid. `moves`: whether to look where bots and rover would go."""
     if not can_pay(look.mars, look.who, each.cost):
         return NOT
     return sum(step(look, one, moves=moves) for one in each.effect) - look.lost(each.cost)
 
 
 def step(look: Look, each: Step, *, moves: bool = True) -> float:
-    """What a step of an effect brings; 0 if it has none."""
+    """Return the value of a step of an effect; 0 if it has none."""
     worth = 0.0
     match each:
         case fx.Gain(what, n):
@@ -67,7 +67,7 @@ def step(look: Look, each: Step, *, moves: bool = True) -> float:
 
 @once
 def swap(look: Look) -> float:
-    """What one resource for another gains."""
+    """Return the value of exchanging one resource for another."""
     gains = max(look.good(good) for good in RESOURCES)
     return gains - min((look.lost({good: 1}) for good in RESOURCES if look.me.resources[good]), default=99.0)
 
@@ -77,7 +77,7 @@ def swap(look: Look) -> float:
 
 @once
 def tile(look: Look, where: str) -> float:
-    """What the rover would take where it stops; much is lost where it could not stay."""
+    """Return the value of what the rover would take where it stops; much is lost where it could not stay."""
     if where not in look.state.research and where not in look.state.finds:
         return 0.0
     if not takeable(look.mars, look.who, where):
@@ -99,7 +99,7 @@ def rover(look: Look, points: int) -> tuple[float, str]:
 
 @once
 def card(look: Look, blueprint: str) -> float:
-    """What a blueprint of the display is worth: what it shows, and points once it is built."""
+    """Return the value of a blueprint of the display: what it shows, and points once it is built."""
     data, worth = look.content.blueprints[blueprint], look.content.worth
     built, unbuilt = (worth.level1, worth.unbuilt1) if data.level == 1 else (worth.level3, worth.unbuilt3)
     likely = PENDING * look.future**2 * (1.0, 0.95, 0.75, 0.4, 0.15)[min(4, len(look.unbuilt))]
@@ -135,7 +135,7 @@ def _large(look: Look, kind: str) -> bool:
 
 
 def _specialists(look: Look, kind: str) -> float:
-    """What an advanced building of a type adds to own scientists."""
+    """Return what an advanced building of a type adds to own scientists."""
     return sum(
         look.content.scientists[each].op
         for each in look.me.scientists
@@ -145,7 +145,7 @@ def _specialists(look: Look, kind: str) -> float:
 
 @once
 def upgrade(look: Look, blueprint: str) -> float:
-    """What building a blueprint brings."""
+    """Return the value of building a blueprint."""
     data, worth = look.content.blueprints[blueprint], look.content.worth
     points = worth.level1 - worth.unbuilt1 if data.level == 1 else worth.level3 - worth.unbuilt3
     product = GOODS[PRODUCTS[data.type]] * 0.8 * look.future
@@ -161,7 +161,7 @@ def _fitting(look: Look) -> set[str]:
 
 @once
 def upgrades(look: Look) -> float:
-    """What the main action brings: one, and more by technology."""
+    """Return the value of the main action: one upgrade, and more by technology."""
     found = sorted((upgrade(look, each) for each in _fitting(look)), reverse=True)
     if not found:
         return NOT
@@ -174,7 +174,7 @@ def upgrades(look: Look) -> float:
 
 @once
 def learn(look: Look, space: str) -> float:
-    """What a tile of the grid brings."""
+    """Return the value of a tile of the grid."""
     tech = look.state.grid[space]  # type: ignore[index]
     many = len(look.me.lab)
     op = look.content.columns[1].op
@@ -184,7 +184,7 @@ def learn(look: Look, space: str) -> float:
 
 @once
 def develop(look: Look, tech: str, to: str, *, free: bool = False) -> float:
-    """What a step of a tile brings."""
+    """Return the value of a step of a tile."""
     data = look.content.lab[to]  # type: ignore[index]
     columns = look.content.columns
     points = columns[data.level].op - columns[data.level - 1].op
@@ -204,7 +204,7 @@ def _steps(look: Look, free: bool = False) -> list[tuple[str, str]]:
 
 @once
 def ship(look: Look) -> float:
-    """What welcoming a ship brings."""
+    """Return the value of welcoming a ship."""
     if not can_welcome(look.mars, look.who):
         return 0.0
     bot = 2.5 / len(look.me.bots) if look.me.bots and look.mars.bots_left(look.who) else 1.0
@@ -222,7 +222,7 @@ def ship(look: Look) -> float:
 
 @once
 def hire(look: Look, space: str) -> float:
-    """What the card of a space of the display brings."""
+    """Return the value of the card of a space of the display."""
     name = look.state.hiring[space]
     if not name:
         return NOT
@@ -280,13 +280,13 @@ def _done(look: Look, name: str) -> bool:
 
 
 def slot(look: Look, action: str) -> float:
-    """What a slot costs, surcharge and all."""
+    """Return the cost of a slot, surcharge and all."""
     return 0.5 * look.future + look.lost({"crystal": slots.surcharge(look.mars, look.who, action)})
 
 
 @once
 def main(look: Look, option: str) -> float:
-    """What a main action brings, its slot paid. Of one that cannot be done, nothing."""
+    """Return the value of a main action, its slot paid; 0 for one that cannot be done."""
     action, _, rest = option.partition(":")
     worth = NOT
     boosts = max(0, look.me.quarters - 1)
@@ -319,13 +319,13 @@ def main(look: Look, option: str) -> float:
 
 
 def control(look: Look) -> float:
-    """What moving bots and rover brings."""
+    """Return the value of moving bots and rover."""
     own = max((level for who, level, _ in fitting(look.mars, look.who, "rover", 1) if who == look.who), default=0)
     return 0.8 * bot_move(look, 2)[0] + rover(look, 2 + own)[0]
 
 
 def side(look: Look, side: str, crew: int) -> float:
-    """What may be done on a side of the board with so many colonists at home: the best action, and some of the next."""
+    """Return the value of a side of the board with so many colonists at home: the best action, and part of the next."""
     free, slotted = ["resupply"], ["blueprint", "learn", "research"]
     if side == "colony":
         hires = [f"hire:{space}" for space, name in look.state.hiring.items() if name]
@@ -336,14 +336,14 @@ def side(look: Look, side: str, crew: int) -> float:
 
 
 def run(look: Look, each: executive.Run) -> float:
-    """What running an advanced building brings."""
+    """Return the value of running an advanced building."""
     worth = ability(look, look.content.blueprints[each.card].ability)
     sent = 0.3 if each.scientist else 0.0
     return worth - look.lost({"crystal": each.crystals}) * 1.0 - sent
 
 
 def execute(look: Look, space: int) -> float:
-    """What an executive action brings."""
+    """Return the value of an executive action."""
     data = look.content.executives[space]
     if data.facility:
         return max((run(look, each) for each in executive.runs(look.mars, look.who, data.crystals)), default=NOT)

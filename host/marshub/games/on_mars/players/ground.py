@@ -1,4 +1,4 @@
-"""What ground is worth to the engineer: where it would build, and where bots and rover should go."""
+"""Values of ground for the engineer: where it would build, and where bots and rover should go."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MISSING = -1.2  # what a building is worth less that cannot be paid yet
 
 
 def site(look: Look, kind: str, where: str) -> float | None:
-    """What building a type on a hex brings, its cost aside; None where the rules allow none."""
+    """Return the value of building a type on a hex, its cost aside; None where the rules forbid it."""
     return _sites(look, where).get(kind)
 
 
 @once
 def _sites(look: Look, where: str) -> dict[str, float]:
-    """What building on a hex brings, for each type that the rules allow there."""
+    """Return the values of building on a hex, for each type that the rules allow there."""
     if where in look.state.terrain:
         return {}
     found: dict[str, float] = {}
@@ -47,7 +47,7 @@ def _alike(look: Look, kind: str) -> set[str]:
 
 @once
 def _building(look: Look, kind: str, need: int) -> float | None:
-    """What a building of a type brings, wherever it is; None without the technology that it needs."""
+    """Return the value of a building of a type, wherever it is; None without the technology that it needs."""
     worth = 0.0
     if need:
         using = next(fitting(look.mars, look.who, kind, need), None)
@@ -66,7 +66,7 @@ def _building(look: Look, kind: str, need: int) -> float | None:
 
 
 def _opens(look: Look, kind: str, same: set[str], size: int) -> float:
-    """What a new building does for own blueprints that have none, and for contracts."""
+    """Return the value of a new building for own blueprints that have none, and for contracts."""
     worth = 0.0
     free = [at for at in same if at not in look.built and at in look.zone]
     for card in look.unbuilt:
@@ -105,7 +105,7 @@ def best_site(look: Look, kind: str, *, free: bool = False) -> float | None:
 
 @once
 def post(look: Look, where: str) -> float:
-    """What a bot on a hex is good for: the best building there, and a little for every other type; upgrades too."""
+    """Return the value of a bot on a hex: the best building there, a little for every other type, and upgrades."""
     near = (where, *beside(look.mars, where))
     best: dict[str, float] = {}
     for at in near:

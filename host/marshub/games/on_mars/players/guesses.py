@@ -11,7 +11,10 @@ from ..shown.views import UNSEEN
 
 
 def imagined(seen: State, content: Content, chance: Chance) -> State:
-    """`seen`, a seat's view, with a card wherever it sees none. Raises Unimaginable if they do not go round."""
+    """Return `seen`, a seat's view, with a card wherever it sees none.
+
+    Raises CannotDeterminize if there are too few.
+    """
     known: set[str] = set()
     for player in seen.players.values():
         known.update((*player.objectives, *player.spent, player.fulfilled))

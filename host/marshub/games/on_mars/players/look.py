@@ -1,4 +1,4 @@
-"""What the engineer sees, and what it holds goods and people to be worth: opportunity points, their use included."""
+"""The engineer's view, and its values of goods and people: opportunity points, their use included."""
 
 from __future__ import annotations
 
@@ -28,10 +28,7 @@ _R = TypeVar("_R")
 
 
 def once(work: Callable[Concatenate[Look, _P], _R]) -> Callable[Concatenate[Look, _P], _R]:
-    """What is asked of a look again and again is worked out the first time; the table does not change meanwhile.
-
-    Arguments after the look are hashable.
-    """
+    """Cache a method of a view, whose table does not change. Arguments after the view are hashable."""
 
     @wraps(work)
     def asked(look: Look, /, *args: _P.args, **named: _P.kwargs) -> _R:
@@ -45,7 +42,7 @@ def once(work: Callable[Concatenate[Look, _P], _R]) -> Callable[Concatenate[Look
 
 
 def future(state: State) -> float:
-    """How much of what pays later is still worth anything: 1 far from the end, 0 in the last round."""
+    """Return the remaining value of later gains: 1 far from the end, 0 in the last round."""
     if state.last:
         return 0.0 if state.last == state.round else 0.35
     return (0.4, 0.7, 0.9, 1.0)[state.remaining]
@@ -62,7 +59,7 @@ class Look:
 
     @cached_property
     def future(self) -> float:
-        """What of all that pays later is still worth anything."""
+        """The remaining value of later gains."""
         return future(self.state)
 
     @cached_property
@@ -82,7 +79,7 @@ class Look:
     # ------------------------------------------------------------------ goods
 
     def good(self, good: str, count: int = 1) -> float:
-        """What so many of a good bring, of which no more than fit are any use."""
+        """Return the value of so many of a good, of which no more than fit are any use."""
         if good == "resource":
             return sum(sorted((self.good(each) for each in RESOURCES), reverse=True)[:count])
         if good == "colonist":
@@ -93,7 +90,7 @@ class Look:
         return use + self._wanted(good, count)
 
     def lost(self, cost: Mapping[Any, int]) -> float:
-        """What paying a cost takes away."""
+        """Return the loss by paying a cost."""
         total = 0.0
         for good, count in cost.items():
             if good in ("colonist", "miner"):
@@ -109,12 +106,12 @@ class Look:
         return total
 
     def sent(self, count: int = 1) -> float:
-        """What it costs to have so many colonists fewer at home."""
+        """Return the cost of having so many colonists fewer at home."""
         left = self.me.quarters
         return sum(CREW[min(len(CREW), max(1, left - one)) - 1] for one in range(count)) * self.future
 
     def _wanted(self, good: str, count: int) -> float:
-        """What an own contract adds to goods that it waits for."""
+        """Return what an own contract adds to goods that it waits for."""
         worth = 0.0
         for card in wanting(self.mars, self.who, good):
             data = self.content.contracts[card]
@@ -124,19 +121,19 @@ class Look:
         return worth
 
     def colonists(self, count: int) -> float:
-        """What colonists from the Reserve bring."""
+        """Return the value of colonists from the Reserve."""
         came = min(count, self.mars.reserve(self.who), self.mars.room(self.who) - self.me.quarters)
         return max(0, came) * (COLONIST * self.future + 0.4)
 
     def recalled(self, count: int) -> float:
-        """What colonists who come home from work or slots bring."""
+        """Return the value of colonists who come home from work or slots."""
         came = max(0, min(count, self.mars.room(self.who) - self.me.quarters))
         return sum(CREW[min(len(CREW), self.me.quarters + 1 + one) - 1] for one in range(came)) * self.future
 
     # ------------------------------------------------------------------ what everybody works for
 
     def life_support(self, kind: str) -> float:
-        """What raising a column earns: points, a benefit, and a level that comes nearer."""
+        """Return the value of raising a column: points, a benefit, and a level that comes nearer."""
         rows = self.state.rows
         if kind not in rows:
             return 0.0
@@ -149,7 +146,7 @@ class Look:
         return worth
 
     def deed(self, deed: str, *, kind: str = "", level: int = 0) -> float:
-        """What a deed brings for missions: crystals, and the end comes nearer for who is ahead."""
+        """Return the value of a deed for missions: crystals, and the end comes nearer for the leader."""
         if not self.mars.own_turn(self.who):
             return 0.0
         worth = 0.0
@@ -161,7 +158,7 @@ class Look:
         return worth
 
     def cube(self, kind: str) -> float:
-        """What a first complex of a type brings: progress scores at two levels, and at the end."""
+        """Return the value of a first complex of a type: progress scores at two levels, and at the end."""
         if kind not in self.content.buildings or kind == "shelter" or kind in self.me.progress:
             return 0.0
         held, worth = len(self.me.progress), self.content.worth.progress

@@ -1,4 +1,4 @@
-"""How On Mars is thought about: engineers go on for some rounds, then it is reckoned who is likely to win."""
+"""The search model of On Mars: engineers play some rounds, then the likely winner is estimated."""
 
 from __future__ import annotations
 
@@ -67,8 +67,12 @@ class Lookout(Thinker):
         return against_rivals(session, seat, self._standing(session.state), LEAD)
 
     def _standing(self, state: State) -> dict[str, float]:
-        """Everybody's points, and as long as there is time what is held besides. What is not done yet takes nothing
-        off until there is no time to do it: who has drawn a blueprint in the first round is not behind for that."""
+        """Return everybody's points, and as long as there is time the value of what is held.
+
+        Unfinished things cost nothing until there is no time to finish them: a player who has drawn a blueprint in the
+        first
+        round is not behind for that.
+        """
         mars = Mars(state, self._content_of(state))
         time, found = 0.0 if state.phase == "over" else future(state), dict[str, float]()
         for who in mars.seats:
@@ -94,7 +98,7 @@ _BESIDE = ("deliver:", "objective")
 
 
 def _measured(measure: Callable[[Look, str, Decision], float], look: Look, option: str, decision: Decision) -> float:
-    """What the engineer takes an option to be worth; nothing for those it has no measure for."""
+    """Return the engineer's value of an option; 0 for those it has no measure for."""
     return -99.0 if option.startswith(_BESIDE) else measure(look, option, decision)
 
 

@@ -19,7 +19,7 @@ _FINE = 1 << 30  # steps of a lot
 
 
 class LooseEngineer(Engineer):
-    """It goes by the generator that it is given: the same worlds and dice are the same game."""
+    """An engineer that varies. It uses the generator that it is given: the same samples and dice are the same game."""
 
     def _pick(self, ids: Sequence[str], worths: Sequence[float], chance: Chance) -> str:
         best = max(worths)

@@ -1,4 +1,4 @@
-"""What the engineer takes each answer to be worth, by the question: the best one is given."""
+"""The engineer's value of each answer, by the question: the best one is given."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def _facility(look: Look, option: str, decision: Decision) -> float:
 
 
 def _effect(look: Look, option: str, decision: Decision) -> float:
-    """Of an executive action with several effects, moving bots or the rover."""
+    """Return the value of an executive action with several effects, moving bots or the rover."""
     if option == "back":
         return -50.0
     return bot_move(look, 2)[0] if option == "1" else deeds.rover(look, 2)[0]
@@ -246,7 +246,7 @@ def _straight(look: Look, option: str, decision: Decision) -> float:
 
 
 def _deliver_own(look: Look, option: str, decision: Decision) -> float:
-    """Somebody would have it deliver: as it would itself."""
+    """Return the value of a delivery that another player requests: as of its own."""
     card = str(decision.prompt.args["card"]).removeprefix("@om-contract-")
     good = str(decision.prompt.args["good"]).removeprefix("@om-good-")
     wanted = bool(delivery(look, [f"deliver:{look.who}:{card}:{good}"]))

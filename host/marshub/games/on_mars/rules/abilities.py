@@ -1,4 +1,7 @@
-"""What effects do: each kind of step is carried out by the module of its rule, which marks it `does` (see `book`)."""
+"""Execution of effects.
+
+Each kind of step is carried out by the module of its rule, which marks it `does` (see `book`).
+"""
 
 from __future__ import annotations
 
@@ -19,21 +22,21 @@ from .stores import gain, gain_colonists, home, kinds_of, room_for, wanting
 
 
 class Effort:
-    """What an action can still be strengthened with.
+    """The means by which an action can still be strengthened.
 
-    crew: how many of the colonists that were in the Living Quarters when it started may still boost (OM-BOOST-07);
-    0 outside the own turn (OM-TECH-17). teal: whether what is carried out now has a teal icon.
+    crew: how many of the colonists that were in the Living Quarters when it started may still boost (OM-BOOST-07); 0
+    outside the own turn (OM-TECH-17). teal: whether what is carried out now has a teal icon.
     """
 
     def __init__(self, crew: int = 0, *, teal: bool = False) -> None:
         self.crew, self.teal = crew, teal
 
     def left(self, mars: Mars, who: str, *, keep: int = 0) -> int:
-        """How many colonists may boost now; `keep` are needed at home for something else."""
+        """Return how many colonists may boost now; `keep` are needed at home for something else."""
         return max(0, min(self.crew, mars.player(who).quarters - keep)) if self.teal else 0
 
     def boost(self, mars: Mars, who: str, count: int = 1) -> None:
-        """Colonists move to the Work Area for it (OM-BOOST-01)."""
+        """Move colonists to the Work Area for it (OM-BOOST-01)."""
         player = mars.player(who)
         player.quarters -= count
         player.work += count
@@ -52,8 +55,10 @@ def more_of(
     ask: Callable[[bool], Choose],
     take: Callable[[str], Script],
 ) -> Script:
-    """After the first one: `count` in all, then one more for each colonist sent, as long as it is `possible`
-    (OM-BOOST-04, OM-BOOST-08). `ask`: which one, for a colonist or not, or "done"."""
+    """Repeat after the first one: `count` in all, then one more for each colonist sent (OM-BOOST-04, OM-BOOST-08).
+
+    As long as it is `possible`. `ask`: which one, for a colonist or not, or "done".
+    """
     taken = 1
     while possible() and (taken < count or effort.left(mars, who)):
         boosted = taken >= count
@@ -67,7 +72,7 @@ def more_of(
 
 
 def effort_of(mars: Mars, who: str) -> Effort:
-    """What a player can strengthen an action with that starts now."""
+    """Return the means by which a player can strengthen an action that starts now."""
     return Effort(mars.player(who).quarters if mars.own_turn(who) else 0)
 
 
@@ -131,7 +136,7 @@ def _gains(mars: Mars, who: str, step: fx.Gain, effort: Effort) -> bool:
 
 @does(fx.Gain, _gains)
 def _gain(mars: Mars, who: str, step: fx.Gain, effort: Effort) -> Script:
-    """Goods of one kind, or each of one's choice; colonists."""
+    """Gain goods of one kind, or each of one's choice; colonists."""
     if step.what == "colonist":
         gain_colonists(mars, who, step.n)
     elif step.what == "resource":
@@ -147,7 +152,7 @@ def _always(mars: Mars, who: str, step: Step, effort: Effort) -> bool:
 
 
 def score(mars: Mars, who: str, points: int) -> None:
-    """Opportunity points, at once."""
+    """Score opportunity points, at once."""
     mars.player(who).score += points
     if points:
         mars.tell(Scored(who, points))
@@ -165,7 +170,7 @@ def _at_work(mars: Mars, who: str, step: fx.RecallWork, effort: Effort) -> bool:
 
 @does(fx.RecallWork, _at_work)
 def _recall_work(mars: Mars, who: str, step: fx.RecallWork, effort: Effort) -> Script:
-    """As many as find a place: nobody sends colonists to the Reserve who need not go there."""
+    """Recall as many as find a place: nobody has to send colonists to the Reserve."""
     player = mars.player(who)
     back = min(step.n, player.work, mars.room(who) - player.quarters)
     player.work -= back
@@ -180,7 +185,7 @@ def _on_slots(mars: Mars, who: str, step: fx.RecallSlot, effort: Effort) -> bool
 
 @does(fx.RecallSlot, _on_slots)
 def _recall_slot(mars: Mars, who: str, step: fx.RecallSlot, effort: Effort) -> Script:
-    """From any slots of one's choice (hiring too, OM-SCI-04)."""
+    """Recall from any slots of one's choice (hiring too, OM-SCI-04)."""
     for _ in range(step.n):
         if not _on_slots(mars, who, step, effort):
             return
@@ -194,7 +199,7 @@ def _recall_slot(mars: Mars, who: str, step: fx.RecallSlot, effort: Effort) -> S
 
 
 def _from_slot(who: str, held: Sequence[str]) -> Choose:
-    """From which action a colonist comes home."""
+    """Return the question from which action a colonist comes home."""
 
     def options(actions: Sequence[str]) -> list[Option]:
         return [Option(action, say(f"om-action-{action}")) for action in actions]

@@ -75,5 +75,5 @@ def one_good(who: str, prompt: Words, goods: Sequence[str], rule: str, *last: Op
 
 
 def hex_reason(rule: str, key: str, where: str) -> Reason:
-    """What is against a hex."""
+    """Return a reason against a hex."""
     return Reason(rule, say(key, where=spot_name(where)))

@@ -16,7 +16,7 @@ from .stores import gain
 
 
 def why_not(mars: Mars, who: str) -> Iterator[Reason]:
-    """What is against taking a blueprint."""
+    """Yield the reasons against taking a blueprint."""
     if not mars.markers(who):
         yield Reason("OM-BLUE-04", say("om-why-no-marker"))
     if not mars.state.display:
@@ -28,7 +28,7 @@ def can_take(mars: Mars, who: str) -> bool:
 
 
 def pick(mars: Mars, who: str, *also: Option) -> Choose:
-    """Which card of the display."""
+    """Return the question for a card of the display."""
 
     def options() -> list[Option]:
         cards = mars.state.display if can_take(mars, who) else ()
@@ -51,7 +51,7 @@ def _why_not_that(mars: Mars, card: str) -> Sequence[Reason]:
 
 
 def _forecast(mars: Mars, card: str) -> Forecast | None:
-    """What a blueprint brings at once, and what it costs as long as it is not built."""
+    """Return the gains of a blueprint at once, and its cost as long as it is not built."""
     data = mars.content.blueprints.get(card)
     if data is None:
         return None
@@ -73,7 +73,7 @@ def blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
 
 
 def take_card(mars: Mars, who: str, card: str) -> Script:
-    """The card comes to its player with a marker on it, and what it shows is gained (OM-BLUE-01 to 03)."""
+    """Give the card to its player with a marker on it; what it shows is gained (OM-BLUE-01 to 03)."""
     mars.state.display.remove(card)
     mars.player(who).blueprints[card] = ""
     mars.tell(BlueprintTaken(who, card))
@@ -81,7 +81,7 @@ def take_card(mars: Mars, who: str, card: str) -> Script:
 
 
 def obtain(mars: Mars, who: str, first: str, effort: Effort, count: int = 1) -> Script:
-    """The picked card, then further ones: `count` in all, and one for each colonist sent (OM-BLUE-07)."""
+    """Take the picked card, then further ones: `count` in all, and one for each colonist sent (OM-BLUE-07)."""
     yield from take_card(mars, who, first)
     yield from more_of(
         mars,

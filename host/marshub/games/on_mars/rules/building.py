@@ -27,14 +27,14 @@ from .technology_use import fitting, lend, which
 
 
 class Use(NamedTuple):
-    """Whose technology makes a site possible, and how many colonists make up for what it lacks."""
+    """The technology that makes a site possible, its owner, and the colonists that make up for what it lacks."""
 
     owner: str
     colonists: int
 
 
 def goods_for(mars: Mars, kind: str, *, free: bool = False) -> Cost:
-    """What a building costs: of a free one only the miner is left (OM-BLD-04, OM-MINE-01)."""
+    """Return the cost of a building: of a free one only the miner is left (OM-BLD-04, OM-MINE-01)."""
     cost = mars.content.buildings[cast(Kind, kind)].cost
     return {good: n for good, n in cost.items() if good == "miner"} if free else cost
 
@@ -44,7 +44,7 @@ def miners_for(mars: Mars, kind: str) -> int:
 
 
 def places(mars: Mars, who: str, kind: str, effort: Effort) -> list[Site]:
-    """Where a building of a type can be placed, with the technology there is (OM-BLD-01, OM-BLD-07)."""
+    """Return where a building of a type can be placed, with the available technology (OM-BLD-01, OM-BLD-07)."""
     if not mars.stack_size(who, kind):
         return []
     boost = effort.left(mars, who, keep=miners_for(mars, kind))
@@ -58,7 +58,7 @@ def buildable(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = F
 
 
 def why_not(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = False) -> Iterator[Reason]:
-    """What is against building a type."""
+    """Yield the reasons against building a type."""
     if not mars.stack_size(who, kind):
         yield Reason("OM-BLD-21", say("om-why-none-left", building=f"@om-kind-{kind}"))
         return
@@ -76,7 +76,7 @@ def why_not(mars: Mars, who: str, kind: str, effort: Effort, *, free: bool = Fal
 
 
 def why_not_there(mars: Mars, who: str, kind: str, where: str, effort: Effort) -> Iterator[Reason]:
-    """What is against a hex; nothing is known of what is none."""
+    """Yield the reasons against a hex; none for a name that is no hex."""
     if where not in grid(mars.content.board.radius):
         return
     if where not in zone(mars, who):
@@ -93,7 +93,7 @@ def why_not_there(mars: Mars, who: str, kind: str, where: str, effort: Effort) -
 
 
 def pick_site(mars: Mars, who: str, kind: str, effort: Effort, last: Option = BACK, *, free: bool = False) -> Choose:
-    """Where it goes."""
+    """Return the question where it goes."""
     return Choose(
         who,
         say("om-build-where", who=seat_key(who), building=f"@om-kind-{kind}"),
@@ -105,7 +105,7 @@ def pick_site(mars: Mars, who: str, kind: str, effort: Effort, last: Option = BA
 
 
 def forecast_site(mars: Mars, who: str, kind: str, where: str, *, free: bool = False) -> Forecast | None:
-    """What building there costs and brings."""
+    """Return the costs and gains of building there."""
     site = next((each for each in sites(mars, who, kind) if each.where == where), None)
     if site is None:
         return None
@@ -116,7 +116,10 @@ def forecast_site(mars: Mars, who: str, kind: str, where: str, *, free: bool = F
 
 
 def pick_use(mars: Mars, who: str, kind: str, site: Site, effort: Effort, *, back: bool = True) -> Script:
-    """Whose technology, where the hex takes one and several would do; None if it takes none, False to go back."""
+    """Choose whose technology is used, where the hex needs one and several would do.
+
+    None if it needs none, False to go back.
+    """
     if not site.need:
         return None
     found = list(fitting(mars, who, kind, site.need, effort.left(mars, who, keep=miners_for(mars, kind))))
@@ -131,7 +134,7 @@ def pick_use(mars: Mars, who: str, kind: str, site: Site, effort: Effort, *, bac
 def build(
     mars: Mars, who: str, kind: str, where: str, used: Use | None, effort: Effort, *, free: bool = False
 ) -> Script:
-    """Pay, place, and all that follows, in the order of OM-BLD-20."""
+    """Pay, place, and resolve all that follows, in the order of OM-BLD-20."""
     state = mars.state
     yield from pay(mars, who, {good: n for good, n in goods_for(mars, kind, free=free).items() if good != "miner"})
     arrows = _take_tile(mars, who, kind)
@@ -163,7 +166,7 @@ def build(
 
 
 def _grown(mars: Mars, who: str, kind: Common) -> None:
-    """A complex was formed or enlarged: the player's first of that type moves a cube (OM-BLD-13)."""
+    """Handle a complex formed or enlarged: the player's first of that type moves a cube (OM-BLD-13)."""
     contribute(mars, who, "complex-grown")
     player = mars.player(who)
     if kind not in player.progress:
@@ -189,7 +192,7 @@ def _kinds(step: fx.Build) -> tuple[str, ...]:
 
 
 def kinds_for(mars: Mars, who: str, step: fx.Build, effort: Effort) -> Iterator[str]:
-    """What the effect could build now."""
+    """Yield the types that the effect could build now."""
     return (kind for kind in _kinds(step) if buildable(mars, who, kind, effort, free=step.free))
 
 

@@ -1,4 +1,4 @@
-"""What cards say, made of their data: so that a card of anybody's pack has its text too."""
+"""Texts of cards, made of their data: so that a card of any pack has its text too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .mars import Mars, told_goods
 
 
 def contract(data: ContractData) -> Words:
-    """What a contract wants, gives and costs."""
+    """Return the wants, gains and costs of a contract."""
     facts: dict[str, str | int] = {"gain": data.gain, "lose": data.lose}
     if data.items:
         return Words("om-card-delivery", facts, {"goods": told_goods(data.items)})
@@ -28,7 +28,7 @@ def mission(data: MissionData) -> Words:
 
 
 def objective(data: ObjectiveData) -> Words:
-    """What has to hold, and the rewards to choose from."""
+    """Return the conditions, and the rewards to choose from."""
     conditions = tuple(say(f"om-metric-{each.metric.replace('_', '-')}", n=each.min) for each in data.all)
     rewards = tuple(
         Words("om-card-reward", {"number": number}, {"effect": ability_words(Ability(reward))})
@@ -44,7 +44,7 @@ def contract_option(mars: Mars, card: str) -> Option:
 
 
 def step_words(step: Step) -> Words:
-    """What a step does, in short: "gain 2 minerals"."""
+    """Return the short text of a step: "gain 2 minerals"."""
     facts: dict[str, str | int] = {"n": getattr(step, "n", 1)}
     if isinstance(step, fx.Gain | fx.Warehouse):
         facts["good"] = f"@om-good-{step.what}"
@@ -57,7 +57,7 @@ def step_words(step: Step) -> Words:
 
 
 def either(abilities: Sequence[Ability]) -> tuple[Words, ...]:
-    """What one of several abilities does, of which one is chosen: "this or that"."""
+    """Return the text of alternative abilities, of which one is chosen: "this or that"."""
     said = [ability_words(each) for each in abilities]
     told = said[0] if said else ()
     for other in said[1:]:

@@ -13,7 +13,7 @@ from .mars import Mars, seat_key
 
 
 def displace(mars: Mars, where: str) -> Script:
-    """Every bot and rover on a hex goes to the nearest available one; its owner chooses among several."""
+    """Move every bot and rover on a hex to the nearest available one; its owner chooses among several."""
     for at, what, whose in list(pieces(mars)):
         if at != where or what not in ("bot", "rover"):
             continue
@@ -31,7 +31,7 @@ def displace(mars: Mars, where: str) -> Script:
 
 
 def _why_not(there: str, where: str, free: Callable[[str], bool]) -> Reason:
-    """Why a piece that leaves `where` cannot go to a hex."""
+    """Return why a piece that leaves `where` cannot go to a hex."""
     if there == where:
         return hex_reason("OM-BLD-19", "om-why-just-built", there)
     return hex_reason("OM-BLD-18", "om-why-nearer" if free(there) else "om-why-not-free", there)

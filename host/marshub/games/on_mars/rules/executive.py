@@ -58,19 +58,19 @@ def ways(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
 
 
 def runs(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
-    """Those of them that can be paid and would be of use now."""
+    """Yield those of them that can be paid and would be of use now."""
     for run in ways(mars, who, crystals):
         if after_paying(mars, who, run.crystals, mars.content.blueprints[run.card].ability):
             yield run
 
 
 def working_at(mars: Mars) -> dict[str, str]:
-    """Whose scientist works on which blueprint."""
+    """Return whose scientist works on which blueprint."""
     return {card: who for who, own in mars.state.players.items() for card in own.scientists.values() if card}
 
 
 def choices(mars: Mars, who: str, space: int) -> list[Ability]:
-    """What an executive action offers that would be of use now; of a facility see `runs`."""
+    """Return the effects of an executive action that would be of use now; of a facility see `runs`."""
     data = mars.content.executives[space]
     found = [each for each in data.one_of if after_paying(mars, who, data.crystals, each)]
     return [each for each in found if parts(mars, who, each)] if crowded(mars) else found
@@ -89,7 +89,7 @@ def possible(mars: Mars, who: str, space: int) -> bool:
 
 
 def why_not(mars: Mars, who: str, space: int) -> Iterator[Reason]:
-    """What is against it."""
+    """Yield the reasons against it."""
     data = mars.content.executives[space]
     if space in mars.player(who).docked:
         yield Reason("OM-EXEC-02", say("om-why-ship-there", space=space))
@@ -184,7 +184,7 @@ def _thinkable(mars: Mars, who: str, crystals: int) -> Iterator[Run]:
 
 
 def _why_not_run(mars: Mars, who: str, run: Run) -> Reason:
-    """Why an advanced building cannot be run so."""
+    """Return why an advanced building cannot be run so."""
     seats = mars.state.players.items()
     owner, where = next((whose, own.blueprints[run.card]) for whose, own in seats if run.card in own.blueprints)
     data, there, card = mars.content.blueprints[run.card], working_at(mars).get(run.card), f"@om-blueprint-{run.card}"
@@ -201,7 +201,7 @@ def _why_not_run(mars: Mars, who: str, run: Run) -> Reason:
 
 
 def _why_no_use(mars: Mars, who: str, crystals: int, ability: Ability) -> Reason:
-    """Why an ability cannot be used, its price and what else needs it counted."""
+    """Return why an ability cannot be used, its price and other needs included."""
     whole = crystals + ability.cost.get("crystal", 0)
     if mars.purse(who) < whole:
         return Reason("OM-EXEC-03", say("om-why-crystals", count=whole))

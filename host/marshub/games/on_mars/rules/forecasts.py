@@ -1,4 +1,4 @@
-"""What an action of a turn will cost and bring, said before it is taken: what is certain, and the range of the rest."""
+"""Forecasts of a turn's actions: the certain part, and the range of the rest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BEGINS: Mapping[str, Callable[[Mars, str], Choose]] = {
 
 
 def forecast(mars: Mars, who: str, option: str) -> Forecast | None:
-    """What an option of a turn costs, slot and surcharge included, in the order in which it is paid; what it brings."""
+    """Return the costs of an option of a turn, slot and surcharge included, in the order of payment; and its gains."""
     what, _, rest = option.partition(":")
     costs, gains, risks = [*_slot_costs(mars, who, what)], list[Reason](), list[Reason]()
     if what == "hire" and (card := mars.state.hiring.get(rest)):
@@ -65,7 +65,7 @@ def _prices(mars: Mars, what: str, rest: str) -> Iterator[Reason]:
 
 
 def _ways(mars: Mars, who: str, what: str, rest: str) -> Iterator[Forecast | None]:
-    """What each way to begin a main action would cost and bring."""
+    """Yield the forecast of each way to begin a main action."""
     if what == "build" and rest in KINDS:
         sites = building.places(mars, who, rest, Effort())
         yield from (building.forecast_site(mars, who, rest, site.where) for site in sites)
@@ -75,7 +75,7 @@ def _ways(mars: Mars, who: str, what: str, rest: str) -> Iterator[Forecast | Non
 
 
 def shared(found: Sequence[Forecast | None]) -> Forecast:
-    """What forecasts have in common; what differs in goods or points, as a range; nothing of the rest."""
+    """Return what forecasts have in common; differing goods or points as a range; nothing of the rest."""
     ways = [each for each in found if each is not None]
     if len(ways) != len(found) or not ways:
         return Forecast()
@@ -100,7 +100,7 @@ def _common(ways: Sequence[Sequence[Reason]]) -> Iterator[Reason]:
 
 
 def _range(reason: Reason, ways: Sequence[Words | None]) -> Reason:
-    """From the least to the most of what a sentence counts; where it is not said, it is none."""
+    """Return the range from the least to the most of a sentence's count; 0 where it is missing."""
     key = reason.words.key
     if key in _POINTS:
         points = [int(way.args["points"]) if way is not None else 0 for way in ways]
@@ -149,8 +149,10 @@ def _goods(rule: str, cost: object) -> Reason:
 
 
 def bring(mars: Mars, pending: Decision, option: str) -> None:
-    """Take from the boards what an action of the turn is sure to cost, and lay down what it is sure to bring, while
-    `pending` still asks how it is carried out: nothing is paid then."""
+    """Take the certain costs of a turn's action from the boards, and lay down its certain gains, for a preview.
+
+    `pending` still asks how it is carried out: nothing is paid then.
+    """
     what, _, rest = option.partition(":")
     who = mars.state.active
     if what not in (*ACTIONS, "executive") or pending.who != who or pending.only:
@@ -176,7 +178,10 @@ def bring(mars: Mars, pending: Decision, option: str) -> None:
 
 
 def _build(mars: Mars, who: str, kind: str) -> None:
-    """What a building brings wherever it stands: a row of life support, what that earns, goods if they are as many."""
+    """Apply the gains of a building wherever it stands.
+
+    A row of life support and its reward, goods if they are as many.
+    """
     state, player = mars.state, mars.player(who)
     sizes = {site.need + 1 for site in building.places(mars, who, kind, Effort())}
     good = PRODUCTS[cast(Kind, kind)]
@@ -192,7 +197,7 @@ def _build(mars: Mars, who: str, kind: str) -> None:
 
 
 def _take_slot(mars: Mars, who: str, action: Slotted) -> None:
-    """A colonist on the slot; the surcharge, where there is one way to pay it."""
+    """Place a colonist on the slot, and pay the surcharge where there is one way to pay it."""
     player, there = mars.player(who), mars.state.slots.setdefault(action, {})
     ways = slots.ways(mars, who, action, colonists=0, crystals=0)
     units = slots.surcharge(mars, who, action)
@@ -207,7 +212,7 @@ def _take_slot(mars: Mars, who: str, action: Slotted) -> None:
 
 
 def _pay(mars: Mars, who: str, cost: object) -> None:
-    """What of a price can be taken from one place only."""
+    """Pay the part of a price that can be taken from one place only."""
     player = mars.player(who)
     for good, count in dict(cost).items():  # type: ignore[call-overload]
         if good in player.resources:

@@ -50,7 +50,7 @@ def option(mars: Mars, space: str) -> Option:
 
 
 def why_not(mars: Mars, who: str, space: str) -> Iterator[Reason]:
-    """What is against taking the card of a space."""
+    """Yield the reasons against taking the card of a space."""
     card = mars.state.hiring.get(space)
     if not card:
         yield Reason("OM-SCI-07", say("om-why-space-empty"))
@@ -63,7 +63,7 @@ def why_not(mars: Mars, who: str, space: str) -> Iterator[Reason]:
 
 
 def hire(mars: Mars, who: str, space: str) -> Script:
-    """Slot, surcharge, price; the card comes to its player (OM-SCI-01, OM-SCI-06). False if they went back."""
+    """Pay slot, surcharge and price; the card comes to its player (OM-SCI-01, OM-SCI-06). False if they went back."""
     card = mars.state.hiring[space]
     if not (yield from take_slot(mars, who, "hire", **_needs(mars, card))):
         return False
@@ -80,7 +80,7 @@ def hire(mars: Mars, who: str, space: str) -> Script:
 
 
 def refill(mars: Mars, who: str) -> Script:
-    """The acting player fills empty spaces with contracts of the open pile, as long as there are any (OM-SCI-07)."""
+    """Let the acting player fill empty spaces with contracts of the open pile, as long as there are any (OM-SCI-07)."""
     for space, card in mars.state.hiring.items():
         pile = mars.open_contracts()
         if card or not pile:

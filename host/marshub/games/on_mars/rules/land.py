@@ -27,7 +27,7 @@ def grid(radius: int) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def distance(one: str, other: str) -> int:
-    """How many spaces apart two hexes are, whatever stands between."""
+    """Return how many spaces apart two hexes are, whatever stands between."""
     return hexes.distance(hex_of(one), hex_of(other))
 
 
@@ -62,7 +62,7 @@ def alike(mars: Mars, who: str, kind: str) -> set[str]:
 
 
 def connected(mars: Mars, start: str, among: set[str]) -> set[str]:
-    """What of `among` hangs together with `start`, which is with it."""
+    """Return the part of `among` that is connected with `start`, which is included."""
     found, edge = {start}, [start]
     while edge:
         for there in beside(mars, edge.pop()):
@@ -101,7 +101,7 @@ class Site(NamedTuple):
 
 
 def sites(mars: Mars, who: str, kind: str) -> Iterator[Site]:
-    """Where a player's bots could build a type (OM-BLD-01, OM-BLD-05)."""
+    """Yield where a player's bots could build a type (OM-BLD-01, OM-BLD-05)."""
     same = alike(mars, who, kind)
     for where in sorted(zone(mars, who)):
         if where not in mars.state.terrain and (site := site_of(mars, same, where)):
@@ -160,7 +160,7 @@ def available(mars: Mars) -> Callable[[str], bool]:
 
 
 def nearest(mars: Mars, starts: Iterable[str], may: Callable[[str], bool]) -> list[str]:
-    """Of the hexes that `may` is true of, those at the least distance from any of `starts`."""
+    """Return the hexes allowed by `may` that are nearest to any of `starts`."""
     starts = list(starts)
     found: list[tuple[int, str]] = [
         (min(distance(start, where) for start in starts), where)
@@ -172,7 +172,7 @@ def nearest(mars: Mars, starts: Iterable[str], may: Callable[[str], bool]) -> li
 
 
 def rover_at(mars: Mars, who: str) -> str:
-    """Where a rover is; before its first movement it counts as standing on the central mine (OM-CTRL-12)."""
+    """Return where a rover is; before its first movement it counts as standing on the central mine (OM-CTRL-12)."""
     return mars.player(who).rover or str(mars.content.board.buildings["mine"])
 
 

@@ -33,7 +33,7 @@ def marker_row(mars: Mars) -> int:
 
 
 def raise_column(mars: Mars, who: str, kind: str) -> Script:
-    """A building of the system was placed: its marker rises, and may earn its builder something (OM-LSS-02 to 09)."""
+    """Raise the marker of a building of the system, which may earn its builder something (OM-LSS-02 to 09)."""
     if kind not in COLUMNS:
         return  # OM-MINE-03
     column = kind
@@ -50,7 +50,7 @@ def raise_column(mars: Mars, who: str, kind: str) -> Script:
 
 
 def reward(mars: Mars, who: str, tile: str) -> int:
-    """What a reward tile is worth to a player now (OM-LSS-07)."""
+    """Return the value of a reward tile to a player now (OM-LSS-07)."""
     data = mars.content.rewards[tile]
     if not data.per:
         return data.flat
@@ -58,7 +58,7 @@ def reward(mars: Mars, who: str, tile: str) -> int:
 
 
 def _benefit(mars: Mars, who: str) -> Script:
-    """One benefit of the list, chosen freely (OM-LSS-08)."""
+    """Choose one benefit of the list, freely (OM-LSS-08)."""
     abilities = {name: Ability(each.effect) for name, each in mars.content.benefits.items()}
 
     words = {name: Words("om-option-ability", {}, {"effect": ability_words(each)}) for name, each in abilities.items()}
@@ -77,13 +77,13 @@ def _benefit(mars: Mars, who: str) -> Script:
 
 
 def update_status(mars: Mars) -> Script:
-    """Colony-status updates, as long as every marker is on the level's row or higher (OM-LEVEL-02, OM-LEVEL-11)."""
+    """Run colony-status updates, as long as every marker is on the level's row or higher (OM-LEVEL-02, OM-LEVEL-11)."""
     while mars.state.level < TOP_LEVEL and min(mars.state.rows.values()) >= marker_row(mars):
         yield from _update(mars)
 
 
 def _update(mars: Mars) -> Script:
-    """One update, step by step (OM-LEVEL-03 to OM-LEVEL-10)."""
+    """Run one update, step by step (OM-LEVEL-03 to OM-LEVEL-10)."""
     state = mars.state
     state.level += 1
     mars.tell(LevelRose(state.level))
@@ -107,7 +107,7 @@ def _update(mars: Mars) -> Script:
 
 
 def fill_grid(mars: Mars) -> Script:
-    """Empty spaces of the technology grid, lower rows first, from left to right (OM-LEVEL-07)."""
+    """Fill empty spaces of the technology grid, lower rows first, from left to right (OM-LEVEL-07)."""
     for space in GRID:
         if space not in mars.state.grid and mars.technology_stack():
             tech = yield from draw_technology(mars)
@@ -116,7 +116,7 @@ def fill_grid(mars: Mars) -> Script:
 
 
 def _fill_warehouse(mars: Mars) -> None:
-    """Up to 3 of each that it stocks, whatever the number of players (OM-LEVEL-08)."""
+    """Fill up to 3 of each that it stocks, whatever the number of players (OM-LEVEL-08)."""
     for good in mars.content.warehouse.kinds:
         mars.state.warehouse[good] = max(mars.state.warehouse[good], mars.content.warehouse.refill)
     mars.tell(WarehouseFilled())

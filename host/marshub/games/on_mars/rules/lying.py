@@ -1,4 +1,4 @@
-"""What may lie on this table: what cannot lie as it does, and how a turn is taken up again."""
+"""Violations of positions, and how a turn is resumed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .slots import slots_of
 
 
 def misfits(mars: Mars) -> Iterator[Misfit]:
-    """What lies there and cannot, by the rules and the box."""
+    """Yield what lies on the table and cannot, by the rules and the box."""
     yield from _course(mars)
     yield from _boards(mars)
     yield from _map(mars)
@@ -170,7 +170,7 @@ def _twice(cards: Iterable[str]) -> list[str]:
 
 
 def _once(kind: str, cards: Iterable[str], key: str = "om-misfit-once") -> Words:
-    """That there are not so many of these. Where the others are is not said: it may be a hand."""
+    """Return the sentence that there are fewer of these. The places of the others are left out: one may be a hand."""
     keys = ("om-scientist-{}", "om-contract-{}") if kind == "person" else (f"om-{kind}-{{}}",)
     return Words(key, {}, {"cards": tuple(say(OR.join(each.format(card) for each in keys)) for card in cards)})
 
@@ -227,8 +227,10 @@ def _cards(mars: Mars) -> Iterator[Misfit]:
 
 
 def goes_along(before: State, state: State) -> None:
-    """What comes to lie leaves its pile: a discovery the stack, a contract the display. Whose turn it is goes with the
-    phase, and what was done in a turn with whose it is."""
+    """Apply side effects: what is placed leaves its pile: a discovery the stack, a contract the display.
+
+    The turn goes with the phase, and what was done in a turn with its seat.
+    """
     if state.phase not in ("turn", "end") and state.phase != before.phase:
         state.active = ""
     elif state.start and state.active == "" and state.phase in ("turn", "end"):
@@ -259,7 +261,7 @@ def goes_along(before: State, state: State) -> None:
 
 
 def take_up(mars: Mars) -> None:
-    """A state out of the midst of a segment as one that `segment` can begin from: the turn goes on where it says."""
+    """Make a state from the middle of a segment playable: the turn continues where the state says."""
     state = mars.state
     if not state.start:  # the set-up begins anew, all that was drawn goes back
         for own in state.players.values():

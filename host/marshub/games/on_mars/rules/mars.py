@@ -85,11 +85,14 @@ class Mars:
         return [at for at, each in self.state.terrain.items() if each.kind == "shelter" and each.owner == who]
 
     def room(self, who: str) -> int:
-        """How many colonists the Living Quarters hold: 4, and 2 for each shelter after the first (OM-TERM-05)."""
+        """Return how many colonists the Living Quarters hold.
+
+        4, and 2 for each shelter after the first (OM-TERM-05).
+        """
         return LQ_BASE + LQ_MORE * max(0, len(self.shelters(who)) - 1)
 
     def storage(self, who: str) -> int:
-        """How many of each resource a player's Storage holds (OM-TERM-03)."""
+        """Return how many of each resource a player's Storage holds (OM-TERM-03)."""
         return len(self.shelters(who)) + 1
 
     def miners(self, who: str) -> list[str]:
@@ -116,13 +119,16 @@ class Mars:
         return DEPOT - len(player.docked) - player.depot
 
     def purse(self, who: str) -> int:
-        """What can pay crystals: those in the Depot, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04)."""
+        """Return what can pay crystals.
+
+        Those in the Depot, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04).
+        """
         player = self.player(who)
         return player.depot + (len(player.objectives) if self.own_turn(who) else 0)
 
     @contextmanager
     def keeping(self, crystals: int) -> Iterator[None]:
-        """So many crystals are needed meanwhile: no objective is completed that would have to be one of them."""
+        """Reserve crystals in this context: no objective is completed that would have to be one of them."""
         self.owed += crystals
         try:
             yield
@@ -157,7 +163,7 @@ class Mars:
         return [card for card, each in self.content.blueprints.items() if each.batch == batch]
 
     def stack_size(self, who: str, kind: str) -> int:
-        """How many tiles of a type can still be built; of shelters, the player's own (OM-BLD-21)."""
+        """Return how many tiles of a type can still be built; of shelters, the player's own (OM-BLD-21)."""
         if kind == "shelter":
             return SHELTERS - len(self.shelters(who))
         tiles = len(self.content.buildings[kind].arrows)  # type: ignore[index]
@@ -173,7 +179,7 @@ class Mars:
     # ------------------------------------------------------------------ technology and advanced buildings
 
     def tile(self, who: str, tech: str) -> LabSpace | None:
-        """Where in a player's lab a technology is; None if it is not."""
+        """Return where in a player's lab a technology is; None if it is not."""
         return next((space for space, each in self.player(who).lab.items() if each == tech), None)
 
     def tech_level(self, who: str, tech: str) -> int:
@@ -182,7 +188,7 @@ class Mars:
         return 0 if space is None else self.content.lab[space].level
 
     def advanced(self, where: str) -> tuple[Colour, str] | None:
-        """Whose marker is on a hex, and by which blueprint."""
+        """Return whose marker is on a hex, and by which blueprint."""
         for who, own in self.state.players.items():
             for card, at in own.blueprints.items():
                 if at == where:
@@ -194,7 +200,7 @@ class Mars:
         return {at: (who, card) for who, own in self.state.players.items() for card, at in own.blueprints.items() if at}
 
     def missing(self, who: str, cost: Mapping[Any, int]) -> dict[str, int]:
-        """What a player lacks to pay a cost; a miner or colonist is one from the Living Quarters."""
+        """Return what a player lacks to pay a cost; a miner or colonist is one from the Living Quarters."""
         player = self.player(who)
         lacking = {good: n - player.resources[good] for good, n in cost.items() if good in player.resources}
         if any_of := cost.get("resource", 0):

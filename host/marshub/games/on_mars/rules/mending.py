@@ -1,4 +1,4 @@
-"""What can be done now about what stands in a main or executive action's way: goods to come by, pieces to part."""
+"""Fixes for obstacles of a main or executive action: goods to get, pieces to part."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .staying import crowded
 
 
 def mends(mars: Mars, who: str, option: str, offered: Sequence[str]) -> list[str]:
-    """Those of the options `offered` that put something away of what is against `option`."""
+    """Return those of the options `offered` that remove a reason against `option`."""
     if option in offered:
         return []
     return list(dict.fromkeys(each for each in _wanted(mars, who, option) if each in offered))
@@ -33,7 +33,7 @@ def _wanted(mars: Mars, who: str, option: str) -> Iterator[str]:
 
 
 def _cost(mars: Mars, action: str, rest: str) -> Mapping[Any, int]:
-    """What an action costs besides its slot."""
+    """Return the cost of an action besides its slot."""
     prices = mars.content.prices
     if action == "build" and rest in KINDS:
         return building.goods_for(mars, rest)

@@ -1,4 +1,4 @@
-"""What objectives and reward tiles look at: numbers of one player's own (OBJ)."""
+"""Metrics of objectives and reward tiles: numbers of one player's own (OBJ)."""
 
 from __future__ import annotations
 

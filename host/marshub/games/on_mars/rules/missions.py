@@ -9,9 +9,9 @@ from .stores import substitutes
 
 
 def contribute(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int = 0) -> None:
-    """A deed counts for every mission it fits, at once, in the own turn alone (OM-MISS-02, -05, -09, -10).
+    """Count a deed for every mission it fits, at once, in the own turn alone (OM-MISS-02, -05, -09, -10).
 
-    kind: of what was built; level: that a technology tile has come to.
+    kind: of what was built; level: of the technology tile after it moved.
     """
     if not mars.own_turn(who):
         return
@@ -40,7 +40,7 @@ def _fits(data: MissionData, deed: Deed, kind: str, level: int) -> bool:
 
 
 def advance_remaining(mars: Mars) -> None:
-    """The missions-remaining marker moves on, never beyond its end (OM-MISS-07)."""
+    """Advance the missions-remaining marker, never beyond its end (OM-MISS-07)."""
     if mars.state.remaining:
         mars.state.remaining -= 1
         mars.tell(RemainingMoved(mars.state.remaining))

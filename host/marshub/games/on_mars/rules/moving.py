@@ -21,10 +21,11 @@ from .technology_use import fitting, lend
 
 
 def move(mars: Mars, who: str, points: Points, effort: Effort, *, back: bool = False) -> Script:
-    """Spend movement points, in any order, until the player is done (OM-CTRL-02, OM-CTRL-03). False if `back` was
-    taken before anything was spent.
+    """Spend movement points, in any order, until the player is done (OM-CTRL-02, OM-CTRL-03).
 
-    Then the rover may take the tile where it stands; a move outside the own turn is cleared up at once (OM-CTRL-20).
+    False if `back` was chosen before anything was spent. Then the rover may take the tile where it stands; a move
+    outside
+    the own turn is cleared up at once (OM-CTRL-20).
     """
     while True:
         picked: str = yield Choose(
@@ -147,7 +148,7 @@ def _steps(mars: Mars, who: str, points: Points, what: str) -> Iterator[tuple[st
 
 
 def _step(mars: Mars, who: str, points: Points, effort: Effort, picked: str) -> Script:
-    """One step, or one point more."""
+    """Make one step, or buy one point more."""
     what, _, rest = picked.partition(":")
     player = mars.player(who)
     if what == "bot":
@@ -181,7 +182,7 @@ def _step(mars: Mars, who: str, points: Points, effort: Effort, picked: str) -> 
 
 
 def _take_tile(mars: Mars, who: str) -> Script:
-    """The rover stands where it stopped: take the tile there, or leave it (OM-CTRL-14, OM-CTRL-18, OM-CTRL-19)."""
+    """Let the rover take the tile where it stopped, or leave it (OM-CTRL-14, OM-CTRL-18, OM-CTRL-19)."""
     where = mars.player(who).rover
     if takeable(mars, who, where):
         with mars.keeping(for_parting(mars, who)):
@@ -217,14 +218,14 @@ def _take(mars: Mars, who: str, where: str, ability: Ability) -> Script:
 
 
 def from_bots(mars: Mars, who: str) -> None:
-    """Bots clear away the crystals and tiles they stand on (OM-CTRL-08, OM-CTRL-09)."""
+    """Remove the crystals and tiles that bots stand on (OM-CTRL-08, OM-CTRL-09)."""
     for bot in mars.player(who).bots:
         for what in tidy(mars, bot):
             mars.tell(ClearedAway(who, what, bot))
 
 
 def _why_not(mars: Mars, who: str, points: Points, option: str) -> Iterator[Reason]:
-    """Why a step, a point or the end is not possible now."""
+    """Yield the reasons why a step, a point or the end is not possible now."""
     what, _, rest = option.partition(":")
     if what == "done":
         for piece, where in unsettled(mars, who, points):
@@ -276,6 +277,6 @@ def _rover(mars: Mars, who: str, step: fx.Rover, effort: Effort) -> Script:
 
 
 def _granted(mars: Mars, who: str, points: Points, effort: Effort, kind: str) -> Script:
-    """Movement that an effect grants: no crystals, no technology; colonists where it is teal (OM-CTRL-20)."""
+    """Resolve movement that an effect grants: no crystals, no technology; colonists where it is teal (OM-CTRL-20)."""
     points.teal = kind
     yield from move(mars, who, points, effort)

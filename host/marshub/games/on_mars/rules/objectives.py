@@ -20,10 +20,12 @@ def met(mars: Mars, who: str, card: str) -> bool:
 
 
 def open_to(mars: Mars, who: str) -> bool:
-    """Whether a player may look whether one is met: the own turn, none completed, some held (OM-OBJ-01 to 03), and not
-    all of them needed as crystals for what is being paid (OM-OBJ-04).
+    """Return whether a player may check an objective (OM-OBJ-01 to 03).
 
-    It says nothing of whether one is: that is asked where only the player sees."""
+    In the own turn, with none completed, some held, and not all of them needed as crystals for a payment (OM-OBJ-04).
+    It
+    does not say whether one is met: that is asked where only the player sees.
+    """
     player = mars.player(who)
     return mars.own_turn(who) and not player.fulfilled and bool(player.objectives) and mars.purse(who) > mars.owed
 
@@ -32,7 +34,7 @@ OBJECTIVE = Option("objective", say("om-option-objective"), group=say("om-group-
 
 
 def why_not(mars: Mars, who: str) -> Reason:
-    """What is against completing one."""
+    """Return the reason against completing one."""
     if mars.player(who).fulfilled:
         return Reason("OM-OBJ-03", say("om-why-fulfilled"))
     if mars.player(who).objectives:
@@ -72,7 +74,7 @@ def complete(mars: Mars, who: str) -> Script:
 
 
 def _why(mars: Mars, who: str):  # type: ignore[no-untyped-def]
-    """Why one of the own cards cannot be completed."""
+    """Return why one of the own cards cannot be completed."""
 
     def explain(option: str) -> list[Reason]:
         card = option.partition(":")[0]
@@ -93,7 +95,7 @@ class AnyMoment:
 
     @property
     def who(self) -> str:
-        """Whose turn it is, "" while it is nobody's."""
+        """The seat whose turn it is, "" while it is nobody's."""
         return self._mars.state.active if self._mars.state.phase == "turn" else ""
 
     def options(self) -> Sequence[Option]:
@@ -112,4 +114,4 @@ class AnyMoment:
         return (Option(GO_ON, say("om-option-done")),)
 
     def go_on(self, option: str) -> None:
-        """Nobody is asked, so nobody goes on."""
+        """Do nothing: nobody is asked, so nobody declines."""

@@ -1,4 +1,4 @@
-"""What is foreseen: what buildings, upgrades and steps bring to stores, life support, missions and points."""
+"""Forecasts: what buildings, upgrades and steps bring to stores, life support, missions and points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .missions import fitting_missions
 
 
 def building(mars: Mars, who: str, kind: str, site: Site) -> Iterator[Reason]:
-    """What a building on a site would bring its builder, in the order in which it comes."""
+    """Yield what a building on a site would bring its builder, in order."""
     goods = {PRODUCTS[cast(Kind, kind)]: site.need + 1}
     yield Reason("OM-BLD-11", Words("om-gains", {}, {"goods": told_goods(goods)}))
     yield from missions(mars, who, "built", kind=kind)
@@ -30,7 +30,7 @@ def building(mars: Mars, who: str, kind: str, site: Site) -> Iterator[Reason]:
 
 
 def _life_support(mars: Mars, who: str, column: Column) -> Iterator[Reason]:
-    """What a building does to its column, and perhaps to the colony's level."""
+    """Yield what a building does to its column, and perhaps to the colony's level."""
     rows, marker = mars.state.rows, marker_row(mars)
     row = rows[column]
     if row < ROWS:
@@ -57,7 +57,7 @@ def missions(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int = 0
 
 
 def upgrade(mars: Mars, who: str, card: str) -> Iterator[Reason]:
-    """What building a blueprint brings: points at the end in place of their loss, missions."""
+    """Yield what building a blueprint brings: points at the end instead of their loss, missions."""
     worth, level = mars.content.worth, mars.content.blueprints[card].level
     gain, lost = (worth.level1, worth.unbuilt1) if level == 1 else (worth.level3, worth.unbuilt3)
     yield Reason("OM-SCORE-07", say("om-gains-at-end", points=gain - lost))
@@ -65,14 +65,14 @@ def upgrade(mars: Mars, who: str, card: str) -> Iterator[Reason]:
 
 
 def blueprint(mars: Mars, card: str) -> Iterator[Reason]:
-    """What a blueprint costs at the end as long as it is not built."""
+    """Yield what a blueprint costs at the end as long as it is not built."""
     worth = mars.content.worth
     lost = worth.unbuilt1 if mars.content.blueprints[card].level == 1 else worth.unbuilt3
     yield Reason("OM-SCORE-08", say("om-risk-unbuilt", points=-lost))
 
 
 def step(mars: Mars, who: str, level: int, *, learnt: bool = False) -> Iterator[Reason]:
-    """What a technology tile that comes to a level brings."""
+    """Yield what a technology tile that comes to a level brings."""
     columns = mars.content.columns
     before = 0 if learnt else columns[level - 1].op
     yield Reason("OM-SCORE-06", say("om-gains-at-end", points=columns[level].op - before))
@@ -80,7 +80,7 @@ def step(mars: Mars, who: str, level: int, *, learnt: bool = False) -> Iterator[
 
 
 def ship(mars: Mars, who: str) -> Iterator[Reason]:
-    """What a ship in the Hangar brings, besides those aboard."""
+    """Yield what a ship in the Hangar brings, besides those aboard."""
     yield Reason("OM-SCORE-03", say("om-gains-at-end", points=mars.content.worth.ship))
     yield from missions(mars, who, "ship-welcomed")
 
@@ -98,7 +98,7 @@ def tray(mars: Mars, who: str) -> Iterator[Reason]:
 
 
 def hired(mars: Mars, who: str, card: str) -> Iterator[Reason]:
-    """What a scientist scores as the table stands; a contract, if it is fulfilled."""
+    """Yield what a scientist scores as the table stands; of a contract, if it is fulfilled."""
     scientist = mars.content.scientists.get(card)
     if scientist is not None:
         built = [mars.content.blueprints[each].type for _, each in mars.advanced_at().values()]

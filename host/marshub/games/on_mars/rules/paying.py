@@ -20,7 +20,7 @@ def can_pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> bool:
 
 
 def pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> Script:
-    """A player pays what can be paid (OM-TERM-09). A miner is not paid here: it is placed (OM-MINE-01)."""
+    """Let a player pay what can be paid (OM-TERM-09). A miner is not paid here: it is placed (OM-MINE-01)."""
     player = mars.player(who)
     for good, count in cost.items():
         if good in player.resources:
@@ -34,13 +34,13 @@ def pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> Script:
 
 
 def lose(mars: Mars, who: str, good: str, count: int = 1) -> None:
-    """Resources go back to the supply; callers have seen that they are there."""
+    """Return resources to the supply; callers have checked that they are there."""
     mars.player(who).resources[cast(Resource, good)] -= count
     mars.tell(Paid(who, good, count))
 
 
 def _pay_any(mars: Mars, who: str) -> Script:
-    """One resource of the player's choice."""
+    """Pay one resource of the player's choice."""
     held = [good for good in RESOURCES if mars.player(who).resources[good]]
     good = held[0]
     if len(held) > 1:
@@ -54,7 +54,7 @@ def pick_resource(who: str, key: str, goods: Sequence[str]) -> Choose:
 
 
 def to_work(mars: Mars, who: str, count: int) -> None:
-    """Colonists move from the Living Quarters to the Work Area."""
+    """Move colonists from the Living Quarters to the Work Area."""
     player = mars.player(who)
     player.quarters -= count
     player.work += count
@@ -63,7 +63,10 @@ def to_work(mars: Mars, who: str, count: int) -> None:
 
 
 def _with_what(mars: Mars, who: str, count: int) -> Choose:
-    """Out of the Depot, or with hidden cards. How many are held everybody sees, so nobody needs to look away for it."""
+    """Return the question: out of the Depot, or with hidden cards.
+
+    Their number is public, so nobody needs to look away.
+    """
 
     def options() -> list[Option]:
         depot, cards = Option("depot", say("om-option-depot", count=count)), len(mars.player(who).objectives)
@@ -73,7 +76,7 @@ def _with_what(mars: Mars, who: str, count: int) -> Choose:
 
 
 def _which_card(mars: Mars, who: str) -> Choose:
-    """Which card is discarded: what is held only its player sees."""
+    """Return the question which card is discarded: only its player sees the cards."""
 
     own = mars.player(who)
 
@@ -96,7 +99,7 @@ def _which_card(mars: Mars, who: str) -> Choose:
 
 
 def pay_crystals(mars: Mars, who: str, count: int) -> Script:
-    """Crystals from the Depot; in the own turn a hidden objective is as good as one (OM-OBJ-04, OM-OBJ-05)."""
+    """Pay crystals from the Depot; in the own turn a hidden objective counts as one (OM-OBJ-04, OM-OBJ-05)."""
     player = mars.player(who)
     while count:
         with mars.keeping(count):

@@ -1,4 +1,4 @@
-"""What chance turns up: tiles of the display, technology, discoveries, objectives (SETUP). Piles have no order."""
+"""Draws by chance: tiles of the display, technology, discoveries, objectives (SETUP). Piles have no order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .mars import Mars, seat_key, tech_of
 
 
 def draw_technology(mars: Mars) -> Script:
-    """A tile of the face-down stack."""
+    """Draw a tile of the face-down stack."""
     tech: str = yield Draw(
         say("om-draw-technology"), mars.technology_stack, lambda tech: say(f"om-tech-{tech}"), deck="technology"
     )
@@ -25,7 +25,7 @@ def unseen_of(mars: Mars, kind: Kind) -> Pile:
 
 
 def turn_up(mars: Mars, kind: str) -> Script:
-    """The top tile of a type's stack, if it was not turned up yet and there is one: its arrows are public."""
+    """Turn up the top tile of a type's stack, if there is one and it was not turned up yet: its arrows are public."""
     state = mars.state
     if kind not in COMMON or state.tops.get(kind):
         return
@@ -43,13 +43,13 @@ def turn_up(mars: Mars, kind: str) -> Script:
 
 
 def turn_up_all(mars: Mars) -> Script:
-    """The top tiles of all stacks."""
+    """Turn up the top tiles of all stacks."""
     for kind in COMMON:
         yield from turn_up(mars, kind)
 
 
 def draw_discovery(mars: Mars) -> Script:
-    """A tile from the stack to the face-up ones, if there is one left (OM-TRAVC-04)."""
+    """Draw a tile from the stack to the face-up ones, if there is one left (OM-TRAVC-04)."""
     if not mars.state.stack:
         return
     tile: str = yield from draw(
@@ -59,7 +59,7 @@ def draw_discovery(mars: Mars) -> Script:
 
 
 def deal_objective(mars: Mars, who: str) -> Script:
-    """A private objective, which only its player sees (OM-SETUP-09)."""
+    """Deal a private objective, which only its player sees (OM-SETUP-09)."""
     dealt = {card for own in mars.state.players.values() for card in own.objectives}
     left = {card: 1 for card in mars.content.objectives if card not in dealt}
     card: str = yield Draw(

@@ -17,7 +17,7 @@ from .stores import deliver, deliveries, delivery, settle_tray
 
 
 def close_game(mars: Mars) -> Script:
-    """Trays to Depots, last deliveries, colonists home, points (OM-CRYS-06, OM-CONTR-09, OM-SCORE-01)."""
+    """Close the game: Trays to Depots, last deliveries, colonists home, points (OM-CRYS-06, OM-CONTR-09, OM-SCORE-01)."""
     state = mars.state
     for who in mars.in_order():
         yield from settle_tray(mars, who)
@@ -67,8 +67,7 @@ def points_of(mars: Mars, who: str) -> Points:
 
 
 def owed(mars: Mars, who: str) -> int:
-    """What of a player's points is taken off for what is not done yet: blueprints not built, contracts not fulfilled
-    (OM-SCORE-07, OM-SCORE-08, OM-CONTR-02)."""
+    """Return the points lost for unbuilt blueprints and unfulfilled contracts (OM-SCORE-07, -08, OM-CONTR-02)."""
     player = mars.player(who)
     cards = [_blueprint(mars, card, bool(at)) for card, at in player.blueprints.items()]
     cards += [_contract(mars, who, card) for card in player.contracts]
@@ -84,7 +83,7 @@ def _blueprint(mars: Mars, card: str, built: bool) -> int:
 
 
 def _scientist(mars: Mars, card: str) -> int:
-    """For each advanced building of the speciality on Mars, whoever owns it (OM-SCORE-09)."""
+    """Return the points for each advanced building of the speciality on Mars, whoever owns it (OM-SCORE-09)."""
     data = mars.content.scientists[card]
     return data.op * sum(
         mars.content.blueprints[blueprint].type == data.speciality for _, blueprint in mars.advanced_at().values()
@@ -92,14 +91,16 @@ def _scientist(mars: Mars, card: str) -> int:
 
 
 def _contract(mars: Mars, who: str, card: str) -> int:
-    """What a contract gives, or costs (OM-CONTR-02)."""
+    """Return the gain, or loss, of a contract (OM-CONTR-02)."""
     data = mars.content.contracts[card]
     return data.gain if fulfilled(mars, who, card) else -data.lose
 
 
 def fulfilled(mars: Mars, who: str, card: str) -> bool:
-    """Whether a contract is: all it shows lies on it, or an own advanced building stands in a large enough complex
-    (OM-CONTR-05 to 07)."""
+    """Return whether a contract is fulfilled (OM-CONTR-05 to 07).
+
+    All it shows lies on it, or an own advanced building stands in a large enough complex.
+    """
     data, given = mars.content.contracts[card], mars.player(who).contracts[card]
     if data.items:
         return all(given.get(good, 0) >= count for good, count in data.items.items())
@@ -110,7 +111,7 @@ def fulfilled(mars: Mars, who: str, card: str) -> bool:
 
 
 def result_of(mars: Mars) -> Result | None:
-    """Who has won, once the points are counted (OM-SCORE-12, TIE)."""
+    """Return who has won, once the points are counted (OM-SCORE-12, TIE)."""
     if mars.state.phase != "over":
         return None
     totals: dict[str, int] = {who: points.total for who, points in mars.state.points.items()}

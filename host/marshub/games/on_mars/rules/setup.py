@@ -41,7 +41,7 @@ from .travel import bonus, free_spaces, pick_space
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game is set up: who plays, a number or colours."""
+    """The setup of a game: a number of players, or colours."""
 
     players: (
         Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)]
@@ -88,7 +88,7 @@ def _player(content: Content) -> Player:
 
 
 def begin(mars: Mars) -> Script:
-    """What is drawn, then what players choose (OM-SETUP-05, -07, -09, -11, -13, -16, -17)."""
+    """Draw, then let players choose (OM-SETUP-05, -07, -09, -11, -13, -16, -17)."""
     yield from _draw_tiles(mars)
     yield from _draw_missions(mars)
     for who in mars.seats:
@@ -107,7 +107,7 @@ def begin(mars: Mars) -> Script:
 
 
 def _draw_tiles(mars: Mars) -> Script:
-    """The technology grid, the building stacks' top tiles, discoveries and reward tiles."""
+    """Draw the technology grid, the building stacks' top tiles, discoveries and reward tiles."""
     state = mars.state
     extra: str = yield Draw(
         say("om-draw-technology"), mars.technology_stack, lambda tech: say(f"om-tech-{tech}"), deck="technology"
@@ -136,7 +136,7 @@ def _draw_tiles(mars: Mars) -> Script:
 
 
 def _draw_missions(mars: Mars) -> Script:
-    """One short, one medium, one long mission, each tracker as far up as the number of players says (OM-SETUP-07)."""
+    """Draw a short, a medium and a long mission, each tracker as far up as the number of players says (OM-SETUP-07)."""
     for length in LENGTHS:
         pile = {card: 1 for card, each in mars.content.missions.items() if each.length == length}
         card: str = yield Draw(
@@ -146,7 +146,7 @@ def _draw_missions(mars: Mars) -> Script:
 
 
 def _choose_spaces(mars: Mars) -> Script:
-    """In an order drawn by lot, each takes any free turn-order space (OM-SETUP-13). Says who was first."""
+    """Let each, in an order drawn by lot, take a free turn-order space (OM-SETUP-13). Returns who was first."""
     left, first = list(mars.seats), ""
     while left:
         who: str = left[0]
@@ -161,7 +161,7 @@ def _choose_spaces(mars: Mars) -> Script:
 
 
 def _set_shelter(mars: Mars, who: str) -> Script:
-    """A shelter site, and a bot on it; it ignores arrows, yields nothing and moves no marker (OM-SETUP-11)."""
+    """Place a shelter and a bot on it; it ignores arrows, yields nothing and moves no marker (OM-SETUP-11)."""
     empty = emptiness(mars)
     free = [at for at in map(str, mars.content.board.sites) if empty(at)]
     where: str = yield Choose(

@@ -26,7 +26,7 @@ def can_welcome(mars: Mars, who: str) -> bool:
 
 
 def why_not(mars: Mars, who: str) -> Iterator[Reason]:
-    """What is against welcoming a ship."""
+    """Yield the reasons against welcoming a ship."""
     cost = mars.content.prices.ship
     if not mars.player(who).docked:
         yield Reason("OM-SHIP-01", say("om-why-no-ship"))
@@ -37,7 +37,7 @@ def why_not(mars: Mars, who: str) -> Iterator[Reason]:
 
 
 def pick(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> Choose:
-    """Which ship leaves the Depot: that is the executive action it makes available (OM-SHIP-10)."""
+    """Return the question which ship leaves the Depot: that is the executive action it makes available (OM-SHIP-10)."""
 
     def options() -> list[Option]:
         docked = sorted(mars.player(who).docked) if can_welcome(mars, who) else []
@@ -66,7 +66,7 @@ def _why_not_that(mars: Mars, who: str, option: str) -> Sequence[Reason]:
 
 
 def _forecast(mars: Mars, who: str, option: str, *, boosted: bool) -> Forecast | None:
-    """What a ship costs and brings, and the executive action that it leaves free."""
+    """Return the costs and gains of a ship, and the executive action that it leaves free."""
     if not option.isdecimal():
         return None
     costs = [Reason("OM-SHIP-05", say("om-costs-boost"))] if boosted else []
@@ -97,7 +97,7 @@ def welcome(mars: Mars, who: str, space: int) -> Script:
 
 
 def _bot(mars: Mars, who: str) -> Script:
-    """A new bot on an own shelter without a piece, else on the nearest empty hex to one (OM-SHIP-04)."""
+    """Place a new bot on an own shelter without a piece, else on the nearest empty hex to one (OM-SHIP-04)."""
     taken, own = occupied(mars), mars.shelters(who)
     found = [at for at in own if at not in taken] or nearest(mars, own, emptiness(mars))
     where = found[0]
@@ -114,7 +114,7 @@ def _bot(mars: Mars, who: str) -> Script:
 
 
 def ships(mars: Mars, who: str, first: int, effort: Effort, count: int = 1) -> Script:
-    """The picked ship, then `count` in all, and one for each colonist sent (OM-SHIP-05)."""
+    """Welcome the picked ship, then `count` in all, and one for each colonist sent (OM-SHIP-05)."""
     yield from welcome(mars, who, first)
     yield from more_of(
         mars,

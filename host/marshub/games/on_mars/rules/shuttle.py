@@ -55,7 +55,7 @@ def _move(mars: Mars) -> Side | Literal[""]:
 
 
 def _decide(mars: Mars, who: str) -> Script:
-    """Stay, ride, or travel for a ship (OM-SHUT-03 to 08); who can only stay is not asked."""
+    """Let a player stay, ride, or travel for a ship (OM-SHUT-03 to 08); who can only stay is not asked."""
     player, picked = mars.player(who), "stay"
     while len(_options(mars, who)) > 1:
         picked = yield Choose(

@@ -16,7 +16,7 @@ from .stores import home
 
 
 def slots_of(mars: Mars, action: str) -> int:
-    """How many slots an action has: hiring one for each player (OM-SLOT-10)."""
+    """Return how many slots an action has: hiring one for each player (OM-SLOT-10)."""
     return len(mars.seats) if action == "hire" else mars.content.slots[cast(Slotted, action)]
 
 
@@ -27,15 +27,17 @@ def surcharge(mars: Mars, who: str, action: str) -> int:
 
 
 def ways(mars: Mars, who: str, action: str, *, colonists: int, crystals: int) -> list[int]:
-    """With how many colonists the surcharge could be paid, the rest in crystals, so that slot and action can be paid
-    as well (OM-SLOT-12). colonists, crystals: what the action itself needs."""
+    """Return with how many colonists the surcharge could be paid, the rest in crystals (OM-SLOT-12).
+
+    Slot and action can be paid as well. colonists, crystals: what the action itself needs.
+    """
     units = surcharge(mars, who, action)
     spare = mars.player(who).quarters - 1 - colonists
     return [with_ for with_ in range(units + 1) if with_ <= spare and units - with_ <= mars.purse(who) - crystals]
 
 
 def why_not(mars: Mars, who: str, action: str, *, colonists: int, crystals: int = 0) -> Iterator[Reason]:
-    """What is against taking a slot."""
+    """Yield the reasons against taking a slot."""
     if mars.player(who).quarters < 1:
         yield Reason("OM-SLOT-11", say("om-why-no-colonist"))
     elif action == "hire" and mars.state.slots.get("hire", {}).get(cast(Colour, who)):
@@ -82,7 +84,7 @@ def take_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals
 
 
 def clear_full(mars: Mars) -> None:
-    """At the end of a turn all colonists leave an action whose slots are full, but for hiring (OM-SLOT-09)."""
+    """Return all colonists of an action whose slots are full at the end of a turn, except hiring (OM-SLOT-09)."""
     for action, there in mars.state.slots.items():
         if action == "hire" or sum(there.values()) < slots_of(mars, action):
             continue
@@ -93,7 +95,7 @@ def clear_full(mars: Mars) -> None:
 
 
 def recover(mars: Mars, who: str, side: str) -> None:
-    """Colonists from the slots of a side come home, and all from the Work Area (OM-TRAVC-05 to 07)."""
+    """Return colonists from the slots of a side, and all from the Work Area (OM-TRAVC-05 to 07)."""
     colour = cast(Colour, who)
     for action, there in mars.state.slots.items():
         if SIDES[action] == side and there.get(colour):

@@ -1,5 +1,7 @@
-"""Where bots and rovers may stay: on no other piece, on no tile that cannot be taken, and apart by the end of a turn
-(TERM-14, CTRL-06, CTRL-17)."""
+"""Where bots and rovers may stay (TERM-14, CTRL-06, CTRL-17).
+
+On no other piece, on no tile that cannot be taken, and apart by the end of a turn.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def in_the_way(mars: Mars, who: str) -> set[str]:
 
 
 def _far(mars: Mars, start: str, closed: set[str]) -> int:
-    """How many steps lead from a hex to the nearest one that is not closed."""
+    """Return how many steps lead from a hex to the nearest one that is not closed."""
     near = nearest_first(mars.content.board.radius, start)
     return next((far for far, there in near if there not in closed), 99)
 
@@ -84,8 +86,10 @@ def settles(mars: Mars, who: str, points: Points, others: set[str] | None = None
 
 
 def later(mars: Mars, who: str) -> Iterator[tuple[Points, int]]:
-    """The movement that can still follow in this turn, and the crystals it costs: by then no two pieces may share a
-    hex (OM-TERM-14)."""
+    """Yield the movement that can still follow in this turn, and the crystals it costs.
+
+    By then no two pieces may share a hex (OM-TERM-14).
+    """
     state = mars.state
     if state.phase != "turn" or state.active != who:
         return
@@ -152,7 +156,7 @@ def _tile_price(mars: Mars, who: str, where: str) -> int:
 
 
 def tile_on(mars: Mars, where: str) -> Ability:
-    """What the tile on a hex does; nothing, where there is none."""
+    """Return what the tile on a hex does; nothing, where there is none."""
     if where in mars.state.research:
         return mars.content.research[mars.state.research[where]].ability
     return mars.content.discoveries[mars.state.finds[where]].ability if where in mars.state.finds else Ability(())
@@ -166,8 +170,10 @@ def takeable(mars: Mars, who: str, where: str) -> bool:
 
 
 def may_rest(mars: Mars, who: str, points: Points) -> bool:
-    """Whether the movement may end as the pieces stand: on no tile that cannot be taken; two on a hex only as long as
-    movement that can still follow in this turn is sure to part them."""
+    """Return whether the movement may end as the pieces stand: on no tile that cannot be taken.
+
+    Two may stand on a hex only as long as movement that can still follow in this turn is sure to part them.
+    """
     if next(unsettled(mars, who, points), None) is None:
         return True
     rover = mars.player(who).rover
@@ -178,8 +184,10 @@ def may_rest(mars: Mars, who: str, points: Points) -> bool:
 
 
 def unsettled(mars: Mars, who: str, points: Points) -> Iterator[tuple[str, str]]:
-    """What keeps the movement from ending: pieces that may not stay where they are, and the rover on a tile that it
-    could not take."""
+    """Yield what keeps the movement from ending.
+
+    Pieces that may not stay, and the rover on a tile that it cannot take.
+    """
     yield from stops(mars, who)
     rover = mars.player(who).rover
     if points.rover_moved and _refused(mars, who, rover):

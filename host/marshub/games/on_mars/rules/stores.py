@@ -25,7 +25,10 @@ def wanting(mars: Mars, who: str, good: str) -> list[str]:
 
 
 def room_for(mars: Mars, who: str, good: str) -> int:
-    """How many more of a good the player board holds; of crystals from the Warehouse, Tray counted (OM-SUPPLY-04)."""
+    """Return how many more of a good the player board holds.
+
+    Of crystals from the Warehouse, Tray counted (OM-SUPPLY-04).
+    """
     if good == "crystal":
         return max(0, mars.depot_room(who) - mars.player(who).tray)
     return max(0, mars.storage(who) - mars.player(who).resources[cast(Resource, good)])
@@ -37,8 +40,10 @@ def could_hold(mars: Mars, who: str, good: str) -> bool:
 
 
 def gain(mars: Mars, who: str, good: str, count: int) -> Script:
-    """From the general supply: crystals to the Tray, resources to Storage; what does not fit is lost, unless an own
-    contract needs it (OM-TERM-03, OM-TERM-04, OM-TERM-07, OM-CONTR-04)."""
+    """Gain from the general supply: crystals to the Tray, resources to Storage.
+
+    What does not fit is lost, unless an own contract needs it (OM-TERM-03, OM-TERM-04, OM-TERM-07, OM-CONTR-04).
+    """
     player = mars.player(who)
     if good == "crystal":
         player.tray += count
@@ -58,13 +63,13 @@ def gain(mars: Mars, who: str, good: str, count: int) -> Script:
 
 
 def substitutes(mars: Mars) -> None:
-    """Crystals came from the supply, which never runs out: above what the box holds, other tokens do (OM-COMP-04)."""
+    """Substitute other tokens for crystals above what the box holds: the supply never runs out (OM-COMP-04)."""
     if (short := mars.crystals_out() - CRYSTALS) > 0:
         mars.tell(SubstitutesUsed(short))
 
 
 def _onto_contract(mars: Mars, who: str, good: str, *, forced: bool = False) -> Script:
-    """One more than fits: onto which own contract, if any. True if it went there."""
+    """Choose an own contract for a good that does not fit. Returns True if it went there."""
     cards = wanting(mars, who, good)
     if not cards:
         return False
@@ -83,7 +88,7 @@ def _onto_contract(mars: Mars, who: str, good: str, *, forced: bool = False) -> 
 
 
 def _lay(mars: Mars, who: str, card: str, good: str) -> None:
-    """One good comes to lie on a contract."""
+    """Put one good on a contract."""
     given = mars.player(who).contracts[card]
     given[cast(Good, good)] = given.get(cast(Good, good), 0) + 1
     mars.tell(Delivered(who, card, good, 1))
@@ -104,7 +109,7 @@ def from_warehouse(mars: Mars, who: str, good: str) -> Script:
 
 
 def gain_colonists(mars: Mars, who: str, count: int) -> int:
-    """From the Reserve into free Living Quarters, as far as both go (OM-TERM-06). Says how many came."""
+    """Move colonists from the Reserve into free Living Quarters, as far as both go (OM-TERM-06). Returns how many."""
     player = mars.player(who)
     came = max(0, min(count, mars.reserve(who), mars.room(who) - player.quarters))
     player.quarters += came
@@ -127,7 +132,7 @@ def home(mars: Mars, who: str, count: int) -> int:
 
 
 def settle_tray(mars: Mars, who: str) -> Script:
-    """All Tray crystals move into free Depot spaces; those that do not fit go back (OM-TERM-08)."""
+    """Move all Tray crystals into free Depot spaces; those that do not fit go back (OM-TERM-08)."""
     player = mars.player(who)
     moved = min(player.tray, mars.depot_room(who))
     player.depot += moved
@@ -148,13 +153,13 @@ def settle_tray(mars: Mars, who: str) -> Script:
 
 
 def has(mars: Mars, who: str, good: str) -> int:
-    """How many of a good could be delivered; crystals of the Tray too (OM-CONTR-10)."""
+    """Return how many of a good could be delivered; crystals of the Tray too (OM-CONTR-10)."""
     player = mars.player(who)
     return player.depot + player.tray if good == "crystal" else player.resources[cast(Resource, good)]
 
 
 def deliveries(mars: Mars, *seats: str) -> Iterator[Option]:
-    """What these players could move onto own contracts now (OM-CONTR-03)."""
+    """Yield what these players could move onto own contracts now (OM-CONTR-03)."""
     for who in seats:
         for good in GOODS:
             if has(mars, who, good):

@@ -14,7 +14,10 @@ from .stores import could_hold, from_warehouse
 
 
 def items(mars: Mars, who: str, what: str = "any") -> list[str]:
-    """What a player could take from the Warehouse now: what it has and the player can hold (OM-SUPPLY-03, -04)."""
+    """Return what a player could take from the Warehouse now.
+
+    What it has and the player can hold (OM-SUPPLY-03, -04).
+    """
     return [
         good
         for good in STOCKED
@@ -23,7 +26,7 @@ def items(mars: Mars, who: str, what: str = "any") -> list[str]:
 
 
 def why_not(mars: Mars, who: str) -> Iterator[Reason]:
-    """What is against taking anything."""
+    """Yield the reasons against taking anything."""
     if not any(mars.state.warehouse.values()):
         yield Reason("OM-SUPPLY-06", say("om-why-warehouse-empty"))
     elif not items(mars, who):
@@ -31,7 +34,7 @@ def why_not(mars: Mars, who: str) -> Iterator[Reason]:
 
 
 def why_not_that(mars: Mars, who: str, good: str) -> Iterator[Reason]:
-    """What is against taking an item."""
+    """Yield the reasons against taking an item."""
     if good == "mineral":
         yield Reason("OM-SUPPLY-07", say("om-why-no-minerals"))
     elif good in STOCKED and not mars.state.warehouse.get(good):
@@ -41,7 +44,7 @@ def why_not_that(mars: Mars, who: str, good: str) -> Iterator[Reason]:
 
 
 def pick(mars: Mars, who: str, last: Option, what: str = "any", *, boosted: bool = False) -> Choose:
-    """Which item."""
+    """Return the question which item is taken."""
     return Choose(
         who,
         say("om-resupply", who=seat_key(who), colonists=int(boosted)),
@@ -56,7 +59,7 @@ def _option(good: str) -> Option:
 
 
 def resupply(mars: Mars, who: str, first: str, effort: Effort, count: int = 1, what: str = "any") -> Script:
-    """The picked item, then `count` in all, and one for each colonist sent (OM-SUPPLY-01, OM-SUPPLY-02)."""
+    """Take the picked item, then `count` in all, and one for each colonist sent (OM-SUPPLY-01, OM-SUPPLY-02)."""
     yield from from_warehouse(mars, who, first)
     yield from more_of(
         mars,

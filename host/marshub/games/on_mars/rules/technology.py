@@ -28,7 +28,7 @@ FIRST: tuple[LabSpace, ...] = ("A1", "A2")  # the leftmost column (OM-TECH-02)
 
 
 def price(mars: Mars, space: str) -> Cost:
-    """What a tile of the grid costs, by its row (OM-TECH-03)."""
+    """Return the cost of a tile of the grid, by its row (OM-TECH-03)."""
     return mars.content.prices.grid[row_of(space)]
 
 
@@ -45,7 +45,7 @@ def learnable(mars: Mars, who: str) -> list[str]:
 
 
 def why_not_tile(mars: Mars, who: str, space: str) -> Iterator[Reason]:
-    """What is against learning a tile of the grid."""
+    """Yield the reasons against learning a tile of the grid."""
     tech = mars.state.grid.get(space)  # type: ignore[call-overload]
     if tech is None:
         return
@@ -58,7 +58,7 @@ def why_not_tile(mars: Mars, who: str, space: str) -> Iterator[Reason]:
 
 
 def why_not_learn(mars: Mars, who: str) -> Iterator[Reason]:
-    """What is against learning at all."""
+    """Yield the reasons against learning at all."""
     if not free_first(mars, who):
         yield Reason("OM-TECH-02", say("om-why-lab-full"))
     elif not mars.state.grid:
@@ -69,7 +69,7 @@ def why_not_learn(mars: Mars, who: str) -> Iterator[Reason]:
 
 
 def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> Choose:
-    """Which tile of the grid."""
+    """Return the question which tile of the grid is learnt."""
 
     def options() -> list[Option]:
         open_to = learnable(mars, who)
@@ -97,7 +97,7 @@ def _tile_option(mars: Mars, space: GridSpace) -> Option:
 
 
 def _learnt(mars: Mars, who: str, space: str, *, boosted: bool) -> Forecast | None:
-    """What learning a tile of the grid costs and brings."""
+    """Return the costs and gains of learning a tile of the grid."""
     if space not in mars.state.grid:
         return None
     costs = [Reason("OM-TECH-07", say("om-costs-boost"))] if boosted else []
@@ -107,7 +107,7 @@ def _learnt(mars: Mars, who: str, space: str, *, boosted: bool) -> Forecast | No
 
 
 def learn(mars: Mars, who: str, space: str, effort: Effort) -> Script:
-    """A tile from the grid to the leftmost column, its price, its space's benefit (OM-TECH-01, -03, -05)."""
+    """Move a tile from the grid to the leftmost column: its price, its space's benefit (OM-TECH-01, -03, -05)."""
     free = free_first(mars, who)
     to = free[0]
     if len(free) > 1:
@@ -121,7 +121,7 @@ def learn(mars: Mars, who: str, space: str, effort: Effort) -> Script:
 
 
 def learn_more(mars: Mars, who: str, effort: Effort) -> Script:
-    """A second tile, for exactly one colonist (OM-TECH-07, OM-BOOST-05)."""
+    """Learn a second tile, for exactly one colonist (OM-TECH-07, OM-BOOST-05)."""
     if not effort.left(mars, who) or not learnable(mars, who):
         return
     picked: str = yield pick_tile(mars, who, DONE, boosted=True)
@@ -153,7 +153,7 @@ def space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
 
 
 def _space_benefit(mars: Mars, who: str, space: LabSpace, effort: Effort) -> Script:
-    """The benefit printed on the space that a tile has come to, which may be declined (OM-TECH-05, OM-RND-04)."""
+    """Resolve the benefit of the space that a tile has come to, which may be declined (OM-TECH-05, OM-RND-04)."""
     ability = mars.content.lab[space].ability
     if not useful(mars, who, ability, effort):
         return
@@ -185,12 +185,12 @@ def steps(mars: Mars, who: str, *, free: bool = False, only: str = "") -> list[t
 
 
 def column_cost(mars: Mars, space: LabSpace) -> Cost:
-    """What entering a space's column costs."""
+    """Return the cost of entering a space's column."""
     return mars.content.columns[mars.content.lab[space].level].cost
 
 
 def why_no_step(mars: Mars, who: str, option: str) -> Iterator[Reason]:
-    """What is against a step "<technology>:<space>"."""
+    """Yield the reasons against a step "<technology>:<space>"."""
     tech, _, to = option.partition(":")
     own = mars.tile(who, tech)
     if own is None or to not in mars.content.lab:
@@ -206,7 +206,7 @@ def why_no_step(mars: Mars, who: str, option: str) -> Iterator[Reason]:
 
 
 def step(mars: Mars, who: str, tech: str, to: str, effort: Effort, *, free: bool = False) -> Script:
-    """A tile moves to the right: its cost, its new space's benefit (OM-RND-02 to 05)."""
+    """Move a tile to the right: its cost, its new space's benefit (OM-RND-02 to 05)."""
     space = cast(LabSpace, to)
     if not free:
         yield from pay(mars, who, column_cost(mars, space))
@@ -220,13 +220,13 @@ def step(mars: Mars, who: str, tech: str, to: str, effort: Effort, *, free: bool
 
 
 def _split_step(mars: Mars, who: str, option: str, effort: Effort, *, free: bool) -> Script:
-    """The step of an option "<technology>:<space>"."""
+    """Make the step of an option "<technology>:<space>"."""
     tech, _, to = option.partition(":")
     yield from step(mars, who, tech, to, effort, free=free)
 
 
 def pick_step(mars: Mars, who: str, last: Option, left: int, *, free: bool = False, boosted: bool = False) -> Choose:
-    """Which tile moves where."""
+    """Return the question which tile moves where."""
 
     def options() -> list[Option]:
         return [*(_step_option(mars, tech, to, free=free) for tech, to in steps(mars, who, free=free)), last]
@@ -258,7 +258,7 @@ def _step_option(mars: Mars, tech: Tech, to: LabSpace, *, free: bool) -> Option:
 
 
 def _stepped(mars: Mars, who: str, option: str, *, free: bool, boosted: bool) -> Forecast | None:
-    """What a step costs and brings, its space's benefit among it."""
+    """Return the costs and gains of a step, its space's benefit among them."""
     to = option.partition(":")[2]
     if to not in mars.content.lab:
         return None
@@ -275,7 +275,7 @@ def _stepped(mars: Mars, who: str, option: str, *, free: bool, boosted: bool) ->
 
 
 def develop(mars: Mars, who: str, count: int, effort: Effort, *, free: bool = False, first: str = "") -> Script:
-    """Up to `count` steps, then one for each colonist sent (OM-RND-01, -06, -09). `first`: picked already."""
+    """Make up to `count` steps, then one for each colonist sent (OM-RND-01, -06, -09). `first`: picked already."""
     done = 0
     if first:
         yield from _split_step(mars, who, first, effort, free=free)
@@ -307,7 +307,7 @@ def _develop(mars: Mars, who: str, each: fx.Develop, effort: Effort) -> Script:
 
 
 def settle_loans(mars: Mars) -> Script:
-    """Lenders decide, in the order of use: a free step of that tile, or the oxygen (OM-TECH-12 to 14)."""
+    """Let lenders decide, in the order of use: a free step of that tile, or the oxygen (OM-TECH-12 to 14)."""
     while mars.state.loans:
         yield from _settle(mars, mars.state.loans[0])
 

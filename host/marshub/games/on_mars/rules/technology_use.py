@@ -15,8 +15,11 @@ from .mars import BACK, Mars, seat_key
 
 
 def fitting(mars: Mars, who: str, tech: str, need: int, boost: int = 0) -> Iterator[tuple[str, int, int]]:
-    """Whose tiles of a technology would do for a level of `need`, the own one first: owner, level, how many colonists
-    it takes to make up for what is lacking, of `boost` who may (OM-TECH-16, OM-BOOST-09, OM-EXEC-09)."""
+    """Yield the tiles of a technology that serve a level of `need`, the own one first (OM-TECH-16).
+
+    Each with owner, level, and how many colonists make up for what it lacks, of `boost` who may (OM-BOOST-09,
+    OM-EXEC-09).
+    """
     for owner in (who, *(other for other in mars.seats if other != who)):
         level = mars.tech_level(owner, tech)
         lacking = max(0, need - level)
@@ -27,7 +30,7 @@ def fitting(mars: Mars, who: str, tech: str, need: int, boost: int = 0) -> Itera
 def which(
     mars: Mars, who: str, tech: str, found: list[tuple[str, int, int]], need: int = 1, *, back: bool = True
 ) -> Choose:
-    """Whose tile is used for a level of `need`."""
+    """Return the question whose tile is used for a level of `need`."""
 
     def option(owner: str, level: int, colonists: int) -> Option:
         own = int(owner == who)
@@ -52,7 +55,7 @@ def which(
 
 
 def lend(mars: Mars, who: str, owner: str, tech: str) -> None:
-    """A tile was used: another player's earns its owner a pending oxygen (OM-TECH-11, OM-TECH-15)."""
+    """Record the use of a tile: another player's earns its owner a pending oxygen (OM-TECH-11, OM-TECH-15)."""
     if owner != who:
         mars.state.loans.append(Loan(cast(Colour, owner), cast(Tech, tech)))
         mars.tell(Borrowed(who, owner, tech))

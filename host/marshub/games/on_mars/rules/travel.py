@@ -36,7 +36,7 @@ def to_orbit(mars: Mars, who: str) -> Script:
 
 
 def explorable(mars: Mars, who: str) -> list[str]:
-    """Where a player could lay a discovery: the empty hexes exactly 3 from the own rover, if a tile is to be had."""
+    """Return where a player could lay a discovery: the empty hexes exactly 3 from the own rover, if there is a tile."""
     if not mars.state.face_up:
         return []
     start, empty = rover_at(mars, who), emptiness(mars)
@@ -53,7 +53,10 @@ def _why_not_laid(mars: Mars, who: str, where: str) -> Iterator[Reason]:
 
 
 def _explore(mars: Mars, who: str) -> Script:
-    """A face-up discovery onto an empty hex exactly 3 from the own rover, and the next one up (OM-TRAVC-01 to 04)."""
+    """Lay a face-up discovery on an empty hex exactly 3 from the own rover.
+
+    And turn up the next (OM-TRAVC-01 to 04).
+    """
     found, tiles = explorable(mars, who), mars.state.face_up
     if not found:
         return
@@ -91,7 +94,10 @@ def discovery_words(mars: Mars, tile: str) -> Words:
 
 
 def _produce(mars: Mars, who: str) -> Script:
-    """A resource for each advanced building, a mineral for each miner, a crystal for a shelter (OM-TRAVO-01 to 05)."""
+    """Produce a resource for each advanced building, a mineral for each miner.
+
+    A crystal for a shelter (OM-TRAVO-01 to 05).
+    """
     made: dict[str, int] = {}
     for card, where in mars.player(who).blueprints.items():
         if where:
@@ -123,7 +129,7 @@ def free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
 
 
 def pick_space(mars: Mars, who: str, spaces: list[int]) -> Choose:
-    """Which turn-order space, each with its bonus."""
+    """Return the question which turn-order space is taken, each with its bonus."""
     taken = {own.space for own in mars.state.players.values()}
 
     def option(space: int) -> Option:
@@ -146,7 +152,7 @@ def pick_space(mars: Mars, who: str, spaces: list[int]) -> Choose:
 
 
 def bonus(mars: Mars, who: str) -> Script:
-    """The bonus of the space where the marker stands; one with a price may be forgone (OM-TRAVC-09)."""
+    """Resolve the bonus of the marker's space; one with a price may be forgone (OM-TRAVC-09)."""
     ability = mars.content.spaces[mars.player(who).space].ability
     effort = effort_of(mars, who)
     if not useful(mars, who, ability, effort):

@@ -41,7 +41,7 @@ TURN_OPTIONS = frozenset({*ACTIONS, "executive", "objective", "deliver", "end"})
 
 
 def play_turn(mars: Mars) -> Script:
-    """The turn of who is active, up to the next one (OM-ROUND-02, OM-TURN-01 to 09)."""
+    """Play the turn of the active player, up to the next one (OM-ROUND-02, OM-TURN-01 to 09)."""
     state, who = mars.state, mars.state.active
     if state.phase == "turn":
         yield from _begin(mars, who)
@@ -52,7 +52,7 @@ def play_turn(mars: Mars) -> Script:
 
 
 def _begin(mars: Mars, who: str) -> Script:
-    """Tray crystals first (OM-TURN-06); not again if the turn is taken up in its midst."""
+    """Move Tray crystals first (OM-TURN-06); not again if the turn is resumed in its middle."""
     if mars.state.begun:
         return
     mars.state.begun = True
@@ -61,7 +61,7 @@ def _begin(mars: Mars, who: str) -> Script:
 
 
 def _act(mars: Mars, who: str) -> Script:
-    """Main and executive action in either order, objectives and deliveries in between, until the turn is ended."""
+    """Play main and executive action in either order, objectives and deliveries between, until the turn is ended."""
     state = mars.state
     while True:
         with mars.keeping(staying.for_parting(mars, who)):
@@ -92,7 +92,7 @@ def _act(mars: Mars, who: str) -> Script:
 
 
 def _deliver(mars: Mars, who: str, rest: str) -> Script:
-    """Deliveries are voluntary: whose goods go is asked, if it is not who has the turn (OM-CONTR-03)."""
+    """Make a voluntary delivery: its owner is asked, if it is not the active player (OM-CONTR-03)."""
     owner, card, good = rest.split(":")
     if owner != who:
         prompt = say("om-deliver-own", who=seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
@@ -175,7 +175,7 @@ def possible(mars: Mars, who: str, option: str) -> bool:
 
 
 def why_not(mars: Mars, who: str, option: str) -> Iterator[Reason]:
-    """What is against a main action of the own side."""
+    """Yield the reasons against a main action of the own side."""
     action, _, _ = option.partition(":")
     if action not in PARTING and (together := staying.crowded(mars)):
         yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(together[0])))
@@ -209,7 +209,7 @@ def _against(mars: Mars, who: str, option: str) -> Iterator[Reason]:
 
 
 def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
-    """Why an option of a turn is not open now."""
+    """Yield the reasons why an option of a turn is not open now."""
     what, _, rest = option.partition(":")
     if what in ACTIONS:
         if mars.state.acted:
@@ -236,8 +236,10 @@ def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
 
 
 def _main(mars: Mars, who: str, action: str, rest: str) -> Script:
-    """Carry a main action out: what is picked first, then slot and surcharge, then all of it. False if the player went
-    back before anything was paid."""
+    """Carry a main action out: the first choice, then slot and surcharge, then all of it.
+
+    False if the player went back before anything was paid.
+    """
     if action == "pod":
         mars.tell(MainAction(who, action))
         yield from to_colony(mars, who, explore=False)
@@ -265,7 +267,7 @@ def _resupply(mars: Mars, who: str) -> Script:
 
 
 def _build(mars: Mars, who: str, kind: str) -> Script:
-    """Where, with whose technology; then slot and surcharge; then the building (OM-BLD-20)."""
+    """Build: where, with whose technology; then slot and surcharge; then the building (OM-BLD-20)."""
     yield from turn_up(mars, kind)
     where: str = yield building.pick_site(mars, who, kind, NOTHING)
     if where == "back":
@@ -281,7 +283,7 @@ def _build(mars: Mars, who: str, kind: str) -> Script:
 
 
 def _slotted(mars: Mars, who: str, action: str) -> Script:
-    """The other actions with slots: the first pick, the slot, and on with it."""
+    """Carry out another action with slots: the first choice, the slot, then the rest."""
     first: str = yield BEGINS[action](mars, who)
     if first == "back":
         return False
@@ -303,7 +305,7 @@ def _slotted(mars: Mars, who: str, action: str) -> Script:
 
 
 def _effort(mars: Mars, who: str) -> Effort:
-    """What the colonists at home may still add to a main action with a teal icon."""
+    """Return what the colonists at home may still add to a main action with a teal icon."""
     effort = effort_of(mars, who)
     effort.teal = True
     return effort
@@ -313,7 +315,7 @@ def _effort(mars: Mars, who: str) -> Effort:
 
 
 def _end(mars: Mars, who: str) -> Script:
-    """The steps that end a turn, in their order (OM-TURN-09)."""
+    """Run the steps that end a turn, in order (OM-TURN-09)."""
     moving.from_bots(mars, who)
     yield from hiring.refill(mars, who)
     yield from technology.settle_loans(mars)
@@ -325,7 +327,7 @@ def _end(mars: Mars, who: str) -> Script:
 
 
 def _next(mars: Mars) -> Script:
-    """The next undone player acts; after the last one the phase is over (OM-TURN-08, OM-END-01)."""
+    """Pass to the next undone player; after the last one the phase is over (OM-TURN-08, OM-END-01)."""
     state = mars.state
     state.begun = state.acted = state.executed = False
     waiting = [who for who in mars.in_order() if not mars.player(who).done]

@@ -46,7 +46,7 @@ def fits(mars: Mars, who: str, card: str, where: str) -> bool:
 
 
 def why_not(mars: Mars, who: str) -> Iterator[Reason]:
-    """What is against upgrading anything."""
+    """Yield the reasons against upgrading anything."""
     cost = mars.content.prices.upgrade
     if all(mars.player(who).blueprints.values()):
         yield Reason("OM-UPG-01", say("om-why-no-unused-blueprint"))
@@ -57,7 +57,7 @@ def why_not(mars: Mars, who: str) -> Iterator[Reason]:
 
 
 def why_not_that(mars: Mars, who: str, option: str) -> Iterator[Reason]:
-    """What is against using a blueprint on a building: "<blueprint>:<hex>"."""
+    """Yield the reasons against using a blueprint on a building: "<blueprint>:<hex>"."""
     card, _, where = option.partition(":")
     building, data = mars.state.terrain.get(where), mars.content.blueprints.get(card)
     if data is None or building is None:
@@ -81,7 +81,7 @@ def why_not_that(mars: Mars, who: str, option: str) -> Iterator[Reason]:
 
 
 def pick(mars: Mars, who: str, last: Option) -> Choose:
-    """Which blueprint on which building."""
+    """Return the question which blueprint is used on which building."""
 
     def options() -> list[Option]:
         return [*(_option(mars, card, where) for card, where in targets(mars, who)), last]
@@ -107,7 +107,7 @@ def _option(mars: Mars, card: str, where: str) -> Option:
 
 
 def _forecast(mars: Mars, who: str, option: str) -> Forecast | None:
-    """What an upgrade costs and brings."""
+    """Return the costs and gains of an upgrade."""
     card = option.partition(":")[0]
     if card not in mars.player(who).blueprints:
         return None
@@ -116,7 +116,7 @@ def _forecast(mars: Mars, who: str, option: str) -> Forecast | None:
 
 
 def upgrade(mars: Mars, who: str, card: str, where: str) -> Script:
-    """One upgrade (OM-UPG-07 to 10)."""
+    """Make one upgrade (OM-UPG-07 to 10)."""
     yield from pay(mars, who, mars.content.prices.upgrade)
     for _ in tidy(mars, where):
         pass
@@ -131,7 +131,7 @@ def upgrade(mars: Mars, who: str, card: str, where: str) -> Script:
 
 
 def upgrade_action(mars: Mars, who: str, first: str) -> Script:
-    """The first upgrade, then as many more as an upgrade technology has levels (OM-UPG-11 to 13)."""
+    """Make the first upgrade, then as many more as an upgrade technology has levels (OM-UPG-11 to 13)."""
     yield from upgrade(mars, who, *first.split(":"))
     more = 0
     found = list(fitting(mars, who, "upgrade", 1))
@@ -162,7 +162,7 @@ def _can(mars: Mars, who: str, step: fx.Upgrade, effort: Effort) -> bool:
 
 @does(fx.Upgrade, _can)
 def _upgrade(mars: Mars, who: str, step: fx.Upgrade, effort: Effort) -> Script:
-    """Upgrades by an effect: technology adds none."""
+    """Upgrade by an effect: technology adds none."""
     for _ in range(step.n):
         if not targets(mars, who):
             return

@@ -13,7 +13,7 @@ from ..rules.scoring import points_of
 
 
 def chapter(segment: Segment[State]) -> Chapter:
-    """What happened in a segment: the set-up, a turn, a Shuttle phase."""
+    """Return the report of a segment: the set-up, a turn, a Shuttle phase."""
     before = segment.before
     if not before.start:
         title = say("om-chapter-setup")

@@ -1,4 +1,4 @@
-"""What the rules reckon from the state, for programs: asked of the rules themselves. All of it lies open."""
+"""Figures that the rules compute from the state, for programs. All information is public."""
 
 from __future__ import annotations
 
@@ -13,9 +13,13 @@ from ..rules.slots import surcharge
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Of one player: colonists out of play, how many the Living Quarters and each resource's Storage hold, free Depot
-    spaces, unused markers, bots left, ships that may still leave the Depot at this level, construction zones, and the
-    surcharge of each action with slots."""
+    """Figures of one player.
+
+    Colonists out of play, the capacity of the Living Quarters and of each resource's Storage, free Depot spaces, unused
+    markers, bots left, ships that may still leave the Depot at this level, construction zones, and the surcharge of
+    each
+    action with slots.
+    """
 
     reserve: int
     quarters: int
@@ -29,10 +33,11 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Of the table as it stands.
+    """Figures of the table as it stands.
 
     order: seats in turn order. points, totals: if the game ended now (SCORE). stack: technology tiles not seen, by
-    type. contracts: the open pile. last: the final round, 0 if it is not known yet.
+    type.
+    contracts: the open pile. last: the final round, 0 if it is not known yet.
     """
 
     order: list[Colour]

@@ -1,7 +1,7 @@
-"""What hands can say on a board: which piece put where stands for an option, and why another one is no answer.
+"""Gestures on a board: which piece in which zone stands for an option, and why another gesture is no answer.
 
-As in Migration: Mars (docs/decisions/0042-hands-and-terrain.md) the rules' questions are dressed on their way out. Only
-what no question can mean twice is a gesture: a marker on its space, a colonist, a building or a card on an action.
+As in Migration: Mars (docs/decisions/0042-hands-and-terrain.md) the rules' questions get gestures on their way out.
+Only unambiguous moves are gestures: a marker on its space, a colonist, a building or a card on an action.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _BY_HAND = _GOODS | {"om-turn", "om-space"}
 
 
 def with_gestures(script: Script) -> Script:
-    """The same script; what it asks people can be answered by hand."""
+    """Return the same script with its questions answerable by hand."""
     return gestured(script, _BY_HAND, gesture_of)
 
 
@@ -38,7 +38,7 @@ def gesture_of(question: str, who: str, option: Option) -> Gesture | None:
 
 @cache
 def _plain(question: str, who: str, option: str) -> Gesture | None:
-    """Of an option whose id says it all."""
+    """Return the gesture of an option whose id says it all."""
     action, _, what = option.partition(":")
     if question == "om-space":
         return Gesture(panel.marker(who), space(int(option)))
@@ -52,7 +52,7 @@ def _plain(question: str, who: str, option: str) -> Gesture | None:
 
 
 def reasons(state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-    """Why putting `piece` into `zone` is not an answer to `pending`; empty where nothing is known."""
+    """Return why placing `piece` in `zone` is no answer to `pending`; empty where nothing is known."""
     if pending is None:
         return ()
     sort, _, what = piece.partition("-")

@@ -1,4 +1,4 @@
-"""What a player keeps from the others, told to that player alone (OM-OBJ-04)."""
+"""A player's private objectives, in words for that player alone (OM-OBJ-04)."""
 
 from __future__ import annotations
 

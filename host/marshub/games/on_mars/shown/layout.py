@@ -1,7 +1,7 @@
-"""Where every thing of On Mars lies: the one description of its table.
+"""The places of all things of On Mars: the one description of its table.
 
-Each thing is laid by one sentence: so many of this on that spot. What is hidden is told from behind: a hand of private
-objectives is so many cards. What went back to the box is on no spot.
+Each thing has one sentence: so many of this on that spot. Hidden things are described from behind: a hand of private
+objectives is so many cards. Things that went back to the box are on no spot.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from . import panel, zones
 
 
 def layout(state: State, content: Content) -> Iterator[Thing]:
-    """In the order in which hands lay it best: the map, the main board, the displays, then board by board."""
+    """Yield the things in the best order of setting up: the map, the main board, the displays, then board by board."""
     mars = Mars(state, content)
     yield from part_of(say("om-part-map"), _map(mars))
     yield from part_of(say("om-part-board"), _main_board(mars))
@@ -43,7 +43,7 @@ def layout(state: State, content: Content) -> Iterator[Thing]:
 
 
 def thing(what: str, name: Words, spot: Spot, count: int = 1, lights: tuple[str, ...] = ()) -> Iterator[Thing]:
-    """So many of a thing on a spot, and the sentence that lays them; nothing where there are none."""
+    """Yield so many of a thing on a spot, and the sentence for them; nothing where there are none."""
     if count > 0:
         lay = Words("om-lay", {"count": count}, {"thing": (name,), "spot": (spot.words,)})
         yield Thing(what, name, spot, count, lay, lights)

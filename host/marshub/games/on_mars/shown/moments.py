@@ -1,4 +1,4 @@
-"""What happened, as players tell it: rounds, actions with what they cost and bring, the shuttle, missions, the end."""
+"""Moments of On Mars: rounds, actions with costs and gains, the shuttle, missions, the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..happenings import actions, building, cards, colonists, colony, course, mo
 
 
 def moments(happenings: Sequence[Happening]) -> list[Moment]:
-    """`happenings` as people tell them."""
+    """Group `happenings` for people."""
     return grouped(happenings, _head)
 
 

@@ -1,7 +1,7 @@
-"""What may be drawn by what is asked now, in exact fractions: technology, building tiles, discoveries, lots.
+"""Exact odds of the draws by the pending question: technology, building tiles, discoveries, lots.
 
-Nothing else of the box is drawn once the game is set up: blueprints, contracts, scientists and missions lie open.
-What a pile holds is all that lies nowhere in sight, so nothing hidden is told.
+Nothing else of the box is drawn once the game is set up: blueprints, contracts, scientists and missions are public. A
+pile holds all that is nowhere in sight, so nothing hidden is revealed.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _by_executive(mars: Mars, who: str, space: int) -> Iterator[str]:
 
 
 def _by(mars: Mars, who: str, ability: Ability) -> Iterator[str]:
-    """What an ability could build now."""
+    """Yield what an ability could build now."""
     effort = Effort(mars.player(who).quarters, teal=ability.teal)
     for step in ability.effect:
         if isinstance(step, fx.Build):
@@ -102,7 +102,7 @@ def _without_space(mars: Mars, but: str) -> list[str]:
 
 
 def _lot(left: list[str]) -> Odds:
-    """Who is drawn next to choose a turn-order space."""
+    """Return the odds of who is drawn next to choose a turn-order space."""
     lines = tuple(likely(say(f"om-seat-{who}"), Fraction(1, len(left)), "OM-SETUP-13") for who in left)
     return Odds("lot", say("om-who-chooses"), lines)
 
@@ -129,7 +129,7 @@ def _arrows(arrows: tuple[int, ...]) -> Words:
 
 
 def _technology(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
-    """Which technologies come to the grid when the colony's level rises at the end of this turn, if it may."""
+    """Yield the odds of technologies on the grid if the colony's level rises at the end of this turn."""
     pile = mars.technology_stack()
     count = min(sum(space not in mars.state.grid for space in GRID), sum(pile.values()))
     lacking = next((column for column in COLUMNS if column in built and _rises(mars, column)), None)
@@ -144,7 +144,7 @@ def _technology(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
 
 
 def at_least_one(pile: dict[str, int], card: str, count: int) -> Fraction:
-    """How likely `card` is among `count` drawn out of `pile` {card: copies}, none laid back."""
+    """Return the probability that `card` is among `count` drawn out of `pile` {card: copies}, without replacement."""
     whole = sum(pile.values())
     return 1 - Fraction(comb(whole - pile[card], count), comb(whole, count))
 

@@ -1,4 +1,4 @@
-"""What On Mars shows on a board: lamps and bars of the state, and pieces with tags."""
+"""The display of On Mars on a board: indicators and bars of the state, and pieces with tags."""
 
 from __future__ import annotations
 
@@ -43,8 +43,7 @@ def card(name: str) -> str:
 
 
 def pieces(content: Content) -> list[Piece]:
-    """All in the box that may carry a tag. Player markers have their places; what is laid to name something lies
-    anywhere."""
+    """Return all pieces of the box that may carry a tag. Player markers have their places; others may lie anywhere."""
     found = [Piece(marker(who), "marker", say("om-thing-player", whose=seat_key(who))) for who in COLOURS]
     found += [
         Piece(colonist(who), "colonist", say("om-thing-colonist", whose=seat_key(who)), prop=True) for who in COLOURS
@@ -62,7 +61,7 @@ def indicators(state: State, content: Content) -> list[Indicator]:
 
 
 def _turn(mars: Mars) -> Iterator[Indicator]:
-    """Whose turn it is, and who has had it."""
+    """Yield whose turn it is, and who has had it."""
     for who, player in mars.state.players.items():
         on = int(mars.state.active == who)
         yield Indicator(
@@ -85,7 +84,7 @@ def _colony(mars: Mars) -> Iterator[Indicator]:
 
 
 def _shuttle(mars: Mars) -> Iterator[Indicator]:
-    """Where the shuttle is, and how far from travelling."""
+    """Yield where the shuttle is, and how far from travelling."""
     shuttle = mars.state.shuttle
     most = max(*mars.content.shuttle.landing, mars.content.shuttle.distance, shuttle.distance)
     words = say("om-light-shuttle", side=f"@om-side-{shuttle.side}", distance=shuttle.distance)
@@ -106,7 +105,7 @@ def _missions(mars: Mars) -> Iterator[Indicator]:
 
 
 def _slots(mars: Mars) -> Iterator[Indicator]:
-    """How many slots of each action are free."""
+    """Yield how many slots of each action are free."""
     for action, there in mars.state.slots.items():
         slots = slots_of(mars, action)
         free = max(0, slots - sum(there.values()))

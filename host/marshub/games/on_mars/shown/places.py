@@ -1,4 +1,4 @@
-"""What places of the state are called."""
+"""The names of places of the state."""
 
 from __future__ import annotations
 

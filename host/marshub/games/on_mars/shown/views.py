@@ -1,4 +1,4 @@
-"""What a seat may see: everything but the private objectives of others (OM-SETUP-09, OM-OBJ-04)."""
+"""A seat's view: everything but the private objectives of others (OM-SETUP-09, OM-OBJ-04)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is in the box: components and the state."""
+"""The contents of the box: components and the state."""

@@ -1,4 +1,4 @@
-"""What lies in the box: types, Buildings, colours, places and numbers (PM-SETUP, PM-TERM)."""
+"""The components of the box: types, Buildings, colours, places and numbers (PM-SETUP, PM-TERM)."""
 
 from __future__ import annotations
 

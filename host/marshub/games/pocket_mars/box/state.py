@@ -110,7 +110,7 @@ class State(msgspec.Struct):
 
     @property
     def face_down(self) -> Sequence[FaceDown]:
-        """What lies before Devious Automatics."""
+        """The cards that lie before Devious Automatics."""
         return self.automatics.prep if self.automatics is not None else ()
 
     @property

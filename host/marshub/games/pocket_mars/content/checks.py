@@ -1,4 +1,4 @@
-"""What can be wrong with cards that can be read, and with the deck they make."""
+"""Checks of readable cards, and of the deck they make."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .pack import CardData, Pack
 
 
 def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
-    """Of single cards of `file`."""
+    """Yield the mistakes in single cards of `file`."""
     ids = [card.id for card in pack.card]
     for index, card in enumerate(pack.card):
         yield from _card(file, index, card, again=card.id in ids[:index])

@@ -1,4 +1,4 @@
-"""What a pack of project cards may say: typed cards, and all packs read together."""
+"""The format of a pack of project cards: typed cards, and all packs read together."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pack file. With `replaces_deck` no card of the packs before it stays; else its cards replace those of the same
-    id."""
+    """A pack file. With `replaces_deck` no earlier card stays; else its cards replace those of the same id."""
 
     pack: PackName
     card: tuple[CardData, ...] = ()

@@ -15,7 +15,10 @@ Place = tuple[list[str], int]  # a pile, and where in it
 
 
 def imagined(seen: State, seat: str, content: Content, chance: Chance) -> State:
-    """`seen`, the view of `seat`, with a card wherever it sees a back. Raises Unimaginable if they do not go round."""
+    """Return `seen`, the view of `seat`, with a card wherever it sees a back.
+
+    Raises CannotDeterminize if there are too few.
+    """
     deal = _Deal(seen, content, chance)
     for kind in _lying(seen):
         deal.stays(kind)
@@ -78,7 +81,7 @@ class _Deal:
         raise Unimaginable(f"no card {kind!r} is left to lie there")
 
     def stays(self, kind: str) -> None:
-        """One of that kind is in the pool."""
+        """Keep one of that kind in the pool."""
         self._pool.append(self.card(kind))
 
     def rest(self) -> dict[str, int]:

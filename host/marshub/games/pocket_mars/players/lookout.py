@@ -1,4 +1,4 @@
-"""How Pocket Mars is thought about: sound players go on to the end, each seat with the cards it may hold."""
+"""The search model of Pocket Mars: sound players play to the end, each seat with the cards it may hold."""
 
 from __future__ import annotations
 

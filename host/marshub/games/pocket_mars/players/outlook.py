@@ -1,4 +1,4 @@
-"""What the sound player sees, and what it holds things to be worth: victory points, a colonist's future included."""
+"""The sound player's view, and its values: victory points, a colonist's future included."""
 
 from __future__ import annotations
 
@@ -52,25 +52,25 @@ class Outlook:
         return sum(place[:3] == building for place in side.colonists)
 
     def landing(self, building: str) -> float:
-        """What one more colonist of mine on S1 is worth."""
+        """Return the value of one more own colonist on S1."""
         here = self._inside(self.me, building)
         future = 0.3 if self.mars.room(building) else 0.0
         return LAND + future + (PRESENCE if here == 0 else 0.6 if here == 3 else 0.1 * here)
 
     def leaving(self, building: str) -> float:
-        """What is lost when a colonist of mine leaves S1 of a Building."""
+        """Return the loss when an own colonist leaves S1 of a Building."""
         here = self._inside(self.me, building)
         return LAND + (PRESENCE if here == 1 else 0.6 if here == 4 else 0.1 * (here - 1))
 
     def standing(self, seat: str) -> int:
-        """About how many points another player has."""
+        """Return about how many points another player has."""
         worth = {"earth": 0, "ship": 1}
         return sum(worth.get(place, 4 if place[-1] == "2" else 2) for place in self.mars.side(seat).colonists)
 
     # ------------------------------------------------------------------ actions of cards
 
     def gain(self, action: Action) -> float:
-        """What an action of a card brings to this seat now; 0 if it cannot be carried out."""
+        """Return what an action of a card brings to this seat now; 0 if it cannot be carried out."""
         me = self.me
         if me.energy < action.cost or not all(met(self.mars, self.seat, need) for need in action.requires):
             return 0.0
@@ -116,19 +116,19 @@ class Outlook:
         return [each for each in HOLDING if where in ("any", each) and one_star(each) in own and self.mars.room(each)]
 
     def charge(self, level: int, rise: int) -> float:
-        """What energy is worth: the first steps pay for cards, the last ones for the point."""
+        """Return the value of energy: the first steps pay for cards, the last ones for the point."""
         ahead = max((side.energy for _, side in self.mars.rivals(self.seat)), default=0)
         point = 0.4 if level < ahead <= level + rise else 0.0
         return point + sum(ENERGY if level + n < 3 else 0.12 for n in range(rise))
 
     def drawing(self, count: int) -> float:
-        """What drawing is worth: choice, and alone the idleness of Devious Automatics."""
+        """Return the value of drawing: choice, and alone the idleness of Devious Automatics."""
         return DRAW * count
 
     # ------------------------------------------------------------------ the five actions
 
     def ability(self, kind: str, ship: int) -> float:
-        """What the ability of a Building brings."""
+        """Return the value of the ability of a Building."""
         if kind == "eco":
             return self._upgrade()
         if kind == "ene":
@@ -186,7 +186,7 @@ class Outlook:
     # ------------------------------------------------------------------ cards
 
     def prep_worth(self, card: str) -> float:
-        """What a card in the prep module promises."""
+        """Return the promise of a card in the prep module."""
         data = self.content.cards[card]
         worth = 0.8 * self.gain(data.prep) + 0.7 * self.ability(data.type, 1)
         if data.type in HOLDING:
@@ -195,17 +195,17 @@ class Outlook:
         return worth
 
     def hand_worth(self, card: str) -> float:
-        """What a card in hand promises."""
+        """Return the promise of a card in hand."""
         return 0.9 * self.gain(self.content.cards[card].hand)
 
     def keeping(self, card: str, *, in_prep: bool | None = None) -> float:
-        """What a card is worth where it can be used."""
+        """Return the value of a card where it can be used."""
         if in_prep:
             return self.prep_worth(card)
         return max(self.hand_worth(card), self.prep_worth(card))
 
     def burying(self) -> float:
-        """What putting a card under the deck is worth: alone it takes the last card from Devious Automatics."""
+        """Return the value of putting a card under the deck: alone it takes the last card from Devious Automatics."""
         prep = self.mars.state.face_down
         return self.harm(prep[0].type) if len(prep) == 2 else 0.0
 
@@ -215,14 +215,14 @@ class Outlook:
         return self.mars.state.face_down[slot].type
 
     def _after(self, taken: int) -> float:
-        """What Devious Automatics do after `taken` of their cards went: with one left they act on it."""
+        """Return what Devious Automatics do after `taken` of their cards went: with one left they act on it."""
         prep = self.mars.state.face_down
         if len(prep) - taken != 1:
             return 0.0
         return -min(self.harm(down.type) for down in prep)  # the player leaves the better one
 
     def harm(self, kind: str) -> float:
-        """What an activation by that card brings Devious Automatics, or costs this seat."""
+        """Return what an activation by that card brings Devious Automatics, or costs this seat."""
         automatics = self.state.automatics
         if automatics is None:
             return 0.0

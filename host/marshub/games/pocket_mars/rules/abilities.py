@@ -15,12 +15,12 @@ from .operations import choose_site
 
 
 def ability(mars: Mars, who: Colour, building: Type) -> Script:
-    """`who`, whose turn it is, may use the ability of a Building (PM-PREP-10, PM-OTHER-04, PM-BLDG-09)."""
+    """Let `who`, whose turn it is, use the ability of a Building (PM-PREP-10, PM-OTHER-04, PM-BLDG-09)."""
     yield from _ABILITIES[building](mars, who)
 
 
 def _ecosystem(mars: Mars, who: Colour) -> Script:
-    """Any one colonist, of any colour, between S1 and S2 of its Building (PM-BLDG-02, PM-BLDG-03)."""
+    """Move any one colonist, of any colour, between S1 and S2 of its Building (PM-BLDG-02, PM-BLDG-03)."""
     moves = list(_moves(mars))
     if not moves:
         return
@@ -44,12 +44,12 @@ def _moves(mars: Mars) -> Iterator[tuple[str, str, Type]]:
 
 
 def _thinkable(mars: Mars) -> Iterator[tuple[str, str, Type]]:
-    """Up or down, of every colour in play, in every Building that holds colonists."""
+    """Yield up and down, for every colour in play, in every Building that holds colonists."""
     return ((way, whose, building) for building in HOLDING for whose, _ in mars.state.sides() for way in ("up", "down"))
 
 
 def _why_not_moved(mars: Mars, way: str, whose: str, building: str) -> Iterator[Reason]:
-    """What is against such a move (PM-BLDG-02, PM-BLDG-03)."""
+    """Yield the reasons against such a move (PM-BLDG-02, PM-BLDG-03)."""
     start = one_star(building) if way == "up" else two_star(building)
     names: dict[str, str | int] = {"whose": f"@pm-seat-{whose}", "building": f"@pm-type-{building}"}
     if start not in mars.side(whose).colonists:
@@ -77,7 +77,7 @@ def _science(mars: Mars, who: Colour) -> Script:
 
 
 def _water(mars: Mars, who: Colour) -> Script:
-    """A card of one's own goes under the deck: never the one just connected, nor another's (PM-BLDG-06, PM-BLDG-07)."""
+    """Put an own card under the deck: never the one just connected, nor another's (PM-BLDG-06, PM-BLDG-07)."""
     own = mars.player(who)
     if not own.hand and not own.prep:
         return
@@ -95,7 +95,7 @@ def _water(mars: Mars, who: Colour) -> Script:
 
 
 def _construction(mars: Mars, who: Colour) -> Script:
-    """A landing without comparison, wherever one likes (PM-BLDG-08)."""
+    """Land without comparison, anywhere (PM-BLDG-08)."""
     if "ship" not in mars.player(who).colonists:
         return
     site: str = yield choose_site(who, "pm-ability-con", list(HOLDING))

@@ -20,7 +20,7 @@ def _of(mars: Mars) -> Automatics:
 
 
 def system_failure(mars: Mars) -> Script:
-    """Cards of the deck go to the discard pile; this is no draw (PM-SOLO-15)."""
+    """Discard cards of the deck; this is no draw (PM-SOLO-15)."""
     mars.tell(SystemFailed(mars.state.round))
     yield from _lose_cards(mars)
 
@@ -37,8 +37,10 @@ def _lose_cards(mars: Mars) -> Script:
 
 
 def android_activation(mars: Mars) -> Script:
-    """With one card left a move and an ability (PM-DA-02); with none or two nothing (PM-DA-01, PM-DA-03). Then new
-    cards (PM-DA-08)."""
+    """Activate: with one card left a move and an ability (PM-DA-02), with none or two nothing (PM-DA-01, PM-DA-03).
+
+    Then new cards (PM-DA-08).
+    """
     automatics = _of(mars)
     if len(automatics.prep) == 1:
         building = automatics.prep[0].type  # PM-DA-04: the card is read for its type and stays
@@ -52,7 +54,7 @@ def android_activation(mars: Mars) -> Script:
 
 
 def fill_prep(mars: Mars) -> Script:
-    """Up to two cards, face-down and unseen, as far as there are any (PM-DA-08, PM-SOLO-04)."""
+    """Add up to two cards, face-down and unseen, as far as there are any (PM-DA-08, PM-SOLO-04)."""
     state, automatics = mars.state, _of(mars)
     while len(automatics.prep) < PREP:
         yield from settle_top(mars)
@@ -68,7 +70,7 @@ def fill_prep(mars: Mars) -> Script:
 
 
 def _move(mars: Mars, building: Type) -> None:
-    """From the Ship to S1 of the card's Building, else from Earth to the Ship (PM-DA-05, PM-DA-06)."""
+    """Move from the Ship to S1 of the card's Building, else from Earth to the Ship (PM-DA-05, PM-DA-06)."""
     automatics = _of(mars)
     if "ship" in automatics.colonists:
         mars.land(automatics.colour, building)
@@ -104,7 +106,7 @@ def _spark(mars: Mars) -> Script:
 
 
 def _overwhelming_power(mars: Mars) -> Script:
-    """Energy; only a marker that is on the top space already makes it a Spark (PM-DA-13)."""
+    """Gain energy; only a marker that is on the top space already makes it a Spark (PM-DA-13)."""
     automatics = _of(mars)
     if automatics.energy < ENERGY_TOP:
         mars.gain(automatics.colour, 2)
@@ -118,7 +120,7 @@ def _recruitment_drive(mars: Mars) -> Script:
 
 
 def _calculations(mars: Mars) -> Script:
-    """A landing where it brings most (PM-DA-15)."""
+    """Land where it brings most (PM-DA-15)."""
     automatics = _of(mars)
     if "ship" not in automatics.colonists:
         mars.take(automatics.colour, 1)

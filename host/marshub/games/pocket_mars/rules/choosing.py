@@ -32,9 +32,9 @@ def pick(
     swapped: Sequence[str] = (),
     name: Callable[[str], str] = str,
 ) -> Choose:
-    """`count` of a player's own cards, which only that player sees, or something else instead.
+    """Return the question for `count` of a player's own cards, which only that player sees, or something else instead.
 
-    swapped: cards that have just been exchanged. name: what a card is called as an option, if not by its id.
+    swapped: cards that have just been exchanged. name: the option name of a card, if not its id.
     """
 
     def why(option: str) -> Sequence[Reason]:
@@ -80,5 +80,5 @@ def _why_not(mars: Mars, who: str, question: str, card: str, swapped: Sequence[s
 
 
 def why_not_held(card: str, rule: str) -> Reason:
-    """That a player has not got a card."""
+    """Return the reason that a player has not got a card."""
     return Reason(rule, say("pm-why-not-held", card=f"@pm-card-{card}"))

@@ -19,7 +19,7 @@ def reference(mars: Mars, building: str) -> int:
 
 
 def connect(mars: Mars, who: Colour, card: str, whose: str) -> Script:
-    """`who` plays `card` out of the prep module of `whose`: a player, or Devious Automatics."""
+    """Let `who` play `card` out of the prep module of `whose`: a player, or Devious Automatics."""
     building = mars.card(card).type
     against = reference(mars, building)  # PM-DECK-06: as it is at the moment of connecting
     mars.state.columns[building].append(card)
@@ -44,7 +44,7 @@ def _land(mars: Mars, who: Colour, card: str, against: int) -> Script:
 
 
 def _trigger(mars: Mars, owner: Colour, card: str) -> Script:
-    """The owner of the card decides, pays and has the effect (PM-PREP-08, PM-OTHER-03)."""
+    """Let the owner of the card decide, pay and have the effect (PM-PREP-08, PM-OTHER-03)."""
     action = mars.card(card).prep
     if not available(mars, owner, action):
         return

@@ -36,7 +36,7 @@ def settle_top(mars: Mars) -> Script:
 
 
 def _backs(mars: Mars) -> dict[str, int]:
-    """How many cards of each type the shuffled part of the deck may show next."""
+    """Return how many cards of each type the shuffled part of the deck may show next."""
     counts: dict[str, int] = dict.fromkeys(TYPES, 0)
     for card, copies in mars.state.pool.items():
         counts[kind_of(card)] += copies
@@ -47,7 +47,7 @@ def _backs(mars: Mars) -> dict[str, int]:
 
 
 def _renew(mars: Mars) -> Script:
-    """Covered cards of all columns and the discard pile become the new deck (PM-DECK-02, PM-DECK-03)."""
+    """Make a new deck of covered cards of all columns and the discard pile (PM-DECK-02, PM-DECK-03)."""
     state = mars.state
     for column in state.columns.values():
         state.discard += column[:-1]
@@ -62,9 +62,9 @@ def _renew(mars: Mars) -> Script:
 
 
 def identify(mars: Mars, kind: str, only: str = "", *, deck: str) -> Script:
-    """Which of the unseen cards with that back it is; returns it, out of the pool. `only`: who may see it.
+    """Draw which of the unseen cards with that back it is, and return it, out of the pool.
 
-    `deck`: where it lies, in the deck or before Devious Automatics.
+    `only`: who may see it. `deck`: where it lies, in the deck or before Devious Automatics.
     """
     pile = {card: copies for card, copies in mars.state.pool.items() if not kind or kind_of(card) == kind}
     prompt = say("pm-which-card-of", who=f"@pm-seat-{only}") if only else say("pm-which-card")
@@ -113,7 +113,7 @@ def throw(mars: Mars, who: str, card: str) -> Script:
 
 
 def choose_down(mars: Mars, who: Colour, prompt: str) -> Script:
-    """Which of the face-down cards of Devious Automatics, by its back; returns its place."""
+    """Choose a face-down card of Devious Automatics, by its back; returns its place."""
     prep = mars.state.face_down
     if len(prep) == 1:
         return 0
@@ -134,7 +134,7 @@ def take_down(mars: Mars, slot: int, only: str = "") -> Script:
 
 
 def take_from_automatics(mars: Mars, who: Colour) -> Script:
-    """What a lone player does instead of drawing (PM-SOLO-05)."""
+    """Take a card of the automatics, as a lone player does instead of drawing (PM-SOLO-05)."""
     slot = yield from choose_down(mars, who, "pm-take-which")
     card = yield from take_down(mars, slot, who)
     mars.player(who).hand.append(card)

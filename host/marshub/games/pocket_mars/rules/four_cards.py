@@ -12,8 +12,10 @@ from .mars import Mars
 
 
 def four_card_rule(mars: Mars) -> Script:
-    """All players one after the other, the active one first (PM-FOUR-01); each looks for too many, too few, and a short
-    prep module (PM-FOUR-02)."""
+    """Apply the rule to all players in turn, the active one first (PM-FOUR-01).
+
+    Each checks for too many, too few, and a short prep module (PM-FOUR-02).
+    """
     for who in mars.clockwise(mars.state.active):
         yield from _too_many(mars, who)
         own = mars.player(who)
@@ -41,7 +43,7 @@ def _fill_prep(mars: Mars, who: Colour) -> Script:
 
 
 def pick_cards(mars: Mars, who: str, prompt: str, cards: list[str], count: int) -> Script:
-    """`count` of a player's own cards, which only that player sees; all of them are not asked for."""
+    """Choose `count` of a player's own cards, which only that player sees; for all of them nobody is asked."""
     if len(cards) == count:
         return tuple(cards)
     picked = yield pick(mars, who, say(prompt, count=count), cards, count=count)

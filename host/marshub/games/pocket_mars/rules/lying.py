@@ -1,4 +1,4 @@
-"""What may lie on this table: what cannot lie as it does, and what goes along with a correction."""
+"""Violations of positions, and side effects of corrections."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..content.pack import Content
 
 
 def whereabouts(state: State) -> Iterator[tuple[str, str]]:
-    """Where each card lies that is not in the pool: its place in the state, and the card."""
+    """Yield where each card lies that is not in the pool: its place in the state, and the card."""
     for who, player in state.players.items():
         for pile in ("hand", "prep", "dealt", "kept"):
             yield from ((f"players.{who}.{pile}", card) for card in getattr(player, pile))
@@ -30,7 +30,7 @@ def whereabouts(state: State) -> Iterator[tuple[str, str]]:
 
 
 def misfits(state: State) -> Iterator[Misfit]:
-    """What lies there and cannot, by the rules and the box."""
+    """Yield what lies on the table and cannot, by the rules and the box."""
     yield from _seats(state)
     yield from _cards(state)
     yield from _deck(state)
@@ -89,7 +89,10 @@ def _cards(state: State) -> Iterator[Misfit]:
 
 
 def _twice(card: str, *, here: bool) -> Words:
-    """That a card lies twice in a place (`here`), or in two. Which is the other is not said: it may be a hand."""
+    """Return the sentence that a card lies twice in a place (`here`), or in two.
+
+    The other place may be a hand, and is left out.
+    """
     return say("pm-misfit-once" if here else "pm-misfit-twice", card=f"@pm-card-{card}")
 
 
@@ -118,7 +121,7 @@ def _may_be_top(state: State, backs: Mapping[str, int], down: Mapping[str, int])
 
 
 def goes_along(before: State, state: State) -> None:
-    """What a correction brings along: a card that comes to lie somewhere leaves the pool, one taken away goes there."""
+    """Apply side effects: a card that is placed leaves the pool, one taken away goes there."""
     was, now = dict.fromkeys(card for _, card in whereabouts(before)), [card for _, card in whereabouts(state)]
     if before.pool == state.pool:
         for card in now:
@@ -132,7 +135,7 @@ def goes_along(before: State, state: State) -> None:
 
 
 def take_up(state: State, content: Content) -> None:
-    """Out of the midst of a turn: the step at hand begins anew, and cards in nobody's hands are discarded."""
+    """Make a state from the middle of a turn playable: the present step begins anew, and loose cards are discarded."""
     state.discard += [*([state.playing] if state.playing else []), *state.looked]
     state.playing, state.looked, state.looker = "", [], ""
     if not state.start:  # the set-up begins anew

@@ -72,7 +72,7 @@ class Mars:
         colonists[colonists.index(cast(Place, start))] = cast(Place, end)
 
     def take(self, who: str, count: int) -> int:
-        """Up to `count` own colonists from Earth to the Ship (PM-HAND-05); says how many went."""
+        """Move up to `count` own colonists from Earth to the Ship (PM-HAND-05); returns how many."""
         going = min(count, self.side(who).colonists.count("earth"))
         for _ in range(going):
             self.move(who, "earth", "ship")
@@ -81,7 +81,7 @@ class Mars:
         return going
 
     def land(self, who: str, building: Type) -> None:
-        """From the own Ship to S1, never S2 (PM-PREP-05)."""
+        """Move one from the own Ship to S1, never S2 (PM-PREP-05)."""
         self.move(who, "ship", one_star(building))
         self.tell(Landed(who, building))
 
@@ -124,7 +124,7 @@ class Mars:
         self.tell(CardBuried(who, kind_of(card)))
 
     def drawable(self) -> int:
-        """How many cards a draw could find now or after a renewal."""
+        """Return how many cards a draw could find now or after a renewal."""
         covered = sum(max(0, len(column) - 1) for column in self.state.columns.values())
         if self.solo:
             return self.state.deck + len(self.state.face_down)

@@ -1,4 +1,4 @@
-"""What the steps of a card's action do, and whether they could change anything."""
+"""The steps of a card's action, and whether they could change anything."""
 
 from __future__ import annotations
 
@@ -39,8 +39,10 @@ def _present(colonists: list[Any], building: str) -> bool:
 
 
 def available(mars: Mars, who: str, action: Action) -> bool:
-    """Whether an action can be carried out: requirements met, cost payable in full, and some step changes something
-    (PM-PREP-08, PM-HAND-04, PM-HAND-05)."""
+    """Return whether an action can be carried out (PM-PREP-08, PM-HAND-04, PM-HAND-05).
+
+    Requirements are met, the cost is payable in full, and some step changes something.
+    """
     own = mars.player(who)
     if own.energy < action.cost or not all(met(mars, who, need) for need in action.requires):
         return False
@@ -118,7 +120,7 @@ def _draw(mars: Mars, who: Colour, step: fx.DrawCards) -> Script:
 
 
 def choose_site(who: str, prompt: str, sites: list[Type]) -> Choose:
-    """Where a colonist lands: one of `sites`, or nowhere."""
+    """Return the question where a colonist lands: one of `sites`, or nowhere."""
 
     def why(option: str) -> Sequence[Reason]:
         if option not in TYPES or option in sites:
@@ -220,7 +222,10 @@ def _ways(who: str, starts: list[Type]) -> Iterator[Option]:
 
 
 def _peek(mars: Mars, who: Colour, step: fx.Peek) -> Script:
-    """Only the cards that are kept count as drawn: alone, those of Devious Automatics take their place (PM-SOLO-22)."""
+    """Look at cards.
+
+    Only those that are kept count as drawn: alone, Devious Automatics' take their place (PM-SOLO-22).
+    """
     state, hand = mars.state, mars.player(who).hand
     yield from settle_top(mars)
     state.looker = who
@@ -250,12 +255,12 @@ def _peek(mars: Mars, who: Colour, step: fx.Peek) -> Script:
 
 
 def _pick(mars: Mars, who: str, prompt: str, cards: list[str], swapped: Sequence[str] = ()) -> Script:
-    """One of a player's own cards; a single one is not asked for."""
+    """Choose one of a player's own cards; a single one is not asked for."""
     return cards[0] if len(cards) == 1 else (yield pick(mars, who, say(prompt), cards, swapped=swapped))
 
 
 def _swap(mars: Mars, who: Colour, step: fx.Swap) -> Script:
-    """The exchanges are made one after the other; a card that was just exchanged is not exchanged back."""
+    """Exchange cards one after the other; a card that was just exchanged is not exchanged back."""
     own = mars.player(who)
     fixed: list[str] = []
     for _ in range(step.n):

@@ -1,4 +1,4 @@
-"""Why an action of a turn cannot be taken, or would come to nothing, and what would help."""
+"""Reasons against a turn's action, or why it would do nothing, and what would help."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PARTS = ("top", "bottom")  # the actions of a card: from hand, and from a prep m
 
 
 def why_not_here(mars: Mars, who: str, action: str, card: str) -> Iterator[Reason]:
-    """Why a card cannot be played from hand ("hand"), out of the own prep module ("prep"), or discarded."""
+    """Yield why a card cannot be played from hand ("hand"), out of the own prep module ("prep"), or discarded."""
     own = mars.player(who)
     here = {"hand": own.hand, "prep": own.prep}.get(action, [*own.hand, *own.prep])
     if card in here:
@@ -37,7 +37,7 @@ def why_not_here(mars: Mars, who: str, action: str, card: str) -> Iterator[Reaso
 
 
 def _renewal(mars: Mars) -> Words | None:
-    """When cards that were played come again: never alone (PM-SOLO-16)."""
+    """Return when cards that were played come again: never alone (PM-SOLO-16)."""
     return None if mars.solo else say("pm-mend-renewal")
 
 
@@ -52,7 +52,7 @@ def idle(mars: Mars, who: str) -> Iterator[Option]:
 
 
 def why_idle(mars: Mars, who: str, part: str, card: str) -> Iterator[Reason]:
-    """Why an action of an own card would do nothing now (PM-PREP-08, PM-HAND-05, PM-ENER-05)."""
+    """Yield why an action of an own card would do nothing now (PM-PREP-08, PM-HAND-05, PM-ENER-05)."""
     own, data = mars.player(who), mars.card(card)
     action = data.hand if part == "top" else data.prep
     if own.energy < action.cost:
@@ -69,7 +69,7 @@ def why_idle(mars: Mars, who: str, part: str, card: str) -> Iterator[Reason]:
 
 
 def need_words(need: fx.Need) -> Words:
-    """What an action requires."""
+    """Return the requirement of an action, in words."""
     match need:
         case fx.HandHas():
             return say("pm-need-hand-has", type=f"@pm-type-{need.type}")
@@ -86,7 +86,7 @@ def need_words(need: fx.Need) -> Words:
 
 
 def mends(mars: Mars, who: str, option: str) -> Sequence[str]:
-    """Those of a turn's actions that put away something of what is against `option`."""
+    """Return those of a turn's actions that remove a reason against `option`."""
     own = mars.player(who)
     action, _, card = option.partition(":")
     if action in ("hand", "prep"):

@@ -67,7 +67,7 @@ def close_game(mars: Mars) -> None:
 
 
 def end_reason(state: State) -> str:
-    """Which end condition holds: "settled", "automatics" or "exhausted" (PM-END-02, PM-SOLO-19)."""
+    """Return which end condition holds: "settled", "automatics" or "exhausted" (PM-END-02, PM-SOLO-19)."""
     if any(_settled(player) for player in state.players.values()):
         return "settled"
     return "automatics" if state.automatics is not None and _settled(state.automatics) else "exhausted"
@@ -78,7 +78,7 @@ def _settled(side: Side) -> bool:
 
 
 def result_of(state: State) -> Result | None:
-    """Who has won, once the points are counted."""
+    """Return who has won, once the points are counted."""
     if state.phase != "over":
         return None
     totals: dict[str, int] = {who: score.total for who, score in state.scores.items()}
@@ -98,5 +98,5 @@ def result_of(state: State) -> Result | None:
 
 
 def on_buildings(side: Side) -> int:
-    """How many colonists are on Buildings, S1 and S2 alike."""
+    """Return how many colonists are on Buildings, S1 and S2 alike."""
     return sum(place not in ("earth", "ship") for place in side.colonists)

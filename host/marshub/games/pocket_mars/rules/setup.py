@@ -39,7 +39,7 @@ Players = Annotated[int, msgspec.Meta(ge=1, le=len(COLOURS))]
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game is set up: who plays (a number, or colours in seating order), with the draft or not, how hard alone.
+    """The setup of a game: players (a number, or colours in seating order), the draft or not, the level alone.
 
     `row`: the order of the Buildings; it settles ties of Devious Automatics only (PM-SETUP-06).
     """
@@ -112,7 +112,7 @@ def _draft(mars: Mars) -> Script:
 
 
 def _lay_prep_modules(mars: Mars) -> Script:
-    """Everybody picks two in secret; they are laid when all have picked (PM-SETUP-08, PM-DRAFT-04)."""
+    """Let every player pick two in secret; they are laid when all have picked (PM-SETUP-08, PM-DRAFT-04)."""
     laid = {}
     for who in mars.seats:
         laid[who] = yield from pick_cards(mars, who, "pm-lay-prep", mars.player(who).kept, PREP)

@@ -25,7 +25,7 @@ ONLY_WHETHER = frozenset({"pm-pay", "pm-land", "pm-trigger", "pm-ability-ene", "
 
 
 def play_turn(mars: Mars) -> Script:
-    """One turn; alone, a whole round (PM-SOLO-07)."""
+    """Play one turn; alone, a whole round (PM-SOLO-07)."""
     state = mars.state
     if state.phase not in TURN:
         yield from _begin_turn(mars)
@@ -100,7 +100,7 @@ def _back(option: str, card: str, slot: int, group: Words) -> Option:
 
 
 def explain(mars: Mars, who: Colour, option: str) -> Sequence[Reason]:
-    """Why an action cannot be taken."""
+    """Return why an action cannot be taken."""
     own = mars.player(who)
     action, _, card = option.partition(":")
     if action in PARTS and card in (own.hand if action == "top" else own.prep):
@@ -178,7 +178,7 @@ def _act(mars: Mars) -> Script:
 
 
 def _play_from_hand(mars: Mars, who: Colour, card: str) -> Script:
-    """Its hand action, as far as it goes; then it is discarded (HAND)."""
+    """Play a card's hand action, as far as it goes; then it is discarded (HAND)."""
     mars.player(who).hand.remove(card)
     mars.state.playing = card  # PM-HAND-06: in no pile meanwhile
     mars.tell(HandPlayed(who, card))
@@ -195,7 +195,7 @@ def _play_from_hand(mars: Mars, who: Colour, card: str) -> Script:
 
 
 def _play_others(mars: Mars, who: Colour, which: str) -> Script:
-    """A card out of another's prep module, of which only the back was seen (OTHER)."""
+    """Play a card out of another's prep module, of which only the back was seen (OTHER)."""
     whose, _, slot = which.partition(":")
     card = mars.player(whose).prep.pop(int(slot))
     mars.reveal()
@@ -203,7 +203,7 @@ def _play_others(mars: Mars, who: Colour, which: str) -> Script:
 
 
 def _play_automatics(mars: Mars, who: Colour, slot: int) -> Script:
-    """A card of Devious Automatics: compared like one's own, but nobody triggers it (PM-SOLO-10, PM-SOLO-11)."""
+    """Play a card of Devious Automatics: compared like an own one, but nobody triggers it (PM-SOLO-10, PM-SOLO-11)."""
     automatics = mars.state.automatics
     assert automatics is not None
     card = yield from take_down(mars, slot)
@@ -211,7 +211,7 @@ def _play_automatics(mars: Mars, who: Colour, slot: int) -> Script:
 
 
 def _leave_earth(mars: Mars, who: Colour) -> Script:
-    """One own colonist to the Ship (PM-EARTH-01); alone, a card of Devious Automatics is discarded too (PM-SOLO-13)."""
+    """Move one own colonist to the Ship (PM-EARTH-01); alone, discard a card of Devious Automatics too (PM-SOLO-13)."""
     mars.take(who, 1)
     automatics = mars.state.automatics
     if automatics is not None and automatics.prep:

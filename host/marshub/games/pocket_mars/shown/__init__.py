@@ -1,1 +1,1 @@
-"""What is shown of a game: on a board, to a seat, in a report."""
+"""The display of a game: on a board, to a seat, in a report."""

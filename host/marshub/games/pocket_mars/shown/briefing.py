@@ -1,4 +1,4 @@
-"""What players should know before they begin: what scores, when it ends, and what catches newcomers."""
+"""The briefing before the game: scoring, the end, and traps for newcomers."""
 
 from __future__ import annotations
 

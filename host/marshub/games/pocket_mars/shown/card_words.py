@@ -1,4 +1,4 @@
-"""What a project card says, put together from its steps: an owner's card needs no text of its own."""
+"""The text of a project card, made from its steps: an owner's card needs no text of its own."""
 
 from __future__ import annotations
 

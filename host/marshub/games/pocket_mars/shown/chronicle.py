@@ -21,7 +21,7 @@ _END = (told.Scored, told.GameEnded)
 
 
 def chapter(segment: Segment[State], content: Content) -> Chapter:
-    """What the report says of a segment: the set-up, or a turn; alone a turn is a round."""
+    """Return the report of a segment: the set-up, or a turn; alone a turn is a round."""
     log, state = segment.log, segment.after
     turns = [each.who for each in log if isinstance(each, told.TurnBegan)]
     if turns:
@@ -61,7 +61,7 @@ def points_now(state: State, content: Content) -> dict[str, int]:
 
 
 def _lead(segment: Segment[State], content: Content, turns: Sequence[str]) -> Iterator[Words]:
-    """How the turn was, in a sentence or two."""
+    """Yield a summary of the turn, in a sentence or two."""
     state = segment.after
     if not turns:
         variant = "draft" if state.draft else "deal"
@@ -82,14 +82,14 @@ def _lead(segment: Segment[State], content: Content, turns: Sequence[str]) -> It
 
 
 def _drawn(log: Sequence[Happening]) -> Iterator[Words]:
-    """How many cards everybody drew: of the cards themselves nobody else saw more than the backs."""
+    """Yield how many cards each player drew: others saw no more of them than the backs."""
     drawn = Counter(each.who for each in log if isinstance(each, told.CardDrawn | told.CardTaken | told.CardKept))
     for who, count in drawn.items():
         yield say("pm-chronicle-drew", who=_side(who), count=count)
 
 
 def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
-    """How everybody stands at the end of a round."""
+    """Yield every player's standing at the end of a round."""
     state = segment.after
     if segment.open or not state.round or state.turn or state.phase == "over":
         return

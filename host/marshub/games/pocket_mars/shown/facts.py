@@ -1,4 +1,4 @@
-"""What the rules reckon from the state, for programs: asked of the rules themselves. All of it lies open."""
+"""Figures that the rules compute from the state, for programs. All information is public."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from ..rules.scoring import automatics_score, on_buildings, player_score
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Of the table as it stands.
+    """Figures of the table as it stands.
 
-    `deck`: cards in it; `drawable`: with those that a renewal would bring (PM-DECK-02). `to_beat`: what a card is held
-    against that is connected to a Building (PM-PREP-04). `room`: whether one more colonist fits on its S2
-    (PM-TERM-04). `settled`: colonists on Buildings (PM-END-02). `scores`, `totals`: if the game ended now (SCORE).
+    `deck`: cards in it; `drawable`: with those that a renewal would bring (PM-DECK-02). `to_beat`: the value that a
+    card
+    connected to a Building is compared with (PM-PREP-04). `room`: whether one more colonist fits on its S2
+    (PM-TERM-04).
+    `settled`: colonists on Buildings (PM-END-02). `scores`, `totals`: if the game ended now (SCORE).
     """
 
     deck: int

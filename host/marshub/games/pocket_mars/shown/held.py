@@ -1,4 +1,4 @@
-"""What a player holds, told to that player alone (PM-TERM-09)."""
+"""A player's cards, in words for that player alone (PM-TERM-09)."""
 
 from __future__ import annotations
 

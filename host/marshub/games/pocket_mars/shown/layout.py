@@ -1,6 +1,6 @@
-"""Where every thing of Pocket Mars lies: the one description of its table (PM-SETUP, PM-TERM).
+"""The places of all things of Pocket Mars: the one description of its table (PM-SETUP, PM-TERM).
 
-It tells what lies open, and backs (PM-TERM-09): of cards that somebody holds only how many there are of which type.
+It has public information, and backs (PM-TERM-09): of cards in a hand only how many there are of which type.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ DISCARD = Spot("discard", say("zone-discard"), "discard")
 
 
 def layout(state: State) -> Iterator[Thing]:
-    """In the order in which hands lay it best: the row, each colour's Ship and colonists, the piles, the hands."""
+    """Yield the things in the best order of setting up.
+
+    The row, each colour's Ship and colonists, the piles, the hands.
+    """
     row = (_building(kind, column) for kind, column in state.columns.items())
     yield from part_of(say("pm-part-row"), chain.from_iterable(row))
     for colour, side in state.sides():
@@ -112,7 +115,7 @@ def _piles(state: State) -> Iterator[Thing]:
 
 
 def _held(colour: str, player: Player) -> Iterator[Thing]:
-    """What a player holds, as the others see it: sets of the draft not even from behind (PM-TERM-09, PM-TERM-10)."""
+    """Yield a player's cards as others see them: sets of the draft not even from behind (PM-TERM-09, PM-TERM-10)."""
     whose, count = f"@pm-seat-{colour}", len(player.dealt) + len(player.kept)
     at = Spot(f"set.{colour}", say("pm-at-set", whose=whose))
     yield from _unseen(at, count, say("pm-put-set", whose=whose, count=count))

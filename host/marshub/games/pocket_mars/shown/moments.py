@@ -1,4 +1,4 @@
-"""What happened, as players tell it: a round, a card that is turned up with what it brings, what the automatics do."""
+"""Moments of Pocket Mars: a round, a card with its effects, the automatics' actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ALONE = (told.CardDrawn, told.PrepFilled, told.DeckRenewed, told.CardTaken, tol
 
 
 def moments(happenings: Sequence[Happening], content: Content) -> list[Moment]:
-    """`happenings` as people tell them."""
+    """Group `happenings` for people."""
     return grouped(happenings, partial(_head, content=content), lambda each: isinstance(each, _ALONE))
 
 

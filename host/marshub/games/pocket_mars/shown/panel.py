@@ -1,4 +1,4 @@
-"""What Pocket Mars shows on a board: lamps and bars of the state, and pieces with tags."""
+"""The display of Pocket Mars on a board: indicators and bars of the state, and pieces with tags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may see: its own cards, everybody's backs, and nothing of the deck but the top card's back (TERM-09)."""
+"""A seat's view: its own cards, every player's backs, and nothing of the deck but the top card's back (TERM-09)."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class CardsScreen(TextScreen):
         return rows
 
     def _upgrades(self, state: HubState, box: Box) -> list[Content]:
-        """In place, built and waiting for Clean-Up, and at hand."""
+        """Return the Upgrades in place, built and waiting for Clean-Up, and at hand."""
         text, rows = self.speech.text, []
         for name, here in state.facilities.items():
             place = text(f"fm-facility-{name}")
@@ -120,7 +120,7 @@ class CardsScreen(TextScreen):
         return rows
 
     def _decks(self, state: HubState) -> list[Content]:
-        """How many cards each face-down pile has; what they are nobody knows."""
+        """Return how many cards each face-down pile has."""
         text = self.speech.text
         piles = [(text("ui-fm-cards-malfunctions", block=text(f"fm-block-{b}")), f"malfunction-{b}") for b in BLOCKS]
         piles += [(text("ui-fm-cards-adventures", colour=text(f"fm-colour-{c}")), adventures_of(c)) for c in COLOURS]

@@ -12,9 +12,9 @@ from ...look import Step
 
 
 def marked(steps: Sequence[Words], phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> list[Step]:
-    """`steps` of `phase` with what is done and what is to be done now.
+    """Return the `steps` of `phase`, marked as done or to be done now.
 
-    A step counts as done once a later one has begun, or the phase is closed. Where the story proves neither, as within
+    A step counts as done once a later one has begun, or the phase is closed. Where the log proves neither, as within
     Clean-Up, nothing is marked.
     """
     if pending is not None and pending.prompt.key == f"fm-next-{phase}":

@@ -113,7 +113,7 @@ class FacilityTile(Still):
 
 
 def marks_text(here: Facility, speech: Speech, name: str = "") -> Content:
-    """`●E ✗O ●H ●C  ▣O !⊘` of the Facility with the id `name`."""
+    """Return `●E ✗O ●H ●C  ▣O !⊘` of the Facility with the id `name`."""
     parts, extras = parts_text(here, speech, name), extras_text(here, speech, name)
     return parts + "  " + extras if extras.plain else parts
 

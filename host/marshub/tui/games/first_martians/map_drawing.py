@@ -99,7 +99,7 @@ def goers(state: HubState) -> Mapping[str, Sequence[Stack]]:
 
 
 def _edges() -> list[tuple[str, str]]:
-    """What shares a side, each pair once: along the rings, and outwards."""
+    """Return the pairs of spaces that share a side, each once: along the rings, and outwards."""
     ring = [(f"R{r}-{d}", f"R{r}-{DIRECTIONS[(i + 1) % 8]}") for r in RINGS for i, d in enumerate(DIRECTIONS)]
     spokes = [(HUB if r == 1 else f"R{r - 1}-{d}", f"R{r}-{d}") for r in RINGS for d in DIRECTIONS]
     return ring + spokes
@@ -108,7 +108,7 @@ def _edges() -> list[tuple[str, str]]:
 def _link(
     canvas: Canvas, sizes: Sizes, chart: Chart, start: str, end: str, heavy: bool, tone: str = "bold $accent"
 ) -> None:
-    """The line between two neighbours; an edge that cannot be crossed is a bar of its own."""
+    """Draw the line between two neighbours; an edge that cannot be crossed is a bar of its own."""
     inner = start if ring_of(start) < ring_of(end) else end
     barred = ring_of(start) != ring_of(end) and inner != HUB and chart.spaces[inner].ground.edge
     style = "bold $error" if barred else tone if heavy else "$muted"
@@ -158,7 +158,7 @@ def _space(
 
 
 def _rows(here: Charted, speech: Speech, sizes: Sizes) -> list[str]:
-    """What stands below a space's name: signs where there is one row only, else the tile's name above them."""
+    """Return the rows below a space's name: signs where there is one row only, else the tile's name above them."""
     signs = marks(here)
     if here.roi is None:
         return [signs or UNKNOWN]

@@ -79,7 +79,7 @@ class MapScreen(TablePage):
     # ------------------------------------------------------------------ walking
 
     def action_walk(self, towards: str) -> None:
-        """Along the ring, or to another one, whichever goes that way."""
+        """Move along the ring, or to another one, whichever goes that way."""
         self._choose(step(self.chosen, towards))
 
     def action_ring(self, by: int) -> None:
@@ -162,7 +162,7 @@ def space_text(chart: Chart, here: Charted, nth: int, state: HubState, speech: S
 
 
 def facts_of(here: Charted, speech: Speech) -> list[str]:
-    """What lies on a space and what its terrain does."""
+    """Return what lies on a space and what its terrain does."""
     text, found = speech.text, []
     found.append(text("ui-fm-map-pawns", count=here.ground.pawns))
     if here.roi is not None:

@@ -65,7 +65,7 @@ def _things(things: Mapping[str, int], speech: Speech, mark: str, where: str) ->
 
 
 def mission_text(log: MissionLog, state: HubState, speech: Speech) -> Content:
-    """What is to be done."""
+    """Return the goals of the mission."""
     rows = [_title(speech.text("ui-fm-objectives"))]
     for goal in log.objectives:
         text = placed(objective_text(goal, state, speech), f"objectives.{goal.id}.done")

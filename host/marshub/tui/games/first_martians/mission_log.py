@@ -62,7 +62,7 @@ def objective_text(goal: LoggedObjective, state: HubState, speech: Speech) -> Co
 
 
 def added_rows(log: MissionLog, speech: Speech) -> list[Content]:
-    """What the mission adds to the table: tracks, stocks of markers, things on the map, the meaning of POI icons."""
+    """Return the mission's additions to the table: tracks, stocks of markers, things on the map, POI icons."""
     rows: list[Content] = []
     for gauge in log.gauges:
         end = f"/{gauge.full}" if gauge.full < GAUGE_FULL else ""

@@ -42,7 +42,7 @@ def plan_rows(session: Session[Any, Any], speech: Speech, *, pawns: bool) -> lis
 
 
 def totals(session: Session[Any, Any], speech: Speech) -> Content | None:
-    """What the whole plan takes, and how likely it is that all goes well."""
+    """Return the costs of the whole plan, and the probability that all goes well."""
     found = session.forecast("done") if planning(session) else None
     if found is None:
         return None
@@ -54,7 +54,7 @@ def totals(session: Session[Any, Any], speech: Speech) -> Content | None:
 
 
 def odds_text(found: Forecast, speech: Speech) -> Content:
-    """What it lacks; else success, and what threatens: only what may happen is shown."""
+    """Return what it lacks; else success, and its risks: only what may happen is shown."""
     if found.missing:
         return Content.styled("; ".join(speech.say(reason.words) for reason in found.missing), "bold $warning")
     success = found.odds.get("success", 100)

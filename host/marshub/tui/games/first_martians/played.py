@@ -1,4 +1,4 @@
-"""What a session of First Martians is played with, and what its game has to tell of it."""
+"""The content of a session of First Martians, and what its game reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What skills do and cost, in words made from the packs' typed effects: an owner's own skills have theirs too."""
+"""Texts of skills, made from the packs' typed effects: an owner's own skills have theirs too."""
 
 from __future__ import annotations
 

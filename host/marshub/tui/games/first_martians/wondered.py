@@ -1,4 +1,4 @@
-"""What players may wonder about, offered or not: every action on everything, every pawn, every skill."""
+"""Options that players may ask about, offered or not: every action on everything, every pawn, every skill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Migration: Mars looks on the screen."""
+"""The look of Migration: Mars."""
 
 from .look import MigrationMarsLook
 

@@ -176,8 +176,10 @@ class MarsDashboard(HexDashboard, can_focus=False):
 
     @property
     def _restless(self) -> bool:
-        """Whether the map has room for its rim only while the track stands below it, and none without: then there is
-        no rim, or the two would take turns for ever."""
+        """Whether the map has room for its rim only while the track stands below it, and none without.
+
+        Then there is no rim, or the two would alternate for ever.
+        """
         return self._fitted == self.size and self._turns > _TURNS
 
     def _show_track(self, shown: bool) -> None:
@@ -189,7 +191,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
             strip.display = shown or self._restless
 
     def _say_lines(self) -> None:
-        """The factions in a line each: so many lines, and in so many words, as there is room for."""
+        """Show the factions in a line each, in as many lines and words as fit."""
         said = self.query_one("#lines", Static)
         width, rows = said.content_size
         if self._lines and width:
@@ -197,7 +199,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
             said.update(Content("\n").join((fits or self._lines[-1:])[0][: max(rows, 1)]))
 
     def say_spot(self) -> None:
-        """What is under the cursor; else what the last meteorite does."""
+        """Show what is under the cursor; else what the last meteorite does."""
         line = self.query_one("#spot", Static)
         said = self._spots.get(self.map.here, "") if self.map.has_focus else ""
         if not said and 0 < self._stage <= len(self._told):
@@ -212,7 +214,7 @@ def _first(mars: Mars, asked: str) -> tuple[str, ...]:
 
 
 def _last(sentences: list[str], width: int) -> str:
-    """As many of the last sentences as there is room for, at least one."""
+    """Return as many of the last sentences as fit, at least one."""
     said = sentences[-1]
     for sentence in reversed(sentences[:-1]):
         if len(said) + len(sentence) + 3 > width:

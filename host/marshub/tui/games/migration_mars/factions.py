@@ -30,8 +30,10 @@ def people_text(mars: Mars, who: str) -> Content:
 
 
 def lines(mars: Mars, seats: Iterable[str], speech: Speech) -> list[list[Content]]:
-    """Each of `seats` in one line, `▶▲ Amber 3/5 +1  W2 S1 O1`; then the same without names, which the headline has,
-    and without open housing."""
+    """Return each of `seats` in one line, `▶▲ Amber 3/5 +1  W2 S1 O1`; then the same in shorter forms.
+
+    First without names, which the headline has, then without open housing.
+    """
     return [[_line(mars, who, speech, few) for who in seats] for few in range(3)]
 
 
@@ -93,7 +95,7 @@ def _left(mars: Mars, who: str) -> int:
 
 
 def stocks(mars: Mars, speech: Speech) -> Content:
-    """What is left in the Treasury, and of strike tiles and events."""
+    """Return what is left in the Treasury, and of strike tiles and events."""
     treasury = {card: mars.treasury(card) for card in mars.content.treasury}
     text = Content.styled(f"{speech.text('mm-look-treasury')} ", "bold") + signs.cards_text(treasury, speech)
     deck = sum(mars.state.deck.values())

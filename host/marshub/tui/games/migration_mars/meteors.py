@@ -31,11 +31,11 @@ class Meteor:
 
     @property
     def dice(self) -> tuple[int, int, int]:
-        """What was rolled for it."""
+        """The rolled dice."""
         return self.direction, self.distance, self.strike
 
     def marks(self, stage: int) -> dict[str, str]:
-        """What is drawn on which hex after so many stages: "space", the numbers of the way, "far", "strike", "hit"."""
+        """Return the mark on each hex after so many stages: "space", the numbers of the way, "far", "strike", "hit"."""
         found = {self.space: "space"}
         if stage > 1:
             found.update({where: str(number) for number, where in enumerate(self.way, 1)})
@@ -62,7 +62,7 @@ class Meteor:
 
 
 def _name(where: str) -> str:
-    """What a hex is called; one beyond the terrain has no name."""
+    """Return the name of a hex; one beyond the terrain has none."""
     return spot_name(where) or "–"
 
 

@@ -16,7 +16,7 @@ from .terrain import legal_hexes, spot_text
 
 
 def table_lines(mars: Mars, log: Sequence[Happening], speech: Speech) -> list[str]:
-    """What no lamp says: hands, kept events, what lies in Salvage, links, and the meteorites of this turn."""
+    """Return what no LED shows: hands, kept events, Salvage, links, and the meteorites of this turn."""
     text, rows = speech.text, []
     for who, player in mars.state.players.items():
         name = text(f"mm-seat-{who}")

@@ -86,6 +86,6 @@ def legend(speech: Speech, width: int = 0) -> Content:
 
 
 def _hanging(text: str, width: int) -> str:
-    """`text` in rows that begin under each other, behind the signs."""
+    """Return `text` in rows that begin under each other, behind the signs."""
     rows = wrap(text, width - INDENT) if width > 2 * INDENT else [text]
     return f"\n{' ' * INDENT}".join(rows)

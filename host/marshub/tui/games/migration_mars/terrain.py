@@ -40,7 +40,7 @@ def legal_hexes(mars: Mars, pending: Decision | None) -> dict[str, Option]:
 
 
 def tiles_of(mars: Mars, legal: Container[str]) -> dict[Hex, Tile]:
-    """How each hex is drawn; `legal`: those that answer the question."""
+    """Return the drawing of each hex; `legal`: those that answer the question."""
     corners = {str(where): corner for corner, where in mars.content.terrain.passages.items()}
     found = {}
     for where in mars.grounds:
@@ -53,7 +53,7 @@ def tiles_of(mars: Mars, legal: Container[str]) -> dict[Hex, Tile]:
 
 
 def _tile(mars: Mars, where: str, corner: str) -> Tile:
-    """What lies on a hex."""
+    """Return the drawing of what lies on a hex."""
     standing, struck, name = mars.state.terrain.get(where), where in mars.state.strikes, spot_name(where)
     if standing is not None:
         return _structure(mars, standing, name, struck=struck)
@@ -70,7 +70,7 @@ def _tile(mars: Mars, where: str, corner: str) -> Tile:
 
 
 def _structure(mars: Mars, standing: Structure, name: str, *, struck: bool) -> Tile:
-    """Whose it is, what it is, and who is in it: "▲H•"."""
+    """Return the drawing of a structure: its owner, kind and people: "▲H•"."""
     last = signs.STRIKE if struck else signs.PERSON if standing.people else ""
     colour = signs.COLOURS[standing.owner] if standing.owner in mars.state.players else ABSENT
     strong = "bold reverse" if standing.kind == "hq" else "bold"
@@ -112,7 +112,7 @@ def marked(tile: Tile, mark: str) -> Tile:
 
 
 def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
-    """What there is to say of a hex, its name not with it."""
+    """Yield the facts about a hex, its name left out."""
     text, standing = speech.text, mars.state.terrain.get(where)
     if where == SEAT:
         yield text("mm-sign-embassy")

@@ -28,7 +28,7 @@ def sign_of(space: str, mars: Mars, speech: Speech) -> tuple[str, str]:
 
 
 def rovers_at(mars: Mars) -> dict[int, list[str]]:
-    """Who stands on which space."""
+    """Return who stands on which space."""
     found: dict[int, list[str]] = {}
     for who, player in mars.state.players.items():
         found.setdefault(player.rover % len(mars.content.track), []).append(who)
@@ -36,8 +36,10 @@ def rovers_at(mars: Mars) -> dict[int, list[str]]:
 
 
 def strip(mars: Mars, speech: Speech, width: int) -> Content:
-    """The track from its first space on, Rovers above the spaces they stand on: a second one on a space beside it, or
-    above where there is none."""
+    """Return the track from its first space on, Rovers above the spaces they stand on.
+
+    A second one stands on a space beside it, or above where there is none.
+    """
     track, standing = mars.content.track, rovers_at(mars)
     pitch = max(1, min(3, width // len(track)))
     crowd = max(map(len, standing.values()), default=1)

@@ -1,4 +1,4 @@
-"""How On Mars looks on the screen."""
+"""The look of On Mars."""
 
 from .look import OnMarsLook
 

@@ -27,7 +27,7 @@ _LAB_HIGH = 7
 
 
 def line(mars: Mars, who: str, speech: Speech) -> Content:
-    """What counts most in one line, crystals that wait with a plus: `▶▲ Red  12  ✦2+1 M1 B1`."""
+    """Return the most important figures in one line, waiting crystals with a plus: `▶▲ Red  12  ✦2+1 M1 B1`."""
     player = mars.player(who)
     mark = Content.styled(signs.ON_TURN if mars.state.active == who else " ", "bold $accent")
     waiting = f"+{player.tray}" if player.tray else ""
@@ -45,7 +45,7 @@ def line(mars: Mars, who: str, speech: Speech) -> Content:
 
 
 def title(mars: Mars, who: str, speech: Speech) -> Content:
-    """Whose board it is, the points as they would be now, and the side."""
+    """Return the owner of a board, the present points, and the side."""
     player = mars.player(who)
     mark = Content.styled(signs.ON_TURN if mars.state.active == who else " ", "bold $accent")
     total = speech.text("om-look-points", points=points_of(mars, who).total)

@@ -41,7 +41,7 @@ class BoardsScreen(BriefScreen):
             self.query_one(f"#board-{who}", Hanging).put(rows)
 
     def text(self, session: Session[Any, Any]) -> Content:
-        """In words: for plain mode."""
+        """Return the page in words, for plain mode."""
         mars = self._seen(session)
         return Content("\n\n").join(Content("\n".join(board_lines(mars, who, self.speech))) for who in mars.seats)
 
@@ -69,5 +69,5 @@ class OffersScreen(BriefScreen):
         self.query_one("#text", Hanging).put(rows)
 
     def text(self, session: Session[Any, Any]) -> Content:
-        """In words: for plain mode."""
+        """Return the page in words, for plain mode."""
         return Content("\n".join(offer_lines(mars_of(session), self.speech)))

@@ -20,8 +20,10 @@ from .main_board import heading
 
 
 def life_support(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """The columns side by side, filled up to their markers; beside the rows the level they stand for, and who wants
-    buildings before it rises."""
+    """Yield the columns side by side, filled up to their markers.
+
+    With the levels of the rows and what they still need.
+    """
     state, text = mars.state, speech.text
     needed = marker_row(mars)
     yield placed(heading(text("om-look-level", level=state.level)), "level")
@@ -44,7 +46,7 @@ def _cell(height: int, row: int, needed: int) -> Content:
 
 
 def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """What stands beside the columns: what the next level wants, and what a building of each is rewarded with."""
+    """Yield the text beside the columns: the needs of the next level, and the reward of a building of each."""
     state, needed = mars.state, marker_row(mars)
     wanting = [column for column in COLUMNS if state.rows[column] < needed]
     if state.phase == "over":
@@ -61,8 +63,7 @@ def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def _reward(mars: Mars, column: str, tile: str, speech: Speech, *, wanting: bool) -> Content:
-    """What a column's reward is worth to whose turn it is, and what it goes by; dimmed where the column has what the
-    level wants, and earns nothing."""
+    """Return the value of a column's reward to the active player, and its basis; dimmed where it earns nothing."""
     data, style = mars.content.rewards[tile], "" if wanting else "$muted"
     now = f"+{reward(mars, mars.state.active, tile)}" if mars.state.active else ""
     if not data.per:
@@ -102,7 +103,7 @@ def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def end_text(mars: Mars, speech: Speech) -> str:
-    """How near the end is."""
+    """Return how near the end is."""
     state = mars.state
     if state.phase == "over":
         return speech.text("om-look-phase-over")

@@ -63,7 +63,7 @@ class Ground(Container):
 
 
 class BesideMap(Scroll):
-    """What the pages name, beside the map."""
+    """The column beside the map with the hints at the pages."""
 
     def on_resize(self) -> None:
         self.post_message(Sized())
@@ -261,7 +261,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         return now == then or (now.text in bare and then.text in bare)
 
     def say_spot(self) -> None:
-        """What is under the cursor, else the pages."""
+        """Show what is under the cursor, else the pages."""
         said = ""
         if self.map.has_focus and self._mars is not None and self._speech is not None:
             said = spot_text(self._mars, str(self.map.here), self._speech)

@@ -1,4 +1,4 @@
-"""What can be done at a hex: options that answer the question, and whole actions that end there."""
+"""The actions at a hex: options that answer the question, and whole actions that end there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .view import MOVE, TURN, mars_of
 
 
 def deeds_at(mars: Mars, pending: Decision | None, where: str) -> list[Deed]:
-    """What can be done there now."""
+    """Return the actions at a hex that are possible now."""
     if pending is None or pending.only:
         return []
     found = [
@@ -28,7 +28,7 @@ def deeds_at(mars: Mars, pending: Decision | None, where: str) -> list[Deed]:
 
 
 def why_not_there(session: Session[Any, Any], where: str) -> list[Reason]:
-    """Why a hex is no answer to a question about places: of a move, why neither rover nor bot comes there."""
+    """Return why a hex is no answer to a question about places: of a move, why neither rover nor bot gets there."""
     pending, tried = session.pending, [where]
     if pending is not None and pending.prompt.key == MOVE:
         tried += [f"rover:{where}", *(f"bot:{bot}:{where}" for bot in mars_of(session).player(pending.who).bots)]

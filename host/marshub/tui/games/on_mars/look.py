@@ -36,7 +36,7 @@ _STEPPED = ("bot:", "rover:", "past:")  # options of a movement that are steps
 
 
 class OnMarsLook(GameLook):
-    """On Mars."""
+    """The look of On Mars."""
 
     seats = COLOURS
     pages = (("c", "boards"), ("k", "offers"), ("g", "surface"), ("p", "phase"))
@@ -73,7 +73,7 @@ class OnMarsLook(GameLook):
         return [each for each in conceivable(mars_of(session)) if not travels or each.id != "ship"]
 
     def wondered(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
-        """Of a movement: steps that others could take, or that led from elsewhere, are no news."""
+        """Return the explainable options without a movement's steps of others, or from elsewhere."""
         if session.pending is not None and session.pending.prompt.key == MOVE:
             seen = {each: option for each, option in seen.items() if not each.startswith(_STEPPED)}
         return super().wondered(session, seen)

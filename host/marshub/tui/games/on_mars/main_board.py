@@ -109,7 +109,7 @@ def shuttle(mars: Mars, speech: Speech) -> Content:
 
 
 def shuttle_words(mars: Mars, speech: Speech) -> str:
-    """When the shuttle travels; nothing in the last round, after which it does not."""
+    """Return when the shuttle travels; nothing in the last round, after which it does not."""
     if mars.state.last and mars.state.round >= mars.state.last:
         return speech.text("om-look-shuttle-last")
     return speech.text("om-look-shuttle", rounds=mars.state.shuttle.distance)
@@ -139,7 +139,7 @@ def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def bonuses(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """What the turn-order spaces bring."""
+    """Yield the bonuses of the turn-order spaces."""
     yield heading(speech.text("om-look-bonuses"))
     for number, data in mars.content.spaces.items():
         if data.ability.effect:
@@ -188,7 +188,7 @@ def scientist(mars: Mars, card: str, speech: Speech) -> str:
 
 
 def contract(data: ContractData, speech: Speech) -> str:
-    """What a contract asks for, gives and costs."""
+    """Return the wants, gains and costs of a contract."""
     if data.items:
         wanted = " ".join(f"{speech.text(f'om-short-{good}')}{count}" for good, count in data.items.items())
     else:

@@ -20,8 +20,10 @@ from .spots import answers, grounds, spot_text
 
 
 def table_lines(mars: Mars, speech: Speech) -> list[str]:
-    """Missions and the end, offers, each board, points. Hidden objectives are no part of it: plain mode shows them to
-    who is asked about them."""
+    """Return missions and the end, offers, each board, points.
+
+    Hidden objectives are left out: plain mode shows them to the player who is asked about them.
+    """
     open_view = Mars(view_of(mars.state, ""), mars.content)
     text = speech.text
     rows = [f"{text('om-look-shuttle-title')}: {main_board.shuttle_words(mars, speech)}", colony.end_text(mars, speech)]
@@ -38,7 +40,7 @@ def table_lines(mars: Mars, speech: Speech) -> list[str]:
 
 
 def _slots(mars: Mars, speech: Speech) -> Iterator[str]:
-    """Whose colonists stand on which action."""
+    """Yield whose colonists stand on which action."""
     for action, there in mars.state.slots.items():
         held = [f"{speech.text(f'om-seat-{who}')} {count}" for who, count in there.items() if count]
         if held:
@@ -46,8 +48,10 @@ def _slots(mars: Mars, speech: Speech) -> Iterator[str]:
 
 
 def offer_lines(mars: Mars, speech: Speech) -> Iterator[str]:
-    """All that can be had, in words: the Warehouse, technology by rows, blueprints, people and contracts, discoveries,
-    bonuses."""
+    """Yield all offers in words.
+
+    The Warehouse, technology by rows, blueprints, people, contracts, discoveries, bonuses.
+    """
     text, state = speech.text, mars.state
     yield f"{text('om-look-warehouse')}: {_goods(state.warehouse, speech)}"
     for row in main_board.ROWS:

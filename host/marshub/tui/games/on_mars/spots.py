@@ -46,7 +46,10 @@ def answers(mars: Mars, pending: Decision | None) -> dict[str, list[Option]]:
 
 
 def tiles_of(mars: Mars, legal: Container[str], speech: Speech) -> dict[Hex, Tile]:
-    """How each hex is drawn; `legal`: those that answer the question, else the zones of whose turn it is are marked."""
+    """Return the drawing of each hex; `legal`: those that answer the question.
+
+    Without any, the zones of the active player are marked.
+    """
     zone = land.zone(mars, mars.state.active) if mars.state.active else set[str]()
     standing: dict[str, list[tuple[str, str]]] = {}
     for at, what, who in land.pieces(mars):
@@ -124,7 +127,7 @@ def looked_at(tile: Tile) -> Tile:
 
 
 def facts_of(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
-    """What there is to say of a hex, its name not with it."""
+    """Yield the facts about a hex, its name left out."""
     text, state = speech.text, mars.state
     building = state.terrain.get(where)
     if building is not None:
@@ -164,7 +167,7 @@ def _building_facts(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
 
 
 def effect(mars: Mars, what: str, kind: str, speech: Speech) -> str:
-    """What a tile of the map does."""
+    """Return the effect of a tile of the map."""
     data = mars.content.research[kind] if what == "research" else mars.content.discoveries[kind]
     return ", ".join(speech.say(words) for words in ability_words(data.ability))
 

@@ -1,4 +1,4 @@
-"""What the parts of the look share."""
+"""The shared part of the look."""
 
 from __future__ import annotations
 

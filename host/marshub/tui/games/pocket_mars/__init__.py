@@ -1,4 +1,4 @@
-"""How Pocket Mars looks on the screen."""
+"""The look of Pocket Mars."""
 
 from .look import PocketMarsLook
 

@@ -167,7 +167,7 @@ def _colonists(mars: Mars, colour: str, side: Side, places: Container[str]) -> C
 
 
 def _where(mars: Mars, colour: str, side: Side, said: str) -> Content:
-    """How many colonists are on Earth and in the Ship: what is pointed at is the first of them."""
+    """Return how many colonists are on Earth and in the Ship; the first of them is what is pointed at."""
     parts: list[Content | str] = [*said.split(", ")]
     for number, place in enumerate(("earth", "ship")):
         if place in side.colonists:

@@ -1,1 +1,1 @@
-"""What must hold between the things of all packs together: `whole` looks at everything."""
+"""Consistency checks over all packs together: `whole` checks everything."""

@@ -15,7 +15,7 @@ DICE = {name: "1" for name in _TRACK_DICE} | {  # the face that each die must ha
 
 
 def check_card(shelves: Shelves, item: Item) -> Complaints:
-    """What is wrong with a card, a tile, a token, an event or a die: fields, and what is wrong there."""
+    """Yield the mistakes of a card, a tile, a token, an event or a die: the field, and the mistake there."""
     data = item.data
     if isinstance(data, MalfunctionCard):
         yield from named(("facility",), facility_or_kind(shelves, data.facility))

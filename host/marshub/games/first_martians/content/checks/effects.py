@@ -1,4 +1,4 @@
-"""What effects name, and where their tokens lie."""
+"""Checks of the names in effects, and of the places of their tokens."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _of_missions(field: str, what: str, shelves: Shelves, name: str) -> str:
 
 
 def _special(shelves: Shelves, name: str) -> str:
-    """Something that the rules of some mission there is know how to do."""
+    """Check that the rules of some mission implement the special effect of that name."""
     missions = [item.data for item in shelves.items["mission"].values()]
     return known(name, dict.fromkeys(each for m in missions for each in m.special.effects), "special effect")
 
@@ -66,7 +66,7 @@ REFERENCES: dict[tuple[str, str], Callable[[Shelves, str], str]] = {
 
 
 def check_effect(shelves: Shelves, effect: Any) -> Complaints:
-    """What is wrong with one effect: its fields, and what is wrong there."""
+    """Yield the mistakes of one effect: its fields, and the mistake there."""
     kind = str(effect.__struct_config__.tag)
     for field in effect.__struct_fields__:
         rule = REFERENCES.get((kind, field))

@@ -17,7 +17,7 @@ from .names import Complaints, facility_card, in_table, known, named, part_of
 
 
 def check_mission(shelves: Shelves, mission: MissionData) -> Complaints:
-    """What is wrong with a mission sheet: its fields, and what is wrong there."""
+    """Yield the mistakes of a mission sheet: its fields, and the mistake there."""
     yield from _cards(shelves, mission)
     yield from _stores(mission)
     yield from _map(shelves, mission)
@@ -77,7 +77,7 @@ def _objectives(shelves: Shelves, mission: MissionData) -> Complaints:
 
 
 def _actions(shelves: Shelves, mission: MissionData) -> Complaints:
-    """What the sheet's actions, repairs and research ask for."""
+    """Yield the mistakes of the sheet's actions, repairs and research."""
     for index, action in enumerate(mission.actions):
         for name in action.pledge:
             yield from named(("actions", index, "pledge", name), known(name, _pledgeable(mission), "item"))
@@ -103,7 +103,7 @@ def _start(shelves: Shelves, mission: MissionData) -> Complaints:
 
 
 def _levels(mission: MissionData) -> Iterator[tuple[tuple[str | int, ...], Added]]:
-    """What the difficulties add, for four and for small crews, and where it stands."""
+    """Yield the additions of the difficulties, for four and for small crews, with their path."""
     for difficulty, level in mission.levels.items():
         yield ("levels", difficulty), level
         for size, added in (("2", level.crew.two), ("3", level.crew.three)):
@@ -136,7 +136,7 @@ def _colour(token: str, *, mandatory: bool) -> str:
 
 
 def _rules(mission: MissionData) -> Complaints:
-    """Whose special rules a mission plays with, and what it asks of them."""
+    """Yield the mistakes of a mission's special rules."""
     special = mission.special
     if mission.rules:
         yield from named(("rules",), known(mission.rules, SPECIALS, "module of special rules"))
@@ -159,7 +159,7 @@ def _rules(mission: MissionData) -> Complaints:
 
 
 def _map(shelves: Shelves, mission: MissionData) -> Complaints:
-    """What a mission finds on the map, and the tiles that it turns up in its set-up."""
+    """Yield the mistakes of a mission's map, and of the tiles that its set-up turns up."""
     tokens = [token.id for token in mission.tokens]
     for space, spot in mission.start.spots.items():
         for index, token in enumerate(spot.tokens):
@@ -190,12 +190,12 @@ def _laid(shelves: Shelves, at: Spot, tiles: Mapping[str, str], besides: Mapping
 
 
 def _pledgeable(mission: MissionData) -> tuple[str, ...]:
-    """What a mission's actions may take out of the Cargo Bay: the box's items and its own tokens."""
+    """Return what a mission's actions may take out of the Cargo Bay: the box's items and its own tokens."""
     return (*ITEMS, *mission.items, *(f"objective-{token.id}" for token in mission.tokens))
 
 
 def check_campaign(shelves: Shelves, campaign: CampaignData) -> Complaints:
-    """What is wrong with a campaign: its fields, and what is wrong there."""
+    """Yield the mistakes of a campaign: its fields, and the mistake there."""
     own = [step.mission for step in campaign.steps]
     for index, step in enumerate(campaign.steps):
         yield from named(("steps", index, "mission"), in_table("mission", shelves, step.mission))

@@ -22,23 +22,23 @@ def named(spot: Spot, wrong: str) -> Complaints:
 
 
 def known(name: str, among: Iterable[str], what: str) -> str:
-    """Why `name` is not one of `among`; "" if it is."""
+    """Return why `name` is not one of `among`; "" if it is."""
     there = list(among)
     return "" if name in there else f"there is no {what} {name!r}; {suggest(name, there)}"
 
 
 def in_table(table: str, shelves: Shelves, name: str) -> str:
-    """Why `name` is no id of a table."""
+    """Return why `name` is no id of a table; "" if it is."""
     return known(name, shelves.ids(table), {"facility": "Facility", "upgrade": "Upgrade"}.get(table, table))
 
 
 def facility_or_kind(shelves: Shelves, name: str) -> str:
-    """Why `name` is neither a Facility nor a kind of unit; "" names none."""
+    """Return why `name` is neither a Facility nor a kind of unit; "" names none."""
     return known(name, (*shelves.ids("facility"), *UNIT_KINDS), "Facility") if name else ""
 
 
 def facility_card(shelves: Shelves, name: str) -> str:
-    """Why `name` is no Facility that can be built."""
+    """Return why `name` is no Facility that can be built."""
     here = shelves.get("facility", name)
     if here is not None and not here.card:
         return f"{name!r} is a Facility tile, not a card that can be built"
@@ -46,7 +46,7 @@ def facility_card(shelves: Shelves, name: str) -> str:
 
 
 def hidden_event(shelves: Shelves, name: str) -> str:
-    """Why `name` is no event that comes up on its own."""
+    """Return why `name` is no event that comes up on its own."""
     here = shelves.get("event", name)
     if here is not None and not here.hidden:
         return f"event {name!r} lies in the deck; what comes up on its own needs hidden = true"
@@ -55,7 +55,7 @@ def hidden_event(shelves: Shelves, name: str) -> str:
 
 
 def item_name(shelves: Shelves, name: str) -> str:
-    """Why `name` is nothing that the Cargo Bay may hold."""
+    """Return why `name` is nothing that the Cargo Bay may hold."""
     own = [each for item in shelves.items["mission"].values() for each in item.data.items]
     return known(name, dict.fromkeys((*ITEMS, *own)), "item")
 

@@ -49,7 +49,7 @@ def _item(shelves: Shelves, item: Item) -> Complaints:
 
 
 def _whole(shelves: Shelves) -> Iterator[PackError]:
-    """What would leave the game without something to draw, roll or play."""
+    """Yield the mistakes that would leave the game without something to draw, roll or play."""
     files = [file for pack in shelves.packs.values() for file in pack]
     for file in files:
         for language, words in (file.content.words if file.content else {}).items():

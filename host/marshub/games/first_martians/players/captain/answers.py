@@ -1,4 +1,4 @@
-"""How the captain answers what is asked outside the plan, by the question's key."""
+"""The captain's answers to questions outside the plan, by the question's key."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _tokens(look: Look, decision: Decision) -> Answer | None:
 
 
 def _hungry(look: Look, decision: Decision) -> Answer:
-    """Those go hungry who can bear it; each wound is given where it costs least."""
+    """Choose who goes hungry: those who can bear it; each wound is given where it costs least."""
     assert isinstance(decision, Assign)
     given = {slot.id: slot.low for slot in decision.options()}
     high = {slot.id: slot.high for slot in decision.options()}
@@ -91,7 +91,7 @@ def _hungry(look: Look, decision: Decision) -> Answer:
 
 
 def _part(look: Look, where: str) -> float:
-    """What "lab/cpu" being broken costs."""
+    """Return the cost of "lab/cpu" being broken."""
     facility, _, part = where.partition("/")
     return part_cost(look, facility, part)
 
@@ -108,7 +108,10 @@ def _donor(look: Look, decision: Decision) -> Answer | None:
 
 
 def _shut(look: Look, name: str) -> float:
-    """Who can do without supply: not those whose actions the mission is won by, nor those that keep it going."""
+    """Return how well a Facility can do without supply.
+
+    Badly if the mission is won by its actions, or kept going by it.
+    """
     data = look.content.facilities[name]
     if data.produces:
         return -9.0
@@ -127,7 +130,7 @@ def _unwind(look: Look, option: str) -> float:
 
 
 def wanted_part(look: Look, part: str) -> float:
-    """How much a spare part of a kind is wanted: by what is broken, and by the mission's own actions."""
+    """Return how much a spare part of a kind is wanted: for broken parts, and for the mission's own actions."""
     broken = sum(here.parts.get(part) is False for here in look.state.facilities.values())  # type: ignore[call-overload]
     asked = sum(action.pledge.get(f"part-{part}", 0) for action in look.mission.actions)
     for action in look.mission.actions:

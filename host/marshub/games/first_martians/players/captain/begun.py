@@ -25,14 +25,18 @@ from .wish import Wish
 
 
 def step_id(action: str, target: str, pawns: Sequence[str], rover: str = "") -> str:
-    """How a step of a plan is written, with who does it and the rover that goes along:
-    "repair:lab.cpu:pawn-medic-1+pawn-medic-2", "explore:R1-N:pawn-medic-1+froggy"."""
+    """Return the id of a plan's step, with its pawns and rover: "repair:lab.cpu:pawn-medic-1+pawn-medic-2".
+
+    With a rover: "explore:R1-N:pawn-medic-1+froggy".
+    """
     return f"{action}:{target}:{'+'.join((*pawns, rover) if rover else pawns)}"
 
 
 def jobs_left(look: Look, steps: Sequence[str]) -> list[Job] | None:
-    """The jobs of a plan's `steps`, those that are declared already with their stacks; None if something else is
-    declared, or pawns are missing."""
+    """Return the jobs of a plan's `steps`, those already declared with their stacks.
+
+    None if something else is declared, or pawns are missing.
+    """
     stacks, free, staffing = list(look.state.plan), free_pawns(look.hub), Staffing(look)
     jobs: list[Job] = []
     for step in steps:

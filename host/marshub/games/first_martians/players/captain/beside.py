@@ -1,4 +1,4 @@
-"""What the captain does beside the questions: skills, POI tokens, Upgrade cards taken apart."""
+"""The captain's free actions: skills, POI tokens, scrapped Upgrade cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pressing(state: HubState, moment: Meanwhile) -> bool:
 
 
 def asides(look: Look) -> Iterator[str]:
-    """What is worth doing now, the best first."""
+    """Yield the free actions that are worth taking now, the best first."""
     yield from _skills(look)
     for token in look.state.cargo.available:
         gain = worth(look, effects_of(look.hub, token)) if token in look.content.pois else 0.0

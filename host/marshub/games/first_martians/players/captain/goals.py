@@ -1,4 +1,4 @@
-"""From a mission's objectives, as data, to actions that bring them about."""
+"""Wishes from a mission's objectives: the actions that bring them about."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_OF_A_REWARD = 2.0  # whatever a token brings besides, the objectives go fir
 
 
 def goal_wishes(look: Look) -> Iterator[Wish]:
-    """What each open objective asks for next."""
+    """Yield the next wish of each open objective."""
     for goal in look.open_goals:
         value = GOAL if look.state.objectives[goal.id].mandatory else OPTIONAL_GOAL
         yield from _toward(look, goal, value)
@@ -84,7 +84,7 @@ def sheet(look: Look, action: MissionAction, value: float) -> Iterator[Wish]:
 
 
 def _times(look: Look, action: MissionAction) -> int:
-    """How often in one sol: as often as its things last where it feeds a track, else once."""
+    """Return how often in one sol: as long as its items last where it feeds a track, else once."""
     if not action.pledge or not any(look.feeders(goal.gauge) for goal in look.open_goals if goal.gauge):
         return 1
     return max(1, min(look.state.cargo.available.get(item, 0) // count for item, count in action.pledge.items()))

@@ -44,7 +44,7 @@ class Job(msgspec.Struct, gc=False):
 
 
 def commands(look: Look, jobs: Sequence[Job]) -> Iterator[str]:
-    """What is still to be said until `jobs` lie on the table, and that the plan stands."""
+    """Yield the answers still needed until `jobs` are declared and the plan is closed."""
     tops = {stack.pawns[0]: stack for stack in look.state.plan}
     for job in jobs:
         stack = tops.get(job.pawns[0])

@@ -19,9 +19,14 @@ _WHIM = (0.45, 0.6, 0.75, 0.9, 1.1, 1.3, 1.6, 2.1)  # what a whim makes of a wis
 
 @dataclass(frozen=True)
 class Leaning:
-    """What is weighed otherwise. `actions`: factors by action, `wishes` by action and target; `goals`, `upkeep`: of
-    all that the mission asks for, that crew and base need; `dread`: of what dice may spoil; `whim`: a seed for a
-    factor of each wish's own, 0 for none. `lasts`: for all sols to come, not just for one."""
+    """Changed weights of a captain.
+
+    `actions`: factors by action, `wishes` by action and target; `goals`, `upkeep`: of all that the mission asks for,
+    that
+    crew and base need; `dread`: of dice; `whim`: a seed for a factor of each wish's own, 0 for none. `lasts`: for all
+    sols
+    to come, not just for one.
+    """
 
     name: str
     goals: float = 1.0
@@ -54,7 +59,7 @@ class LeaningCaptain(Captain):
     def __init__(
         self, content_of: Callable[[HubState], Content], leaning: Leaning, sol: int, then: Leaning = NONE
     ) -> None:
-        """`then`: its leaning in the sols after, if `leaning` does not last itself."""
+        """Make a captain with a leaning. `then`: its leaning in the later sols, if `leaning` does not last itself."""
         super().__init__(content_of)
         self._now, self._sol_now = leaning, sol
         self._then = leaning if leaning.lasts else then
@@ -75,7 +80,7 @@ class LeaningCaptain(Captain):
         return self._leans(look).dread
 
     def plan(self, state: HubState) -> list[tuple[str, str, tuple[str, ...], str]]:
-        """What it would have the crew do in this sol: action, target, pawns and rover of each job."""
+        """Return its plan for this sol: action, target, pawns and rover of each job."""
         look = Look(self._hub_of(state))
         with look.hub.still():
             self._think(look)

@@ -1,4 +1,4 @@
-"""What a captain sees of the table, and what follows from it at a glance."""
+"""The captain's view of the table, and figures that follow from it."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ class Look:
 
     @cached_property
     def mandatory_left(self) -> int:
-        """How many mandatory objectives, the Threshold apart, are not ticked."""
+        """The number of mandatory objectives, the Threshold apart, that are not ticked."""
         lines = self.state.objectives.values()
         return sum(line.mandatory and not line.done and not line.computed for line in lines)
 
     @cached_property
     def over_threshold(self) -> int:
-        """By how many broken parts the Threshold is missed; negative while there is room."""
+        """The number of broken parts over the Threshold; negative while there is room."""
         return self.hub.broken_parts() - self.state.threshold if self.state.threshold is not None else -9
 
     @cached_property
     def parts_short(self) -> int:
-        """How many spare parts are lacking: for the Threshold, cards to be built included, and for the sheet."""
+        """The number of missing spare parts: for the Threshold, cards to be built included, and for the sheet."""
         cards = [
             self.content.facilities[goal.built]
             for goal in self.open_goals
@@ -74,13 +74,13 @@ class Look:
 
     @cached_property
     def stress_a_sol(self) -> int:
-        """By how much Stress will rise in the next Production."""
+        """The rise of Stress in the next Production."""
         tiles = sum(not tile.lifted for here in self.state.facilities.values() for tile in here.tiles)
         return len(self.state.crew) + 2 * tiles + rules_of(self.hub).stress(self.hub)
 
     @cached_property
     def next_first(self) -> AstronautId:
-        """Who will be First Player in the next sol."""
+        """The First Player of the next sol."""
         return self.hub.seats_from_first()[1 % len(self.hub.seats)]
 
     @cached_property
@@ -95,7 +95,7 @@ class Look:
         return self.state.cargo.available.get(f"part-{part}", 0)
 
     def held(self, item: str) -> int:
-        """How many of an item lie in the Cargo Bay."""
+        """Return how many of an item lie in the Cargo Bay."""
         return self.state.cargo.available.get(item, 0) + self.state.cargo.pending.get(item, 0)
 
     def feeders(self, gauge: str) -> list[MissionAction]:

@@ -30,7 +30,7 @@ class Captain:
     """One captain at one table. What it remembers only saves work: it could be replaced at any question."""
 
     def __init__(self, content_of: Callable[[HubState], Content]) -> None:
-        """`content_of` gives the packs that a mission is played with."""
+        """Make a captain. `content_of` returns the packs that a mission is played with."""
         self._content_of = content_of
         self._hub: Hub | None = None
         self._sol = (-1, -1)
@@ -102,15 +102,15 @@ class Captain:
             self._jobs = Staffing(look, self._refused, self._dread(look)).fill(wishes)
 
     def _goals(self, look: Look) -> Iterable[Wish]:
-        """What the mission asks for."""
+        """Yield the wishes of the mission."""
         return (*plans_of(look).wishes(look), *goal_wishes(look))
 
     def _upkeep(self, look: Look) -> Iterable[Wish]:
-        """What crew and base need."""
+        """Yield the wishes of crew and base."""
         return upkeep(look)
 
     def _dread(self, look: Look) -> float:
-        """How much it thinks of what dice may spoil, as times what is to be expected."""
+        """Return its fear of dice, as a multiple of the expected harm."""
         return 1.0
 
     def _refuse(self, command: str) -> None:

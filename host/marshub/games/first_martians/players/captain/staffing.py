@@ -1,4 +1,4 @@
-"""Who does what in this sol: wishes are weighed against pawns, and pawns are put on them."""
+"""Assignment of pawns to wishes for a sol."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Staffing:
     """The pawns that are still free, and the jobs they are given."""
 
     def __init__(self, look: Look, refused: frozenset[tuple[str, str]] = frozenset(), dread: float = 1.0) -> None:
-        """`dread`: how much is thought of what dice may spoil, as times what is to be expected."""
+        """Prepare an assignment. `dread`: the fear of dice, as a multiple of the expected harm."""
         self.look = look
         self.hub = look.hub
         self.refused = refused
@@ -68,14 +68,17 @@ class Staffing:
         self.machines_left = SOLO_LIMIT - len(declared_aoms(self.hub)) if look.state.solo else len(self.machines)
 
     def _open(self, kind: str, target: str) -> dict[AstronautId, Action]:
-        """Who could be put on top of it first, and where it takes them fewest pawns."""
+        """Return who could be put on top of it, where it takes them fewest pawns."""
         known = self._known.get((kind, target))
         if known is None:
             known = self._known[kind, target] = self.openings(kind, target, self._alikes)
         return known
 
     def openings(self, kind: str, target: str, alikes: _Alikes) -> dict[AstronautId, Action]:
-        """`alikes` may be part of any stack for it: no machines, nor who is bound to something else."""
+        """Return who could be put on top.
+
+        `alikes` may be part of any stack: no machines, nor astronauts bound elsewhere.
+        """
         found: dict[AstronautId, Action] = {}
         for action in takings(self.hub, kind, target):
             if hindered(self.hub, action, target):
@@ -143,7 +146,7 @@ class Staffing:
         return self._by_dice(colour_of(ACTIONS[wish.action]), wish.worth) + (0.0 if self.calm else EASED)
 
     def _by_dice(self, colour: Colour | None, worth: float) -> float:
-        """What is left of an action's `worth` if its dice are rolled, where it has any: of that colour."""
+        """Return what is left of an action's `worth` if its dice are rolled, where it has any: of that colour."""
         if colour is None:
             return worth
         success, hurt, met = self._known_dice.get(colour) or self._dice(colour)
@@ -163,7 +166,7 @@ class Staffing:
         return each.job
 
     def _able(self, wish: Wish) -> list[AstronautId]:
-        """Who could be put on top; it is asked for every job whenever one is given out."""
+        """Return who could be put on top; called for every job whenever one is assigned."""
         key = (wish.action, wish.target, wish.who)
         able = self._known_able.get(key)
         if able is None:
@@ -186,7 +189,7 @@ class Staffing:
         return job
 
     def _danger(self, job: Job) -> float:
-        """What a wound would cost whoever is left to go, beyond what it costs the best off of the crew."""
+        """Return the cost of a wound to those left to go, beyond its cost to the healthiest of the crew."""
         able = [who for who in job.able if self.crew[who]]
         colour = colour_of(job.action)
         if not able or colour is None:
@@ -224,7 +227,7 @@ class Staffing:
         return self.machines.get(kind, "") if self.machines_left > 0 else ""
 
     def _cost(self, job: Job) -> int | None:
-        """How many pawns of the crew it takes; None if they are not there."""
+        """Return how many pawns of the crew it takes; None if they are not available."""
         crew, missing = self.crew, job.need - 1
         if not any(map(crew.__getitem__, job.able)):
             return None
@@ -255,7 +258,7 @@ class Staffing:
             pass
 
     def _actor(self, job: Job, able: Sequence[AstronautId]) -> AstronautId:
-        """Who bears the dice: whoever can roll again, is well, and has nothing on the ID board."""
+        """Return who rolls the dice: an astronaut who can reroll, is well, and has nothing on the ID board."""
         if len(able) == 1:
             return able[0]
         kind = job.action.type(self.hub, job.wish.target)
@@ -299,7 +302,7 @@ class Staffing:
     # ------------------------------------------------------------------ what is given
 
     def _heal_the_bound(self) -> None:
-        """A pawn that a Condition binds can do nothing else."""
+        """Let a pawn that a Condition binds heal: it can do nothing else."""
         for pawn in self.bound:
             who = owner(pawn)
             assert who is not None
@@ -313,7 +316,7 @@ class Staffing:
                 self.jobs.append(job)
 
     def _finish_stacks(self) -> None:
-        """Stacks that lie there already count as jobs; those that lack pawns come first."""
+        """Count declared stacks as jobs; those that lack pawns come first."""
         for stack in self.look.state.plan:
             action = action_of(stack)
             job = Job(Wish(stack.action, stack.target, 1.0), action, action.needs(self.hub, stack), list(stack.pawns))

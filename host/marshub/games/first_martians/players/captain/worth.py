@@ -1,6 +1,6 @@
-"""What things are worth to a crew: 1 is about what one pawn of one sol can do.
+"""Values of things for a crew: 1 is about what one pawn of one sol can do.
 
-All numbers of the captain's taste stand here. They were tried out with `marshub balance`.
+All numbers of the captain's taste stand here. They were tuned with `marshub balance`.
 """
 
 from __future__ import annotations
@@ -43,24 +43,24 @@ _PENALTIES: Final = {
 
 
 def part_worth(look: Look) -> float:
-    """What a spare part is worth: more as long as they are fewer than parts that must be repaired."""
+    """Return the value of a spare part: more as long as there are fewer than parts to be repaired."""
     return NEEDED_PART if look.parts_short > 0 else SPARE_PART
 
 
 @cache
 def wound_cost(wounds: int, count: int = 1) -> float:
-    """What `count` more wounds mean to somebody who has `wounds`."""
+    """Return the cost of `count` more wounds to somebody who has `wounds`."""
     return sum(_WOUNDS[min(n, 5)] for n in range(wounds, wounds + count))
 
 
 def part_cost(look: Look, facility: str, part: str) -> float:
-    """What it means that this part is broken for the rest of the mission."""
+    """Return the cost of this part being broken for the rest of the mission."""
     penalty = look.content.facilities[facility].parts[part]  # type: ignore[index]
     return _PENALTIES[penalty] * min(look.sols_left, 4) + (0.6 if look.over_threshold >= -1 else 0.1)
 
 
 def stress_cost(look: Look, by: int) -> float:
-    """What a rise of Stress means: its share of a fight that would come before the end."""
+    """Return the cost of a rise of Stress: its share of a fight that would come before the end."""
     if not by:
         return 0.0
     ahead = look.state.stress + look.stress_a_sol * max(0, look.sols_left - 1)
@@ -71,7 +71,7 @@ def stress_cost(look: Look, by: int) -> float:
 
 
 def stress_relief(look: Look, by: int) -> float:
-    """What it is worth to lower Stress by `by`."""
+    """Return the value of lowering Stress by `by`."""
     by = min(by, look.state.stress)
     ahead = look.state.stress + look.stress_a_sol * max(0, look.sols_left - 1)
     if by <= 0 or ahead < STRESS_FIGHT:
@@ -94,7 +94,7 @@ def morale_worth(look: Look, by: int) -> float:
 
 
 def track_worth(look: Look, block: Block, by: int) -> float:
-    """What moving a Malfunction track is worth: its share of a card, most when it is about to fill up."""
+    """Return the value of moving a Malfunction track: its share of a card, most when it is about to fill up."""
     level = look.state.tracks[block]
     if by < 0:
         by = max(by, -level)
@@ -103,7 +103,7 @@ def track_worth(look: Look, block: Block, by: int) -> float:
 
 
 def _whom(look: Look, whom: Whom) -> tuple[list[AstronautId], float]:
-    """Who may be meant, and how many of them it will be."""
+    """Return who may be affected, and how many of them will be."""
     crew = list(look.state.crew)
     if whom == "everyone":
         return crew, len(crew)
@@ -117,7 +117,7 @@ def _whom(look: Look, whom: Whom) -> tuple[list[AstronautId], float]:
 
 
 def worth(look: Look, effects: Effects) -> float:
-    """What carrying out `effects` is worth; negative for a harm."""
+    """Return the value of carrying out `effects`; negative for a harm."""
     total = 0.0
     for effect in effects:
         total += _worth(effect, look)

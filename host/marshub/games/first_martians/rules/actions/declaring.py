@@ -77,7 +77,7 @@ def _everywhere(hub: Hub, action: Action) -> _Listed:
     targets = _targets(hub, action)
     if not targets:
         return _NONE
-    # Where it can be taken follows from which Facilities are in play, whatever lies on them.
+    # The venues depend on which Facilities are in play, not on what lies on them.
     key = (action.id, *hub.state.facilities, "", *targets)
     return hub.charted(key, lambda: _in_venues(hub, action, targets))
 
@@ -137,7 +137,7 @@ def hindered(hub: Hub, action: Action, target: str) -> bool:
 
 
 def suits(hub: Hub, pawn: str, action: Action, target: str, *, fit: bool = False) -> bool:
-    """Check that `pawn`, too, can be put on top of what somebody can; with `fit` it may be part of any stack."""
+    """Check that `pawn`, too, can be put on top of what somebody can; with `is_unbound` it may be part of any stack."""
     return (fit or not any(unfit(hub, pawn, action, target))) and not any(action.objections(hub, pawn, target))
 
 
@@ -213,7 +213,7 @@ def unfinished(hub: Hub) -> Iterator[Reason]:
     for stack, reason in lacking(hub):
         yield msgspec.structs.replace(reason, zone=standing(stack))
     for pawn in free_pawns(hub):
-        if aom_of(pawn) is None and open_to(hub, pawn):  # FM-ACT-06: an AOM's pawn may stay idle (FM-AOM-14)
+        if aom_of(pawn) is None and open_to(hub, pawn):  # an AOM's pawn may stay idle (FM-ACT-06, FM-AOM-14)
             yield Reason("FM-ACT-05", say("fm-why-pawn-left", pawn=f"@fm-pawn-{pawn}"))
 
 
@@ -225,7 +225,7 @@ def trial(pawn: str, action: Action, target: str) -> Stack:
 def may_kill(hub: Hub, stack: Stack, *, standing: bool = False) -> bool:
     """Check that wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
 
-    With `standing` the stack is declared itself.
+    With `is_declared` the stack is in the plan itself.
     """
     if not _wounds(hub, stack):
         return False

@@ -1,4 +1,4 @@
-"""Explore, from the Garage Hall (EXP)."""
+"""Explore, from the Garage Hall, and Gather, from the Probe Bay (EXP, GAT)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Explore(OutsideAction):
         yield from super().obstacles(hub, target)
 
     def gone(self, hub: Hub, stack: Stack) -> bool:
-        # Somebody else was quicker, or took the ring's last tile (FM-EXP-13, FM-EXP-14).
+        # Another action explored it, or took the ring's last tile (FM-EXP-13, FM-EXP-14).
         return stack.target in hub.state.map or not left_in(hub, ring_of(stack.target))
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:

@@ -164,7 +164,7 @@ def is_sure_to_wound(hub: Hub, action: Action, stack: Stack) -> bool:
 
 
 def _risks(hub: Hub, action: Action, stack: Stack, odds: dict[str, int], *, rolls: bool) -> Iterator[Reason]:
-    """Yield the risks of a stack; `rolls` says that there are pawns enough for any dice."""
+    """Yield the risks of a stack; `has_enough_pawns`: there are pawns enough for any dice."""
     if not rolls:
         pass
     elif stack.rolls:

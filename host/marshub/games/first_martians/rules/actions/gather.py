@@ -18,7 +18,7 @@ from ..objectives import gain_tokens
 from .outside import OutsideAction
 
 SAMPLE = "sample"
-MARKER = "black-marker"  # that a mission put there (FM-MIS-53)
+MARKER = "black-marker"  # a marker that a mission put there (FM-MIS-53)
 
 
 class Gather(OutsideAction):
@@ -43,7 +43,7 @@ class Gather(OutsideAction):
         return say("fm-option-gather", space=f"@fm-space-{space}", item=f"@fm-item-{_item(thing)}")
 
     def also(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
-        return laid(target.partition(".")[2], CARGO_BAY)  # the sample, put where it is to go
+        return laid(target.partition(".")[2], CARGO_BAY)  # the sample, laid where it will go
 
     def _lying(self, hub: Hub, target: str) -> int:
         """Return how many of it lie there that no declared Gather has named (FM-GAT-04)."""

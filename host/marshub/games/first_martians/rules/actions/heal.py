@@ -53,7 +53,7 @@ class Heal(TypedAction):
                 yield Reason("FM-HEAL-04", say("fm-why-medic"))
                 return
         needed = self.needs(hub, Stack("", self.id, [pawn], target, venue=self.venue))
-        if needed > 1 + len(free):  # nobody is left for the pawn tokens (FM-HEAL-12)
+        if needed > 1 + len(free):  # no pawn is left for the pawn tokens (FM-HEAL-12)
             yield Reason("FM-PAWN-09", say("fm-why-pawns", count=needed))
 
     def _in_vain(self, hub: Hub, who: AstronautId, pawn: str) -> bool:
@@ -70,7 +70,7 @@ class Heal(TypedAction):
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         astronaut = hub.astronaut(who)
         if bound_pawn(hub, who) == stack.pawns[0]:
-            heal_condition(hub, who, "cardiac-disorder")  # FM-PAWN-16: that is what this pawn may be used for
+            heal_condition(hub, who, "cardiac-disorder")  # FM-PAWN-16: a bound pawn heals nothing else
             return
 
         def options() -> list[Option]:

@@ -20,7 +20,7 @@ from .sheet import is_token
 
 
 def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> Iterator[Reason]:
-    """Yield the reasons why a free `pawn` may not join `stack`, which `lacks` something or nothing.
+    """Yield the reasons why a free `pawn` may not join `stack`, which has a `shortfall` or none.
 
     A rolled action takes any number: at the auto mark it needs no dice, beyond it they do nothing (FM-PAWN-07,
     FM-PAWN-14). Pawns of different owners may be joined (FM-ACT-07).
@@ -30,7 +30,7 @@ def join_obstacles(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> I
         yield Reason("FM-PAWN-04", say("fm-why-full"))
     if lacks is not None and lacks.rule == "FM-HEAL-01" and owner(pawn) != "medic":
         yield Reason("FM-HEAL-01", say("fm-why-medic-only"))
-    if is_bound(hub, pawn):  # it only tops its own Heal
+    if is_bound(hub, pawn):  # it may only stand on top of its own Heal
         yield Reason("FM-PAWN-16", say("fm-why-bound", who=f"@fm-astronaut-{owner(pawn)}"))
     else:
         yield from unfit(hub, pawn, action, stack.target)

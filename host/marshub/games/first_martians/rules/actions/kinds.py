@@ -73,14 +73,14 @@ class Action:  # no ABC, see `Decision`
     """One kind of action. Instances hold no state of a game."""
 
     id: ClassVar[str]
-    step: ClassVar[int]  # of the resolving order (FM-ACT-10)
-    outside: ClassVar[bool] = False  # on the map: the way there counts (FM-MAP-05)
+    step: ClassVar[int]  # in the resolving order (FM-ACT-10)
+    outside: ClassVar[bool] = False  # on the map: the route counts (FM-MAP-05)
     order_matters: ClassVar[bool] = False  # whether the crew orders several of them (FM-ACT-14)
-    claims: ClassVar[bool] = False  # a declared one changes what there is to declare, though nothing on the table
-    fixed: ClassVar[bool] = False  # what it may be declared on follows from map, Facilities and rovers
-    heeds_plan: ClassVar[bool] = False  # what is declared stands in its way, too
-    explained: ClassVar[bool] = False  # its declaration says what it brings: elsewhere its name is enough
-    venue: str = ""  # the Facility it is taken in, where that is not the one its type belongs to (FM-COST-36)
+    claims: ClassVar[bool] = False  # declaring it changes what can be declared, though nothing on the table
+    fixed: ClassVar[bool] = False  # its targets depend on map, Facilities and rovers only
+    heeds_plan: ClassVar[bool] = False  # its targets and obstacles depend on the plan, too
+    explained: ClassVar[bool] = False  # its label describes the effect: elsewhere its name is enough
+    venue: str = ""  # the Facility it is taken in, if not the one its type belongs to (FM-COST-36)
 
     def at(self, venue: str) -> Self:
         """Return the same action, taken in another Facility that offers its type; "" for its own."""

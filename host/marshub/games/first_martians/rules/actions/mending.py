@@ -12,7 +12,7 @@ from .offers import is_open
 from .registry import name, named
 from .repair import place_of
 
-_MANY = 4  # ways out are enough
+_MANY = 4  # fixes shown at most
 
 
 def mends(hub: Hub, option: str) -> list[str]:
@@ -33,8 +33,8 @@ def _mends(hub: Hub, option: str) -> Iterator[str]:
     places = {action.place(hub, target), target.partition(".")[0]} & {*hub.state.facilities, *hub.mission.cards}
     lacks = {item for item, count in action.pledge(hub, target).items() if _lacks(hub, item, count)}
     if action.id in ("repair", "switch") and not _is_broken(hub, target):
-        return  # it works: nothing mends that
-    seen: set[tuple[str, str]] = set()  # whoever is free first would do
+        return  # it works already: there is no fix
+    seen: set[tuple[str, str]] = set()  # one free pawn for each fix is enough
     for helper in free_pawns(hub):
         for other, what in open_to(hub, helper):
             if (name(other), what) in seen:
@@ -59,7 +59,7 @@ def _lacks(hub: Hub, item: str, count: int) -> bool:
 def _helps(
     hub: Hub, action: Action, target: str, other: Action, what: str, *, places: set[str], lacks: set[str]
 ) -> bool:
-    """Check that `other` on `what` removes an obstacle of `action` on `target`."""
+    """Check that `other` on `other_target` removes an obstacle of `action` on `target`."""
     place, _, thing = what.partition(".")
     if other.id == "reopen":
         return place in places and hub.state.facilities[place].shut

@@ -121,7 +121,7 @@ def _join(hub: Hub, pawn: str, stack: Stack, lacks: Reason | None) -> Option | N
     return _join_option(pawn, stack.id, stack.action, stack.target, stack.pawns[0], zone, afar=action.outside)
 
 
-# Options are the same words over and over: made once, they are handed out again.
+# The same options are needed again and again: they are cached.
 
 
 @lru_cache(maxsize=4096)
@@ -142,7 +142,7 @@ def _declarations(hub: Hub, pawn: str, joined: set[str]) -> list[Option]:
     made: dict[object, tuple[Option, Option | None]] = hub.lasting(("offers", pawn), dict)
     options: list[Option] = []
     for each in open_to(hub, pawn):
-        # Where the same gesture completes a declaration, that is what is meant by it.
+        # A gesture that completes a declaration does not begin another one.
         meant = not joined or each[0].zone(each[1]) not in joined
         key = each if meant else (each, "not meant")
         if key not in made:

@@ -1,4 +1,4 @@
-"""Actions outside the HUB: routes, rovers that go along, Explore and Gather (MAP, ROV, EXP, GAT)."""
+"""The base classes of actions outside the HUB: routes, and rovers that go along (MAP, ROV)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Way(Action):
 
     def close(self, hub: Hub, stack: Stack) -> None:
         super().close(hub, stack)
-        # What lies on the way and in the rover's area acts as it does in the Facility (FM-COST-06, FM-ROV-19).
+        # Tokens on the route and in the rover's area act as those of the Facility do (FM-COST-06, FM-ROV-19).
         marks = [*stack.marks, *(hub.state.rovers[stack.rover].acting if stack.rover else ())]
         for space in stack.route:
             roi = hub.state.map.get(space)
@@ -63,7 +63,7 @@ class Way(Action):
         stack.marks = list(dict.fromkeys(marks))
 
     def resolve(self, hub: Hub, stack: Stack) -> Script:
-        terrain = terrain_on(hub, stack.route)  # as it was on the way: what is explored now acts later (FM-ROI-01)
+        terrain = terrain_on(hub, stack.route)  # before the effect: a tile explored now acts later (FM-ROI-01)
         if stack.rover and ("rover-check" in terrain or "rover-damage" in stack.marks):
             hub.state.endangered.append(stack.rover)  # FM-MAP-25, FM-ROV-16
         yield from super().resolve(hub, stack)
@@ -117,7 +117,8 @@ def choices(hub: Hub, action: Way, stack: Stack) -> Iterator[Option]:
     FM-ROV-18, FM-MAP-08.
     """
     zone = action.zone(stack.target)
-    args = {"top": f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target)}  # two may go to the same space
+    # The pawn is named: two actions may go to the same space.
+    args = {"top": f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target)}
     group = say("fm-group-travel")
     kind, place = action.type(hub, stack.target), action.place(hub, stack.target)
     for rover in ready_rovers(hub, kind, place) if not stack.rover else ():

@@ -43,7 +43,7 @@ def _resolve_step(hub: Hub, step: int, planned: int) -> Script:
             chosen = yield Choose(TABLE, say("fm-choose-next"), partial(_options, waiting))
             stack = next(s for s in waiting if s.id == chosen)
         action = action_of(stack)
-        if len(hub.state.plan) < planned:  # between two stacks; before the first one the plan was asked about
+        if len(hub.state.plan) < planned:  # between two stacks; before the first one planning itself was a window
             yield _before(stack.pawns[0], action, stack.target)
         hub.state.plan.remove(stack)  # the pawns go back to their owners (FM-PAWN-15)
         if action.gone(hub, stack):

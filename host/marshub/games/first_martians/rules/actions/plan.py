@@ -52,7 +52,7 @@ def plan(hub: Hub) -> Script:
     hub.state.idle_pawns = free_pawns(hub)
     for stack in hub.state.plan:
         action_of(stack).close(hub, stack)
-        # Tokens on the actor's ID board act on whatever it is; those of assistants do not (FM-COST-34).
+        # Tokens on the actor's ID board act on any action; those of assistants do not (FM-COST-34).
         stack.marks = list(dict.fromkeys([*stack.marks, *hub.astronaut(actor(hub, stack)).board]))
     hub.tell(Planned(len(hub.state.plan)))
 
@@ -67,7 +67,7 @@ def _why_not(hub: Hub, verb: str, rest: list[str]) -> list[Reason]:
     if verb == "done":
         return [] if rest else list(unfinished(hub))
     if not rest or (verb in ("drive", "route") and len(rest) < 2):
-        return []  # a half-typed id: nothing is known of it
+        return []  # an incomplete id
     if verb in ("drive", "route") or (verb == "declare" and rest[0].startswith("rover-")):
         return list(travel_obstacles(hub, verb, *rest))
     if verb == "join" and len(rest) == 2:

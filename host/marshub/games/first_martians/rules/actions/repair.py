@@ -90,7 +90,7 @@ class _PartRepair(Build):
 
     def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
         facility, part = place_of(stack.target)
-        # It works from the end of the phase on (FM-BLD-08): every price of this phase was judged before.
+        # It works from the end of the phase on (FM-BLD-08): every price of this phase was determined before.
         hub.repair_part(facility, part)
         yield from carry_out(hub, hub.mission.repairs.get(facility, ()))  # FM-MIS-27
 
@@ -118,7 +118,7 @@ class Switch(_PartRepair):
     """
 
     id = "switch"
-    claims = True  # the part that is lent
+    claims = True  # it claims the part that is lent
 
     def donors(self, hub: Hub, target: str, *, declared: bool = False) -> list[str]:
         """Return open Facilities whose part of that kind works (FM-BLD-10, FM-BLD-13).
@@ -239,7 +239,7 @@ def _lenders(hub: Hub, part: PartKind, *, bay: str, declared: bool) -> list[str]
     able, taken = [], _taken_in(hub)
     for name in hub.lasting(("working", part), lambda: _working(hub, part)):
         reserve = _PAID_INSTEAD.get(hub.data(name).parts[part])
-        # The switch itself pays for a donor where it is made, too.
+        # The switch pays as well if the donor is where it is made.
         more = taken[name] + (name == bay and not declared)
         if reserve is None or hub.affords({reserve: price.get(reserve, 0) + more}):
             able.append(name)

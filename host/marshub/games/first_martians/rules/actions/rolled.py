@@ -70,7 +70,7 @@ class RolledAction(TypedAction):
 
     def objections(self, hub: Hub, pawn: str, target: str) -> Iterator[Reason]:
         yield from super().objections(hub, pawn, target)
-        # Whoever acts, it is the same but for the tokens on an ID board.
+        # Only the tokens on an ID board make a difference between actors.
         own = hub.once(("board", pawn), lambda: board_pawns(hub, self._trial(pawn, target)))
         needed = hub.lasting(("needs", self, target, own), lambda: self.needs(hub, self._trial(pawn, target)))
         if needed > 1:
@@ -83,7 +83,7 @@ class RolledAction(TypedAction):
 
     def close(self, hub: Hub, stack: Stack) -> None:
         super().close(hub, stack)
-        # At the auto mark no dice, whatever comes to lie there before its turn (FM-PAWN-07, FM-PAWN-08, FM-COST-26).
+        # At the auto mark no dice, whatever tokens are placed before its turn (FM-PAWN-07, FM-PAWN-08, FM-COST-26).
         stack.rolls = self.strength(hub, stack) < 2 + self.extra(hub, stack)  # FM-DICE-16, FM-PAWN-11
 
     # ------------------------------------------------------------------ resolving
@@ -145,12 +145,12 @@ class RolledAction(TypedAction):
         coming = [kind for kind, face in faces.items() if face == BAD_FACES[kind]]
         while coming:
             kind = coming[0]
-            # Only an Adventure can make the order matter.
+            # The order matters only if there is an Adventure.
             if len(coming) > 1 and "adventure" in coming:
                 kind = yield Choose(TABLE, say("fm-choose-consequence"), partial(_consequence_options, tuple(coming)))
             coming.remove(kind)
             if kind == "success":
-                move_tokens(hub, who, 2)
+                move_tokens(hub, who, 2)  # FM-DICE-09
             elif kind == "wound":
                 yield from wound(hub, who, 1)
             else:
@@ -163,7 +163,7 @@ class RolledAction(TypedAction):
         """
         perils = self.perils(hub, stack)
         if "wound" in stack.marks or "wound" in perils:
-            yield from wound(hub, who, 1)  # besides the die's own (FM-DICE-17)
+            yield from wound(hub, who, 1)  # in addition to the die's (FM-DICE-17)
         called = f"adventure-{self.colour}" in stack.marks or "adventure" in perils or distracted(hub, stack)
         if called and not met:  # FM-ADV-04
             yield from meet(hub, who, self.colour)

@@ -38,7 +38,7 @@ def matching_parts(hub: Hub, action: MissionAction) -> list[str]:
     return [part for part in PARTS if here is not None and here.parts.get(part)]
 
 
-#: How the things that `any_of` means begin in the Cargo Bay.
+#: Prefixes of the Cargo Bay's items, by the values of `any_of`.
 _PREFIXES = {"part": "part-", "token": "objective-"}
 
 
@@ -254,5 +254,5 @@ class SheetActionOutside(_AtSpace, SheetAction):
 
     def resolve(self, hub: Hub, stack: Stack) -> Script:
         if "wound" in terrain_on(hub, stack.route) and "wound" not in stack.marks:
-            stack.marks.append("wound")  # one wound, whatever it comes from (FM-COST-16)
+            stack.marks.append("wound")  # one wound, whatever its causes (FM-COST-16)
         yield from super().resolve(hub, stack)

@@ -40,7 +40,7 @@ def choose_aoms(hub: Hub) -> Script:
         options = [Option(aom, say(name_of(aom))) for aom in AOMS]
         picked = yield Choose(TABLE, say("fm-choose-aoms", count=count), lambda: options, least=count, most=count)
         chosen = tuple(aom for aom in AOMS if aom == picked or aom in picked)
-    # Who operates them can be changed in every plan; until then they are dealt out in turn.
+    # Operators can be changed in every plan; until then AOMs are assigned in seat order.
     for index, aom in enumerate(chosen):
         operate(hub, aom, hub.seats[index % len(hub.seats)])
 

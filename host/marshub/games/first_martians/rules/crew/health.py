@@ -36,7 +36,7 @@ def wound(hub: Hub, who: AstronautId, count: int) -> Script:
     astronaut = hub.astronaut(who)
     said = False
     for left in range(count, 0, -1):
-        # Between two wounds, too: one that is healed meanwhile may spare a Condition, or a life.
+        # A window before each wound: one healed in between may prevent a Condition, or a death.
         if (yield before_wound(who)) or not said:
             hub.tell(Wounded(who, left, min(astronaut.wounds + left, DEADLY_WOUND)))
             said = True
@@ -126,11 +126,11 @@ def _wounded(hub: Hub, who: tuple[AstronautId, ...]) -> list[Option]:
 
 
 def whom_of(hub: Hub, whom: Whom, prompt: str | Words, *, wounds_told: bool = False) -> Script:
-    """Return the astronauts that an effect concerns; with `wounds_told` the options show the wounds of each."""
+    """Return the astronauts that an effect concerns; with `show_wounds` the options show the wounds of each."""
     if whom in ASTRONAUTS:
         return (whom,) if whom in hub.state.crew else ()
     if whom == "concerned" and hub.concerned is None:
-        whom = "random"  # a Mission Event names nobody: the app picks somebody
+        whom = "random"  # a Mission Event names no astronaut: the app picks one
     if whom == "concerned":
         return (hub.concerned,)
     if whom == "others":
@@ -177,7 +177,7 @@ def _draw_condition(effect: fx.DrawCondition, hub: Hub) -> Script:
 @does(fx.CureCondition)
 def _cure(effect: fx.CureCondition, hub: Hub) -> Script:
     whom: tuple[AstronautId, ...]
-    if effect.whom == "chosen":  # only somebody who has something can be chosen
+    if effect.whom == "chosen":  # only astronauts with Conditions can be chosen
         chosen = yield from one_of(
             TABLE,
             say("fm-choose-heal"),

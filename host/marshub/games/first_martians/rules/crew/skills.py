@@ -193,6 +193,7 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
     """
     fixed: set[str] = set()
     while True:
+        # Usable skills, and dice that no skill has rolled again yet.
         able = [s for s in own_skills(hub, who) if action in s.rerolls and not any(price_obstacles(hub, s))]
         open_kinds = [kind for kind in dice if kind not in fixed]
         if not able or not open_kinds:
@@ -206,6 +207,7 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
                 return [Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))]
             return list(price_obstacles(hub, skill))
 
+        # One option for each skill with each die.
         options = [Option("keep", say("fm-option-keep"))] + [
             Option(
                 f"{skill.id}/{kind}",
@@ -219,6 +221,7 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
         choice = yield Choose(who, prompt, partial(tuple, options), explain=why)
         if choice == "keep":
             return
+        # Pay, roll, and keep the new face.
         name, _, kind = choice.partition("/")
         pay(hub, hub.content.skills[name])
         rolled = yield from roll(hub, say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (dice[kind],), who)

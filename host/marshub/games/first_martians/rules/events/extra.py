@@ -35,7 +35,7 @@ def schedule_follow_up(hub: Hub, parent: str) -> Script:
 def fate_of(event: str, fate: dict[str, int], who: str = "") -> Draw:
     """Build the draw that decides what becomes of an event, in per cent of each.
 
-    `who` is the seat that the event concerns, if it is one astronaut.
+    `seat` is whom the event concerns, if it is one astronaut.
     """
     prompt = say("fm-draw-fate", event=f"@fm-event-{event}")
     return Draw(prompt, fate, lambda fate: say(f"fm-fate-{fate}"), app=True, by=who)
@@ -53,7 +53,7 @@ def show_extra_events(hub: Hub) -> Script:
         if drawn == "comes":
             hub.state.follow_ups.remove(coming)
             hub.tell(ExtraEventShown(event.id, coming.sort, coming.who))
-            with hub.concerning(coming.who):  # FM-EVT-09: it is suffered by whom it names
+            with hub.concerning(coming.who):  # FM-EVT-09: the named astronaut suffers it
                 yield from carry_out(hub, event.effects)
             yield from schedule_follow_up(hub, event.id)
 

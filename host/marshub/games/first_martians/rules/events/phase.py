@@ -25,7 +25,7 @@ def event_phase(hub: Hub) -> Script:
             "mission-event": draw_mission_event,
             "effects": show_mission_event,
         },
-        # Asked before the consequences whether anything strikes or not: nobody knows yet (FM-EVT-08).
+        # The window before the consequences opens whether anything strikes or not: nobody may know yet (FM-EVT-08).
         pauses=("consequences", "mission-event"),
     )
 

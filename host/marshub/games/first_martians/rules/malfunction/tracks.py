@@ -19,7 +19,7 @@ def move_track(hub: Hub, block: Block, by: int) -> None:
     before = hub.state.tracks[block]
     after = min(TRACK_FULL, max(0, before + by))
     if before == TRACK_FULL:
-        return  # being resolved: it is reset when its card is done (FM-MAL-08)
+        return  # being resolved: it is reset after its card (FM-MAL-08)
     if after != before:
         hub.state.tracks[block] = after
         hub.tell(TrackMoved(block, before, after))

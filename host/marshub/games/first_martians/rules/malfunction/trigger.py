@@ -21,7 +21,7 @@ def settle_tracks(hub: Hub) -> Script:
     One that an effect fills is resolved when that effect is done (FM-MAL-12).
     """
     if hub.settling:
-        return  # the loop below is at work further out and will come to it
+        return  # an outer call runs the loop below and resolves it
     hub.settling = True
     waiting: list[Block] = []
     while True:
@@ -35,9 +35,8 @@ def settle_tracks(hub: Hub) -> Script:
 def _trigger(hub: Hub, block: Block) -> Script:
     """Draw and resolve a card, reset the track, turn the next block's Box marker red (FM-MAL-09, FM-MAL-10)."""
     card = yield from draw_card(hub, block)
-    if (
-        yield from puts_away(hub, rules_of(hub).spare_icon(hub), f"@fm-card-{card}")
-    ):  # FM-MIS-64: the second one stands
+    # A POI token may put the card away; the second one stands (FM-MIS-64).
+    if (yield from puts_away(hub, rules_of(hub).spare_icon(hub), f"@fm-card-{card}")):
         hub.tell(CardPassed(block, card))
         hub.discard(pile_of(block), card)
         card = yield from draw_card(hub, block)

@@ -39,7 +39,7 @@ def use(hub: Hub, token: str) -> Script:
     take(hub.state.cargo.available, token)
     hub.tell(PoiUsed(token))
     yield from carry_out(hub, effects_of(hub, token))
-    hub.discard("poi", token)  # it comes back when the pile is empty (FM-POI-07)
+    hub.discard("poi", token)  # shuffled back when the pile is empty (FM-POI-07)
 
 
 def with_icon(hub: Hub, icon: str) -> str:
@@ -58,7 +58,7 @@ def puts_away(hub: Hub, icon: str, drawn: str) -> Script:
         return False
     keep, redraw = Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw"))
 
-    def options() -> tuple[Option, ...]:  # another POI token used meanwhile may draw a card and spend this one
+    def options() -> tuple[Option, ...]:  # a free action meanwhile may spend this token
         return (keep, redraw) if with_icon(hub, icon) else (keep,)
 
     prompt = say("fm-choose-redraw-poi", drawn=drawn, token=f"@fm-item-{token}")

@@ -63,19 +63,21 @@ def all_routes(ground: Mapping[str, Ground], starts: Sequence[str] = (HUB,)) -> 
         starts: The HUB and whatever else an effect lets one start from (FM-MAP-07, FM-MAP-08, FM-MAP-27).
     """
     kept: dict[str, list[Route]] = {}
-    queue: list[tuple[int, int, int, tuple[str, ...]]] = []  # pawns, penalties, length: the plainest way goes first
+    queue: list[tuple[int, int, int, tuple[str, ...]]] = []  # ordered by pawns, penalties, length
 
     def reach(path: tuple[str, ...]) -> None:
         route = measure(ground, path)
         if not any(other.beats(route) for other in kept.get(route.target, ())):
             heapq.heappush(queue, (route.pawns, len(route.penalties), len(path), path))
 
+    # Begin at the HUB's neighbours and at the other starts themselves.
     for start in starts:
         if start == HUB:
             for there in open_neighbours(ground, HUB):
                 reach((there,))
         else:
             reach((start,))
+    # Take the cheapest route first; keep it if none kept is as good, and extend it over explored ground.
     while queue:
         *_, path = heapq.heappop(queue)
         route = measure(ground, path)

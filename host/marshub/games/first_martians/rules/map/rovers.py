@@ -16,7 +16,7 @@ from ..hub import Hub
 from ..resolve import does
 
 HALL = "garage-hall"  # the Depot is printed below it
-#: How many pawns a rover stands for (FM-ROV-01, FM-ROV-02).
+#: The number of pawns a rover counts as (FM-ROV-01, FM-ROV-02).
 STRENGTH = {"froggy": 2, "scorpio": 1}
 #: The action types it serves.
 SERVES = {"froggy": ("explore",), "scorpio": ("explore", "gather", "research", "build")}  # FM-EXP-11, FM-GAT-07

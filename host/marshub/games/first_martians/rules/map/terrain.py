@@ -19,7 +19,7 @@ from ..resolve import does
 from .routes import Ground, Route, all_routes, measure, open_neighbours
 from .samples import roi_words
 
-#: Tokens that do what a feature does; other tokens are a penalty of their own.
+#: Tokens that act as a feature; other tokens are penalties of their own.
 _LIKE_FEATURES = {"wound": "wound", "rover-damage": "rover-check"}
 
 

@@ -15,7 +15,7 @@ from ..hub import Hub
 from ..mission_rules import MissionRules, plays
 
 WALL: Final = "shelter-wall"
-QUARTERS: Final = 4  # each that is missing lets the storm in
+QUARTERS: Final = 4  # each missing one adds Stress in the storm
 
 
 @plays
@@ -44,7 +44,7 @@ class BindingAgent(MissionRules):
         known = {token for spot in hub.mission.start.spots.values() for token in spot.tokens}
         left = [token.id for token in hub.mission.tokens if token.id not in known and token.id not in hub.state.notes]
         if hub.content.rois[roi.tile].icon and left:
-            hub.state.notes[left[0]] = hub.state.sol  # it is out now
+            hub.state.notes[left[0]] = hub.state.sol  # this token is in play from now on
             roi.objectives.append(left[0])
             hub.tell(TokenFound(space, f"objective-{left[0]}"))
         yield from ()

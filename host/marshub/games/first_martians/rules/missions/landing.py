@@ -20,7 +20,7 @@ from ..generators import draw_directions
 from ..hub import Hub
 from ..mission_rules import MissionRules, plays
 
-#: What comes down in Production, by sol: pods, and the ring where each lands. The farm is far: it comes early.
+#: Pods that land in Production, by sol, each with its ring. The farm is far out, so it comes early.
 PODS: Final = {
     1: (("red-1", 1), ("red-3", 2)),  # power, farm
     2: (("red-2", 1), ("orange-1", 1)),  # air, living quarters

@@ -21,7 +21,7 @@ from ..hub import Hub
 from ..map.spots import clear, load, mark
 from ..mission_rules import MissionRules, plays
 
-#: What the yellow die says that a container holds, and the token of the sheet for it (FM-MIS-37).
+#: The token of the sheet for each content, by the result of the yellow die (FM-MIS-37).
 CONTENTS: Final[dict[int, str]] = {1: "red-1", 2: "orange-1", 3: "orange-2"}  # food, spare parts, samples
 CARDS_A_SPACE: Final = 2  # Research cards 01 and 02 mean the first container's space, and so on (FM-MIS-34)
 
@@ -124,7 +124,7 @@ def identify(hub: Hub, space: str) -> Script:
 
 def _roll(hub: Hub, space: str, contents: list[int]) -> Script:
     die = hub.die("yellow")
-    if not {int(face) for face in die.faces} & set(contents):  # an owner's die that can never say it
+    if not {int(face) for face in die.faces} & set(contents):  # a die of an owner's pack without such a face
         chances = {CONTENTS[content]: 1 for content in contents}
         token = yield Draw(say("fm-draw-container"), chances, lambda token: say(f"fm-item-objective-{token}"), app=True)
         return next(content for content in contents if CONTENTS[content] == token)

@@ -39,7 +39,7 @@ from ..objectives import tick
 SIGNALS: Final = {1: (3, 2, 1), 2: (0, 2, 1), 3: (0, 0, 1)}
 PROBE: Final = "red-1"  # the Objective token that stands for the probe
 MARKER: Final = "black-marker"
-DROPPED: Final = 2  # samples of the trail that are wanted (FM-MIS-53)
+DROPPED: Final = 2  # samples of the trail that the objective asks for (FM-MIS-53)
 SWITCH: Final = 2  # by how much the safety switch lowers a die
 
 
@@ -78,7 +78,7 @@ class RogueProbe(MissionRules):
         elif name == "withhold" and not dice_pool(hub):
             yield Reason("FM-MIS-58", say("fm-why-no-dice"))
         elif name == "safety-switch":
-            yield Reason("FM-POI-02", say("fm-why-not-rolled"))  # asked for when the dice lie on the table
+            yield Reason("FM-POI-02", say("fm-why-not-rolled"))  # offered after the Malfunction dice
 
     def choices(self, hub: Hub, action: str) -> Sequence[str]:
         """Return the explored ROIs for the temporary base, but for the one where it is."""

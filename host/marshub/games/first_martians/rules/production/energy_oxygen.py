@@ -98,6 +98,7 @@ def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
             if data.produces == resource and here.productivity is not None and not here.shut
         }
 
+    # As many points as fit; a single unit takes all of them without a question.
     open_room = {name: points for name, points in room().items() if points}
     total = min(abs(by), sum(open_room.values()))
     if not total:  # FM-RSH-10
@@ -115,6 +116,7 @@ def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
             ],
             total,
         )
+    # Move the markers.
     for name, points in spread.items():
         here = hub.state.facilities[name]
         before = here.productivity or 0
@@ -124,6 +126,6 @@ def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
 
 @does(fx.ShutFacility)
 def _shut_facility(effect: fx.ShutFacility, hub: Hub) -> None:
-    # What consumes nothing has no supply to fail: A Quiet Place can never be shut (FM-SHUT-09).
+    # A Facility without consumption and production, A Quiet Place, can never be shut (FM-SHUT-09).
     if hub.is_open(effect.facility) and (hub.data(effect.facility).uses or hub.data(effect.facility).produces):
         lay_tile(hub, effect.facility, effect.resource)

@@ -17,7 +17,7 @@ from ..mission_rules import rules_of
 from ..resolve import does, number
 
 SEED: Final = "seed"
-GUARD: Final = "guard"  # it is the black marker of Precautions (FM-FARM-24)
+GUARD: Final = "guard"  # the black marker of Precautions (FM-FARM-24)
 
 
 def tend_farms(hub: Hub) -> Script:
@@ -51,7 +51,7 @@ def lacking(hub: Hub, name: str) -> tuple[Resource, ...]:
 
 def _grow_or_wilt(hub: Hub, name: str) -> Script:
     missing, growth = lacking(hub, name), rules_of(hub).growth(hub, name)  # FM-MIS-25
-    if growth == "wilts":  # FM-MIS-49: no price holds that up
+    if growth == "wilts":  # FM-MIS-49: no payment prevents it
         wilt(hub, name)
         return
     if not missing:
@@ -60,14 +60,14 @@ def _grow_or_wilt(hub: Hub, name: str) -> Script:
         return
     farm = hub.state.farms[name]
     price: dict[Reserve, int] = {resource: 1 for resource in missing}
-    # Nothing grows there: nothing to save, nothing to ask.
+    # Nobody is asked about a Farm where nothing grows.
     if (farm.plants or SEED in farm.growth) and hub.affords(price):
         held = yield Confirm("table", say("fm-hold-wilting", facility=f"@fm-facility-{name}", price=_price(missing)))
         if held:
             hub.tell(WiltingHeld(name))
             hub.pay(price)  # FM-FARM-12, FM-FARM-14
             return  # FM-FARM-13: neither wilting nor growth
-    wilt(hub, name)  # once, however many causes there are (FM-FARM-11)
+    wilt(hub, name)  # once, whatever the number of causes (FM-FARM-11)
 
 
 def _price(missing: Sequence[Resource]) -> str:
@@ -159,7 +159,7 @@ def eat(hub: Hub) -> Script:
     food, eaten = harvest(hub), portions(hub)
     needed = sum(eaten.values())
     surplus = max(0, food - needed)
-    # The food reserve must feed as far as it goes; nobody starves to save it (FM-FARM-19). (FM-HLTH-07)
+    # The food reserve must feed as far as it goes; nobody may go hungry to save it (FM-FARM-19, FM-HLTH-07).
     missing = max(0, needed - food) + hub.move_reserve("food", -max(0, needed - food))
     hub.tell(Fed(food, needed, missing))
     hub.move_reserve("food", (surplus + 1) // 2)  # FM-FARM-21

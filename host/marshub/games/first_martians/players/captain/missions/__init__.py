@@ -1,4 +1,4 @@
-"""What a captain knows of single missions, beyond what their objectives say as data."""
+"""The captain's knowledge of single missions, beyond their objectives as data."""
 
 from __future__ import annotations
 

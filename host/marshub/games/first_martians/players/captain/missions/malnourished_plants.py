@@ -14,7 +14,7 @@ from .plans import MissionPlans
 
 
 class MalnourishedPlants(MissionPlans):
-    """What is at hand is researched; what is not is gathered where it lies, or looked for."""
+    """Plans to research what is at hand, and to gather or look for the rest."""
 
     id = "malnourished-plants"
 

@@ -1,4 +1,4 @@
-"""What plans for one mission may add to the captain's general ones."""
+"""The interface of plans for one mission, added to the captain's general ones."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ..wish import Wish
 
 
 class MissionPlans:
-    """By itself it adds nothing: objectives that are data need no plans of their own."""
+    """Plans for one mission. The base adds nothing: objectives that are data need no plans of their own."""
 
     id: ClassVar[str] = ""  # of the mission
 
     def wishes(self, look: Look) -> Iterator[Wish]:
-        """What should be done in this sol."""
+        """Yield the wishes for this sol."""
         yield from ()
 
     def answer(self, look: Look, decision: Decision) -> Answer | None:

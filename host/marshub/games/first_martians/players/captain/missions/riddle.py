@@ -43,7 +43,7 @@ class Riddle(MissionPlans):
 
 
 def _space_of(look: Look, token: str) -> str:
-    """Where a token lies, as far as it is known; "" if it is not."""
+    """Return where a token lies, as far as it is known; "" if it is not."""
     for space, spot in look.state.spots.items():
         if token in spot.tokens:
             return space

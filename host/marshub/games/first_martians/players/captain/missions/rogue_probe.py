@@ -62,7 +62,7 @@ class RogueProbe(MissionPlans):
         return [space for space in path if space not in look.state.map]
 
     def _samples(self, look: Look, signals: Signals) -> Iterator[Wish]:
-        """What the probe dropped along the trail."""
+        """Yield wishes for the samples that the probe dropped along the trail."""
         end = trail_end(look.hub)
         on_trail = _passed(look, signals, end) if end else best_path(signals, look.hub.mission.number("trail"))
         for space, spot in look.state.spots.items():
@@ -158,7 +158,7 @@ def best_path(signals: Signals, least: int) -> tuple[str, ...]:
 
 
 def best_work(signals: Signals, least: int) -> int:
-    """How many signals are missing on it: in its gaps, or beyond."""
+    """Return how many signals are missing on it: in its gaps, or beyond."""
     return _best(signals, least)[0]
 
 
@@ -189,7 +189,7 @@ def _best(signals: Signals, least: int) -> tuple[int, tuple[str, ...]]:
 
 
 def _undominated(found: list[tuple[int, int, tuple[str, ...]]]) -> list[tuple[int, int, tuple[str, ...]]]:
-    """For each number of gaps the way with most signals, the shortest of equals."""
+    """Return for each number of gaps the way with most signals, the shortest of equals."""
     best: dict[int, tuple[int, int, tuple[str, ...]]] = {}
     for each in found:
         other = best.get(each[0])
