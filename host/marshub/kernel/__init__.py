@@ -1,4 +1,9 @@
-"""The kernel: what every game shares. It knows no game, no board and no screen."""
+"""The kernel: everything that all games share. It knows no game, no board and no screen.
+
+A game author reads `game` (the interface), `questions` and `dice_and_cards` (decisions), `log_entry` and
+`mechanisms`; a bot author reads `policy` and `search`; whoever plays a game from a program reads `session`.
+`example` is a complete tiny game.
+"""
 
 from .asides import GO_ON, Asides, Meanwhile, Pause, with_asides
 from .chance import Chance

@@ -1,4 +1,4 @@
-"""The table's correction: set what lies at a place to what is true on the table, within the bounds of rules and box."""
+"""Corrections by the table: a value is set to what is true on the table, within the bounds of rules and box."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ HIDDEN = "?"  # told in place of what not everybody may see
 
 
 class _Found(msgspec.Struct):
-    """A place that was found: what holds it, under which key, its type.
+    """The place at a path: what holds it, under which key, its type.
 
-    `anew`: it says where the game stands; `loose`: a key of a mapping, which may come and go.
+    `moves_game`: the place tells where the game stands; `is_removable`: it is a key of a mapping that may come and go.
     """
 
     holder: Any
@@ -38,8 +38,8 @@ class _Found(msgspec.Struct):
 class Correction(msgspec.Struct):
     """A correction that was made: values before and after, as plain data.
 
-    `back` undoes it. `idle` means that nothing changed and that the game stands where it stood; `hidden` that not every
-    seat may know of it.
+    `revert` undoes it. `is_idle` means that nothing changed and that the game stands where it stood; `is_hidden` that
+    not every seat may know of it.
     """
 
     before: Any
@@ -51,9 +51,19 @@ class Correction(msgspec.Struct):
 
 
 def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object) -> Correction:
-    """Set what lies at `path`. In a mapping whose keys may come and go, null (or 0 of a thing) takes a key away.
+    """Set the value at `path`.
 
-    Raises BadAdjustment, and changes nothing, if nothing at `path` may be set or `value` cannot lie there.
+    In a mapping whose keys may come and go, null (or 0 of a thing) removes a key.
+
+    Raises:
+        BadAdjustment: If nothing at `path` may be set, or `value` is impossible there; then nothing has changed.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace, CoinRaceState
+        >>> state = CoinRaceState({"red": 0, "blue": 0})
+        >>> correction = adjust_state(CoinRace(), state, "coins.red", 3)
+        >>> state.coins["red"], correction.before
+        (3, 0)
     """
     names = game.names(state)
     found = _find(state, path, names)
@@ -64,9 +74,11 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
     was = msgspec.json.encode(state)
 
     def wrong() -> Sequence[Misfit]:
+        """Return the violations before the correction."""
         return misfits(game, msgspec.json.decode(was, type=type(state)))
 
     def back() -> None:
+        """Restore the state before the correction."""
         restore(state, msgspec.json.decode(was, type=type(state)))
 
     _put(found, after, away=away)
@@ -84,7 +96,7 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
 
 
 def _fitting(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
-    """Return whether a value could lie at `path` of `state`."""
+    """Return a function that tells whether a value is possible at `path` of `state`."""
     as_it_is, wrong = msgspec.json.encode(state), misfits(game, state)  # for all values
 
     def fits(value: object) -> bool:
@@ -103,7 +115,7 @@ def _fitting(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable
 
 
 def secret(state: Any, seen: Any, path: str) -> bool:
-    """Return whether somebody who sees `seen` of `state` does not see what lies at `path`, or whether anything does."""
+    """Return whether the value at `path`, or its existence, is hidden from whoever sees `view` of `state`."""
     for step in path.split("."):
         below = {name.replace("-", "_"): child for name, child, _ in children(state, type(state))}
         other = {name.replace("-", "_"): child for name, child, _ in children(seen, type(seen))}
@@ -115,7 +127,7 @@ def secret(state: Any, seen: Any, path: str) -> bool:
 
 
 def restore(node: Any, was: Any) -> None:
-    """Make `node` what it was; what rules hold on to stays the same object."""
+    """Make `node` equal to `saved`; objects that rules may hold stay the same objects."""
     if isinstance(node, msgspec.Struct):
         for name in node.__struct_fields__:
             setattr(node, name, _restored(getattr(node, name), getattr(was, name)))
@@ -189,7 +201,7 @@ def _new_key(path: str, step: str, hint: Any, names: Names) -> Any:
 
 
 def _none_left(found: _Found, value: object) -> bool:
-    """Return whether none of a thing is left in a mapping that has only what there is."""
+    """Return whether `value` means that none of a thing is left in a mapping whose keys may come and go."""
     return bare(found.hint) is int and value == 0 and not isinstance(value, bool)
 
 
@@ -230,7 +242,7 @@ def _put(found: _Found, value: Any, *, away: bool) -> None:
 def _fits(
     game: Game[Any, Any], state: msgspec.Struct, path: str, value: object, wrong: Callable[[], Sequence[Misfit]]
 ) -> None:
-    """Check that the state can be saved and read, and that no violation is new besides those in `wrong`."""
+    """Check that the state can be saved and read, and that it has no violation besides those before."""
     try:
         msgspec.json.decode(msgspec.json.encode(state), type=type(state))
     except (msgspec.ValidationError, OverflowError) as error:

@@ -1,4 +1,4 @@
-"""Preview of an answer: the table after it, as far as neither chance nor a choice decides."""
+"""Previews: the table after an answer, as far as neither chance nor a choice decides."""
 
 from __future__ import annotations
 
@@ -19,15 +19,25 @@ U = TypeVar("U", bound=msgspec.Struct)
 
 
 def what_if(session: Session[S, U], option: str, eyes: str = "") -> Session[S, U] | None:
-    """Return a copy of `session` in which the pending decision was answered with `option`.
+    """Return a copy of `session` in which the pending decision was answered with `option`, effects included.
 
-    And what that brings has come.
+    No die is rolled in the copy and no card is drawn: the copy stops there, and nobody answers. Questions that only
+    ask whether to continue are answered (`Game.default_answer`).
 
-    No die falls in it and no card is drawn: what they decide is asked there, and nobody answers. What only asks whether
-    to go on is gone on with (`Game.goes_on`). None if the game does not look ahead there, or the answer is none.
+    Args:
+        session: The session; it is left unchanged.
+        option: The id of the option.
+        viewer: The seat that looks. Information hidden from it (`Game.view`) is not in the copy, so that nothing can
+            depend on it; the effects stop where the rules need it, and nothing is asked then.
 
-    `eyes`: the seat that looks. What it may not see is not there (`Game.view`), so that nothing can hang on it; what
-    comes stops where the rules need it, and nothing is asked then.
+    Returns:
+        The copy; None if the game offers no preview there, or `option` is no answer.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> session = Session(CoinRace(), seed=7)
+        >>> preview_answer(session, "two").state.coins, session.state.coins
+        ({'red': 2, 'blue': 0}, {'red': 0, 'blue': 0})
     """
     game, pending = session.game, session.pending
     if pending is None or not game.foresees(session.state, pending):
@@ -72,7 +82,7 @@ def _answer(then: Session[S, U], option: str) -> None:
 
 
 def _legible(pending: Decision) -> bool:
-    """Return whether what is asked can be made out by eyes that see some cards from behind only."""
+    """Return whether the options can be computed although some cards are hidden."""
     try:
         pending.options()
     except Exception:  # the rules look for what only the front says
@@ -100,17 +110,14 @@ def become(old: Any, new: Any) -> Any:
 
 
 def only_way(decision: Decision, *aside: str) -> str:
-    """Return the option that goes on where all that could be chosen besides is to go back (or one of `aside`).
-
-    Else "".
-    """
+    """Return the option that continues if all other options go back (or are `ignored`); "" otherwise."""
     ids = [option.id for option in decision.options()] if isinstance(decision, Choose) and decision.one else []
     ways = [each for each in ids if each not in ("back", *aside)]
     return ways[0] if "back" in ids and len(ways) == 1 else ""
 
 
 def settled(script: Script | None) -> None:
-    """Go through a script as far as it decides itself: what leaves no choice is taken, at anything else it ends."""
+    """Run a script as far as it needs no decision: a single option is chosen, anything else ends the script."""
     value: object = None
     while script is not None:
         try:

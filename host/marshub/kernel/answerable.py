@@ -1,4 +1,4 @@
-"""Check that a question can be answered: a correction may have made that impossible."""
+"""The check that a question can be answered: a correction may have made that impossible."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from .questions import Amount, Assign, Choose
 
 
 def answerable(decision: Decision) -> bool:
-    """Return whether there is an answer to `decision` as the table lies now."""
+    """Return whether `decision` has an answer with the table as it is now.
+
+    Example:
+        >>> can_be_answered(Amount("red", say("how-many"), 1, 3))
+        True
+        >>> can_be_answered(Choose("red", say("which-card"), lambda: ()))
+        False
+    """
     try:
         options = decision.options()
     except Exception:  # its rules no longer know what they find

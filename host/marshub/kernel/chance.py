@@ -1,4 +1,4 @@
-"""The session's seeded generator: SplitMix64, a 64-bit counter with a mixer, small enough to live in a checkpoint."""
+"""The session's seeded generator: SplitMix64, a 64-bit counter with a mixer, small enough for a checkpoint."""
 
 from __future__ import annotations
 
@@ -16,13 +16,19 @@ _SAFE = (1 << 64) - _SMALL  # below this no number is thrown away, whatever the 
 class Chance:
     """A generator whose whole state is one integer (`state`, 0..2^64-1).
 
-    The same state gives the same numbers on every machine and Python version, which `random.Random` does not
-    promise for its derived methods. Steele, Lea, Flood: "Fast splittable pseudorandom number generators" (2014).
+    The same state gives the same numbers on every machine and Python version, which `random.Random` does not promise
+    for its derived methods. Steele, Lea, Flood: "Fast splittable pseudorandom number generators" (2014).
+
+    Example:
+        >>> chance = Chance(7)
+        >>> chance.randbelow(6), chance.pick(["ore", "ice"])
+        (3, 'ice')
     """
 
     __slots__ = ("state",)
 
     def __init__(self, state: int) -> None:
+        """Start at `state`; a seed is a state."""
         self.state = state & _MASK
 
     def bits(self) -> int:
@@ -33,7 +39,11 @@ class Chance:
         return z ^ (z >> 31)
 
     def below(self, limit: int) -> int:
-        """Return a number in 0..limit-1, all equally likely. Raises ValueError for a limit below 1."""
+        """Return a number in 0..limit-1, all equally likely.
+
+        Raises:
+            ValueError: If `limit` is below 1.
+        """
         if limit < 1:
             raise ValueError(f"limit must be at least 1, not {limit!r}")
         # `bits`, written out: most of a random game's time would else go into calling it.
@@ -50,5 +60,9 @@ class Chance:
         return z % limit
 
     def pick(self, items: Sequence[T]) -> T:
-        """Return one of `items`, all equally likely."""
+        """Return one of `items`, all equally likely.
+
+        Raises:
+            ValueError: If there is none.
+        """
         return items[self.below(len(items))]

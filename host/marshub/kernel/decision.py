@@ -2,9 +2,9 @@
 
 `questions` has the decisions of people, `dice_and_cards` those of chance.
 
-A decision knows its legal answers, but computes them only when they are asked for (`options()`): replaying a journal
-never enumerates. `read` checks an answer and returns the script's value; `recall` returns the value of an answer that
-was checked when it was first given.
+A decision knows its legal answers, but computes them only when they are requested (`options()`): replaying a
+journal never enumerates. `parse_answer` checks an answer and returns the script's value; `decode_answer` returns
+the value of an answer that was checked when it was first given.
 """
 
 # Structs that can hold no cycle are made with gc=False: the collector, which thousands of options would wake, need not
@@ -30,7 +30,7 @@ Kind = Literal["choose", "assign", "amount", "confirm", "roll", "draw"]
 
 
 class Gesture(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A physical move that stands for an option: `piece` is put into `zone` (ids of the game's components)."""
+    """A physical move that stands for an option: `piece` is placed in `zone` (ids of the game's components)."""
 
     piece: str
     zone: str
@@ -38,7 +38,7 @@ class Gesture(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One legal answer. `id` is stable between looks and is what is stored; `label` is for people."""
+    """One legal answer. `id` is stable and is what is stored; `label` is for people."""
 
     id: str
     label: Words
@@ -88,7 +88,7 @@ class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """An answer as it travels and is stored. Exactly one field is set."""
+    """An answer as it is sent and stored. Exactly one field is set."""
 
     option: str | None = None
     options: tuple[str, ...] | None = None
@@ -145,7 +145,7 @@ class Decision:
 
     @abstractmethod
     def options(self) -> Sequence[Option]:
-        """Return the legal answers, or the slots to fill for `assign` and `roll`. Computed at each call."""
+        """Return the legal answers, or the slots to fill for `assign` and `roll`."""
 
     @abstractmethod
     def read(self, answer: Answer) -> object:
@@ -161,29 +161,29 @@ class Decision:
 
     @abstractmethod
     def guess(self, chance: Chance) -> Answer:
-        """Return a legal answer, uniformly at random where that is meaningful: for bots, and for dice and cards."""
+        """Return a random legal answer, uniformly where that is meaningful: for bots, and for dice and cards."""
 
     @abstractmethod
     def first(self) -> Answer:
         """Return the first legal answer in the order of `options`."""
 
     def beside(self) -> Sequence[Option]:
-        """Return options that are an answer each, given instead of points, picks, dice or a card: see `free_actions`.
+        """Return the free actions: each is an answer by itself, instead of points, several options, dice or a card.
 
-        Where one option is chosen they are among `options`.
+        Where one option is chosen, free actions are among `options`.
         """
         return ()
 
     def allows(self, option: str) -> bool:
-        """Return whether `option` may be named now: among `options` or `free_action_options`."""
+        """Return whether `option` is legal now: among `options` or `free_action_options`."""
         return any(option == each.id for each in (*self.options(), *self.beside()))
 
     def settle(self, chance: Chance) -> object:
-        """Return the script's value when the session's generator settles this decision: a random answer, recalled."""
+        """Return the script's value when the session's generator settles this decision."""
         return self.recall(self.guess(chance))
 
     def terms(self) -> Terms | None:
-        """Return the verbs and actors that the options are offered by; None where there are none."""
+        """Return the verbs and actors of the options; None where there are none."""
         return None
 
     def explain(self, option: str) -> Sequence[Reason]:
@@ -191,14 +191,11 @@ class Decision:
         return ()
 
     def wonders(self) -> Sequence[Option]:
-        """Return the options that may be asked about here, offered or not.
-
-        `explain` has reasons for all that are not offered.
-        """
+        """Return the options that `explain` knows, offered or not. It has reasons for all that are not offered."""
         return ()
 
     def mends(self, option: str) -> Sequence[str]:
-        """Return options that are open now and would remove a reason against `option`."""
+        """Return options that are legal now and would remove a reason against `option`."""
         return ()
 
     def forecast(self, option: str) -> Forecast | None:
@@ -209,7 +206,7 @@ class Decision:
         """Drop cached results, because the state was changed from outside."""
 
     def _single(self, answer: Answer) -> str:
-        """Return the one option id in `answer`, however it was wrapped."""
+        """Return the one option id in `answer`, in whichever field it is."""
         if answer.option is not None:
             return answer.option
         if answer.options is not None and len(answer.options) == 1:
@@ -217,6 +214,7 @@ class Decision:
         raise self._refuse(answer, "exactly one option is expected")
 
     def _refuse(self, answer: Answer, expected: str) -> IllegalAnswer:
+        """Return the error of an illegal answer, with the legal ones and the reasons against it."""
         given = next((v for v in (answer.option, answer.options, answer.values) if v is not None), None)
         named = (given,) if isinstance(given, str) else tuple(given or ())
         reasons = [reason for option in dict.fromkeys(named) for reason in self.explain(option)]

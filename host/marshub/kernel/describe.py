@@ -19,10 +19,10 @@ from .words import Words
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pending decision as data. `least`/`most` bound how many options are to be given, `total` is to be spread.
 
-    `brief`: there are options, but nobody asked for them.
-    `beside`: what may be done before it is answered, where that is not among the options: each is an answer by itself.
-    `hidden`: there are options, but whoever asked may not see them; they tell of cards in somebody's hand.
-    `by`, `deck` and `app` are those of a roll or a draw (see `Decision`).
+    `brief`: there are options, but they were not requested.
+    `beside`: free actions that are not among the options: each is an answer by itself.
+    `hidden`: there are options, but the seat may not see them, because they depend on somebody's hand.
+    `by`, `deck` and `app` are `performed_by`, `deck` and `in_app` of a roll or a draw (see `Decision`).
     """
 
     id: str
@@ -42,7 +42,14 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def pending(session: Session[Any, Any], seat: str | None = None, *, brief: bool = False) -> Pending | None:
-    """Return the pending decision of `session` as `describe` has it, or None when it is over."""
+    """Return the pending decision of `session` as `describe_decision` has it, or None when the game is over.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> question = describe_pending(Session(CoinRace(), seed=7))
+        >>> question.id, question.who, question.kind, len(question.options)
+        ('q0', 'red', 'choose', 2)
+    """
     decision = session.pending
     return None if decision is None else describe(decision, session.pending_id, seat, brief=brief)
 
@@ -54,9 +61,13 @@ def describe(
     *,
     brief: bool = False,
 ) -> Pending:
-    """Return `decision` as data under the name `id`; with `seat`, as that seat may see it.
+    """Return `decision` as data under the name `id`.
 
-    `brief` leaves out its options, which are then not computed.
+    Args:
+        decision: The decision.
+        id: The id that an answer to it must carry.
+        seat: The seat that sees it; None: everything is visible.
+        brief: Leave out the options; they are then not computed.
     """
     by, deck, app = decision.by, decision.deck, decision.app
     if is_hidden(decision, seat):

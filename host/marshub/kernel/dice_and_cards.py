@@ -1,4 +1,4 @@
-"""Dice and cards: what chance decides, by the session's generator or by the players' own."""
+"""Dice and cards: what chance decides, by the session's generator or by the players' own dice."""
 
 from __future__ import annotations
 
@@ -20,15 +20,32 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Roll(Decision):
-    """Dice rolled together; the script gets {die: face}. Options are "die=face", one is picked for each die."""
+    """Dice rolled together; the script gets {die: face}. Options are "die=face", one is given for each die.
+
+    Example:
+        >>> roll = Roll(say("toss"), [Die("coin", say("coin"), ("heads", "tails"))])
+        >>> [option.id for option in roll.options()]
+        ['coin=heads', 'coin=tails']
+        >>> roll.parse_answer(Answer(values={"coin": "tails"}))
+        {'coin': 'tails'}
+    """
 
     kind = "roll"
     who = CHANCE
 
     def __init__(self, prompt: Words, dice: Sequence[Die], *, app: bool = False, by: str = "") -> None:
+        """Prepare a roll.
+
+        Args:
+            prompt: What is rolled.
+            dice: The dice.
+            in_app: Whether the generator rolls even if the table rolls its own dice.
+            performed_by: The seat that rolls; "" if it is nobody's.
+        """
         self.prompt, self.dice, self.app, self.by = prompt, tuple(dice), app, by
 
     def options(self) -> Sequence[Option]:
+        """Return "die=face" for every face of every die."""
         return tuple(
             Option(f"{die.id}={face}", say("die-face", die=f"@{die.label.key}", face=face))
             for die in self.dice
@@ -36,6 +53,11 @@ class Roll(Decision):
         )
 
     def read(self, answer: Answer) -> dict[str, str]:
+        """Return the face of each die.
+
+        Raises:
+            IllegalAnswer: If a die is missing, or has no such face.
+        """
         rolled = self.recall(answer)
         expected = {die.id: die.faces for die in self.dice}
         if rolled.keys() != expected.keys() or any(face not in expected[die] for die, face in rolled.items()):
@@ -43,6 +65,7 @@ class Roll(Decision):
         return rolled
 
     def recall(self, answer: Answer) -> dict[str, str]:
+        """Return the face of each die of a checked answer."""
         if answer.values is not None:
             return {die: str(face) for die, face in answer.values.items()}
         named = (answer.option,) if answer.option is not None else answer.options or ()
@@ -52,12 +75,15 @@ class Roll(Decision):
         return {die: face for die, _, face in pairs}
 
     def guess(self, chance: Chance) -> Answer:
+        """Return a random face for each die."""
         return Answer(values=dict(self.settle(chance)))
 
     def settle(self, chance: Chance) -> dict[str, str]:
+        """Return a random face for each die, as the script gets it."""
         return {die.id: chance.pick(die.faces) for die in self.dice}
 
     def first(self) -> Answer:
+        """Return the first face of each die."""
         return Answer(values={die.id: die.faces[0] for die in self.dice})
 
 
@@ -66,6 +92,11 @@ class Draw(Decision):
 
     A shuffled deck nobody has looked into and a bag are the same thing, so no order is ever stored: nothing leaks,
     and the odds of the next draw can be read off.
+
+    Example:
+        >>> draw = Draw(say("draw"), {"ore": 2, "ice": 1}, lambda card: say(card))
+        >>> [option.id for option in draw.options()], draw.parse_answer(Answer(option="ice"))
+        (['ore', 'ice'], 'ice')
     """
 
     kind = "draw"
@@ -84,7 +115,17 @@ class Draw(Decision):
     ) -> None:
         """Prepare a draw.
 
-        `pile` may be a function that returns the pile: free actions before the draw may change it.
+        Args:
+            prompt: What is drawn.
+            pile: The pile, or a function that returns it: free actions before the draw may change it.
+            label: Returns the label of a card.
+            in_app: Whether the generator draws even if the table draws its own cards.
+            private_to: The one seat that may see the card; "": everybody.
+            performed_by: The seat that draws; "" if it is nobody's.
+            deck: The name of the pile, where it has one.
+
+        Raises:
+            ValueError: If the pile is empty.
         """
         self.prompt, self._pile, self._label, self.app = prompt, pile, label, app
         self.only, self.by, self.deck = only, by, deck
@@ -97,21 +138,30 @@ class Draw(Decision):
         return self._pile() if callable(self._pile) else self._pile
 
     def options(self) -> Sequence[Option]:
+        """Return the cards of which copies are left."""
         return tuple(Option(card, self._label(card)) for card, copies in self.pile.items() if copies)
 
     def read(self, answer: Answer) -> str:
+        """Return the card.
+
+        Raises:
+            IllegalAnswer: If it is not in the pile.
+        """
         card = self._single(answer)
         if not self.pile.get(card):
             raise self._refuse(answer, "a card that is still in the pile is expected")
         return card
 
     def recall(self, answer: Answer) -> str:
+        """Return the card of a checked answer."""
         return self._single(answer)
 
     def guess(self, chance: Chance) -> Answer:
+        """Return a random card, each copy as likely as any other."""
         return Answer(option=self.settle(chance))
 
     def settle(self, chance: Chance) -> str:
+        """Return a random card, as the script gets it."""
         pile = self.pile
         number = chance.below(sum(pile.values()))
         for card, copies in pile.items():
@@ -121,4 +171,5 @@ class Draw(Decision):
         raise AssertionError("unreachable")
 
     def first(self) -> Answer:
+        """Return the first card of the pile."""
         return Answer(option=next(card for card, copies in self.pile.items() if copies))

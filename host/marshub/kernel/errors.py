@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class MarsHubError(Exception):
-    """Base of all errors that are somebody's input, not our bug.
+    """The base of all errors that are caused by input, not by a bug of ours.
 
     `code` is stable and meant for programs, `str(error)` for people.
     """
@@ -24,13 +24,15 @@ class MarsHubError(Exception):
 
 
 class _NotAmong(MarsHubError):
-    """The value named is not among `legal`."""
+    """The base of errors about a value that is not among `legal`."""
 
     def __init__(self, message: str, legal: Sequence[str] = ()) -> None:
+        """Make the error; `legal` are the legal values, if they are few."""
         super().__init__(message)
         self.legal = tuple(legal)
 
     def data(self) -> dict[str, object]:
+        """Return the legal values."""
         return {"legal": list(self.legal)}
 
 
@@ -40,6 +42,7 @@ class IllegalAnswer(_NotAmong):
     code = "illegal-answer"
 
     def __init__(self, message: str, legal: Sequence[str] = (), reasons: Sequence[Reason] = ()) -> None:
+        """Make the error, with the legal answers and the rules against this one."""
         super().__init__(message, legal)
         self.reasons = tuple(reasons)
 
@@ -63,25 +66,28 @@ class BadSetup(MarsHubError):
 
 
 class BadAdjustment(_NotAmong):
-    """The path names nothing that may be adjusted, or the value is out of its bounds. `words` say it to people."""
+    """The path names nothing that may be adjusted, or the value is out of its bounds. `words` tell it to people."""
 
     code = "bad-adjustment"
 
     def __init__(self, message: str, legal: Sequence[str] = (), words: Words | None = None) -> None:
+        """Make the error, with the legal values and a sentence for people."""
         super().__init__(message, legal)
         self.words = words
 
 
 class BadPosition(MarsHubError):
-    """A position that cannot lie on a table. `wrong`: each mistake with its path, what was expected, legal values."""
+    """A position that is impossible on a table. `mistakes`: path, expectation and legal values of each mistake."""
 
     code = "bad-position"
 
     def __init__(self, wrong: Sequence[tuple[str, str, tuple[str, ...]]]) -> None:
+        """Make the error of (path, expected, legal values)."""
         super().__init__("; ".join(f"{path}: {expected}" for path, expected, _ in wrong))
         self.wrong = tuple(wrong)
 
     def data(self) -> dict[str, object]:
+        """Return the mistakes."""
         errors = [{"path": path, "expected": expected, "legal": list(legal)} for path, expected, legal in self.wrong]
         return {"errors": errors}
 
@@ -104,10 +110,12 @@ class PackError(MarsHubError):
     code = "bad-pack"
 
     def __init__(self, file: str, line: int, path: str, expected: str) -> None:
+        """Make the error of one field."""
         super().__init__(f"{file}:{line}: {path}: {expected}")
         self.file, self.line, self.path, self.expected = file, line, path, expected
 
     def data(self) -> dict[str, object]:
+        """Return file, line and field."""
         return {"file": self.file, "line": self.line, "path": self.path}
 
 
@@ -118,9 +126,9 @@ class SaveError(MarsHubError):
 
 
 class DamagedSave(SaveError):
-    """A save is not as it was written. `flaws`: what is wrong, see store/survey.py.
+    """A save is not as it was written. `flaws` are words as in the store's `integrity_check`.
 
-    `kept` of its entries are as they were written; `lost` are not, or stand behind one that is not. None: not known.
+    `kept` of its entries are as they were written; `lost` are not, or follow one that is not. None: unknown.
     """
 
     code = "damaged-save"
@@ -128,6 +136,7 @@ class DamagedSave(SaveError):
     def __init__(
         self, path: object, flaws: Sequence[str], kept: int | None = None, lost: int | None = None, hint: str = ""
     ) -> None:
+        """Make the error; `hint` replaces the sentence that is made of the numbers."""
         if not hint:
             hint = f"{path} is damaged ({', '.join(flaws)})"
             if kept is not None:
@@ -136,10 +145,11 @@ class DamagedSave(SaveError):
         self.flaws, self.kept, self.lost = tuple(flaws), kept, lost
 
     def data(self) -> dict[str, object]:
+        """Return flaws and numbers."""
         return {"flaws": list(self.flaws), "kept": self.kept, "lost": self.lost}
 
 
 class ScriptFailed(MarsHubError):
-    """A rule of ours crashed. The game stands where it stood before the answer."""
+    """One of our rules crashed. The game is as it was before the answer."""
 
     code = "script-failed"

@@ -1,4 +1,4 @@
-"""Packs read one on top of the other, each checked by itself, and finally all of them together."""
+"""Merging packs: each is read on top of those before it and checked by itself, finally all of them together."""
 
 from __future__ import annotations
 
@@ -16,16 +16,20 @@ P = TypeVar("P")
 
 
 class Gathered(ABC, Generic[P]):
-    """Packs as far as they could be read, and everything that is wrong with them. Subclasses say what they make.
+    """Packs as far as they could be read, and all their mistakes. Subclasses define the merged content.
 
-    `files` in their order; `given`: which of them gave a table last, "" being the last of all; `mistakes`; the `words`
-    that they bring along: {language: {message key: text}}.
+    `files` are in reading order; `last_file_by_table` is the last file that gave a table, under "" the last of all;
+    `words` are the texts of the packs: {language: {message key: text}}.
     """
 
     pack_type: ClassVar[type[Any]]
 
     def __init__(self, packs: Sequence[Path]) -> None:
-        """Begin with no content. Raises PackError if `packs` is empty."""
+        """Read and merge `packs`, in order.
+
+        Raises:
+            PackError: If `packs` is empty.
+        """
         if not packs:
             raise PackError("packs", 1, "$", "there is no pack at all")
         self.files: list[PackFile[P]] = [PackFile(file, self.pack_type) for file in packs]
@@ -48,7 +52,7 @@ class Gathered(ABC, Generic[P]):
 
     @abstractmethod
     def lay(self, read: PackFile[P], pack: P) -> None:
-        """Lay a pack on top of those before it."""
+        """Merge a pack on top of those before it."""
 
     @abstractmethod
     def wrong_in(self, read: PackFile[P], pack: P) -> Iterable[PackError]:
@@ -61,11 +65,11 @@ class Gathered(ABC, Generic[P]):
     @staticmethod
     @abstractmethod
     def texts(pack: Any) -> Iterator[PackText]:
-        """Return the texts of a pack."""
+        """Yield the texts of a pack."""
 
     @property
     def hashes(self) -> dict[str, str]:
-        """The hash of each pack by its name."""
+        """The hash of each pack, by its name."""
         digests: dict[str, list[str]] = {}
         for read in self.files:
             if read.content is not None:
@@ -73,6 +77,10 @@ class Gathered(ABC, Generic[P]):
         return {name: hashlib.sha256("".join(each).encode()).hexdigest() for name, each in digests.items()}
 
     def sound(self) -> None:
-        """Raise the first mistake, if there is one."""
+        """Check that there is no mistake.
+
+        Raises:
+            PackError: The first mistake, if there is one.
+        """
         if self.mistakes:
             raise self.mistakes[0]

@@ -1,4 +1,4 @@
-"""Log entries: what took place, in order. The screen shows them, LEDs flash for them, charts plot them."""
+"""Log entries: what happened in a game, in order. The screen shows them, LEDs flash for them, charts plot them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Quantity = Any
 
 
 def happened(log: Sequence[Happening]) -> int:
-    """Count the entries of `log` that have happened: trailing headings only announce what comes."""
+    """Return the number of log entries that have happened: headings at the end only announce what comes."""
     told = len(log)
     while told and log[told - 1].heading:
         told -= 1
@@ -25,16 +25,21 @@ def happened(log: Sequence[Happening]) -> int:
 
 
 def union(base: type) -> Any:
-    """Return the union of all subclasses of `base`: the type that a log, or a pack, is read as."""
+    """Return the union of all direct subclasses of `base`: the type by which a log, or a pack, is decoded."""
     return reduce(or_, base.__subclasses__())
 
 
 class Happening(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
-    """Base of all log entries; the tag `kind` is the class name. Each game has its own base, and its kinds on that.
+    """The base of all log entries; the tag `kind` is the class name. Each game has its own base, with its kinds below.
 
-    A log entry is shown as the sentence that bears its name: `prefix` and the class name in lower case, joined with
-    dashes,
-    with its fields as arguments. Fields in `keys` hold ids: the sentence uses the message `<keys[field]>-<id>`.
+    A log entry is shown as one message: `message_prefix` and the class name in lower case, joined with dashes, with
+    the entry's fields as arguments. Fields in `id_keys` hold ids: their argument is the message
+    `<id_keys[field]>-<id>`.
+
+    Example:
+        >>> from marshub.kernel.example import CoinsTaken
+        >>> CoinsTaken("red", 2).describe()
+        Words(key='coins-taken', args={'seat': 'red', 'coins': 2}, lists=None)
     """
 
     prefix: ClassVar[str] = ""
@@ -48,6 +53,7 @@ class Happening(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
         return say(self.prefix + name, **{field: self._said(field) for field in self.__struct_fields__})
 
     def _said(self, field: str) -> str | int:
+        """Return a field as an argument of the message."""
         value = getattr(self, field)
         if value and field in self.keys:
             return f"@{self.keys[field]}-{value}"
@@ -55,6 +61,8 @@ class Happening(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
 
 
 class _Told(Happening, frozen=True):
+    """The base of the kernel's own log entries."""
+
     prefix = "told-"
 
 
@@ -68,6 +76,7 @@ class Adjusted(_Told, frozen=True):
     said: Words | None = None
 
     def words(self) -> Words:
+        """Return the game's sentence, or one made of path, old value, new value and reason."""
         if self.said is not None:
             return self.said
         place = ", ".join(readable(step) for step in self.path.split("."))
@@ -78,7 +87,7 @@ class Adjusted(_Told, frozen=True):
 
 
 def told(value: Quantity) -> str:
-    """Format the value of a place, in short."""
+    """Format the value of a place for a sentence, in short."""
     if value is None or value in ("", [], {}):
         return "–"
     if isinstance(value, list) and not any(isinstance(each, list | dict) for each in value):
@@ -92,24 +101,28 @@ class PositionLaid(_Told, frozen=True):
     reason: str
 
     def words(self) -> Words:
+        """Return the sentence, with the reason if there is one."""
         if self.reason:
             return say("told-position-laid-because", reason=quoted(self.reason))
         return say("told-position-laid")
 
 
 class BegunAnew(_Told, frozen=True):
-    """After a correction the rules could not continue in the middle of a step, and started again from there."""
+    """The rules restarted from the present table.
+
+    After a correction they could not continue in the middle of a step.
+    """
 
 
 class TakenBack(_Told, frozen=True):
-    """Answers were undone; `revealed` if chance or hidden information had been seen since."""
+    """Answers were undone. `revealed` is true if chance or hidden information had been seen since."""
 
     steps: int
     revealed: bool
 
 
 class Reopened(_Told, frozen=True):
-    """A save made by other rules or packs was opened at its last checkpoint: `lost` answers after it are void."""
+    """A save of other rules or packs was continued at its last checkpoint; `lost` answers after it do not count."""
 
     saved: str
     now: str
@@ -117,7 +130,7 @@ class Reopened(_Told, frozen=True):
 
 
 class Mended(_Told, frozen=True):
-    """The save was damaged and was recovered: `lost` answers and corrections are missing; -1: unknown."""
+    """A damaged save was recovered; `lost` answers and corrections are missing, -1 if their number is unknown."""
 
     lost: int
 

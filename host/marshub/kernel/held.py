@@ -12,9 +12,9 @@ from .words import quoted, say
 
 
 def told_apart(open_view: Any, own_view: Any) -> tuple[Section, ...]:
-    """Return a sentence for each place of a state that looks otherwise in `own_view` than in `open_view`.
+    """Return a sentence for each place of a state that differs between a seat's view and the public view.
 
-    What all see.
+    For games without their own words for private hands.
     """
     found = tuple(_places(msgspec.to_builtins(open_view), msgspec.to_builtins(own_view), ()))
     told = tuple(say("held-plain", place=quoted(" › ".join(path)), value=quoted(value)) for path, value in found)
@@ -22,6 +22,7 @@ def told_apart(open_view: Any, own_view: Any) -> tuple[Section, ...]:
 
 
 def _places(seen: Any, own: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield path and value of each place that differs."""
     if seen == own:
         return
     if isinstance(own, dict):

@@ -1,4 +1,4 @@
-"""Replay: a session as it was at an earlier point, step by step or segment by segment."""
+"""Replay: copies of a session at an earlier point, the history step by step, and replacing the last answer."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from .words import Words
 
 @dataclass(frozen=True)
 class Point:
-    """A point of the history. `position`: how many steps lead there; `happened`: what the last of them brought.
+    """A point of the history: `position` steps lead there, and the last of them brought `entries`.
 
-    `segment` counts from 0; `asked` and `answer` are the question that was answered last and how, None where a segment
-    begins or the table corrected something.
+    `segment` counts from 0. `prompt` and `answer` are the last question and its answer; None where a segment begins or
+    the table corrected something.
     """
 
     position: int
@@ -37,7 +37,18 @@ class Point:
 
 
 def at(session: Session[S, U], position: int) -> Session[S, U]:
-    """Return a copy of `session` as it was after `position` steps."""
+    """Return a copy of `session` as it was after `position` steps.
+
+    Raises:
+        SaveError: If there is no such point, or it was played with other rules or packs.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> session = Session(CoinRace(), seed=7)
+        >>> entries = [session.answer(amount) for amount in ("two", "one")]
+        >>> session_at(session, 1).state.coins
+        {'red': 2, 'blue': 0}
+    """
     if not 0 <= position <= session.position:
         raise SaveError(f"there is no point {position} in this game; its history has {session.position} steps")
     found: Session[S, U] = Session.__new__(Session)
@@ -56,10 +67,19 @@ def at(session: Session[S, U], position: int) -> Session[S, U]:
 def fork(session: Session[S, U], seed: int | None = None) -> Session[S, U]:
     """Return a copy of `session` that can be played on without touching it.
 
-    With `seed`, chance in the copy differs from now on; without, it is the chance that `session` will have.
+    Args:
+        session: The session to copy; its journal must stay open.
+        seed: Other chance from now on; None: the chance that `session` will have.
 
     Raises:
         BadSetup: If `seed` is no valid seed.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> session = Session(CoinRace(), seed=7)
+        >>> copy = fork_session(session)
+        >>> copy.answer("two")[0].coins, session.step_count
+        (2, 0)
     """
     found = at(session, session.position)
     found.journal, found._entries = Branch(session.journal, session.revision), session.revision
@@ -69,7 +89,7 @@ def fork(session: Session[S, U], seed: int | None = None) -> Session[S, U]:
 
 
 def record_of(session: Session[Any, Any]) -> Record:
-    """Return the history of `session` as its journal would hold it: enough to rebuild it. Undone answers are gone.
+    """Return the history of `session` as its journal would hold it: enough to rebuild it. Undone answers are not in it.
 
     Read from memory, so it takes negligible time, and nothing in it changes later.
     """
@@ -78,14 +98,14 @@ def record_of(session: Session[Any, Any]) -> Record:
 
 
 def answers_since(session: Session[Any, Any], position: int) -> int:
-    """Return the number of answers and corrections after `position`: how many `undo` has to undo to get there."""
+    """Return the number of answers and corrections after `position`: as many as `undo` has to undo to get there."""
     return session.history.deeds_since(position)
 
 
 def peoples_answers(session: Session[Any, Any], deeds: int = 1) -> int:
-    """Return how many steps `undo` has to undo to remove the last `deeds` answers and corrections of people.
+    """Return how many steps `undo` has to undo to remove the last `answers` answers and corrections of people.
 
-    Answers of policies since then go with them.
+    Answers of policies since then are undone with them.
 
     Raises:
         NothingToUndo: If people made fewer.
@@ -94,13 +114,13 @@ def peoples_answers(session: Session[Any, Any], deeds: int = 1) -> int:
 
 
 def answered_by_policy(session: Session[Any, Any]) -> bool:
-    """Return whether no hand here gave the last answer: a policy did, or people at another table."""
+    """Return whether the last answer came from outside this table: from a policy, or from people at another table."""
     last = session.history.steps[-1] if session.history.steps else None
     return isinstance(last, Answered) and bool(last.by)
 
 
 def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segment[S]]:
-    """Return the segments of `session`, in order; the last one is the open one unless nothing can come any more.
+    """Yield the segments of `session`, in order; the last one is the open one unless the game is over.
 
     With `seat`, states are as that seat may see them.
     """
@@ -111,7 +131,7 @@ def segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segm
 
 
 def latest(session: Session[S, Any], seat: str | None = None) -> Segment[S]:
-    """Return the last of `segments`, without looking at the others."""
+    """Return the last of `list_segments`, without computing the others."""
     last = len(session.history.checkpoints) - 1
     found = _segment(session, last, seat) or _segment(session, last - 1, seat)
     assert found is not None  # what is over has been played
@@ -135,9 +155,9 @@ def _segment(session: Session[S, Any], number: int, seat: str | None) -> Segment
 
 
 def points(session: Session[Any, Any]) -> Iterator[Point]:
-    """Return all points of the history that can be gone back to, in order: each segment's start and each step in it.
+    """Yield all points of the history that `session_at` can return, in order: each segment's start and each step in it.
 
-    Segments that were played by other rules or packs have their start only, with all that happened in them.
+    Segments that were played by other rules or packs have their start only, with all their log entries.
     """
     strange = session.history.strange()
     starts = session.history.checkpoints
@@ -197,7 +217,11 @@ def answer_words(session: Session[Any, Any], point: Point) -> Sequence[tuple[Wor
 
 
 def state_of(session: Session[S, Any], data: bytes) -> S:
-    """Return the state that a checkpoint of `session` holds. Raises SaveError if it can no longer be read."""
+    """Return the state that a checkpoint of `session` holds.
+
+    Raises:
+        SaveError: If it can no longer be read.
+    """
     try:
         return msgspec.json.decode(data, type=session.game.state_type)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

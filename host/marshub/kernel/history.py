@@ -1,4 +1,7 @@
-"""The history of a session: its steps, which of them revealed something, and the checkpoints on the way."""
+"""The history of a session: its steps, which of them revealed something, and the checkpoints between them.
+
+Answers and corrections are called actions here; the other steps (undos, restarts, recoveries) follow from them.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +14,19 @@ _Deed = Answered | Adjustment | Laid
 
 
 def by_policy(step: Step) -> bool:
-    """Return whether a policy answered there, and not people here or elsewhere."""
+    """Return whether a policy gave the answer, and not people here or at another table."""
     return isinstance(step, Answered) and step.by not in ("", ELSEWHERE)
 
 
 class History:
-    """The steps that led to where a session stands.
+    """The steps that led to the present state of a session.
 
-    `steps` are in order; `revealed` says of each whether chance or hidden information followed; `checkpoints` come with
-    the length of the session's log at that point.
+    `steps` are in order; `revealed` tells of each whether chance or hidden information followed; `checkpoints` come
+    with the length of the session's log at that point.
     """
 
     def __init__(self) -> None:
+        """Begin without steps."""
         self.steps: list[Step] = []
         self.revealed: list[bool] = []
         self.checkpoints: list[tuple[Checkpoint, int]] = []
@@ -33,14 +37,11 @@ class History:
         self.revealed.append(False)
 
     def mark(self, checkpoint: Checkpoint, told: int) -> None:
-        """Append a checkpoint at which the log has `told` entries."""
+        """Append a checkpoint at which the log has `log_length` entries."""
         self.checkpoints.append((checkpoint, told))
 
     def last_mark(self) -> tuple[int, int]:
-        """Return the position of the last checkpoint, and the length of the log there.
-
-        The beginning if there is none.
-        """
+        """Return the position of the last checkpoint, and the length of the log there; (0, 0) if there is none."""
         if not self.checkpoints:
             return 0, 0
         checkpoint, told = self.checkpoints[-1]
@@ -55,7 +56,9 @@ class History:
         return sum(isinstance(step, _Deed) for step in self.steps[position:])
 
     def by_people(self, deeds: int) -> int:
-        """Return how many answers and corrections go if the last `deeds` of people go, with later ones of policies.
+        """Return how many actions an undo removes if it removes the last `actions` of people.
+
+        With later ones of policies.
 
         Raises:
             NothingToUndo: If people made fewer.
@@ -79,9 +82,10 @@ class History:
         return count
 
     def before_last(self, deeds: int) -> int:
-        """Return the position before the last `deeds` answers and corrections.
+        """Return the position before the last `actions` answers and corrections.
 
-        Raises NothingToUndo if there are fewer.
+        Raises:
+            NothingToUndo: If there are fewer.
         """
         to, left = len(self.steps), deeds
         while left and to:
@@ -92,13 +96,13 @@ class History:
         return to
 
     def undone(self, to: int, deeds: int) -> Undone:
-        """Return the entry that takes the last `deeds` back. Marks of earlier undos that are cut away live on in it."""
+        """Return the journal entry that undoes the last `actions`. Undos that it removes are counted in it."""
         marks = [step for step in self.steps[to:] if isinstance(step, Undone)]
         revealed = any(self.revealed[to:]) or any(mark.revealed for mark in marks)
         return Undone(to, deeds + sum(mark.steps for mark in marks), revealed)
 
     def fold(self, entry: Undone | Refreshed) -> None:
-        """Cut back to `entry.to` steps, and note that it happened unless the entry is void."""
+        """Cut back to `entry.to` steps, and add the entry itself unless it is void."""
         del self.steps[entry.to :]
         del self.revealed[entry.to :]
         while self.checkpoints and self.checkpoints[-1][0].position > entry.to:
@@ -107,7 +111,7 @@ class History:
             self.add(entry)
 
     def take_open(self) -> list[Step]:
-        """Take the steps after the last checkpoint out of the history, to be done again."""
+        """Remove and return the steps after the last checkpoint, to be done again."""
         position, _ = self.last_mark()
         steps = self.steps[position:]
         del self.steps[position:]
@@ -115,7 +119,7 @@ class History:
         return steps
 
     def until(self, position: int) -> History:
-        """Return a history of its own, up to `position`."""
+        """Return a copy of this history up to `position`."""
         found = History()
         found.steps, found.revealed = self.steps[:position], self.revealed[:position]
         found.checkpoints = [each for each in self.checkpoints if each[0].position <= position]
@@ -124,6 +128,6 @@ class History:
     def strange(self) -> int:
         """Return the position up to which other rules or packs played; -1 if they never did.
 
-        Only checkpoints lead there.
+        Only checkpoints lead to points before it.
         """
         return max((index for index, step in enumerate(self.steps) if isinstance(step, Refreshed)), default=-1)

@@ -1,4 +1,4 @@
-"""Collections of thousands of option ids, described by their parts."""
+"""Option ids: lazy collections of thousands of ids, described by their parts."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from .chance import Chance
 
 
 class Ids:
-    """Blocks of option ids, which are put together only when they are looked at.
+    """A lazy collection of option ids: each block is the product of its parts, joined with ":".
 
-    `OptionIds((["done"],), (["join"], pawns, stacks))` is "done" and "join:pawn:stack" for all of both. `blocks` has
-    for
-    each block the parts that ":" joins, in order.
+    Nothing is put together before it is looked at, so that `random_answer` can pick one id out of thousands quickly.
+
+    Args:
+        blocks: For each block its parts, in order; each part is the list of its values.
 
     Example:
         >>> ids = OptionIds((["done"],), (["join"], ["red", "blue"], ["lab"]))
@@ -22,6 +23,7 @@ class Ids:
     """
 
     def __init__(self, *blocks: Sequence[Sequence[str]]) -> None:
+        """Make a collection of `blocks`."""
         self.blocks = blocks
         self._sizes: list[int] = []
         for block in blocks:
@@ -32,20 +34,31 @@ class Ids:
         self._all = sum(self._sizes)
 
     def beside(self, *block: Sequence[str]) -> Ids:
-        """Return these ids and those of one more block."""
+        """Return a collection with one more block, given by its parts.
+
+        Example:
+            >>> list(OptionIds((["done"],)).with_block(["use"], ["drill", "pump"]))
+            ['done', 'use:drill', 'use:pump']
+        """
         more = Ids(block)
         more.blocks, more._sizes = (*self.blocks, *more.blocks), self._sizes + more._sizes
         more._all += self._all
         return more
 
     def __len__(self) -> int:
+        """Return the number of ids; none of them is built."""
         return self._all
 
     def __iter__(self) -> Iterator[str]:
+        """Yield every id, block by block."""
         return (":".join(parts) for block in self.blocks for parts in product(*block))
 
     def pick(self, chance: Chance) -> str:
-        """Return one of them, all equally likely. Raises ValueError if there is none."""
+        """Return one of the ids, all equally likely.
+
+        Raises:
+            ValueError: If there is none.
+        """
         place = chance.below(self._all)
         at = 0
         while place >= self._sizes[at]:

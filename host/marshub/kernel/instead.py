@@ -1,4 +1,4 @@
-"""Replacement of the last answer: undone and answered again, in one transaction."""
+"""Replacement of the last answer: it is undone and answered again, in one transaction."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def before(session: Session[S, U], steps: int = 1) -> Session[S, U]:
 
     Raises:
         NothingToUndo: If there are fewer.
-        UndoAsks: If something was revealed since.
-        SaveError: As `replay.session_at`.
+        UndoNeedsConfirmation: If something was revealed since.
+        SaveError: As `session_at`.
     """
     return at(session, session._undone(steps).to)
 
@@ -30,12 +30,34 @@ def instead(
     steps: int = 1,
     there: Session[S, U] | None = None,
 ) -> list[Happening] | None:
-    """Take back the last `steps` answers and corrections, and answer what is asked there as `answer` says.
+    """Undo the last `steps` answers and corrections, and answer the question there by `answer`, in one transaction.
 
-    `there`: what `before` gave, if nothing was done since; it is used up. Gives what happened; None if `answer` gave
-    none, then they are only taken back. Both are one stroke of the journal: after a crash both are there, or neither.
+    After a crash of the program the journal holds both, or neither.
 
-    Raises as `before`, IllegalAnswer or SaveError; then nothing has changed. After a ScriptFailed they are taken back.
+    Args:
+        session: The session.
+        answer: Returns the new answer to a decision; None: the old answers are only undone.
+        steps: How many answers and corrections to undo.
+        copy: The session that `session_before` returned, if nothing was done since; it is used up.
+
+    Returns:
+        The new log entries; None if `answer` returned None.
+
+    Raises:
+        NothingToUndo: If there are fewer answers.
+        UndoNeedsConfirmation: If something was revealed since.
+        IllegalAnswer: If the new answer is not legal.
+        SaveError: As `session_at`. After all of these nothing has changed.
+        ScriptFailed: If a rule crashed; the old answers are undone.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> session = Session(CoinRace(), seed=7)
+        >>> entries = session.answer("one")
+        >>> replace_last_answer(session, lambda decision: Answer(option="two"))[0].coins
+        2
+        >>> session.state.coins, session.pending.decider
+        ({'red': 2, 'blue': 0}, 'blue')
     """
     undone = session._undone(steps)
     there = there or at(session, undone.to)

@@ -8,9 +8,12 @@ CONFIDENCE = 1.96  # standard deviations: 95 %
 
 
 def wilson(hits: float, count: int) -> tuple[float, float]:
-    """Return the interval that holds the true rate with 95 % confidence (Wilson 1927).
+    """Return the interval that holds the true rate with 95 % confidence (Wilson 1927). It is sound near 0 and 1, too.
 
-    It stands up near 0 and 1 too.
+    Example:
+        >>> low, high = wilson_interval(8, 10)
+        >>> round(low, 2), round(high, 2)
+        (0.49, 0.94)
     """
     if not count:
         return 0.0, 1.0

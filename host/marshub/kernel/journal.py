@@ -38,7 +38,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True, gc
 
 
 class Adjustment(msgspec.Struct, frozen=True, tag="adjust", gc=False):
-    """The table set what lies at a place."""
+    """The table set the value at a path."""
 
     path: str
     value: Any
@@ -46,11 +46,11 @@ class Adjustment(msgspec.Struct, frozen=True, tag="adjust", gc=False):
 
 
 class Anew(msgspec.Struct, frozen=True, tag="anew"):
-    """The rules could not go on after a correction: they took up again from the table as it lay."""
+    """The rules restarted from the present table, because they could not continue after a correction."""
 
 
 class Course(msgspec.Struct, frozen=True):
-    """The way to the pending question: the table that the rules took up last, its generator, and the steps since.
+    """The course to the pending question: the table from which the rules last started, its generator, the steps since.
 
     `chance` is a number as text: it may be larger than other programs read exactly.
     """
@@ -61,7 +61,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True, tag="lay"):
-    """The table was laid out: all that lies on it, and perhaps the course that leads to the question asked there."""
+    """The table was set to a position: its whole state, and perhaps the course that leads to the pending question."""
 
     table: dict[str, Any]
     course: Course | None
@@ -69,7 +69,7 @@ class Laid(msgspec.Struct, frozen=True, tag="lay"):
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undo"):
-    """The history was cut back to its first `to` steps. `void` if a rule of ours crashed: then nothing is narrated."""
+    """The history was cut back to its first `to` steps. `void` if one of our rules crashed: then nothing is logged."""
 
     to: int
     steps: int
@@ -78,7 +78,7 @@ class Undone(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Refreshed(msgspec.Struct, frozen=True, tag="reopen"):
-    """Other rules or packs took over at the last checkpoint, `to` steps in."""
+    """Other rules or packs took over at the last checkpoint, after `to` steps."""
 
     to: int
     lost: int
@@ -94,7 +94,7 @@ class Reseeded(msgspec.Struct, frozen=True, tag="reseed", gc=False):
 
 
 class Healed(msgspec.Struct, frozen=True, tag="healed"):
-    """The save was damaged and has been mended up to here: `lost` entries behind are gone; -1: nobody knows."""
+    """The save was damaged and is recovered up to here: `lost` later entries are missing; -1: unknown."""
 
     lost: int
 
@@ -106,7 +106,7 @@ class Checkpoint(msgspec.Struct, frozen=True, gc=False):
     """The whole state at a segment's start.
 
     `position` counts the steps of the history before it, `entry` the journal's entries before it; `log` holds the
-    happenings since the checkpoint before, `revealed` the positions since then that chance or hidden things followed.
+    log entries since the checkpoint before, `revealed` the positions since then that revealed chance or hidden things.
     """
 
     position: int
@@ -128,15 +128,20 @@ class Record(msgspec.Struct, frozen=True):
 class Journal(Protocol):
     """The storage of a session. `append` returns only when the entries would survive a crash: all of them, or none."""
 
-    def begin(self, header: Header) -> None: ...
+    def begin(self, header: Header) -> None:
+        """Store the header of a new game."""
 
-    def append(self, *entries: Entry) -> None: ...
+    def append(self, *entries: Entry) -> None:
+        """Store `entries`, all of them or none."""
 
-    def checkpoint(self, checkpoint: Checkpoint) -> None: ...
+    def checkpoint(self, checkpoint: Checkpoint) -> None:
+        """Store a checkpoint."""
 
-    def read(self) -> Record: ...
+    def read(self) -> Record:
+        """Return everything that was stored."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Release the storage."""
 
 
 class MemoryJournal:
@@ -149,15 +154,23 @@ class MemoryJournal:
         self._checkpoints: list[Checkpoint] = list(record.checkpoints) if record else []
 
     def begin(self, header: Header) -> None:
+        """Keep the header of a new game."""
         self._header = header
 
     def append(self, *entries: Entry) -> None:
+        """Keep `entries`."""
         self._entries.extend(entries)
 
     def checkpoint(self, checkpoint: Checkpoint) -> None:
+        """Keep a checkpoint."""
         self._checkpoints.append(checkpoint)
 
     def read(self) -> Record:
+        """Return everything that was kept.
+
+        Raises:
+            ValueError: If there is no header.
+        """
         if self._header is None:
             raise ValueError("nothing was recorded")
         return Record(self._header, list(self._entries), list(self._checkpoints))
@@ -167,7 +180,7 @@ class MemoryJournal:
 
 
 class Branch(MemoryJournal):
-    """The journal of a copy: what `trunk` held when it was made, and what was done in the copy since."""
+    """The journal of a copy: what `trunk` held when the copy was made, and what was done in the copy since."""
 
     def __init__(self, trunk: Journal, entries: int) -> None:
         """Fork `trunk` after its first `entries` entries. It is read on demand, and must be open then."""
@@ -175,6 +188,7 @@ class Branch(MemoryJournal):
         self._trunk, self._until = trunk, entries
 
     def read(self) -> Record:
+        """Return the trunk's part and the copy's own entries."""
         whole = self._trunk.read()
         checkpoints = [each for each in whole.checkpoints if each.entry <= self._until]
         return Record(whole.header, whole.entries[: self._until] + self._entries, checkpoints + self._checkpoints)

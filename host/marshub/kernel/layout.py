@@ -1,8 +1,8 @@
-"""One description of the physical table: where every thing lies, and what changes from one such description to another.
+"""The layout of the physical table: where every thing lies, and the changes from one layout to another.
 
-A game describes its table once, `Game.layout(state)`. From that come the steps of laying a game or a save out, where
-a board expects its pieces, the way from a board as it is to the state, what to put back after an undo, and the pieces
-that a drawn board shows.
+A game describes its table once, `Game.layout(state)`. From that come the steps of setting up a game or a save,
+where a board expects its pieces, the changes from a board as it is to the state, the pieces to put back after an
+undo, and the pieces that a drawn board shows.
 """
 
 from __future__ import annotations
@@ -29,13 +29,17 @@ class Spot(msgspec.Struct, frozen=True):
 class Thing(msgspec.Struct, frozen=True):
     """`count` physical things that are alike and lie on one spot: a cube, a tile, tokens, a pawn, cards of a pile.
 
-    id: what it is, from the broad to the fine, with dots between: "card.eco.bloom" is a card whose face all know,
-        "card.eco" one of which only the back is seen, "card" one deep in a deck. Alike things share an id;
-        what there is only once has one of its own, such as the marker of a track.
-    lay: the sentence that lays it; None where another thing's sentence tells of it too.
-    lights: ids of indicators that show the same.
-    pieces: the tagged pieces among them; none where these may lie anywhere, or nobody may know which they are.
-    part: the part of the table that it is laid out with; None as long as nobody says.
+    Attributes:
+        id: What it is, from the broad to the fine, with dots between: "card.eco.bloom" is a card whose face everybody
+            knows, "card.eco" one of which only the back is seen, "card" one deep in a deck. Alike things share an id;
+            a thing that exists only once has its own, such as the marker of a track.
+        name: Its name.
+        spot: Where it lies.
+        count: How many lie there.
+        lay: The sentence that tells players to place it; None where another thing's sentence covers it.
+        lights: Ids of indicators that show the same.
+        pieces: The tagged pieces among them; none where these may lie anywhere, or nobody may know which they are.
+        part: The part of the table that it is set up with; None if there are no parts.
     """
 
     id: str
@@ -54,9 +58,9 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """`count` things go from where `before` has them to where `after` has them; None: the box.
+    """`count` things move from where `before` has them to where `after` has them; None is the box.
 
-    The two may differ in what is known of them: a card leaves a deck as "card" and lies before all as "card.eco.bloom".
+    The two may differ in what is known of them: a card leaves a deck as "card" and lies face up as "card.eco.bloom".
     """
 
     before: Thing | None
@@ -71,14 +75,14 @@ class Change(msgspec.Struct, frozen=True):
         return thing
 
     def back(self) -> Change:
-        """Return the same move, turned round."""
+        """Return the opposite move."""
         return Change(self.after, self.before, self.count)
 
 
 def part_of(words: Words, things: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield `things` as a part of the table that is set up together.
+    """Yield `things` with `part` as the part of the table that they are set up with.
 
-    Those without a sentence go with one that has it.
+    Things without a sentence go with one that has it.
     """
     return (thing if thing.lay is None else msgspec.structs.replace(thing, part=words) for thing in things)
 
@@ -95,14 +99,15 @@ def tally(layout: Iterable[Thing]) -> Counter[tuple[str, str]]:
 
 
 def changes(before: Iterable[Thing], after: Iterable[Thing]) -> list[Change]:
-    """Return the moves by which a table that lies as `before` comes to lie as `after`: as few as possible.
+    """Return the fewest moves by which a table with the layout `before` gets the layout `after`.
 
-    Things that are put away come first, then everything in the order of `after`.
+    Things that are removed come first, then everything in the order of `after`.
 
     Example:
-        >>> from marshub.kernel import Thing, Spot, say
-        >>> find_changes([], [])
-        []
+        >>> cube, track = say_first_known(otherwise="Cube"), [Spot(space, Words(space)) for space in ("a", "b")]
+        >>> change, = find_changes([Thing("cube", cube, track[0])], [Thing("cube", cube, track[1])])
+        >>> change.before.spot.id, change.after.spot.id, change.count
+        ('a', 'b', 1)
     """
     before, after = list(before), list(after)
     had, has = tally(before), tally(after)
@@ -125,25 +130,25 @@ class _Left:
 
 
 def _surplus(layout: Sequence[Thing], here: Counter[tuple[str, str]], there: Counter[tuple[str, str]]) -> list[_Left]:
-    """Return what `here` has more of than `there`, in the layout's order."""
+    """Return the things of which `counts` has more than `other_counts`, in the layout's order."""
     kinds = {(thing.id, thing.spot.id): thing for thing in layout}
     return [_Left(thing, here[key] - there[key]) for key, thing in kinds.items() if here[key] > there[key]]
 
 
 def _kinships(gone: Sequence[_Left], come: Sequence[_Left]) -> list[str]:
-    """Return the ids by which something of the one may be something of the other, the finest first."""
+    """Return the ids by which a removed thing may be the same as an added thing, the finest first."""
     found = {_shared(one.thing.id, other.thing.id) for one in gone for other in come}
     return sorted(found - {""}, key=lambda each: (-each.count("."), each))
 
 
 def _shared(one: str, other: str) -> str:
-    """Return the broader of two ids if the other only says more of the same thing, else ""."""
+    """Return the broader of two ids if the other only adds detail to the same thing, else ""."""
     short, long = sorted((one, other), key=len)
     return short if long == short or long.startswith(f"{short}.") else ""
 
 
 def _matched(gone: Sequence[_Left], come: Sequence[_Left], broad: str) -> list[tuple[int, Change]]:
-    """Return moves of what is the same thing as far as `broad` tells, and the place of each in the order of laying."""
+    """Return the moves of things that are the same as far as `shared_id` tells, each with its place in the order."""
     found: list[tuple[int, Change]] = []
     for number, there in enumerate(come):
         for here in gone:

@@ -1,4 +1,4 @@
-"""Games with packs: the shipped ones, and the owner's own from a folder; games choose among the latter."""
+"""Games with packs: the shipped packs, and the owner's own from a folder, of which a game chooses."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from .strangers import Unreadable, read_text, toml
 
 
 class Packed(Protocol):
-    """The result of reading packs together: content, with the hash of each by its name, and their words."""
+    """The result of merging packs: content, with the hash of each pack by its name, and their texts."""
 
     @property
-    def hashes(self) -> Mapping[str, str]: ...
+    def hashes(self) -> Mapping[str, str]:
+        """The hash of each pack, by its name."""
 
     @property
     def words(self) -> Mapping[str, Mapping[str, str]]:
-        """The words of the packs: {language: {message key: text}}."""
+        """The texts of the packs: {language: {message key: text}}."""
 
 
 C = TypeVar("C", bound=Packed)
@@ -32,7 +33,7 @@ _INSTEAD: dict[Path, Path] = {}
 
 
 def shipped(game: Path) -> list[Path]:
-    """Return the packs that MarsHub ships for the game whose package lies in `game`, in the order they are read."""
+    """Return the packs that MarsHub ships for the game whose package is `game_folder`, in reading order."""
     return [_INSTEAD.get(file, file) for file in sorted((game / "packs" / "house").glob("*.toml"))]
 
 
@@ -52,17 +53,20 @@ def instead(files: Mapping[Path, Path]) -> Iterator[None]:
 
 
 class Library(ABC, Generic[C]):
-    """House packs, and the *.toml files of the owner's folder (which need not exist) on top; read once each choice."""
+    """The shipped packs, and the *.toml files of the owner's folder (which need not exist) on top of them.
+
+    Each combination of packs is read once.
+    """
 
     folder: ClassVar[str] = ""  # within the players' packs: other games' lie beside it
 
     def __init__(self, packs: Path | None = None) -> None:
-        """Make a library of the shipped packs and of those in the folder `packs`; None: of the shipped ones alone."""
+        """Make a library of the shipped packs and those in the folder `packs`; None: of the shipped ones alone."""
         self._folder = None if packs is None else packs / self.folder
         self._contents: dict[tuple[str, ...], C] = {}
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
-        """Return the words that all owner's packs bring along; with a wrong one in the folder, those of the house."""
+        """Return the texts of all the owner's packs; if one of them is wrong, those of the shipped packs alone."""
         try:
             return self.content().words
         except PackError:
@@ -70,19 +74,25 @@ class Library(ABC, Generic[C]):
 
     @abstractmethod
     def read(self, mine: Sequence[Path]) -> C:
-        """Return the house packs with the owner's files `mine` on top. Raises PackError for a wrong one."""
+        """Read the shipped packs with the owner's files on top.
+
+        Raises:
+            PackError: If a pack is wrong.
+        """
 
     def owners(self) -> dict[str, list[Path]]:
-        """Return the owner's packs: name and files. A file that cannot be read is a pack of its own file name."""
+        """Return the owner's packs: name and files. A file that cannot be read is a pack named after the file."""
         found: dict[str, list[Path]] = {}
         for file in sorted(self._folder.glob("*.toml")) if self._folder is not None else ():
             found.setdefault(_name(file), []).append(file)
         return found
 
     def content(self, packs: Sequence[str] | None = None) -> C:
-        """Return the house packs with those of the owner's `packs` (None: all there are).
+        """Return the content of the shipped packs with those of the owner's `packs` (None: all of them).
 
-        Raises BadSetup for a pack that is not there, PackError for a wrong one.
+        Raises:
+            BadSetup: If one of the packs does not exist.
+            PackError: If one of them is wrong.
         """
         key = None if packs is None else tuple(packs)
         if key is None or key not in self._contents:
@@ -101,7 +111,10 @@ class Library(ABC, Generic[C]):
 
 @cache
 def _house(library: type[Library[C]]) -> C:
-    """Return the house packs alone: they come with the program and stay as they are, so they are read once."""
+    """Return the content of the shipped packs alone.
+
+    They come with the program and never change, so it is read once.
+    """
     return library().read(())
 
 
@@ -114,32 +127,43 @@ def _name(file: Path) -> str:
 
 
 class PackedGame(Game[S, U], Generic[S, U, C]):
-    """A game with packs. `packs` of its setup names the owner's own (None: all there are), `packs` of its state too."""
+    """A game with packs. `packs` of its setup names the owner's own (None: all of them), `packs` of its state too."""
 
     def __init__(self, library: Library[C]) -> None:
-        """Make a game with a library. Shipped games are made with a folder, `packs`, as `Game` says."""
+        """Make a game with a library. Shipped games are made with a folder, `packs`, as `Game` describes."""
         self._library = library
 
     @property
     def library(self) -> Library[C]:
-        """The packs there are."""
+        """The packs that exist."""
         return self._library
 
     @abstractmethod
     def lay_out(self, setup: U, content: C) -> S:
-        """Return the state before anything happened, its packs aside. Raises BadSetup."""
+        """Return the state before the first move, without its packs.
+
+        Raises:
+            BadSetup: If `setup` describes no game.
+        """
 
     def content_of(self, state: S) -> C:
-        """Return the packs that a game is played with. Raises BadSetup if one of them is no longer there."""
+        """Return the content of the packs that a game is played with.
+
+        Raises:
+            BadSetup: If one of them no longer exists.
+        """
         return self._library.content(state.packs)  # type: ignore[attr-defined]
 
     def packs(self, state: S | None = None) -> Mapping[str, str]:
+        """Return the name and content hash of each pack that a game with this state uses (None: of all)."""
         return (self._library.content() if state is None else self.content_of(state)).hashes
 
     def words(self) -> Mapping[str, Mapping[str, str]]:
+        """Return the texts of the packs."""
         return self._library.words()
 
     def new(self, setup: U) -> S:
+        """Return the state before the first move, with the chosen packs."""
         chosen: Sequence[str] | None = setup.packs  # type: ignore[attr-defined]
         owners = list(self._library.owners() if chosen is None else chosen)
         state = self.lay_out(setup, self._library.content(owners))

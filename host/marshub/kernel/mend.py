@@ -1,4 +1,4 @@
-"""Recovery of a game from what is left of its journal."""
+"""Recovery of a game from the intact parts of its journal."""
 
 from __future__ import annotations
 
@@ -19,13 +19,21 @@ UNKNOWN = -1  # lost entries: nobody can tell how many
 def mend(
     game: Game[Any, Any], header: Header, entries: list[Entry], checkpoints: list[Checkpoint | None], lost: int
 ) -> Record:
-    """Return a record that can be gone on with.
+    """Return a record that can be continued: all of `entries`, and a last one that says how many were lost.
 
-    All of `entries`, and a last one that says `lost` were lost (or UNKNOWN).
+    A missing checkpoint is bridged by an earlier one, or the game is replayed from its start; where other rules would
+    have to do that, a later checkpoint stands for the steps before it. If the rules cannot follow the entries (a gap
+    that was not noticed), the record holds as many of them as they can.
 
-    `checkpoints`: None in place of each that is gone. An earlier one leads on from there, or the game is played again
-    from its start; where other rules would have to do that, a later one stands for what lies before it. If the rules
-    cannot follow the entries (a hole nobody noticed), as many as they can. Raises SaveError.
+    Args:
+        game: The game.
+        header: The journal's header.
+        entries: The intact entries, in order.
+        checkpoints: The checkpoints; None in place of each missing one.
+        lost: The number of lost entries, or UNKNOWN_LOSS.
+
+    Raises:
+        SaveError: If nothing leads to a game that can be continued.
     """
     if header.game != game.id:
         raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
@@ -67,7 +75,7 @@ def _first(game: Game[Any, Any], header: Header) -> Checkpoint:
 
 
 def _over_gaps(checkpoints: list[Checkpoint | None]) -> list[Checkpoint]:
-    """Return the checkpoints that exist. Steps in a gap count as revealing, since nobody knows."""
+    """Return the checkpoints that exist. Steps in a gap count as revealing, since it is unknown whether they were."""
     found: list[Checkpoint] = []
     gap = False
     for each in checkpoints:

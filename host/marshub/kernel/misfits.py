@@ -1,4 +1,4 @@
-"""Violations: values that a table cannot have by its types, the known ids, the rules and the box."""
+"""Violations: values that are impossible by a state's types, the known ids, the rules, or the box."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ PLAYED = 10  # play may go on from the most that a correction sets, and reaches 
 
 
 class Misfit(msgspec.Struct, frozen=True):
-    """A value that cannot be where it is: its path, what was expected there, and the legal values if they are few.
+    """A value that is impossible where it is: its path, what was expected there, and the legal values if they are few.
 
-    `expected` is for programs; `words` say the same to people, where a game has them.
+    `expected` is for programs; `words` tell people the same, where a game has them.
     """
 
     path: str
@@ -31,11 +31,18 @@ class Misfit(msgspec.Struct, frozen=True):
     words: Words | None = None
 
     def __str__(self) -> str:
+        """Return path and expectation as one line."""
         return f"{self.path}: {self.expected}" if self.path else self.expected
 
 
 def misfits(game: Game[Any, Any], state: Any) -> Sequence[Misfit]:
-    """Return all that cannot lie as `state` has it."""
+    """Return all violations in `state`: unknown ids and values out of bounds, or else those of the game's rules.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace, CoinRaceState
+        >>> find_violations(CoinRace(), CoinRaceState({"red": 3, "blue": 0}))
+        []
+    """
     try:
         game.packs(state)  # without them nobody knows what there is
         found = list(strangers(state, type(state), game.names(state), slack=PLAYED))
@@ -48,7 +55,7 @@ def misfits(game: Game[Any, Any], state: Any) -> Sequence[Misfit]:
 
 
 def strangers(node: Any, hint: Any, names: Names, *, slack: int = 1) -> Iterator[Misfit]:
-    """Return ids that there are none of, and numbers beyond `slack` times what a correction may set."""
+    """Yield unknown ids, and numbers beyond `slack` times the most that a correction may set."""
     found: list[Misfit] = []
     _below(node, hint, names, "", slack, found)
     return iter(found)
@@ -88,14 +95,14 @@ def _unknown(path: str, said: str, value: str, there: Collection[str]) -> Misfit
 
 @once
 def _fields(struct: Any) -> tuple[tuple[str, Any], ...]:
-    """Name and type of the fields that have to be looked at."""
+    """Return name and type of the fields that have to be checked."""
     own = hints(struct)
     return tuple((name, own[name]) for name in struct.__struct_fields__ if _speaks(own[name]))
 
 
 @once
 def _speaks(hint: Any) -> bool:
-    """Return whether a type says of ids or bounds, itself or of what is in it; of structs it has to be seen."""
+    """Return whether a type, or the type of its items, names ids or bounds; a struct has to be looked into."""
     inner, said = bare(hint), all_metas(hint)
     if "named" in said or "upto" in said:
         return True
@@ -105,7 +112,7 @@ def _speaks(hint: Any) -> bool:
 
 
 def unknown_fields(raw: Any, hint: Any, prefix: str = "") -> Iterator[Misfit]:
-    """Return fields in plain data that its type has none of: reading alone would pass over them."""
+    """Yield fields in plain data that its type does not have: decoding alone would ignore them."""
     inner = bare(hint)
     if isinstance(raw, dict) and is_struct(inner):
         own = hints(inner)

@@ -19,7 +19,7 @@ Pace = Literal["all", "cards", "none"]
 
 
 class Face(msgspec.Struct, frozen=True):
-    """A die as it fell. `bad`: that is nothing to hope for."""
+    """A die as it fell. `bad` marks a face nobody hopes for."""
 
     die: Words
     shows: Words
@@ -28,10 +28,10 @@ class Face(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Moment:
-    """A cause and what it brought.
+    """A cause and its effects.
 
-    `happenings`: all that is told of here. Of the first `lead` of them title, story, text and faces tell; the others
-    are the `effects`, one for one, in their own words or in better ones.
+    `entries` are all log entries of the moment. The first `lead_count` of them are covered by title, story, text and
+    faces; the others are the `effects`, one for one, in their own words or in better ones.
     """
 
     kind: MomentKind
@@ -46,12 +46,12 @@ class Moment:
     again: bool = False  # only what it brought since: all else was told before
 
     def joined(self, happening: Happening, said: Words | None = None) -> Moment:
-        """Return this moment with one more effect, in `said` or in the entry's own words."""
+        """Return this moment with one more effect, in `words` or in the entry's own words."""
         effect = happening if said is None else said
         return replace(self, happenings=(*self.happenings, happening), effects=(*self.effects, effect))
 
     def rest(self, told: int) -> Moment:
-        """Return what is left of this moment when its first `told` entries have been shown."""
+        """Return what remains of this moment after its first `shown` entries have been shown."""
         if told <= 0:
             return self
         gone = max(told - self.lead, 0)
@@ -67,12 +67,12 @@ class Moment:
 
 
 def plain(happening: Happening) -> Moment:
-    """Return a happening that stands for itself."""
+    """Return a moment of one log entry."""
     return Moment("plain", happening.words(), (happening,))
 
 
 def plain_moments(happenings: Iterable[Happening]) -> list[Moment]:
-    """Return each happening for itself: the moments of a game that has none of its own."""
+    """Return a moment for each log entry: the moments of a game without its own."""
     return [plain(each) for each in happenings]
 
 
@@ -82,10 +82,22 @@ def grouped(
     alone: Callable[[Happening], bool] = lambda happening: False,
     said: Callable[[Moment, Happening], Words | None] = lambda moment, happening: None,
 ) -> list[Moment]:
-    """Return the moments that `heads` opens, each with what comes after it.
+    """Group log entries into moments: each one that `open_moment` opens, with the entries after it.
 
-    What no head came before, what is `alone` and what the kernel tells stands for itself. `said`: how an effect is put
-    within its moment, None for its own words.
+    Entries before the first opener, entries that stand alone, and the kernel's own entries get a moment each.
+
+    Args:
+        entries: The log entries, in order.
+        open_moment: Returns the moment that an entry opens, or None.
+        stands_alone: Returns whether an entry is no effect of the moment before it.
+        describe_effect: Returns the words for an effect within its moment; None for the entry's own words.
+
+    Example:
+        >>> from marshub.kernel.example import CoinsTaken
+        >>> entries = [CoinsTaken("red", 2), CoinsTaken("blue", 1), CoinsTaken("blue", 2)]
+        >>> moments = group_moments(entries, lambda entry: make_plain_moment(entry) if entry.coins == 2 else None)
+        >>> [[entry.seat for entry in moment.entries] for moment in moments]
+        [['red', 'blue'], ['blue']]
     """
     found: list[Moment] = []
     open_ = False
@@ -105,7 +117,13 @@ def grouped(
 def causes_first(
     happenings: Iterable[Happening], pays: Callable[[Happening], bool], bought: Callable[[Happening], bool]
 ) -> list[Happening]:
-    """Return `happenings` with each entry that is `bought` moved before the entry that pays for it."""
+    """Return `entries` with each purchase moved before the entries that pay for it.
+
+    Args:
+        entries: The log entries, in order.
+        is_payment: Returns whether an entry pays for something.
+        is_purchase: Returns whether an entry is what was paid for.
+    """
     found: list[Happening] = []
     price = 0  # so many at the end are a price
     for each in happenings:
@@ -119,7 +137,10 @@ def causes_first(
 
 
 def since(moments: Sequence[Moment], told: int) -> list[Moment]:
-    """Return the moments after the first `told` entries; one that began before is first."""
+    """Return the moments after the first `entry_count` log entries.
+
+    One that began earlier is continued in the first.
+    """
     found: list[Moment] = []
     for moment in moments:
         count = len(moment.happenings)

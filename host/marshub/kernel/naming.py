@@ -1,7 +1,8 @@
 """Labels of places of a state, and of the things there: parts of sentences, from a game's own words.
 
-A step of a path has the first message that exists as its label: of a field "ui-field-..." as it is called in its part
-of the table, of an id one that begins with one of `Game.name_key_prefixes`. Without a message it is shown as written.
+A step of a path has the first message that exists as its label: of a field "ui-field-..." as it is called in its
+part of the table, of an id one that begins with one of `Game.name_key_prefixes`. Without a message it is shown as
+written.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Step:
 
 
 def steps_of(state: type, path: str) -> Iterator[Step]:
-    """Return the steps of a path of a state of that type; what the type does not know is taken for ids."""
+    """Yield the steps of a path in a state of that type; steps that the type does not know are taken for ids."""
     hint: Any = state
     for name in path.split("."):
         inner = bare(hint)
@@ -47,7 +48,7 @@ def steps_of(state: type, path: str) -> Iterator[Step]:
 
 
 def hint_at(state: type, path: str) -> Any:
-    """Return the type of what lies at `path`."""
+    """Return the type of the value at `path`."""
     return [*steps_of(state, path)][-1].hint
 
 
@@ -110,7 +111,7 @@ def value_words(game: Game[Any, Any], hint: Any, value: Any, top: str = "") -> t
 
 
 def _parts(game: Game[Any, Any], struct: type, value: Mapping[str, Any], top: str) -> tuple[Words, ...]:
-    """Return a struct in a part of a sentence: what it is, and in brackets what more there is to it."""
+    """Return the words for a struct: its first part, and the others in brackets."""
     own, found = hints(struct), []
     for name, each in value.items():
         if each in (None, "", [], {}, 0) or isinstance(each, float):

@@ -1,6 +1,7 @@
-"""Exact odds: chance is a decision with its dice and piles in sight, so that nothing has to be estimated.
+"""Exact odds of dice and piles, and confidence intervals of counted rates.
 
-All arithmetic is done in fractions; a percentage is only ever made for the eye.
+Chance is a decision whose dice and piles are in sight, so nothing has to be estimated. All arithmetic is done in
+fractions; percentages are made for display only.
 """
 
 from __future__ import annotations
@@ -31,18 +32,19 @@ class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def exact(self) -> Fraction:
+        """The probability as a fraction."""
         return Fraction(*self.chance)
 
     @property
     def percent(self) -> int:
-        """The probability in per cent: 0 and 100 only where it cannot, or must, happen."""
+        """The probability in per cent: 0 and 100 only where the outcome is impossible, or certain."""
         if not 0 < self.exact < 1:
             return int(self.exact * 100)
         return min(99, max(1, round(self.exact * 100)))
 
 
 class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The odds of one thing: a roll, a draw, an action, a track. `notes` say what was left out of account."""
+    """The odds of one thing: a roll, a draw, an action, a track. `notes` tell what was left out of account."""
 
     id: str
     title: Words
@@ -55,6 +57,10 @@ def likely(words: Words, chance: Fraction, rule: str = "", *, grave: bool = Fals
 
     Raises:
         ValueError: If `chance` is not within 0 and 1.
+
+    Example:
+        >>> make_odds_line(Words("hit"), Fraction(2, 3)).percent
+        67
     """
     if not 0 <= chance <= 1:
         raise ValueError(f"a chance lies between 0 and 1; {words.key} has {chance}")
@@ -73,7 +79,12 @@ def shares(faces: Iterable[T]) -> dict[T, Fraction]:
 
 
 def share_of(pile: Mapping[T, int]) -> dict[T, Fraction]:
-    """Return the probability of each card of a pile {card: copies} to be drawn next."""
+    """Return the probability of each card of a pile {card: copies} to be drawn next.
+
+    Example:
+        >>> shares_of_pile({"ore": 3, "ice": 1})
+        {'ore': Fraction(3, 4), 'ice': Fraction(1, 4)}
+    """
     whole = sum(pile.values())
     return {card: Fraction(copies, whole) for card, copies in pile.items() if copies}
 
@@ -92,7 +103,13 @@ def any_of(chances: Iterable[Fraction]) -> Fraction:
 
 
 def summed(parts: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
-    """Return the distribution of the sum of independent numbers, each given by its own distribution."""
+    """Return the distribution of the sum of independent numbers, each given by its own distribution.
+
+    Example:
+        >>> coin = {0: Fraction(1, 2), 1: Fraction(1, 2)}
+        >>> sum_distributions([coin, coin])
+        {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
+    """
     total = {0: Fraction(1)}
     for part in parts:
         longer: dict[int, Fraction] = {}
@@ -104,7 +121,7 @@ def summed(parts: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
 
 
 def of_decision(decision: Decision | None) -> Odds | None:
-    """Return the odds of a roll or a draw that is pending, or about to be made; None if nobody waits for chance."""
+    """Return the odds of a roll or a draw that is pending, or comes next; None if the decision is not chance."""
     if decision is not None and decision.ahead is not None:
         decision = decision.ahead
     labels = {option.id: option.label for option in decision.options()} if isinstance(decision, Roll | Draw) else {}

@@ -1,4 +1,4 @@
-"""All mistakes of a wrong pack, not only the first: each is explained and removed, and the rest is checked again."""
+"""All mistakes of a wrong pack, not only the first: each is explained and removed, and the rest is decoded again."""
 
 from __future__ import annotations
 
@@ -23,24 +23,34 @@ MOST = 100
 
 
 def sift(raw: dict[str, Any], type: type[T]) -> tuple[T | None, list[tuple[Spot, str]]]:  # noqa: A002
-    """Return the part of `raw` that is a `type` (None if nothing is), and every mistake with its position."""
+    """Return `raw` decoded as `type` without its wrong parts (None if nothing is left).
+
+    And every mistake with its place.
+
+    Example:
+        >>> convert_leniently({"coins": {"red": 1, "blue": "many"}}, dict[str, dict[str, int]])
+        ({'coins': {'red': 1}}, [(('coins', 'blue'), 'Expected `int`, got `str`')])
+    """
     sieve = _Sieve(raw, type)
     content = sieve.shake()
     return content, sieve.found
 
 
 class _List(list[Any]):
-    """A list that knows which index each element had before others were taken out."""
+    """A list that knows which index each element had before others were removed."""
 
     def __init__(self, items: list[Any]) -> None:
         super().__init__(items)
         self.was = list(range(len(items)))
 
     def drop(self, index: int) -> None:
+        """Remove an element."""
         del self[index], self.was[index]
 
 
 class _Sieve:
+    """A decoder that removes one mistake after the other."""
+
     def __init__(self, raw: dict[str, Any], type_: Any) -> None:
         self._data: Any = _copy(raw)
         self._type = type_
@@ -49,7 +59,7 @@ class _Sieve:
         self._dropped: set[tuple[int, str]] = set()  # a field that was wrong is not missing as well
 
     def shake(self) -> Any:
-        """Take out one mistake after the other; what is left, or None."""
+        """Remove one mistake after the other and return the decoded rest, or None."""
         while len(self.found) < MOST:
             try:
                 return msgspec.convert(self._data, self._type)
@@ -110,7 +120,7 @@ class _Sieve:
         self.found.append((tuple(real), what))
 
     def _unnamed(self, spot: Spot, message: str) -> Spot:
-        """Return the key of a free table, or of one within it, that is meant: without it the error differs."""
+        """Return the spot of the wrong key in a free table: the one without which the error differs."""
         table = self._at(spot)
         for key in list(table):
             value = table.pop(key)
@@ -128,7 +138,7 @@ class _Sieve:
         return spot
 
     def _missing(self, spot: Spot, first: str) -> list[str]:
-        """Return all fields that a table lacks, but for those that were there and wrong."""
+        """Return all fields that a table lacks, except those that were there and wrong."""
         here, info = self._at(spot), self._info_at(spot)
         fields = info.fields if isinstance(info, inspect.StructType) else ()
         lacking = [field.encode_name for field in fields if field.required and field.encode_name not in here]
@@ -153,11 +163,11 @@ class _Sieve:
         return suggest(str(spot[-1]), names)
 
     def _tags(self, spot: Spot) -> list[str]:
-        """Return the kinds of effect, or whatever else is told apart by a tag."""
+        """Return the kinds of effect, or whatever else is distinguished by a tag."""
         return sorted(str(each.tag) for each in _members(self._info_at(spot[:-1], tagged=False)) if each.tag)
 
     def _info_at(self, spot: Spot, *, tagged: bool = True) -> inspect.Type:
-        """Return the type that is wanted at `spot`; of a union, the member that the data there name by their tag."""
+        """Return the type that is expected at `spot`; of a union, the member that the data there name by their tag."""
         info, here = self._info, self._data
         for depth, step in enumerate(spot):
             info = _one_of(info, here)

@@ -19,13 +19,16 @@ HOUSE = "house"  # the name of the packs that MarsHub ships
 
 
 class NoPack(MarsHubError):
-    """No pack is where one was looked for."""
+    """There is no pack at the path."""
 
     code = "no-pack"
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Mistakes keep a pack from being played; remarks do not. `summary`: what it brings and what then lies ready."""
+    """The result of examining a pack. Mistakes keep it from being played, remarks do not.
+
+    `summary` lists what the pack contains, and what is ready to play with it.
+    """
 
     mistakes: tuple[PackError, ...]
     remarks: tuple[PackError, ...]
@@ -41,7 +44,11 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def pack_files(path: Path) -> list[Path]:
-    """Return the pack files that `path` means: itself, or the *.toml of a folder by name. Raises NoPack."""
+    """Return the pack files at `path`: the file itself, or the *.toml files of a folder, by name.
+
+    Raises:
+        PackNotFound: If there is none.
+    """
     if not path.exists():
         raise NoPack(f"{path}: there is no such file or folder; expected a pack (a .toml file) or a folder of packs")
     if not path.is_dir():
@@ -53,13 +60,18 @@ def pack_files(path: Path) -> list[Path]:
 
 
 def on_top_of(house: Iterable[Path], files: Sequence[Path]) -> list[Path]:
-    """Return the house packs that `files` are read on top of: all but those that they are themselves."""
+    """Return the shipped packs on top of which `files` are read: all except those among `files`."""
     own = {file.resolve() for file in files}
     return [file for file in house if file.resolve() not in own]
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: "1 file", "2 files". For nouns whose plural ends in s."""
+    """Return a number with its noun: "1 file", "2 files". For nouns whose plural ends in s.
+
+    Example:
+        >>> format_count(2, "mistake")
+        '2 mistakes'
+    """
     return f"{number} {noun}{'s' * (number != 1)}"
 
 
@@ -78,10 +90,18 @@ def looked_over(
     brings: Callable[[list[PackFile[Any]]], str],
     whole: Callable[[G], str],
 ) -> Report:
-    """Check the pack at `path` as it will be played: on top of the `house` packs, unless it is one of them.
+    """Examine the pack at `path` as it will be played: on top of the shipped packs, unless it is one of them.
 
-    `known`: the message keys that MarsHub has words for, by language. `brings`: what a pack's files bring, in words;
-    `whole`: what then lies ready. Raises NoPack.
+    Args:
+        path: A pack file or a folder of pack files.
+        known_keys: The message keys that MarsHub has words for, by language.
+        shipped: The shipped packs of the game.
+        merge: Merges pack files.
+        describe_files: Describes the content of a pack's files.
+        describe_whole: Describes what is ready to play with all packs together.
+
+    Raises:
+        PackNotFound: If there is no pack.
     """
     files = pack_files(path)
     below = on_top_of(house, files)

@@ -17,9 +17,10 @@ Given: TypeAlias = str | Mapping[Language, str]
 
 
 class PackText(NamedTuple):
-    """A text that a part of a pack brings along.
+    """A text in a part of a pack.
 
-    `name`: what is said where a pack has languages and none of them. `needed`: without any it cannot be played.
+    `name` is shown where a pack has texts in some languages, but not in the player's. `needed`: the pack cannot be
+    played without any text there.
     """
 
     spot: Spot  # of the part
@@ -30,21 +31,21 @@ class PackText(NamedTuple):
     needed: bool = True
 
     def languages(self) -> dict[Language, str]:
-        """Return the text in every language; nothing where the pack gives none."""
+        """Return the text in every language; {} where the pack gives none."""
         if isinstance(self.given, str):
             return dict.fromkeys(LANGUAGES, self.given) if self.given else {}
         fallback = self.given.get("en") or next(iter(self.given.values()), self.name)
         return {language: self.given.get(language, fallback) for language in LANGUAGES} if fallback else {}
 
     def lacking(self) -> list[Language]:
-        """Return the languages that the pack gives no text of its own in."""
+        """Return the languages in which the pack gives no text of its own."""
         if isinstance(self.given, str):
             return [] if self.given else list(LANGUAGES)
         return [language for language in LANGUAGES if not self.given.get(language)]
 
 
 def no_text(field: str, missing: Sequence[Language], how: str = "") -> str:
-    """Describe a text that some languages lack. `how` says how to add it; by default as `field = { en = … }`."""
+    """Describe a text that some languages lack. `remedy` says how to add it; by default as `field = { en = … }`."""
     languages = "any language" if len(missing) == len(LANGUAGES) else " and ".join(_NAMES[each] for each in missing)
     texts = ", ".join(f"{each} = …" for each in missing)
     return f"no {field} in {languages}; add {how or f'{field} = {{ {texts} }}'}"

@@ -1,4 +1,7 @@
-"""Data packs: TOML files decoded and checked into typed structs. A wrong one is explained by file, line and field."""
+"""Data packs: TOML files decoded into typed structs, and the texts in them.
+
+A mistake in a pack is explained by file, line and field.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,11 @@ class PackFile(Generic[T]):
     """A pack file as far as it could be read.
 
     `content` is the decoded pack without its wrong parts (None if nothing could be decoded), `raw` the TOML data,
-    `mistakes` everything that is wrong, in the order of the file, `digest` the hash of its bytes.
+    `mistakes` all mistakes, in the order of the file, `digest` the hash of its bytes.
     """
 
     def __init__(self, file: Path, type: type[T]) -> None:  # noqa: A002 - msgspec's own word
+        """Read `file` as a `type`. Mistakes are collected, never raised."""
         self.file = file
         self.content: T | None = None
         self.raw: dict[str, Any] = {}

@@ -16,12 +16,23 @@ COURSE = msgspec.Meta(extra={"adjust": True, "anew": True})
 
 
 def named(kind: str) -> msgspec.Meta:
-    """Return metadata of an id: one of those that `Game.names` has under `kind`."""
+    """Return metadata for an id: one of those that `Game.list_names` has under `kind`.
+
+    Example:
+        >>> Crew = dict[Annotated[str, named("astronaut")], int]
+        >>> find_allowed_values(Crew, {"astronaut": ["medic", "pilot"]}).keys
+        ('medic', 'pilot')
+    """
     return msgspec.Meta(extra={"named": kind})
 
 
 def upto(most: int) -> msgspec.Meta:
-    """Return metadata of a number: no correction goes beyond `most`. Play itself may, where the rules know no limit."""
+    """Return metadata for a number: no correction goes beyond `limit`. Play may, where the rules know no limit.
+
+    Example:
+        >>> find_allowed_values(Annotated[int, msgspec.Meta(ge=0), up_to(12)], {}).high
+        12
+    """
     return msgspec.Meta(extra={"upto": most})
 
 
@@ -33,8 +44,7 @@ class Allowed(msgspec.Struct, frozen=True, omit_defaults=True):
     """The values that a place may hold.
 
     A number between bounds, one of `values`, text, a list of `of`, or a table of `keys`. `nothing`: it may also be
-    empty
-    (null). `kind`: the kind of ids (`Game.list_names`) that the values are.
+    empty (null). `kind`: the kind of ids (`Game.list_names`) that the values are.
     """
 
     sort: Literal["number", "choice", "text", "list", "table"]
@@ -55,6 +65,7 @@ class Allowed(msgspec.Struct, frozen=True, omit_defaults=True):
         return (*found, "null") if found and self.nothing else found
 
     def __str__(self) -> str:
+        """Return a description for programs."""
         told = {
             "number": f"a whole number{self._span()}",
             "choice": f"one of {', '.join(self.legal) or 'nothing: there is none'}",
@@ -71,7 +82,7 @@ class Allowed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place: its path, what stands there now (`there`: whether anything does), its type."""
+    """A place: its path, its present value (`exists`: whether there is one), its type."""
 
     path: str
     value: Any
@@ -149,7 +160,7 @@ def all_metas(hint: Any) -> Mapping[str, Any]:
 
 @once
 def nullable(hint: Any) -> bool:
-    """Return whether nothing may stand there."""
+    """Return whether a place of that type may be empty (None)."""
     while get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
     return hint is NoneType or (get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint))
@@ -157,11 +168,12 @@ def nullable(hint: Any) -> bool:
 
 @functools.cache
 def hints(cls: type) -> dict[str, Any]:
-    """Return the types of a struct's fields, annotations and all."""
+    """Return the types of a struct's fields, annotations included."""
     return get_type_hints(cls, include_extras=True)
 
 
 def is_struct(hint: Any) -> bool:
+    """Return whether a type is a msgspec struct."""
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
 
 
@@ -173,12 +185,12 @@ def key_of(hint: Any) -> Any:
 
 @once
 def inner_of(hint: Any) -> Any:
-    """Return the type of what is in a list or a mapping."""
+    """Return the type of the items in a list or a mapping."""
     return (get_args(bare(hint)) or (Any,))[-1]
 
 
 def children(node: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Return name, value and type of everything one step below `node`."""
+    """Yield name, value and type of everything one step below `node`."""
     if isinstance(node, msgspec.Struct):
         own = hints(type(node))
         for name in node.__struct_fields__:
@@ -194,7 +206,12 @@ def children(node: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
 
 
 def allowed(hint: Any, names: Names) -> Allowed:
-    """Return the values that a place of that type may hold."""
+    """Return the values that a place of that type may hold.
+
+    Example:
+        >>> str(find_allowed_values(Literal["day", "night"], {}))
+        'one of day, night'
+    """
     inner, said, nothing = bare(hint), all_metas(hint), nullable(hint)
     if inner is bool:
         return Allowed("choice", values=(True, False), nothing=nothing)
@@ -217,7 +234,7 @@ def allowed(hint: Any, names: Names) -> Allowed:
 
 
 def keys_come_and_go(hint: Any) -> bool:
-    """Return whether a mapping of that type has only what there is.
+    """Return whether keys may be added to and removed from a mapping of that type.
 
     Where each value is marked on its own, keys are fixed.
     """
@@ -225,9 +242,12 @@ def keys_come_and_go(hint: Any) -> bool:
 
 
 def places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
-    """Return every place of `state` that the table may set.
+    """Yield every place of `state` that the table may set: present values, and keys that may be added.
 
-    What lies there, and what may come to lie where nothing does.
+    Example:
+        >>> from marshub.kernel.example import CoinRaceState
+        >>> [(place.path, place.value) for place in list_places(CoinRaceState({"red": 0, "blue": 2}), {})]
+        [('coins.red', 0), ('coins.blue', 2)]
     """
 
     def walk(node: Any, hint: Any, prefix: str, within: bool) -> Iterator[Place]:

@@ -1,4 +1,4 @@
-"""Ways to answer without people: for bots, tests and quick play."""
+"""Policies: functions that answer decisions without people, for bots, tests and quick play."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Policy = Callable[[Session[Any, Any], Decision, Chance], Answer]
 
 
 def random_policy(session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
-    """Return any legal answer."""
+    """Return any legal answer, at random."""
     return decision.guess(chance)
 
 
 def first_policy(session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
-    """Return always the first legal answer; dice and cards fall at random, or a game could last for ever."""
+    """Return the first legal answer; dice and cards fall at random, or a game could last for ever."""
     return decision.guess(chance) if decision.kind in ("roll", "draw") else decision.first()
 
 
@@ -34,17 +34,31 @@ LOOKS_AHEAD = "looks-ahead"
 
 @runtime_checkable
 class Budgeted(Protocol):
-    """A policy that can be told how much it may think: "looks-ahead:200" is called so with "200"."""
+    """A policy with a search budget: "looks-ahead:200" means this policy with the budget "200"."""
 
-    def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer: ...
+    def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
+        """Return a legal answer to `decision`."""
 
     def within(self, budget: str) -> Policy:
-        """Return the same with another budget. Raises IllegalAnswer if `budget` is none."""
+        """Return the same policy with another budget.
+
+        Raises:
+            IllegalAnswer: If `budget` is none.
+        """
         ...
 
 
 def policy_of(game: Game[Any, Any], name: str) -> Policy:
-    """Return the policy of that name: one of those for every game, or of this game's own. Raises IllegalAnswer."""
+    """Return the policy of that name: one of those for every game, or of this game's own.
+
+    Raises:
+        IllegalAnswer: If there is none.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> find_policy(CoinRace(), "random") is random_policy
+        True
+    """
     own = game.policies()
     if name in own:
         return own[name]()
@@ -58,9 +72,24 @@ def policy_of(game: Game[Any, Any], name: str) -> Policy:
 
 
 def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int | None = None, seed: int = 0) -> int:
-    """Answer up to `steps` decisions (None: to the end of the game) and return how many were answered.
+    """Answer up to `steps` decisions and return how many were answered.
 
-    Raises IllegalAnswer if there is no policy of that name.
+    Args:
+        session: The session.
+        policy: A policy, or the name of one.
+        steps: The greatest number of answers; None: to the end of the game.
+        seed: Seed of the policy's own generator, mixed with that of the session.
+
+    Raises:
+        IllegalAnswer: If there is no policy of that name.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> session = Session(CoinRace(), seed=7)
+        >>> play(session, "first")
+        9
+        >>> session.result.winners
+        ('red',)
     """
     if isinstance(policy, str):
         policy = policy_of(session.game, policy)

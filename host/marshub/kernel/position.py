@@ -1,7 +1,8 @@
-"""A whole position as one JSON document: what lies on the table and in hands, and the course of the pending question.
+"""Positions: a whole position as one JSON document: the table, the hands, and the course of the pending question.
 
-What was read can be laid again, and is the same game. Whoever writes one by hand leaves the course out, and may leave
-out the table, too: then `set` says by paths what lies otherwise than at the start of the game that `setup` describes.
+A position that was exported can be set again, and is the same game. A position written by hand leaves the course
+out, and may leave out the table, too: then `set` lists by paths what differs from the start of the game that
+`setup` describes.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from .pack_mistakes import sift
 class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A position. `table` is the state of its game; without it, that at the start of a game with `setup`.
 
-    `set`: {path: value}, done to that table one after the other, as `adjust` does. With a `course` that leads to this
-    very table the question stays as it was; else the rules take up the table where it says that the game stands.
+    `set` is {path: value}: corrections that are made to that table in order, as `adjust` makes them. With a `course`
+    that leads to exactly this table the question stays as it was; otherwise the rules continue where the table says
+    that the game stands.
     """
 
     game: str = ""
@@ -33,7 +35,7 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 def schema(game: Game[Any, Any]) -> dict[str, Any]:
-    """Return JSON Schema of a position of `game`."""
+    """Return the JSON Schema of a position of `game`."""
     (found, state, setup), components = msgspec.json.schema_components(
         [Position, game.state_type, game.setup_type], ref_template="#/$defs/{name}"
     )
@@ -46,7 +48,11 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
 
 
 def read(game: Game[Any, Any], document: object) -> Position:
-    """Return a document as a position. Raises BadPosition with all that is not one."""
+    """Return a document as a position.
+
+    Raises:
+        BadPosition: If it is none, with every mistake.
+    """
     if not isinstance(document, dict):
         raise _bad([Misfit("", "a position is an object with table, or setup and set")])
     rest = {**document, "table": None}  # what lies there is looked at on its own, to name every mistake
@@ -63,9 +69,10 @@ def read(game: Game[Any, Any], document: object) -> Position:
 
 
 def table_of(game: Game[Any, Any], position: Position, setup: Any) -> Any:
-    """Return the state that `position` lays out, of a game with `setup`.
+    """Return the state that `position` describes, of a game with `setup`.
 
-    Raises BadPosition with all that cannot lie so.
+    Raises:
+        BadPosition: If the state is impossible, with every violation.
     """
     state: Any
     if position.table is None:
@@ -91,7 +98,11 @@ def table_of(game: Game[Any, Any], position: Position, setup: Any) -> Any:
 
 
 def setup_of(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
-    """Return the setup that a position names. Raises BadPosition."""
+    """Return the setup in a position.
+
+    Raises:
+        BadPosition: If it is none.
+    """
     try:
         return msgspec.convert(setup, game.setup_type)
     except msgspec.ValidationError as error:
@@ -99,18 +110,18 @@ def setup_of(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
 
 
 def laid(position: Position, state: Any, reason: str) -> Laid:
-    """Return the entry of the journal that lays `state` out."""
+    """Return the journal entry that sets the table to `state`."""
     return Laid(plain(state), position.course, reason)
 
 
 def plain(state: Any) -> dict[str, Any]:
-    """Return a state as plain data, as JSON has it."""
+    """Return a state as plain data, as in JSON."""
     found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
     return found
 
 
 def state_of(game: Game[Any, Any], table: dict[str, Any]) -> Any:
-    """Return the state that plain data are."""
+    """Return the state in plain data."""
     return msgspec.json.decode(msgspec.json.encode(table), type=game.state_type)
 
 

@@ -1,4 +1,4 @@
-"""Sentences for people about the values that a place may hold, shown when a correction is refused."""
+"""Sentences about the values that a place may hold, shown when a correction is refused."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def spanned(game: Game[Any, Any], path: str, hint: Any, may: Allowed, names: Nam
 
 
 def _part(game: Game[Any, Any], path: str, field: str, hint: Any, names: Names) -> Words:
-    """Return a field of what lies at `path`, and what it can be where that is few things or a number."""
+    """Return the label of a field of the value at `path`, with its values if they are few or a range."""
     what, may = field_words(game, path, field), allowed(hint, names)
     values: tuple[Words, ...] = ()
     if may.sort == "number" and may.low is not None and may.high is not None:
@@ -74,8 +74,7 @@ def now(
     """Describe the values that `path` may hold now, found by trying: "Red, water: only 0 to 4 will do".
 
     The rules' objection in `refused` follows, or stands alone where nothing can be tried. Without words, the legal
-    values
-    are named, or the rules that it breaks.
+    values are named, or the rules that the value breaks.
     """
     tried, why = _tried(game, path, hint, may, fits), refused.words
     if tried is not None and why is not None:
@@ -88,7 +87,7 @@ def now(
 
 
 def _tried(game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Callable[[object], bool]) -> Words | None:
-    """Return the values that fit; None where they cannot be tried, or none fits."""
+    """Return the sentence with the values that fit; None where they cannot be tried, or none fits."""
     place = place_words(game, path)
     if may.sort == "number" and may.low is not None:
         high = may.low + TRIED if may.high is None else min(may.high, may.low + TRIED)
@@ -103,7 +102,7 @@ def _tried(game: Game[Any, Any], path: str, hint: Any, may: Allowed, fits: Calla
 
 
 def _against(place: tuple[Words, ...], refused: BadAdjustment) -> Words:
-    """Return the rules that it is against, as far as that is said for programs."""
+    """Return the sentence with the ids of the broken rules, as far as the error names them."""
     rules = ", ".join(dict.fromkeys(_RULE.findall(str(refused))))
     return (
         Words("told-can-not-by", {"rules": rules}, {"place": place})
@@ -131,7 +130,7 @@ def _of_these(
 
 
 def _named(game: Game[Any, Any], hint: Any, values: Sequence[str | bool]) -> tuple[Words, ...]:
-    """Return the first of these values by name, and how many more there are."""
+    """Return the labels of the first values, and the number of the others."""
     named = tuple(words for value in values[:SAID] for words in value_words(game, hint, value))
     return (*named, say("told-more", count=len(values) - SAID)) if len(values) > SAID else named
 

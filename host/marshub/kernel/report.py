@@ -1,4 +1,4 @@
-"""Reports of a game, during it or after it: chapters of sentences, and series of numbers to plot.
+"""Reports of a game, during it or after it: chapters of sentences, series of numbers to plot, private hands.
 
 A game composes its own chapters; writers and plotters know no game.
 """
@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Segment(Generic[S]):
-    """A stretch of a game between two checkpoints (a set-up, a sol, a turn), or the open one, and its happenings."""
+    """The part of a game between two checkpoints (a set-up, a sol, a turn), or the open one, and its log entries."""
 
     number: int  # from 0
     before: S
@@ -28,7 +28,7 @@ class Segment(Generic[S]):
 
 @dataclass(frozen=True)
 class Section:
-    """Sentences that belong together: a happening is told by its own words. `title` may be missing."""
+    """Sentences that belong together; a log entry stands for its own sentence. `title` may be missing."""
 
     told: tuple[Happening | Words, ...]
     title: Words | None = None
@@ -54,13 +54,18 @@ class Series:
 
 @dataclass(frozen=True)
 class Count:
-    """A line of what a game came to: what is counted, and how much each seat has of it."""
+    """A line of the final score: what is counted, and each seat's amount."""
 
     label: Words
     by: Mapping[str, int]
 
 
 def sections(*each: tuple[Words | None, Iterable[Happening | Words]]) -> tuple[Section, ...]:
-    """Return sections of (title, what is told); empty ones are left out."""
+    """Return sections made of (title, sentences); empty ones are left out.
+
+    Example:
+        >>> [section.title for section in make_sections((None, ["a sentence"]), (None, []))]
+        [None]
+    """
     found = (Section(tuple(told), title) for title, told in each)
     return tuple(section for section in found if section.told)

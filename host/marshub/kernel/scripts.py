@@ -12,9 +12,9 @@ from .questions import Choose
 
 
 def through(script: Script, ask: Callable[[Decision], Script]) -> Script:
-    """Run `script` with `ask` settling each of its decisions, itself a script that returns the value.
+    """Run `script`, let `settle` settle each of its decisions, and return the script's value.
 
-    Return its value.
+    `settle` is itself a script that returns the decision's value.
     """
     value: object = None
     while True:
@@ -28,9 +28,13 @@ def through(script: Script, ask: Callable[[Decision], Script]) -> Script:
 def gestured(
     script: Script, by_hand: Container[str], gesture_of: Callable[[str, str, Option], Gesture | None]
 ) -> Script:
-    """Add gestures to the options of a script's choices whose prompts are in `by_hand`; other decisions cost nothing.
+    """Add gestures to the options of a script's choices whose prompts are in `question_keys`; others cost nothing.
 
-    `gesture_of(question, decider, option)` returns None where only buttons can express the option.
+    Args:
+        script: The script.
+        question_keys: The message keys of the prompts that can be answered by a gesture.
+        gesture_of: Returns the gesture of an option, given question, decider and option; None where only buttons can
+            express it.
     """
 
     def ask(decision: Decision) -> Script:

@@ -20,9 +20,15 @@ _UNKNOWN = re.compile(r"unknown field `(.*)`")
 
 
 def read_setup(game: Game[Any, U], given: Any) -> U:
-    """Return the setup that `given` describes: a setup, or plain data with what it leaves out as it is by default.
+    """Return the setup in `data`: a setup, or plain data, with defaults for missing fields.
 
-    Raises BadSetup, which names the field and what it may be.
+    Raises:
+        BadSetup: If it is none; the error names the field and its legal values.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> read_setup(CoinRace(), {"players": 3})
+        CoinRaceSetup(players=3)
     """
     try:
         plain = cleaned(msgspec.to_builtins(given or {}))
@@ -34,9 +40,9 @@ def read_setup(game: Game[Any, U], given: Any) -> U:
 
 
 def _wrong(game: Game[Any, Any], given: Any, error: str) -> str:
-    """Return one line about a field that is none, or has a value that it cannot have.
+    """Explain a field that does not exist, or a value that is not legal, in one line.
 
-    Msgspec's own where that is all.
+    Msgspec's own message where there is nothing to add.
     """
     if unknown := _UNKNOWN.search(error):
         known = ", ".join(game.setup_type.__struct_encode_fields__)
@@ -50,7 +56,15 @@ def _wrong(game: Game[Any, Any], given: Any, error: str) -> str:
 
 
 def choice_of(wish: str) -> tuple[str, str | int]:
-    """Return a choice written as "field=value", as field and value. Raises BadSetup."""
+    """Return field and value of a choice written as "field=value".
+
+    Raises:
+        BadSetup: If it is not written so.
+
+    Example:
+        >>> parse_choice("players=2")
+        ('players', 2)
+    """
     field, equals, value = wish.partition("=")
     if not (field and equals):
         raise BadSetup(f"field=value is expected, such as players=2, not {wish!r}")

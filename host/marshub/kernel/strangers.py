@@ -1,4 +1,7 @@
-"""The only reader of TOML and JSON from outside: input is read in bounded time, or `Unreadable` says why not."""
+"""Untrusted input: the only reader of TOML and JSON from outside.
+
+Input is read in bounded time, or `UnreadableInput` says why it is refused.
+"""
 
 from __future__ import annotations
 
@@ -27,15 +30,21 @@ _LINE = re.compile(r"\(at line (\d+)")
 
 
 class Unreadable(Exception):
-    """The input cannot be read. `what` says why, `line` where; 1 if that is not known."""
+    """The input cannot be read. `reason` says why, `line` where; 1 if that is not known."""
 
     def __init__(self, what: str, line: int = 1) -> None:
+        """Make the error of a line."""
         super().__init__(what)
         self.what, self.line = what, line
 
 
 def read_text(path: Path, largest: int = LARGEST) -> str:
-    """Return the text of a file. Raises Unreadable, or FileNotFoundError."""
+    """Return the text of a file.
+
+    Raises:
+        UnreadableInput: If it is too large, or no UTF-8 text.
+        FileNotFoundError: If there is no such file.
+    """
     try:
         return read_bytes(path, largest).decode("utf-8")
     except UnicodeDecodeError as error:
@@ -43,7 +52,12 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
-    """Return the content of a regular file of at most `largest` bytes. Raises Unreadable, or FileNotFoundError."""
+    """Return the content of a regular file of at most `largest` bytes.
+
+    Raises:
+        UnreadableInput: If it is too large, or no regular file.
+        FileNotFoundError: If there is no such file.
+    """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise Unreadable("cannot be read: it is not a regular file")
@@ -61,9 +75,14 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def toml(text: str, *, most: int = MOST, longest: int = LARGEST) -> dict[str, Any]:
-    """Return the data in a TOML text of at most `most` values and lines of at most `longest` letters.
+    r"""Return the data in a TOML text of at most `most_values` values and lines of at most `longest_line` characters.
 
-    Raises Unreadable.
+    Raises:
+        UnreadableInput: If it is no such text.
+
+    Example:
+        >>> parse_toml('[crew]\nmedic = 2')
+        {'crew': {'medic': 2}}
     """
     if len(text) > LARGEST:
         raise Unreadable(f"is larger than {LARGEST >> 10} KB")
@@ -92,7 +111,11 @@ def json(data: bytes | str) -> Any: ...
 @overload
 def json(data: bytes | str, kind: type[T]) -> T: ...
 def json(data: bytes | str, kind: Any = Any) -> Any:
-    """Return a JSON text as a `kind`, with control characters replaced. Raises Unreadable."""
+    """Return the data in a JSON text as a `kind`, with control characters replaced.
+
+    Raises:
+        UnreadableInput: If it is no such text.
+    """
     try:
         return msgspec.json.decode(clean_json(data.encode() if isinstance(data, str) else data), type=kind)
     except RecursionError:
@@ -102,14 +125,22 @@ def json(data: bytes | str, kind: Any = Any) -> Any:
 
 
 def _readable(texts: Iterable[str]) -> None:
-    """Check that texts hold no control characters. Raises Unreadable."""
+    """Check that texts hold no control characters.
+
+    Raises:
+        UnreadableInput: If one does.
+    """
     for text in texts:
         if steers(text):
             raise Unreadable(f"has a letter in it that steers a terminal: {clean(text, 60)!a}")
 
 
 def _bounded(data: dict[str, Any], most: int) -> None:
-    """Check depth, size and numbers of the data. Raises Unreadable."""
+    """Check depth, size and numbers of the data.
+
+    Raises:
+        UnreadableInput: If they are out of bounds.
+    """
     count = 0
     level: list[Any] = [data]
     for _ in range(DEEPEST):

@@ -9,7 +9,12 @@ LISTED = 40  # a name that is like none of them is answered with so many of the 
 
 
 def suggest(given: str, known: Iterable[str]) -> str:
-    """Return the end of an error about a wrong name: the nearest known name, or all known ones."""
+    """Return the end of an error about a wrong name: the nearest known name, or all known ones.
+
+    Example:
+        >>> suggest_name("gargae", ["garage", "lab"])
+        "did you mean 'garage'?"
+    """
     names = sorted(known)
     near = get_close_matches(given[:200], names, 1, cutoff=0.65)
     if near:

@@ -1,4 +1,4 @@
-"""The display of a game on a board, without knowing any board: indicators to light, pieces with tags.
+"""The board view: what a board shows of a game, without knowing any board: indicators, and pieces with tags.
 
 A board profile maps these ids to LEDs and readers; a game that is shown on no board never computes them.
 """
@@ -15,9 +15,9 @@ Tone = Literal["off", "good", "warn", "bad", "info", "quiet", "red", "purple", "
 
 
 class Indicator(msgspec.Struct, frozen=True):
-    """One thing a board can show: a lamp (`most` = 1) or a bar of `value` out of `most`, counted from `least`.
+    """One thing a board can show: an LED (`most` = 1), or a bar of `value` out of `most`, counted from `least`.
 
-    `tone` is its meaning, never a bare colour; `words` says the same to people who can't tell colours.
+    `tone` is its meaning, never a bare colour; `words` describe the same for people who can't tell colours.
     """
 
     id: str
@@ -32,8 +32,8 @@ class Indicator(msgspec.Struct, frozen=True):
 class Piece(msgspec.Struct, frozen=True):
     """A physical piece with a tag: `id` is stable ("pawn-medic-1"), `sort` groups alike ones ("pawn").
 
-    A `prop` goes with the moves of others (a part that is used up) and may lie anywhere: it is never out of place.
-    `seat`: whose it is, where the table as a whole is asked what it does; people at another table move theirs there.
+    A `prop` moves along with other pieces (a part that is used up) and may lie anywhere: it is never misplaced.
+    `seat` is the piece's owner where the whole table decides; people at another table move their own pieces there.
     """
 
     id: str

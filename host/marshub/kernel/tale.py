@@ -1,4 +1,4 @@
-"""The moments of a session so far, in order."""
+"""The moment log: all moments of a session so far, in order."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from .session import Session
 
 
 class Tale:
-    """The moments of a session. It may be asked again and again: what is past is grouped only once."""
+    """The moments of a session. It may be asked again and again: finished segments are grouped only once."""
 
     def __init__(self, seat: str | None = None) -> None:
-        """Make a log of moments as `seat` may see them; "" as anybody may, None with everything."""
+        """Make a moment log as `seat` may see it: "" as a spectator, None with everything."""
         self.seat = seat
         self._past: list[tuple[object, list[Moment]]] = []  # by segment: how it is known again, and its moments
         self._began: tuple[bytes, Any] = (b"", None)  # the state in which the open segment began
 
     def of(self, session: Session[Any, Any]) -> list[list[Moment]]:
-        """Return the moments of each segment so far.
+        """Return the moments of each segment so far. The lists of finished segments are the same objects each time.
 
-        Called while nothing changes. What was told before is the same list.
+        The session must not change during the call.
         """
         starts = session.history.checkpoints
         last = len(starts) - 1
@@ -43,10 +43,14 @@ class Tale:
         return [*(moments for _, moments in self._past), now]
 
     def since(self, session: Session[Any, Any], told: int) -> list[Moment]:
-        """Return the moments after the first `told` log entries; one that began before continues in the first."""
+        """Return the moments after the first `entry_count` log entries.
+
+        One that began earlier is continued in the first.
+        """
         return since([moment for segment in self.of(session) for moment in segment], told)
 
     def _moments(self, session: Session[Any, Any], start: int, end: int, before: Any, after: Any) -> list[Moment]:
+        """Group the log from `start` to `end` into moments, as the seat may see the states around it."""
         game = session.game
         if self.seat is not None:
             before, after = game.view(before, self.seat), game.view(after, self.seat)
@@ -55,9 +59,9 @@ class Tale:
 
 
 def _state(session: Session[Any, Any], data: bytes) -> Any:
-    """Return the state of a checkpoint.
+    """Return the state in a checkpoint.
 
-    Of one that other rules wrote, and nobody can read any more, the state of today.
+    The present state if the checkpoint is of other rules and no longer readable.
     """
     try:
         return state_of(session, data)

@@ -1,4 +1,4 @@
-"""The lines of the fields of a TOML text: `tomllib` drops them, and an error needs them."""
+"""The line numbers of the fields of a TOML text: `tomllib` drops them, and an error needs them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ _BARE = re.compile(r"[^,\]}\n#]+")
 
 
 def path_of(spot: Spot) -> str:
-    """Return a spot as msgspec writes paths: `$.card[3].effects[0].kind`."""
+    """Format a spot as msgspec formats paths: `$.card[3].effects[0].kind`.
+
+    Example:
+        >>> format_path(("card", 3, "kind"))
+        '$.card[3].kind'
+    """
     return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in spot)
 
 
@@ -33,12 +38,17 @@ def spot_of(path: str) -> Spot:
 
 
 def lines_of(text: str) -> dict[Spot, int]:
-    """Return the line (from 1) of every table, list element and key of `text`, which must be valid TOML."""
+    r"""Return the line (from 1) of every table, list element and key of `text`, which must be valid TOML.
+
+    Example:
+        >>> find_lines('[crew]\nmedic = 2')
+        {('crew',): 1, ('crew', 'medic'): 2}
+    """
     return _Reader(text).read()
 
 
 class _Reader:
-    """Walks over a text that `tomllib` has found valid, so that it need not look for mistakes."""
+    """A reader of a text that `tomllib` has found valid, so that it need not look for mistakes."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -48,6 +58,7 @@ class _Reader:
         self._line, self._counted = 1, 0
 
     def read(self) -> dict[Spot, int]:
+        """Return the line of every spot."""
         table: Spot = ()
         while self._more():
             line = self._here()
@@ -66,7 +77,7 @@ class _Reader:
         return self.found
 
     def _more(self) -> bool:
-        """Return whether anything follows blanks and comments."""
+        """Skip blanks and comments, and return whether anything follows."""
         blank = _BLANK.match(self.text, self.at)
         self.at = blank.end() if blank else self.at
         return self.at < len(self.text)
@@ -80,7 +91,7 @@ class _Reader:
         self.found.setdefault(spot, line)
 
     def _header(self, brackets: int) -> Spot:
-        """Return the spot a header names; where it goes through an array of tables, its last one is meant."""
+        """Return the spot that a header names; where it passes through an array of tables, its last table is meant."""
         self.at += brackets
         names = self._names()
         self.at += brackets

@@ -1,4 +1,4 @@
-"""Sentences as keys with arguments: the kernel and the games speak no language, `locales/` does."""
+"""Sentences as message keys with arguments: the kernel and the games speak no language, `locales/` does."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ OR, PLAIN = "|", "="  # between keys of which the first that has words is meant;
 
 
 class Words(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One sentence to be said: `key` names a message in `locales/`, `args` fill its places.
+    """One sentence to be shown: `key` names a message in `locales/`, `args` fill its places.
 
-    An argument that starts with `@` is itself a message key ("@facility-lab"), said in the reader's language;
-    one that starts with `@@` is said with the other arguments in its places ("@@build", facility="@facility-lab").
-    A name that somebody gave goes through `quoted`: one that begins with `@` is a name all the same.
-    A key of `one_of` is the first of several that has words.
-    `lists`: places that take several things, which are said one after the other with commas.
+    An argument that starts with `@` is itself a message key ("@facility-lab"), translated to the reader's language;
+    one that starts with `@@` is translated with the other arguments in its places ("@@build",
+    facility="@facility-lab"). A name that somebody typed goes through `quote`: it is shown literally even if it begins
+    with `@`. A key of `say_first_known` is the first of several that has words. `lists` are places that take several
+    things, which are listed with commas.
     """
 
     key: str
@@ -27,22 +27,42 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def quoted(text: str, most: int = MOST) -> str:
-    """Return an argument that says `text`, which somebody else wrote: one clean line of at most `most` letters."""
+    """Return an argument that shows `text`, written by somebody else: one clean line of at most `longest` characters.
+
+    Example:
+        >>> quote("@home")
+        '@=@home'
+    """
     line = clean(text, most)
     return LITERAL + line if line.startswith("@") else line
 
 
 def say(key: str, **args: str | int) -> Words:
-    """Return shorthand: `say("fm-wound", who="@astronaut-medic", count=2)`."""
+    """Return a sentence: shorthand for `Words`.
+
+    Example:
+        >>> say("fm-wound", who="@astronaut-medic", count=2)
+        Words(key='fm-wound', args={'who': '@astronaut-medic', 'count': 2}, lists=None)
+    """
     return Words(key, args)
 
 
 def one_of(*keys: str, otherwise: str) -> Words:
-    """Return the first of `keys` that there are words for; if there are none, `otherwise`, said as it is."""
+    """Return the first of `keys` that has a message; `otherwise`, shown literally, if none has.
+
+    Example:
+        >>> say_first_known("om-lab", "ui-lab", otherwise="Lab").key
+        'om-lab|ui-lab|=Lab'
+    """
     return Words(OR.join((*keys, PLAIN + otherwise.replace(OR, "/"))))
 
 
 def readable(name: str) -> str:
-    """Return an id that nobody has a word for, as a person can read it: "med-lab" -> "Med lab"."""
+    """Return an id without a message as a person can read it.
+
+    Example:
+        >>> make_readable("med-lab")
+        'Med lab'
+    """
     plain = name.replace("-", " ").replace("_", " ").strip() or name
     return plain[:1].upper() + plain[1:]

@@ -15,7 +15,8 @@ from marshub.kernel import Choose, Option, Script, Words
 def one_of(who: str, prompt: Words, options: Callable[[], Sequence[Option]]) -> Script:
     """Ask for one of `options` and return its id.
 
-    `who` chooses among several; a single one is taken without a question; "" if there is none, or if free actions used
+    `actor` chooses among several; a single one is taken without a question; "" if there is none, or if free actions
+    used
     in the meantime left none. `options` is evaluated anew as often as the question is asked.
     """
     found = options()

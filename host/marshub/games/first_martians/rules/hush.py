@@ -19,7 +19,7 @@ _UNTIL = {f"{GO_ON}:{until}": until for until in ("new", "phase", "sol")}
 #: Continue to the next moment, or until something happens.
 WAYS_ON: Sequence[Option] = (
     Option(GO_ON, say("fm-option-go-on")),
-    *(Option(way, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for way, until in _UNTIL.items()),
+    *(Option(key, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for key, until in _UNTIL.items()),
 )
 
 
